@@ -1,0 +1,92 @@
+// swift-tools-version: 6.2
+
+import PackageDescription
+
+/// Every folder under Sources/ is one station of the pipe, the wrapper of GSL, or the command line.
+/// Dependencies point down the pipe only; see README.md, "How it is built".
+let stations: [Target] = [
+    .systemLibrary(name: "CGSL", pkgConfig: "gsl", providers: [.apt(["libgsl-dev"]), .brew(["gsl"])]),
+    .target(name: "GSL", dependencies: ["CGSL"]),
+    .target(name: "Pose"),
+    .target(name: "Detection", dependencies: ["Pose"]),
+    .target(name: "Scenarios", dependencies: ["GSL", .product(name: "Yams", package: "Yams")]),
+    .target(name: "Motion", dependencies: ["GSL", "Pose", "Scenarios"]),
+    .target(name: "Sensing", dependencies: ["GSL", "Motion", "Pose", "Scenarios"]),
+    .target(name: "Recordings", dependencies: ["Pose", .product(name: "SwiftCSV", package: "SwiftCSV")]),
+    .target(name: "Scoring", dependencies: ["GSL", "Pose"]),
+    .target(
+        name: "Experiment",
+        dependencies: [
+            "Detection", "GSL", "Motion", "Pose", "Recordings", "Scenarios", "Scoring", "Sensing",
+            .product(name: "Histogram", package: "hdrhistogram-swift"),
+        ]
+    ),
+    .target(
+        name: "Reports",
+        dependencies: [
+            "Detection", "Experiment", "Pose", "Recordings", "Scenarios", "Scoring",
+            .product(name: "TextTable", package: "TextTable"),
+        ],
+        resources: [.embedInCode("Resources/player.html")]
+    ),
+    .executableTarget(
+        name: "repgauge",
+        dependencies: [
+            "Detection", "Experiment", "GSL", "Motion", "Pose", "Recordings", "Reports", "Scenarios", "Scoring",
+            "Sensing",
+            .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        ]
+    ),
+]
+
+let tests: [Target] = [
+    .target(name: "TestSupport", path: "Tests/TestSupport"),
+    .testTarget(name: "GSLTests", dependencies: ["GSL", "TestSupport"]),
+    .testTarget(name: "PoseTests", dependencies: ["Pose"]),
+    .testTarget(name: "DetectionTests", dependencies: ["Detection", "Pose", "TestSupport"]),
+    .testTarget(name: "ScenariosTests", dependencies: ["GSL", "Scenarios", "TestSupport"]),
+    .testTarget(name: "MotionTests", dependencies: ["GSL", "Motion", "Pose", "Scenarios", "TestSupport"]),
+    .testTarget(name: "SensingTests", dependencies: ["GSL", "Motion", "Pose", "Scenarios", "Sensing", "TestSupport"]),
+    .testTarget(name: "RecordingsTests", dependencies: ["Pose", "Recordings", "TestSupport"]),
+    .testTarget(name: "ScoringTests", dependencies: ["GSL", "Pose", "Scoring", "TestSupport"]),
+]
+
+let package = Package(
+    name: "RepGauge",
+    platforms: [.macOS(.v26), .iOS(.v26)],
+    products: [
+        .executable(name: "repgauge", targets: ["repgauge"]),
+        .library(name: "Pose", targets: ["Pose"]),
+        .library(name: "Detection", targets: ["Detection"]),
+        .library(
+            name: "RepGaugeHarness",
+            targets: ["GSL", "Scenarios", "Motion", "Sensing", "Recordings", "Scoring", "Experiment"]
+        ),
+    ],
+    dependencies: [
+        .package(url: "https://github.com/apple/swift-argument-parser.git", from: "1.8.2"),
+        .package(url: "https://github.com/jpsim/Yams.git", from: "6.2.2"),
+        .package(url: "https://github.com/HdrHistogram/hdrhistogram-swift.git", from: "0.2.0"),
+        .package(url: "https://github.com/swiftcsv/SwiftCSV.git", from: "0.10.0"),
+        .package(url: "https://github.com/ordo-one/TextTable.git", from: "0.0.2"),
+    ],
+    targets: stations + tests,
+    swiftLanguageModes: [.v6]
+)
+
+for target in package.targets where target.type != .system {
+    var settings = target.swiftSettings ?? []
+    settings += [
+        // https://github.com/swiftlang/swift-evolution/blob/main/proposals/0335-existential-any.md
+        .enableUpcomingFeature("ExistentialAny"),
+        // https://github.com/swiftlang/swift-evolution/blob/main/proposals/0409-access-level-on-imports.md
+        .enableUpcomingFeature("InternalImportsByDefault"),
+        // https://github.com/swiftlang/swift-evolution/blob/main/proposals/0444-member-import-visibility.md
+        .enableUpcomingFeature("MemberImportVisibility"),
+    ]
+    // The project's own checks refuse warnings; a newer compiler's new warning must not stop a user's build.
+    if Context.environment["REPGAUGE_WARNINGS_AS_ERRORS"] != nil {
+        settings.append(.treatAllWarnings(as: .error))
+    }
+    target.swiftSettings = settings
+}

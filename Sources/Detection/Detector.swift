@@ -1,0 +1,49 @@
+public import Pose
+
+/// A streaming push-up counter: frames go in, in order, one at a time; repetitions come out.
+///
+/// A detector is a value. It sees frames and their timestamps and nothing else: no clock, no truth, no future.
+/// `observe` allocates nothing.
+public protocol Detector: Sendable {
+    /// Takes the next frame.
+    ///
+    /// - Parameter frame: The frame; its time is not before that of the last one, or it is ignored.
+    /// - Returns: What the detector has to say at this frame: a counted repetition, or a candidate that it rejected.
+    mutating func observe(_ frame: borrowing PoseFrame) -> Detection?
+
+    /// Forgets everything that was seen; parameters stay.
+    mutating func reset()
+}
+
+/// What a detector says at one frame.
+public struct Detection: Sendable, Hashable {
+    /// The timestamp of the frame at which it was said.
+    public var time: Nanoseconds
+    /// `nil` for a counted repetition, else why a candidate was rejected.
+    public var rejection: Rejection?
+
+    /// Makes a detection.
+    public init(time: Nanoseconds, rejection: Rejection? = nil) {
+        self.time = time
+        self.rejection = rejection
+    }
+
+    /// Whether a repetition was counted.
+    public var isCounted: Bool { rejection == nil }
+}
+
+/// Why a candidate repetition was not counted.
+public enum Rejection: String, Sendable, Hashable, CaseIterable {
+    /// The torso did not fall far enough between top and bottom.
+    case torsoStill = "torso-still"
+    /// The signal reversed before it was deep enough.
+    case tooShallow = "too-shallow"
+    /// The way back up ended before the lockout.
+    case noLockout = "no-lockout"
+    /// It stayed at the bottom or at the top for too short a time.
+    case dwellTooShort = "dwell-too-short"
+    /// It came too soon after the last counted repetition.
+    case tooSoon = "too-soon"
+    /// The joints that the rule needs were lost during the repetition.
+    case trackingLost = "tracking-lost"
+}

@@ -1,0 +1,76 @@
+/// What a cycle counts for.
+public enum Verdict: String, Sendable, Hashable, CaseIterable {
+    /// A repetition: a detector should count it.
+    case countable
+    /// Neither right nor wrong to count; it leaves every figure.
+    case borderline
+    /// A detector should not count it.
+    case notCountable = "not-countable"
+}
+
+/// One excursion of the body down and up.
+public struct Cycle: Sendable, Hashable {
+    /// The instant at which the excursion leaves its top tenth.
+    public var start: Nanoseconds
+    /// The instant of its lowest point.
+    public var bottom: Nanoseconds
+    /// The instant at which it is back within the top 15 %, or at its highest point if it never gets there.
+    /// It stands for the cycle in matching.
+    public var completion: Nanoseconds
+    /// What the cycle counts for.
+    public var verdict: Verdict
+    /// Whether the near shoulder, elbow, wrist and hip were in the frame and reported in at least 60 % of its frames.
+    public var isObservable: Bool
+    /// What it was: `push-up`, `partial`, or the name of a cheat or of an everyday motion.
+    public var kind: String
+    /// Whether the cycle is part of a cheat.
+    public var isCheat: Bool
+
+    /// Makes a cycle.
+    public init(
+        start: Nanoseconds, bottom: Nanoseconds, completion: Nanoseconds, verdict: Verdict,
+        isObservable: Bool, kind: String, isCheat: Bool
+    ) {
+        self.start = start
+        self.bottom = bottom
+        self.completion = completion
+        self.verdict = verdict
+        self.isObservable = isObservable
+        self.kind = kind
+        self.isCheat = isCheat
+    }
+}
+
+/// A stretch of a session with a name: what was going on.
+public struct Phase: Sendable, Hashable {
+    /// What was going on, for example `push-ups`, `rest` or `get-down`.
+    public var label: String
+    /// When it began.
+    public var start: Nanoseconds
+    /// When it ended; the next phase's start.
+    public var end: Nanoseconds
+
+    /// Makes a phase.
+    public init(label: String, start: Nanoseconds, end: Nanoseconds) {
+        self.label = label
+        self.start = start
+        self.end = end
+    }
+}
+
+/// What really happened during a stream of pose frames.
+public struct Truth: Sendable, Hashable {
+    /// All cycles, in the order of their completions.
+    public var cycles: [Cycle]
+    /// The phases of the session, without gaps; empty where they are not known.
+    public var phases: [Phase]
+    /// The length of the session.
+    public var duration: Nanoseconds
+
+    /// Makes a truth.
+    public init(cycles: [Cycle], phases: [Phase], duration: Nanoseconds) {
+        self.cycles = cycles
+        self.phases = phases
+        self.duration = duration
+    }
+}

@@ -1,0 +1,191 @@
+/// Where the camera stands and what it takes.
+///
+/// World axes: x from the toes to the head of a person in a plank, y to the person's left, z up. The origin lies on
+/// the floor, midway between the wrists and the toe balls (the knees in knee push-ups).
+public struct CameraPlan: Sendable, Equatable {
+    /// Direction from which it looks, degrees about the vertical: 0 from the head, 90 from the person's left side,
+    /// −90 from the right, 180 from the feet.
+    public var azimuth: Double
+    /// Height above the floor, metres.
+    public var height: Double
+    /// Horizontal distance from the origin, metres.
+    public var distance: Double
+    /// Roll about the optical axis, degrees; positive turns the picture clockwise.
+    public var roll: Double
+    /// Angle of view along the image's longer side, degrees.
+    public var fieldOfView: Double
+    /// Image width, pixels.
+    public var imageWidth: Int
+    /// Image height, pixels.
+    public var imageHeight: Int
+    /// Where the optical axis aims: x of the point, metres.
+    public var aimX: Double
+    /// Where the optical axis aims: height of the point above the floor, metres.
+    public var aimHeight: Double
+    /// By how much the orientation tag is wrong, in quarter turns clockwise, 0…3.
+    public var tagError: Int
+
+    /// Makes a camera.
+    public init(
+        azimuth: Double, height: Double, distance: Double, roll: Double, fieldOfView: Double, imageWidth: Int,
+        imageHeight: Int, aimX: Double, aimHeight: Double, tagError: Int
+    ) {
+        self.azimuth = azimuth
+        self.height = height
+        self.distance = distance
+        self.roll = roll
+        self.fieldOfView = fieldOfView
+        self.imageWidth = imageWidth
+        self.imageHeight = imageHeight
+        self.aimX = aimX
+        self.aimHeight = aimHeight
+        self.tagError = tagError
+    }
+}
+
+/// When images are taken.
+public struct ClockPlan: Sendable, Equatable {
+    /// Nominal images per second.
+    public var fps: Double
+    /// Standard deviation of an exposure's instant about its nominal one, seconds; the timestamp moves with it.
+    public var jitter: Double
+    /// Probability that an image is lost.
+    public var dropProbability: Double
+    /// Standard deviation of the timestamp about the exposure's instant, seconds.
+    public var stampError: Double
+
+    /// Makes a clock.
+    public init(fps: Double, jitter: Double, dropProbability: Double, stampError: Double) {
+        self.fps = fps
+        self.jitter = jitter
+        self.dropProbability = dropProbability
+        self.stampError = stampError
+    }
+}
+
+/// Joints that are hidden together. Near is the side whose shoulder is nearer to the camera.
+public enum JointGroup: String, Sendable, Hashable, CaseIterable {
+    case all
+    case farArm = "far-arm"
+    case nearArm = "near-arm"
+    case farWrist = "far-wrist"
+    case nearWrist = "near-wrist"
+    case wrists
+    case nearHip = "near-hip"
+    case legs
+}
+
+/// What hides joints from the estimator.
+public struct Occlusion: Sendable, Equatable {
+    /// When it hides them.
+    public enum When: Sendable, Equatable {
+        /// Around the bottom of a cycle, with this probability for each, for that many seconds (drawn uniformly).
+        case bottoms(probability: Double, seconds: ClosedRange<Double>)
+        /// In single frames: this share of all frames.
+        case flicker(share: Double)
+        /// In single frames: so many a second.
+        case dips(perSecond: Double)
+        /// During one span of the session, seconds from its start.
+        case span(start: Double, seconds: Double)
+    }
+
+    /// Which joints.
+    public enum What: Sendable, Equatable {
+        /// A group of joints.
+        case joints(JointGroup)
+        /// Whatever lies within a rectangle of the image; shares of width and height from the lower left corner.
+        case area(x: ClosedRange<Double>, y: ClosedRange<Double>)
+    }
+
+    /// What the estimator makes of a hidden joint.
+    public enum Effect: String, Sendable, Hashable, CaseIterable {
+        /// It guesses: larger error, low confidence.
+        case guessed
+        /// It does not find it: confidence 0.
+        case missing
+    }
+
+    /// Which joints.
+    public var what: What
+    /// When.
+    public var when: When
+    /// With what effect.
+    public var effect: Effect
+
+    /// Makes an occlusion.
+    public init(what: What, when: When, effect: Effect) {
+        self.what = what
+        self.when = when
+        self.effect = effect
+    }
+}
+
+/// The error model of a pose estimator. Lengths are shares of T as the camera sees it, times are seconds.
+public struct EstimatorModel: Sendable, Equatable {
+    /// What an estimator makes of a joint outside the image.
+    public enum OutsideFrame: String, Sendable, Hashable, CaseIterable {
+        /// It does not report it, as Vision does.
+        case missing
+        /// It reports it with confidence, as BlazePose does.
+        case extrapolated
+    }
+
+    /// The preset's name.
+    public var name: String
+    /// Standard deviation of the slow error of each coordinate, T.
+    public var slowError: Double
+    /// Time constant of the slow error, seconds.
+    public var slowTime: Double
+    /// Standard deviation of the white error of each coordinate, T.
+    public var whiteError: Double
+    /// By how much errors are larger on the far side.
+    public var farFactor: Double
+    /// Probability of an outlier for a joint in a frame.
+    public var outlierProbability: Double
+    /// Standard deviation of an outlier, T.
+    public var outlierSize: Double
+    /// Left–right inversions of all limbs per second.
+    public var inversionRate: Double
+    /// Seconds that an inversion lasts.
+    public var inversionSeconds: ClosedRange<Double>
+    /// Losses of the whole body per second.
+    public var lossRate: Double
+    /// Seconds that a loss lasts.
+    public var lossSeconds: ClosedRange<Double>
+    /// Joints that it loses by itself.
+    public var occlusions: [Occlusion]
+    /// Mean confidence of a joint in plain view.
+    public var confidence: Double
+    /// Mean confidence of a hidden joint.
+    public var hiddenConfidence: Double
+    /// What it makes of a joint outside the image.
+    public var outsideFrame: OutsideFrame
+    /// The clock of the phone that it runs on, where a scenario names none.
+    public var clock: ClockPlan
+
+    /// Makes a model.
+    public init(
+        name: String, slowError: Double, slowTime: Double, whiteError: Double, farFactor: Double,
+        outlierProbability: Double, outlierSize: Double, inversionRate: Double,
+        inversionSeconds: ClosedRange<Double>, lossRate: Double, lossSeconds: ClosedRange<Double>,
+        occlusions: [Occlusion], confidence: Double, hiddenConfidence: Double, outsideFrame: OutsideFrame,
+        clock: ClockPlan
+    ) {
+        self.name = name
+        self.slowError = slowError
+        self.slowTime = slowTime
+        self.whiteError = whiteError
+        self.farFactor = farFactor
+        self.outlierProbability = outlierProbability
+        self.outlierSize = outlierSize
+        self.inversionRate = inversionRate
+        self.inversionSeconds = inversionSeconds
+        self.lossRate = lossRate
+        self.lossSeconds = lossSeconds
+        self.occlusions = occlusions
+        self.confidence = confidence
+        self.hiddenConfidence = hiddenConfidence
+        self.outsideFrame = outsideFrame
+        self.clock = clock
+    }
+}

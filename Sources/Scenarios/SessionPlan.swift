@@ -1,0 +1,166 @@
+/// One stretch of a session.
+public struct PhasePlan: Sendable, Equatable {
+    /// What is going on, for example `push-ups`, `rest` or `standing-pump`; reports say `phantom:LABEL`.
+    public var label: String
+    /// The kind of the cycles whose bottoms fall into this phase.
+    public var kind: String
+    /// What the person does.
+    public var activity: Activity
+
+    /// Makes a phase.
+    public init(label: String, kind: String, activity: Activity) {
+        self.label = label
+        self.kind = kind
+        self.activity = activity
+    }
+
+    /// The phase's length, seconds.
+    public var duration: Double { activity.duration }
+}
+
+/// How the body is held between motions.
+public enum Posture: String, Sendable, Hashable, CaseIterable {
+    /// Upright, arms hanging.
+    case standing
+    /// The top of the person's own push-up, on toes or knees as the style says.
+    case plank
+    /// Upright on the knees.
+    case kneeling
+    /// On the knees with the torso near the horizontal and the hands in the air below the shoulders.
+    case allFours = "all-fours"
+    /// On the back, arms up.
+    case supine
+}
+
+/// What a person does during a phase.
+public enum Activity: Sendable, Equatable {
+    /// Holds a posture for some seconds.
+    case hold(Posture, seconds: Double)
+    /// Goes from one posture to another in some seconds.
+    case transition(from: Posture, to: Posture, seconds: Double)
+    /// Does push-ups. The strokes' drive is the mean elbow angle in degrees.
+    case pushUps([Stroke])
+    /// Bends the arms while the body does not follow as it would have to.
+    case pump(Pump)
+    /// Waves one arm; the drive is the elbow angle in degrees.
+    case wave(posture: Posture, side: ArmSide, strokes: [Stroke])
+    /// Leans to and from hands that stay where they are in front; the drive is the torso's lean in degrees.
+    case reach(posture: Posture, strokes: [Stroke])
+    /// Nods in a plank with still arms; the drive is the head's extra pitch in degrees, negative chin down.
+    case nod([Stroke])
+    /// Squats; the drive is the knee's interior angle in degrees.
+    case squats([Stroke])
+
+    /// The posture in which it begins.
+    public var start: Posture {
+        switch self {
+        case .hold(let posture, _), .transition(let posture, _, _): posture
+        case .pushUps, .nod: .plank
+        case .pump(let pump): pump.posture
+        case .wave(let posture, _, _), .reach(let posture, _): posture
+        case .squats: .standing
+        }
+    }
+
+    /// The posture in which it ends.
+    public var end: Posture {
+        if case .transition(_, let posture, _) = self { posture } else { start }
+    }
+
+    /// The strokes, if it has any.
+    public var strokes: [Stroke] {
+        switch self {
+        case .hold, .transition: []
+        case .pushUps(let strokes), .nod(let strokes), .squats(let strokes): strokes
+        case .pump(let pump): pump.strokes
+        case .wave(_, _, let strokes), .reach(_, let strokes): strokes
+        }
+    }
+
+    /// Its length, seconds.
+    public var duration: Double {
+        switch self {
+        case .hold(_, let seconds), .transition(_, _, let seconds): seconds
+        default: strokes.reduce(0) { $0 + $1.duration }
+        }
+    }
+
+    /// Whether its cycles are those of a cheat.
+    public var isCheat: Bool {
+        switch self {
+        case .pump, .wave, .reach, .nod: true
+        case .hold, .transition, .pushUps, .squats: false
+        }
+    }
+}
+
+/// Which arm moves.
+public enum ArmSide: String, Sendable, Hashable, CaseIterable {
+    case left, right
+}
+
+/// One excursion of an activity's drive from where it stands down to `bottom` and back up to `top`.
+public struct Stroke: Sendable, Equatable {
+    /// The drive at the bottom.
+    public var bottom: Double
+    /// The drive that the way back ends at.
+    public var top: Double
+    /// Seconds of the way down.
+    public var descent: Double
+    /// Seconds of rest at the bottom.
+    public var bottomPause: Double
+    /// Seconds of the way up.
+    public var ascent: Double
+    /// Seconds of rest at the top, after the way up.
+    public var topPause: Double
+    /// Roll of the trunk at the bottom, degrees; positive lowers the left shoulder.
+    public var roll: Double
+
+    /// Makes a stroke.
+    public init(
+        bottom: Double, top: Double, descent: Double, bottomPause: Double, ascent: Double, topPause: Double,
+        roll: Double
+    ) {
+        self.bottom = bottom
+        self.top = top
+        self.descent = descent
+        self.bottomPause = bottomPause
+        self.ascent = ascent
+        self.topPause = topPause
+        self.roll = roll
+    }
+
+    /// The stroke's length, seconds.
+    public var duration: Double { descent + bottomPause + ascent + topPause }
+}
+
+/// Arms that bend while the body stays, or follows too little.
+public struct Pump: Sendable, Equatable {
+    /// How the arms move.
+    public enum Arm: String, Sendable, Hashable, CaseIterable {
+        /// The upper arm stays, the forearm folds.
+        case curl
+        /// The hand goes straight away from the shoulder and back.
+        case press
+    }
+
+    /// The posture that is kept.
+    public var posture: Posture
+    /// How the arms move.
+    public var arm: Arm
+    /// The drive is the elbow angle in degrees.
+    public var strokes: [Stroke]
+    /// How far the shoulders fall while the arms bend, T.
+    public var bob: Double
+    /// How late the fall is, as a share of the stroke; 0 is in phase.
+    public var lag: Double
+
+    /// Makes a pump.
+    public init(posture: Posture, arm: Arm, strokes: [Stroke], bob: Double, lag: Double) {
+        self.posture = posture
+        self.arm = arm
+        self.strokes = strokes
+        self.bob = bob
+        self.lag = lag
+    }
+}

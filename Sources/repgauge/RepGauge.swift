@@ -1,0 +1,4 @@
+@main
+struct RepGauge {
+    static func main() {}
+}
