@@ -3,6 +3,7 @@
 import PackageDescription
 
 /// Every folder under Sources/ is one station of the pipe, the wrapper of GSL, or the command line.
+///
 /// Dependencies point down the pipe only; see README.md, "How it is built".
 let stations: [Target] = [
     .systemLibrary(name: "CGSL", pkgConfig: "gsl", providers: [.apt(["libgsl-dev"]), .brew(["gsl"])]),

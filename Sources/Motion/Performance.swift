@@ -20,7 +20,9 @@ public struct Performance: Sendable {
     /// The skeleton at an instant, seconds from the session's start; before 0 and after the end it stands still.
     public func skeleton(at time: Double) -> Skeleton { Skeleton() }
 
-    /// The true cycles and phases. Cycles are marked observable here; the sensor says which are not.
+    /// The true cycles and phases.
+    ///
+    /// Cycles are marked observable here; the sensor says which are not.
     public func truth() -> Truth { Truth(cycles: [], phases: [], duration: duration) }
 }
 

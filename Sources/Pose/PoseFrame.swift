@@ -33,7 +33,9 @@ public struct JointObservation: Sendable, Hashable {
     public var x: Double
     /// Share of the image's height, upwards from its lower edge; may lie outside 0…1.
     public var y: Double
-    /// The estimator's confidence, 0…1. At 0 the joint was not found and `x`, `y` mean nothing.
+    /// The estimator's confidence, 0…1.
+    ///
+    /// At 0 the joint was not found and `x`, `y` mean nothing.
     public var confidence: Double
 
     /// Makes an observation.

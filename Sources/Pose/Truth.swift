@@ -15,6 +15,7 @@ public struct Cycle: Sendable, Hashable {
     /// The instant of its lowest point.
     public var bottom: Nanoseconds
     /// The instant at which it is back within the top 15 %, or at its highest point if it never gets there.
+    ///
     /// It stands for the cycle in matching.
     public var completion: Nanoseconds
     /// What the cycle counts for.

@@ -63,7 +63,9 @@ public struct ClockPlan: Sendable, Equatable {
     }
 }
 
-/// Joints that are hidden together. Near is the side whose shoulder is nearer to the camera.
+/// Joints that are hidden together.
+///
+/// Near is the side whose shoulder is nearer to the camera.
 public enum JointGroup: String, Sendable, Hashable, CaseIterable {
     case all
     case farArm = "far-arm"
@@ -120,7 +122,9 @@ public struct Occlusion: Sendable, Equatable {
     }
 }
 
-/// The error model of a pose estimator. Lengths are shares of T as the camera sees it, times are seconds.
+/// The error model of a pose estimator.
+///
+/// Lengths are shares of T as the camera sees it, times are seconds.
 public struct EstimatorModel: Sendable, Equatable {
     /// What an estimator makes of a joint outside the image.
     public enum OutsideFrame: String, Sendable, Hashable, CaseIterable {

@@ -10,6 +10,7 @@ public enum SharedMaterial {
     }()
 
     /// Whether tests over the shared material run; where they don't they are reported as skipped.
+    ///
     /// `REPGAUGE_REQUIRE_SHARED` makes them run and fail where it is absent.
     public static var isAvailable: Bool {
         folder != nil || ProcessInfo.processInfo.environment["REPGAUGE_REQUIRE_SHARED"] != nil
