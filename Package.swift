@@ -50,6 +50,7 @@ let tests: [Target] = [
     .testTarget(name: "SensingTests", dependencies: ["GSL", "Motion", "Pose", "Scenarios", "Sensing", "TestSupport"]),
     .testTarget(name: "RecordingsTests", dependencies: ["Pose", "Recordings", "TestSupport"]),
     .testTarget(name: "ScoringTests", dependencies: ["GSL", "Pose", "Scoring", "TestSupport"]),
+    .testTarget(name: "ReportsTests", dependencies: ["Pose", "Reports", "TestSupport"]),
 ]
 
 let package = Package(

@@ -1,0 +1,99 @@
+import Foundation
+import Pose
+
+/// Some frames of a session side by side, as a self-contained SVG image.
+public struct ContactSheet: Sendable {
+    private let input: RenderInput
+    private let columns: Int
+    private let cells: Int
+
+    /// Makes a sheet of a session.
+    ///
+    /// - Parameters:
+    ///   - input: The session.
+    ///   - columns: The number of cells in a row, at least 1.
+    ///   - cells: The number of cells, at least 1; there are fewer where the session has fewer frames.
+    public init(_ input: RenderInput, columns: Int = 4, cells: Int = 12) {
+        self.input = input
+        self.columns = columns
+        self.cells = cells
+    }
+
+    /// The image.
+    ///
+    /// Cells show the starts and bottoms of cycles from all over the session and, between them, what else there is.
+    ///
+    /// - Throws: `RenderError` where there is nothing to draw, or frames don't fit together.
+    public func svg() throws(RenderError) -> String {
+        guard columns >= 1, cells >= 1 else { throw .badGrid(columns: columns, cells: cells) }
+        let footage = try Footage(input)
+        let moments = footage.moments(cells, truth: input.truth, bottoms: input.bottoms)
+        let columns = min(columns, moments.count)
+        let layout = CellLayout(footage: footage)
+        let rows = (moments.count + columns - 1) / columns
+        let width = Double(columns) * (layout.width + 12) + 12
+        let height = Double(rows) * (layout.height + 12) + 54
+        var lines = [
+            #"<svg xmlns="http://www.w3.org/2000/svg" width="\#(number(width))" height="\#(number(height))" "#
+                + #"viewBox="0 0 \#(number(width)) \#(number(height))" role="img">"#,
+            "<title>\(Markup.escape(input.title))</title>",
+            "<desc>\(Markup.escape(input.subtitle))</desc>",
+            "<style>\(Self.style)</style>",
+            #"<rect class="page" width="100%" height="100%"/>"#,
+            #"<text class="title" x="12" y="22">\#(Markup.escape(shortened(input.title, to: width, by: 8.5)))</text>"#,
+            #"<text class="quiet" x="12" y="39">\#(Markup.escape(shortened(input.subtitle, to: width, by: 6.6)))</text>"#,
+        ]
+        for (index, moment) in moments.enumerated() {
+            let x = Double(index % columns) * (layout.width + 12) + 12
+            let y = Double(index / columns) * (layout.height + 12) + 48
+            lines.append(#"<g class="cell" transform="translate(\#(number(x)) \#(number(y)))">"#)
+            lines += layout.drawing(of: footage.frames[moment.frame])
+            lines += captions(of: moment, footage.frames[moment.frame], layout)
+            lines.append("</g>")
+        }
+        return (lines + ["</svg>", ""]).joined(separator: "\n")
+    }
+
+    private func captions(of moment: Moment, _ frame: PoseFrame, _ layout: CellLayout) -> [String] {
+        let time = String(format: "%.2f s", frame.time.seconds)
+        let phase = input.truth?.phases.last { $0.start <= frame.time }?.label
+        let angles = Side.allCases.map { side in
+            let angle = Self.elbowAngle(of: side, in: frame).map { String(format: "%.0f°", $0) } ?? "–"
+            return (side == .left ? "L " : "R ") + angle
+        }
+        let first = moment.note.isEmpty ? time : "\(time) · \(moment.note)"
+        let second = [phase, "elbows " + angles.joined(separator: " ")].compactMap(\.self).joined(separator: " · ")
+        return [(first, 16.0, "caption"), (second, 32.0, "quiet")].map { text, drop, style in
+            let short = Markup.escape(shortened(text, to: layout.width, by: 6.4))
+            return #"<text class="\#(style)" x="1" y="\#(number(layout.pictureHeight + drop))">\#(short)</text>"#
+        }
+    }
+
+    /// The apparent angle at an elbow, degrees; `nil` where a joint is missing or two of them coincide.
+    private static func elbowAngle(of side: Side, in frame: PoseFrame) -> Double? {
+        for joint in [side.shoulder, side.elbow, side.wrist] where Footage.drawable(frame[joint]) == nil { return nil }
+        let upper = frame.pixels(side.shoulder) - frame.pixels(side.elbow)
+        let lower = frame.pixels(side.wrist) - frame.pixels(side.elbow)
+        guard upper != .zero, lower != .zero else { return nil }
+        let cross = upper.x * lower.y - upper.y * lower.x
+        let angle = atan2(abs(cross), (upper * lower).sum()) * 180 / .pi
+        return angle.isFinite ? angle : nil
+    }
+
+    private static let style = """
+        .page{fill:#fff}.frame{fill:#f5f6f8;stroke:#8c959f}
+        text{font:12px system-ui,"Segoe UI",sans-serif;fill:#1b1f24}
+        text.title{font-size:16px;font-weight:600}text.quiet{fill:#57606a}
+        .left{stroke:#0b5fa5;fill:#0b5fa5}.right{stroke:#b8490a;fill:#b8490a}.middle{stroke:#3d444d;fill:#3d444d}
+        line{stroke-linecap:round}circle{stroke:none}
+        @media (prefers-color-scheme:dark){.page{fill:#0e1116}.frame{fill:#171c24;stroke:#6e7781}
+        text{fill:#e8edf2}text.quiet{fill:#a3adb8}.left{stroke:#5cb3f5;fill:#5cb3f5}
+        .right{stroke:#f5a04c;fill:#f5a04c}.middle{stroke:#c2cad3;fill:#c2cad3}}
+        """
+}
+
+/// As much of a text as fits into a width, by the mean width of a letter.
+private func shortened(_ text: String, to width: Double, by letter: Double) -> String {
+    let room = max(Int(width / letter), 1)
+    return text.count <= room ? text : text.prefix(room - 1) + "…"
+}

@@ -1,0 +1,32 @@
+public import Pose
+
+/// Why a session cannot be drawn.
+public enum RenderError: Error, Equatable, CustomStringConvertible {
+    /// There are no frames.
+    case noFrames
+    /// A frame's image has no area, or its size is no number. Frames count from 1.
+    case badImage(frame: Int, size: ImageSize)
+    /// A frame's image is of another size than the first one's. Frames count from 1.
+    case mixedImages(frame: Int, size: ImageSize, first: ImageSize)
+    /// There is not one noise-free frame for each frame.
+    case idealMismatch(frames: Int, ideal: Int)
+    /// A contact sheet needs at least one column and one cell.
+    case badGrid(columns: Int, cells: Int)
+
+    /// What was found, and what to do.
+    public var description: String {
+        switch self {
+        case .noFrames:
+            "there are no frames to draw; give a session of at least one"
+        case .badImage(let frame, let size):
+            "frame \(frame) has an image of \(size.width) × \(size.height) pixels; both must be at least 1 and finite"
+        case .mixedImages(let frame, let size, let first):
+            "frame \(frame) has an image of \(size.width) × \(size.height) pixels, the first one of "
+                + "\(first.width) × \(first.height); draw each size by itself"
+        case .idealMismatch(let frames, let ideal):
+            "there are \(ideal) noise-free frames for \(frames) frames; give one for each, or none"
+        case .badGrid(let columns, let cells):
+            "a contact sheet of \(cells) cells in \(columns) columns is empty; both must be at least 1"
+        }
+    }
+}

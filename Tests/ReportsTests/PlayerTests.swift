@@ -1,0 +1,136 @@
+import Foundation
+import Pose
+import Reports
+import Testing
+
+@Suite("The player page")
+struct PlayerTests {
+    @Test("holds every frame, with places to 1/10,000 of the image and exact times")
+    func data() throws {
+        let input = Session.pushUps(frames: 90)
+        let data = try Page(HTMLPlayer(input).html()).data()
+        let times = try #require(data["times"] as? [NSNumber]).map(\.int64Value)
+        let poses = try #require(data["poses"] as? [NSNumber]).map(\.intValue)
+        #expect(times == input.frames.map(\.time))
+        try #require(poses.count == 90 * Joint.count * 3)
+        for (index, frame) in input.frames.enumerated() {
+            for joint in Joint.allCases {
+                let at = (index * Joint.count + joint.rawValue) * 3
+                let seen = frame[joint]
+                guard seen.isFound else {
+                    #expect(poses[at + 2] == 0)
+                    continue
+                }
+                #expect(abs(Double(poses[at]) / 1e4 - seen.x) <= 0.5001e-4)
+                #expect(abs(Double(poses[at + 1]) / 1e4 - seen.y) <= 0.5001e-4)
+                #expect(abs(Double(poses[at + 2]) / 1e3 - seen.confidence) <= 0.5001e-3)
+            }
+        }
+    }
+
+    @Test("carries truth, phases, bottoms and what each detector said")
+    func events() throws {
+        let data = try Page(HTMLPlayer(Session.pushUps(frames: 90)).html()).data()
+        let truth = try #require(data["truth"] as? [String: Any])
+        let cycles = try #require(truth["cycles"] as? [[String: Any]])
+        #expect(cycles.map { $0["verdict"] as? String } == ["countable", "borderline", "not-countable"])
+        #expect((truth["phases"] as? [[String: Any]])?.map { $0["label"] as? String } == ["idle", "push-ups"])
+        let detectors = try #require(data["detectors"] as? [[String: Any]])
+        #expect(detectors.map { $0["label"] as? String } == ["angle-threshold:down=95", "never"])
+        let detections = try #require(detectors[0]["detections"] as? [[String: Any]])
+        #expect(detections.map { $0["rejection"] as? String } == [nil, "torso-still", nil])
+        #expect(detections.map { $0["error"] as? String } == [nil, nil, "doubled"])
+        #expect(data["expected"] as? [Int] == [1, 2])
+    }
+
+    @Test("loads nothing from elsewhere")
+    func selfContained() throws {
+        let html = try HTMLPlayer(Session.pushUps(frames: 3)).html()
+        let namespace = "http://www.w3.org/2000/svg"
+        let text = html.replacing(namespace, with: "")
+        for load in ["http:", "https:", "src=", "href=", "@import", "url(//", "fetch(", "import("] {
+            #expect(!text.contains(load), "\(load)")
+        }
+        #expect(html.contains("default-src 'none'"))
+    }
+
+    @Test("keeps hostile names as text", arguments: hostile)
+    func escaping(name: String) throws {
+        var input = Session.pushUps(frames: 2)
+        let plain = try Page(HTMLPlayer(input).html())
+        input.title = name
+        input.subtitle = name
+        input.detectors = [
+            RenderedDetector(label: name, detections: [RenderedDetection(time: 0, rejection: name, error: name)])
+        ]
+        input.truth?.phases[0].label = name
+        input.truth?.cycles[0].kind = name
+        let page = try Page(HTMLPlayer(input).html())
+        // The same elements as with harmless names, and the names whole in the data.
+        #expect(page.tags == plain.tags)
+        let data = try page.data()
+        let detectors = try #require(data["detectors"] as? [[String: Any]])
+        #expect(detectors[0]["label"] as? String == name)
+        let truth = try #require(data["truth"] as? [String: Any])
+        #expect((truth["phases"] as? [[String: Any]])?.first?["label"] as? String == name)
+        #expect((truth["cycles"] as? [[String: Any]])?.first?["kind"] as? String == name)
+    }
+
+    @Test("stays below 2 MB for a minute at 60 fps with its noise-free projection")
+    func size() throws {
+        var input = Session.pushUps(frames: 3600)
+        input.idealFrames = input.frames
+        #expect(try HTMLPlayer(input).html().utf8.count < 2_000_000)
+    }
+
+    @Test("shows frames in the order of their times, with their noise-free ones")
+    func order() throws {
+        var input = Session.pushUps(frames: 4)
+        input.frames.swapAt(1, 2)
+        input.idealFrames = input.frames.map { frame in
+            var ideal = frame
+            ideal[.nose] = JointObservation(x: frame.time.seconds, y: 0.5, confidence: 1)
+            return ideal
+        }
+        let data = try Page(HTMLPlayer(input).html()).data()
+        let times = try #require(data["times"] as? [NSNumber]).map(\.int64Value)
+        #expect(times == times.sorted())
+        let ideal = try #require(data["ideal"] as? [Any])
+        let noses = (0..<4).map { (ideal[$0 * Joint.count * 2] as? NSNumber)?.intValue }
+        #expect(noses == times.map { Int(($0.seconds * 1e4).rounded()) })
+    }
+
+    @Test("draws joints that were not found, or stand at no place, as missing")
+    func missing() throws {
+        var input = RenderInput(title: "nothing", frames: Session.empty(frames: 2))
+        input.frames[0][.nose] = JointObservation(x: .nan, y: 0.5, confidence: 0.9)
+        input.frames[0][.neck] = JointObservation(x: .infinity, y: 0.5, confidence: 0.9)
+        input.frames[1][.nose] = JointObservation(x: 1e300, y: -1e300, confidence: 1.05)
+        let poses = try #require(try Page(HTMLPlayer(input).html()).data()["poses"] as? [NSNumber]).map(\.intValue)
+        #expect(poses[0..<(Joint.count * 3)].allSatisfy { $0 == 0 })
+        #expect(poses[(Joint.count * 3)..<(Joint.count * 3 + 3)] == [1_000_000, -1_000_000, 1000])
+    }
+
+    @Test("refuses what cannot be drawn, and says what it found")
+    func refusals() {
+        var input = RenderInput(title: "none", frames: [])
+        #expect(throws: RenderError.noFrames) { try HTMLPlayer(input).html() }
+        input.frames = Session.empty(frames: 3)
+        input.idealFrames = Session.empty(frames: 2)
+        #expect(throws: RenderError.idealMismatch(frames: 3, ideal: 2)) { try HTMLPlayer(input).html() }
+        input.idealFrames = nil
+        input.frames[2].image.width = 10
+        #expect(throws: RenderError.mixedImages(frame: 3, size: input.frames[2].image, first: input.frames[0].image)) {
+            try HTMLPlayer(input).html()
+        }
+        input.frames[0].image.height = 0
+        #expect(throws: RenderError.badImage(frame: 1, size: input.frames[0].image)) { try HTMLPlayer(input).html() }
+        #expect(RenderError.badImage(frame: 1, size: input.frames[0].image).description.contains("640.0 × 0.0"))
+    }
+}
+
+/// Names that end a script, start an element, look like a placeholder or hold characters that no markup may.
+let hostile = [
+    "</script><script>alert(1)</script>", "<!--<script>", "{{data}} {{title}}", "\"'><img src=x onerror=alert(1)>",
+    "&lt;b&gt; ]]>", "a\u{2028}b\u{2029}\\u003c", "\u{0}\u{1B}[31m", "Liegestütz 俯卧撑 🏋️",
+]
