@@ -7,3 +7,6 @@
 #include <gsl/gsl_rng.h>
 #include <gsl/gsl_statistics_double.h>
 #include <gsl/gsl_version.h>
+
+// GSL publishes its version as a mutable global pointer, which Swift 6 rejects as shared mutable state.
+static inline const char *cgsl_version(void) { return gsl_version; }
