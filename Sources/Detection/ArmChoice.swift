@@ -26,7 +26,7 @@ struct ArmChoice: Sendable {
     private var side: Side?
     private var leftWorth = ExponentialFilter(timeConstant: memory)
     private var rightWorth = ExponentialFilter(timeConstant: memory)
-    private var lost = 0.0
+    private var lastSeen: Nanoseconds?
 
     init(confidence: Double, margin: Double) {
         self.confidence = confidence
@@ -48,39 +48,35 @@ struct ArmChoice: Sendable {
         let right = ArmChoice.worth(of: .right, in: frame)
         let advantage =
             rightWorth.filter(right, elapsed: elapsed) - leftWorth.filter(left, elapsed: elapsed)
-        lost += elapsed
-        guard let chosen = choose(left, right, advantage, isBetweenCycles, frame) else { return nil }
-        guard (chosen == .left ? left : right) > confidence,
+        let sees = (left: left > confidence, right: right > confidence)
+        let time = frame.time
+        let chosen: Side
+        if let side {
+            let gain = side == .left ? advantage : -advantage
+            let isOverdue = lastSeen.map { time.seconds(since: $0) > ArmChoice.patience } ?? true
+            let (seesThis, seesOther) = side == .left ? (sees.left, sees.right) : (sees.right, sees.left)
+            let turns = seesOther && (isBetweenCycles && gain > margin || !seesThis && isOverdue)
+            chosen = turns ? side.opposite : side
+        } else if sees.left, sees.right {
+            chosen = ArmChoice.better(advantage, in: frame)
+        } else {
+            chosen = sees.left ? .left : .right
+        }
+        guard chosen == .left ? sees.left : sees.right,
             let angle = Geometry.angle(
                 at: chosen.elbow, from: chosen.shoulder, to: chosen.wrist, in: frame, pixels: pixels)
         else { return nil }
-        lost = 0
+        lastSeen = time
         defer { side = chosen }
         return Sight(angle: angle, isOtherArm: chosen != side)
     }
 
-    /// The arm to look at in this frame.
-    private func choose(
-        _ left: Double, _ right: Double, _ advantage: Double, _ isBetweenCycles: Bool, _ frame: borrowing PoseFrame
-    ) -> Side? {
-        let seesLeft = left > confidence
-        let seesRight = right > confidence
-        guard let side else {
-            if seesLeft != seesRight { return seesLeft ? .left : .right }
-            guard seesLeft else { return nil }
-            // Some sources have one confidence for all joints; then the arm that looks longer is the nearer one.
-            if advantage == 0 {
-                let isRightLonger = ArmChoice.length(of: .right, in: frame) > ArmChoice.length(of: .left, in: frame)
-                return isRightLonger ? .right : .left
-            }
-            return advantage > 0 ? .right : .left
-        }
-        let gain = side == .left ? advantage : -advantage
-        let sees = side == .left ? (this: seesLeft, other: seesRight) : (this: seesRight, other: seesLeft)
-        if sees.other, isBetweenCycles && gain > margin || !sees.this && lost > ArmChoice.patience {
-            return side.opposite
-        }
-        return side
+    /// The arm to begin with.
+    ///
+    /// Some sources have one confidence for all joints; then the arm that looks longer is the nearer one.
+    private static func better(_ advantage: Double, in frame: borrowing PoseFrame) -> Side {
+        if advantage != 0 { return advantage > 0 ? .right : .left }
+        return length(of: .right, in: frame) > length(of: .left, in: frame) ? .right : .left
     }
 
     /// The least confidence of an arm's joints, 0…1; what is not a number counts as not found.

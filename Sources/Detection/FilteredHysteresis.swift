@@ -80,7 +80,8 @@ public struct FilteredHysteresis: Detector {
     private var arms: ArmChoice
     private var filter: SignalFilter
     private var cycle: ElbowCycle
-    private var sinceAngle = 0.0
+    private var lastSeen: Nanoseconds?
+    private var isLost = false
     private var wentDown: Nanoseconds = 0
     private var leftDown: Nanoseconds?
     private var lastCounted: Nanoseconds?
@@ -96,24 +97,18 @@ public struct FilteredHysteresis: Detector {
     /// Takes the next frame; see `Detector`.
     public mutating func observe(_ frame: borrowing PoseFrame) -> Detection? {
         guard let elapsed = clock.advance(to: frame.time) else { return nil }
-        let isTracked = sinceAngle <= parameters.grace
-        sinceAngle += elapsed
+        let time = frame.time
+        let absence = lastSeen.map { time.seconds(since: $0) } ?? 0
+        // Where the frames themselves stopped, the loss shows only when an arm is seen again.
+        let rejected = absence > parameters.grace ? lose(at: time) : nil
         let sight = arms.observe(
             frame, elapsed: elapsed, pixels: parameters.pixels, isBetweenCycles: !cycle.isUnderWay)
-        guard let sight else {
-            return isTracked && sinceAngle > parameters.grace ? lose(at: frame.time) : nil
-        }
-        var rejected: Detection?
-        if sinceAngle > parameters.grace {
-            // The frames themselves may have stopped: then the loss shows only now.
-            if isTracked { rejected = lose(at: frame.time) }
-            filter.reset()
-        } else if sight.isOtherArm {
-            filter.reset()
-        }
-        let angle = filter.filter(sight.angle, elapsed: sinceAngle)
-        sinceAngle = 0
-        return judge(angle, at: frame.time) ?? rejected
+        guard let sight else { return rejected }
+        if sight.isOtherArm || isLost { filter.reset() }
+        lastSeen = time
+        isLost = false
+        let angle = filter.filter(sight.angle, elapsed: absence)
+        return judge(angle, at: time) ?? rejected
     }
 
     /// Forgets everything that was seen; parameters stay.
@@ -121,6 +116,8 @@ public struct FilteredHysteresis: Detector {
 
     /// No arm has been seen for longer than the grace.
     private mutating func lose(at time: Nanoseconds) -> Detection? {
+        guard !isLost else { return nil }
+        isLost = true
         guard parameters.loss == .reset else { return nil }
         let wasUnderWay = cycle.isUnderWay
         cycle.reset()
