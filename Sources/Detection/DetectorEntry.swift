@@ -1,0 +1,163 @@
+import Pose
+
+/// A detector with all its parameters set, ready to be made as often as needed.
+public struct ConfiguredDetector: Sendable {
+    /// The detector's name and what was changed of its defaults, for example `angle-threshold:down=95,pixels=square`.
+    ///
+    /// Parameters stand in the order of the catalogue and numbers in their shortest form, so that one detector has
+    /// one label however it was typed; it can be parsed again.
+    public let label: String
+    /// The detector's name in the catalogue.
+    public let name: String
+    /// All parameters with their values, in the order of the catalogue, defaults included.
+    public let parameters: [ParameterSetting]
+
+    private let make: @Sendable () -> any Detector
+
+    fileprivate init(
+        label: String, name: String, parameters: [ParameterSetting], make: @escaping @Sendable () -> any Detector
+    ) {
+        self.label = label
+        self.name = name
+        self.parameters = parameters
+        self.make = make
+    }
+
+    /// Makes a detector that has seen nothing yet.
+    public func makeDetector() -> any Detector { make() }
+
+    /// Reads `NAME` or `NAME:key=value,key=value`.
+    ///
+    /// - Parameter specification: What to read; spaces around names and values don't count.
+    /// - Throws: `DetectorError` for what is unknown, not allowed, set twice, without effect or contradictory.
+    public init(parsing specification: String) throws(DetectorError) {
+        let parts = specification.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
+        let entry = try DetectorCatalog.entry(named: parts[0].trimmed)
+        guard parts.count == 2 else {
+            self = try entry.configured()
+            return
+        }
+        var settings: [ParameterSetting] = []
+        for part in parts[1].split(separator: ",", omittingEmptySubsequences: false) {
+            settings.append(try entry.setting(parsing: part))
+        }
+        self = try entry.configured(settings)
+    }
+}
+
+/// A detector of the catalogue: what it is called, what it does, what can be set, and how it is made.
+public struct DetectorEntry: Sendable {
+    /// The name by which it is chosen.
+    public let name: String
+    /// One line on what it does.
+    public let about: String
+    /// Its parameters.
+    public let parameters: [ParameterDescription]
+
+    private let prepare: @Sendable ([ParameterSetting]) throws(DetectorError) -> Prepared
+
+    private struct Prepared {
+        var values: [ParameterValue]
+        var make: @Sendable () -> any Detector
+    }
+
+    /// Describes a detector.
+    ///
+    /// - Parameters:
+    ///   - name: The name by which it is chosen.
+    ///   - about: One line on what it does.
+    ///   - parameters: The declarations of what can be set.
+    ///   - conflict: Says which parameters don't go together, or `nil` where all do.
+    ///   - make: Makes the detector.
+    init<Parameters: DetectorParameters>(
+        name: String, about: String, parameters: [Parameter<Parameters>],
+        conflict: @escaping @Sendable (Parameters) -> String?,
+        make: @escaping @Sendable (Parameters) -> any Detector
+    ) {
+        self.name = name
+        self.about = about
+        self.parameters = parameters.map(\.description)
+        prepare = { settings throws(DetectorError) in
+            var chosen = Parameters()
+            for setting in settings {
+                parameters.first { $0.description.name == setting.name }?.apply(&chosen, setting.value)
+            }
+            if let explanation = conflict(chosen) {
+                throw .conflict(detector: name, explanation: explanation)
+            }
+            let result = chosen
+            return Prepared(values: parameters.map { $0.read(result) }, make: { make(result) })
+        }
+    }
+
+    /// The detector with some parameters set and the others at their defaults.
+    ///
+    /// - Parameter settings: What is set.
+    /// - Returns: The detector, ready to be made.
+    /// - Throws: `DetectorError` for what is unknown, not allowed, set twice, without effect or contradictory.
+    public func configured(_ settings: [ParameterSetting] = []) throws(DetectorError) -> ConfiguredDetector {
+        var seen: Set<String> = []
+        for setting in settings {
+            let parameter = try parameter(named: setting.name)
+            guard parameter.allows(setting.value) else {
+                throw unacceptable(parameter, found: setting.value.description)
+            }
+            guard seen.insert(setting.name).inserted else {
+                throw .repeatedParameter(detector: name, name: setting.name)
+            }
+        }
+        let prepared = try prepare(settings)
+        let all = zip(parameters, prepared.values).map { ParameterSetting(name: $0.name, value: $1) }
+        for parameter in parameters where seen.contains(parameter.name) {
+            if let requirement = parameter.requirement, !all.contains(requirement) {
+                throw .withoutEffect(detector: name, name: parameter.name, requirement: requirement)
+            }
+        }
+        let changed = zip(parameters, all).filter { $0.defaultValue != $1.value }.map { $1.description }
+        let label = changed.isEmpty ? name : "\(name):\(changed.joined(separator: ","))"
+        return ConfiguredDetector(label: label, name: name, parameters: all, make: prepared.make)
+    }
+
+    /// Makes the detector with some parameters set and the others at their defaults.
+    ///
+    /// - Parameter settings: What is set.
+    /// - Returns: The detector.
+    /// - Throws: `DetectorError` as `configured(_:)` does.
+    public func make(_ settings: [ParameterSetting] = []) throws(DetectorError) -> any Detector {
+        try configured(settings).makeDetector()
+    }
+
+    /// Reads `key=value`.
+    fileprivate func setting(parsing text: Substring) throws(DetectorError) -> ParameterSetting {
+        let pair = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(\.trimmed)
+        guard pair.count == 2, !pair[0].isEmpty, !pair[1].isEmpty else {
+            throw .malformed(detector: name, part: String(text))
+        }
+        let parameter = try parameter(named: pair[0])
+        guard let value = parameter.value(of: pair[1]) else { throw unacceptable(parameter, found: pair[1]) }
+        return ParameterSetting(name: parameter.name, value: value)
+    }
+
+    private func parameter(named key: String) throws(DetectorError) -> ParameterDescription {
+        if let parameter = parameters.first(where: { $0.name == key }) { return parameter }
+        let known = parameters.map(\.name)
+        throw .unknownParameter(
+            detector: name, name: key, nearest: Spelling.nearest(to: key, among: known), known: known)
+    }
+
+    private func unacceptable(_ parameter: ParameterDescription, found: String) -> DetectorError {
+        var nearest: String?
+        if case .choice(let words) = parameter.domain { nearest = Spelling.nearest(to: found, among: words) }
+        return .unacceptable(detector: name, parameter: parameter, found: found, nearest: nearest)
+    }
+}
+
+extension Substring {
+    /// Without the spaces at both ends.
+    fileprivate var trimmed: String {
+        var rest = self
+        while rest.first == " " { rest.removeFirst() }
+        while rest.last == " " { rest.removeLast() }
+        return String(rest)
+    }
+}

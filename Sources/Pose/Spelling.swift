@@ -1,0 +1,36 @@
+/// Guesses what was meant by a misspelt name, for messages.
+package enum Spelling {
+    /// The candidate that differs least from a word, or `nil` where none is near.
+    ///
+    /// Near is a distance of at most a third of the word's length, and at least 1. Case does not count. Words longer
+    /// than 64 characters are near to nothing.
+    package static func nearest(to word: String, among candidates: some Sequence<String>) -> String? {
+        let letters = Array(word.lowercased())
+        guard !letters.isEmpty, letters.count <= 64 else { return nil }
+        let limit = max(1, letters.count / 3)
+        var best: (name: String, distance: Int)?
+        for candidate in candidates {
+            let distance = distance(letters, Array(candidate.lowercased()))
+            if distance <= limit, distance < best?.distance ?? .max { best = (candidate, distance) }
+        }
+        return best?.name
+    }
+
+    /// The number of letters to insert, remove, replace or swap with the next to turn one word into the other.
+    private static func distance(_ a: [Character], _ b: [Character]) -> Int {
+        var beforeLast: [Int] = []
+        var previous = Array(0...b.count)
+        for (i, letter) in a.enumerated() {
+            var current = [i + 1]
+            for (j, other) in b.enumerated() {
+                let replaced = previous[j] + (letter == other ? 0 : 1)
+                var least = min(replaced, previous[j + 1] + 1, current[j] + 1)
+                if i > 0, j > 0, letter == b[j - 1], a[i - 1] == other { least = min(least, beforeLast[j - 1] + 1) }
+                current.append(least)
+            }
+            beforeLast = previous
+            previous = current
+        }
+        return previous[b.count]
+    }
+}

@@ -1,0 +1,78 @@
+import Detection
+import Pose
+import Testing
+
+@Suite("Angles")
+struct GeometryTests {
+    /// A frame of this size with a left arm through three places in pixels.
+    private func arm(
+        _ shoulder: SIMD2<Double>, _ elbow: SIMD2<Double>, _ wrist: SIMD2<Double>,
+        in image: ImageSize = ImageSize(width: 1600, height: 900)
+    ) -> PoseFrame {
+        var frame = PoseFrame(time: 0, image: image)
+        for (joint, place) in [(Joint.leftShoulder, shoulder), (.leftElbow, elbow), (.leftWrist, wrist)] {
+            frame[joint] = JointObservation(x: place.x / image.width, y: place.y / image.height, confidence: 1)
+        }
+        return frame
+    }
+
+    private func angle(_ frame: PoseFrame, _ pixels: PixelShape = .square) -> Double? {
+        Geometry.angle(at: .leftElbow, from: .leftShoulder, to: .leftWrist, in: frame, pixels: pixels)
+    }
+
+    @Test(
+        "Angles of the plane, in exact cases",
+        arguments: [
+            (SIMD2(1.0, 0.0), 0.0), (SIMD2(1, 1), 45), (SIMD2(0, 1), 90), (SIMD2(-1, 1), 135), (SIMD2(-1, 0), 180),
+            (SIMD2(-1, -1), 135), (SIMD2(0, -2), 90), (SIMD2(3, -3), 45),
+        ])
+    func plane(_ direction: SIMD2<Double>, _ degrees: Double) {
+        #expect(Geometry.angle(SIMD2(2, 0), direction) == degrees)
+        #expect(Geometry.angle(direction, SIMD2(2, 0)) == degrees)
+    }
+
+    @Test("An angle near 180° keeps its last digits")
+    func nearlyStraight() throws {
+        let angle = try #require(Geometry.angle(SIMD2(1, 0), SIMD2(-1, 1e-9)))
+        #expect((180 - angle - 1e-9 * 180 / .pi).magnitude < 1e-13)
+    }
+
+    @Test(
+        "A leg without length or a place that is no number has no angle",
+        arguments: [
+            SIMD2(0.0, 0.0), SIMD2(.nan, 1), SIMD2(1, .nan), SIMD2(.infinity, 1), SIMD2(-.infinity, .infinity),
+            SIMD2(1e200, 1), SIMD2(1e-200, 0),
+        ])
+    func degenerate(_ leg: SIMD2<Double>) {
+        #expect(Geometry.angle(leg, SIMD2(1, 0)) == nil)
+        #expect(Geometry.angle(SIMD2(1, 0), leg) == nil)
+    }
+
+    @Test("Joints in one place have no angle, not an angle of 0")
+    func collapsed() {
+        let place = SIMD2(100.0, 100.0)
+        #expect(angle(arm(place, place, place)) == nil)
+        #expect(angle(arm(SIMD2(100, 200), place, place)) == nil)
+    }
+
+    /// Side view, forearm vertical: what the normalised-coordinate mistake makes of an angle in 16:9 and 9:16.
+    ///
+    /// An upper arm at 90 + a degrees to the forearm rises by sin a over a run of cos a, and the image scales the run
+    /// by its height over its width.
+    @Test(
+        "Normalised coordinates distort angles by the image's shape",
+        arguments: [
+            (1600.0, 900.0, 100.0, 107.0), (1600, 900, 120, 136), (1600, 900, 140, 155),
+            (900, 1600, 100, 96), (900, 1600, 120, 108), (900, 1600, 140, 124), (900, 900, 120, 120),
+        ])
+    func normalised(_ width: Double, _ height: Double, _ truth: Double, _ read: Double) throws {
+        let tilt = (truth - 90) * .pi / 180
+        // Rational points on the circle would do too, but four terms of the series are near enough for a degree.
+        let sine = tilt - tilt * tilt * tilt / 6 + tilt * tilt * tilt * tilt * tilt / 120
+        let cosine = (1 - sine * sine).squareRoot()
+        let image = ImageSize(width: width, height: height)
+        let frame = arm(SIMD2(400 + 100 * cosine, 300 + 100 * sine), SIMD2(400, 300), SIMD2(400, 220), in: image)
+        #expect(try (#require(angle(frame, .square)) - truth).magnitude < 0.05)
+        #expect(try (#require(angle(frame, .normalised)) - read).magnitude < 0.6)
+    }
+}
