@@ -47,12 +47,20 @@ public enum RandomStation: UInt32, Sendable, CaseIterable {
     case occlusion = 6
     /// When images are taken, dropped and stamped.
     case clock = 7
-    /// Errors of the pose estimator.
-    case sensing = 8
+    /// Errors of the pose estimator in each joint's place.
+    case jointError = 8
     /// Controls that are no detectors, such as chance.
     case controls = 9
     /// Resampling for intervals.
     case bootstrap = 10
+    /// The confidences that the pose estimator reports.
+    case confidence = 11
+    /// Which joints are outliers, and how far.
+    case outliers = 12
+    /// When the pose estimator loses the whole body.
+    case bodyLoss = 13
+    /// When it takes left for right.
+    case inversion = 14
 }
 
 /// Where a block of random words lies: (block, frame, station and item, trial), as Philox takes it.

@@ -1,0 +1,29 @@
+# make bench   build, run the standard suite with all detectors, write reports/standard/
+# make test    run all tests
+# make lint    the checks of .ci/run that are not tests
+# make speed   the benchmarks under Benchmarks/
+
+REPGAUGE = .build/release/repgauge
+
+.PHONY: bench test lint speed coverage setup
+
+bench: setup
+	swift build -c release --product repgauge
+	$(REPGAUGE) run standard --out reports/standard
+
+test: setup
+	swift test
+
+coverage: setup
+	swift test --enable-code-coverage
+	.ci/coverage
+
+lint: setup
+	swift format lint --strict -r -p Sources Tests Benchmarks Package.swift
+	REPGAUGE_WARNINGS_AS_ERRORS=1 swift build --build-tests --explicit-target-dependency-import-check error
+
+speed: setup
+	cd Benchmarks && swift package --allow-writing-to-package-directory benchmark
+
+setup:
+	@.ci/setup

@@ -1,0 +1,70 @@
+import Foundation
+public import Pose
+public import Scenarios
+
+/// A pinhole camera that looks at the scene of a plan.
+public struct Camera: Sendable {
+    /// The image's size in pixels.
+    public let image: ImageSize
+    private let position: SIMD3<Double>
+    private let right: SIMD3<Double>
+    private let up: SIMD3<Double>
+    private let forward: SIMD3<Double>
+    private let focal: Double
+
+    /// A point as the camera sees it.
+    public struct Projection: Sendable {
+        /// Share of the image's width from the left, and of its height from the bottom.
+        public var point: SIMD2<Double>
+        /// Distance along the optical axis, metres; not positive behind the camera.
+        public var depth: Double
+
+        /// Whether the point lies in the picture.
+        public var isInside: Bool {
+            depth > Camera.nearest && point.x >= 0 && point.x <= 1 && point.y >= 0 && point.y <= 1
+        }
+    }
+
+    /// The smallest depth at which a point is taken to be seen, metres.
+    static let nearest = 0.05
+
+    /// Sets the camera up.
+    ///
+    /// - Parameter plan: Where it stands, where it looks, and what it takes.
+    public init(_ plan: CameraPlan) {
+        image = ImageSize(width: Double(plan.imageWidth), height: Double(plan.imageHeight))
+        let azimuth = plan.azimuth * .pi / 180
+        position = SIMD3(plan.distance * cos(azimuth), plan.distance * sin(azimuth), plan.height)
+        forward = Camera.unit(SIMD3(plan.aimX, 0, plan.aimHeight) - position)
+        let level = Camera.unit(Camera.cross(forward, SIMD3(0, 0, 1)))
+        let upright = Camera.cross(level, forward)
+        let (sine, cosine) = (sin(plan.roll * .pi / 180), cos(plan.roll * .pi / 180))
+        right = level * cosine + upright * sine
+        up = upright * cosine - level * sine
+        focal = max(image.width, image.height) / 2 / tan(plan.fieldOfView * .pi / 360)
+    }
+
+    /// Projects a point of the world, metres, onto the image.
+    ///
+    /// Behind the camera the place is that of the picture's middle and means nothing.
+    public func project(_ world: SIMD3<Double>) -> Projection {
+        let ray = world - position
+        let depth = (ray * forward).sum()
+        guard depth > Camera.nearest else { return Projection(point: SIMD2(0.5, 0.5), depth: depth) }
+        let scale = focal / depth
+        return Projection(
+            point: SIMD2(
+                0.5 + (ray * right).sum() * scale / image.width,
+                0.5 + (ray * up).sum() * scale / image.height),
+            depth: depth)
+    }
+
+    /// The length in pixels of one metre across the optical axis at a depth in metres.
+    public func pixelsPerMetre(atDepth depth: Double) -> Double { focal / max(depth, Camera.nearest) }
+
+    private static func cross(_ a: SIMD3<Double>, _ b: SIMD3<Double>) -> SIMD3<Double> {
+        SIMD3(a.y * b.z - a.z * b.y, a.z * b.x - a.x * b.z, a.x * b.y - a.y * b.x)
+    }
+
+    private static func unit(_ a: SIMD3<Double>) -> SIMD3<Double> { a / (a * a).sum().squareRoot() }
+}

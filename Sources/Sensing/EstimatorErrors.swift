@@ -1,0 +1,113 @@
+import Foundation
+import GSL
+import Pose
+import Scenarios
+
+/// The error process of one trial's pose estimator: slow wander, white noise, outliers and confidence, joint by joint.
+///
+/// The slow part is an Ornstein–Uhlenbeck process with a time constant in seconds, so that the frame rate does not
+/// change it.
+struct EstimatorErrors: ~Copyable {
+    /// How much larger the error of a guessed joint is than that of one in plain view.
+    ///
+    /// MoveNet's jitter is .015 T at confidences of .3–.4 and .003–.004 T above .7, as measured on real clips.
+    static let guessedFactor = 5.0
+    /// Share of the way from plain to hidden confidence that a joint on the far side goes.
+    ///
+    /// From MoveNet in side view at the top of a push-up: near elbow .72, far elbow .68 and hidden .38, rounded up
+    /// for the wrist (.77, .66, .30).
+    static let farConfidenceLoss = 0.25
+    /// Standard deviation of a confidence, as a multiple of the slow error in T; our own choice.
+    static let confidenceSpread = 2.0
+
+    /// The error of one joint in one frame.
+    struct Sample {
+        /// Error in metres at the subject, along x and y of the image.
+        var offset: SIMD2<Double>
+        /// The joint's confidence.
+        var confidence: Double
+    }
+
+    private let plan: TrialPlan
+    private let key: UInt64
+    private let trial: UInt32
+    private var slow = InlineArray<19, SIMD2<Double>>(repeating: .zero)
+    private var lastInstant: Double?
+    private var decay = 0.0
+    private var gain = 1.0
+    private var frame: UInt32 = 0
+    private var confidenceDraws = InlineArray<5, SIMD4<Double>>(repeating: .zero)
+    private var outliers: RandomStream
+    private var untilOutlier = Double.infinity
+
+    init(_ plan: TrialPlan) {
+        self.plan = plan
+        key = plan.randomKey
+        trial = UInt32(plan.trial)
+        outliers = RandomStream(key: plan.randomKey, trial: plan.trial, station: .outliers)
+        drawOutlierGap()
+    }
+
+    /// Whether there is any error to draw.
+    private var isIdeal: Bool { plan.estimator.slowError == 0 && plan.estimator.whiteError == 0 }
+
+    /// Outliers come once in 1/p joint-frames: the gap to the next one is geometric.
+    private mutating func drawOutlierGap() {
+        let p = plan.estimator.outlierProbability
+        guard p > 0 else { return }
+        guard p < 1 else {
+            untilOutlier = 0
+            return
+        }
+        untilOutlier = (log(1 - outliers.uniform()) / log(1 - p)).rounded(.down)
+    }
+
+    /// Starts the next frame.
+    mutating func begin(_ exposure: FrameClock.Exposure) {
+        frame = exposure.index
+        if let lastInstant {
+            decay = exp(-(exposure.instant - lastInstant) / plan.estimator.slowTime)
+            gain = (1 - decay * decay).squareRoot()
+        } else {
+            decay = 0
+            gain = 1
+        }
+        lastInstant = exposure.instant
+        guard !isIdeal else { return }
+        for block in 0..<5 {
+            confidenceDraws[block] = FrameNoise.normals(
+                key: key, trial: trial, frame: frame, station: .confidence, item: UInt32(block))
+        }
+    }
+
+    /// The error of a joint in this frame.
+    ///
+    /// - Parameters:
+    ///   - index: The joint's raw value.
+    ///   - farness: 0 on the near side … 1 on the far side.
+    ///   - isGuessed: Whether the joint is hidden and guessed.
+    /// - Returns: Error and confidence.
+    mutating func sample(index: Int, farness: Double, isGuessed: Bool) -> Sample {
+        let model = plan.estimator
+        var offset = SIMD2<Double>.zero
+        var spread = 0.0
+        if !isIdeal {
+            let draws = FrameNoise.normals(
+                key: key, trial: trial, frame: frame, station: .jointError, item: UInt32(index))
+            slow[index] = slow[index] * decay + draws.lowHalf * (gain * model.slowError)
+            let factor = isGuessed ? Self.guessedFactor : 1 + (model.farFactor - 1) * farness
+            offset = (slow[index] + draws.highHalf * model.whiteError) * factor
+            spread = confidenceDraws[index / 4][index % 4] * Self.confidenceSpread * model.slowError
+        }
+        if untilOutlier < 1 {
+            offset += SIMD2(
+                outliers.normal(mean: 0, sd: model.outlierSize), outliers.normal(mean: 0, sd: model.outlierSize))
+            drawOutlierGap()
+        } else {
+            untilOutlier -= 1
+        }
+        let loss = isGuessed ? 1 : Self.farConfidenceLoss * farness
+        let mean = model.confidence + (model.hiddenConfidence - model.confidence) * loss
+        return Sample(offset: offset * plan.body.torso, confidence: min(max(mean + spread, 0.01), 1))
+    }
+}

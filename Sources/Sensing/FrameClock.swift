@@ -1,0 +1,58 @@
+import GSL
+import Pose
+import Scenarios
+
+/// The exposures of one trial.
+struct FrameClock {
+    /// One image that reaches the estimator.
+    struct Exposure {
+        /// The number of the image, counting lost ones; it indexes the random streams.
+        var index: UInt32
+        /// The instant of exposure, seconds from the session's start.
+        var instant: Double
+        /// The timestamp that it carries.
+        var stamp: Nanoseconds
+    }
+
+    private let plan: TrialPlan
+    private let count: Int
+    private var next = 0
+    private var lastInstant = -Double.infinity
+    private var lastStamp = Nanoseconds.min
+
+    init(_ plan: TrialPlan, duration: Double) {
+        self.plan = plan
+        count = max(0, Int((duration * plan.clock.fps).rounded(.down)) + 1)
+    }
+
+    /// Nominal number of images.
+    var capacity: Int { count }
+
+    /// The next image, in order of time; instants and timestamps strictly increase.
+    ///
+    /// Jitter moves an exposure by less than half an interval, so that images keep their order.
+    mutating func nextExposure() -> Exposure? {
+        let interval = 1 / plan.clock.fps
+        while next < count {
+            let index = UInt32(next)
+            next += 1
+            let normals = FrameNoise.normals(
+                key: plan.randomKey, trial: UInt32(plan.trial), frame: index, station: .clock, item: 0)
+            let uniforms = FrameNoise.uniforms(
+                key: plan.randomKey, trial: UInt32(plan.trial), frame: index, station: .clock, item: 1)
+            if uniforms[0] < plan.clock.dropProbability { continue }
+            let limit = 0.45 * interval
+            let jitter = min(max(normals[0] * plan.clock.jitter, -limit), limit)
+            let instant = max(0, Double(index) * interval + jitter)
+            guard instant > lastInstant else { continue }
+            // The motion is read at the whole nanosecond that the timestamp tells.
+            let exposed = Nanoseconds(seconds: instant)
+            let error = min(max(normals[1] * plan.clock.stampError, -limit), limit)
+            let stamp = max(exposed + Nanoseconds(seconds: error), lastStamp == .min ? .min : lastStamp + 1)
+            lastInstant = instant
+            lastStamp = stamp
+            return Exposure(index: index, instant: exposed.seconds, stamp: stamp)
+        }
+        return nil
+    }
+}

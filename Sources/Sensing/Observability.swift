@@ -1,0 +1,45 @@
+import Pose
+
+/// Counts the frames of each cycle in which the near arm and hip were seen.
+struct Observability {
+    private var tallies: [(frames: Int, seen: Int)]
+    private let spans: [(start: Nanoseconds, completion: Nanoseconds)]
+    private let order: [Int]
+    private var first = 0
+
+    init(_ cycles: [Cycle]) {
+        tallies = Array(repeating: (0, 0), count: cycles.count)
+        spans = cycles.map { ($0.start, $0.completion) }
+        order = cycles.indices.sorted { cycles[$0].completion < cycles[$1].completion }
+    }
+
+    mutating func count(_ frame: borrowing PoseFrame, near: Side, instant: Nanoseconds) {
+        while first < order.count, spans[order[first]].completion < instant { first += 1 }
+        var isSeen: Bool?
+        for position in first..<order.count {
+            let cycle = order[position]
+            guard spans[cycle].start <= instant else { continue }
+            let seen: Bool
+            if let isSeen { seen = isSeen } else { seen = Observability.isSeen(frame, near: near) }
+            isSeen = seen
+            tallies[cycle].frames += 1
+            if seen { tallies[cycle].seen += 1 }
+        }
+    }
+
+    private static func isSeen(_ frame: borrowing PoseFrame, near: Side) -> Bool {
+        for joint in [near.shoulder, near.elbow, near.wrist, near.hip] {
+            let place = frame.joints[joint.rawValue]
+            guard place.isFound, 0...1 ~= place.x, 0...1 ~= place.y else { return false }
+        }
+        return true
+    }
+
+    func mark(_ cycles: inout [Cycle]) {
+        for index in cycles.indices {
+            let tally = tallies[index]
+            cycles[index].isObservable =
+                tally.frames > 0 && Double(tally.seen) >= Sensor.observableShare * Double(tally.frames)
+        }
+    }
+}

@@ -1,0 +1,133 @@
+import GSL
+public import Motion
+public import Pose
+public import Scenarios
+
+/// What one trial gave: the frames that a phone would have seen, and what truly happened.
+///
+/// It is filled again for each trial, so that a long run allocates its buffers once.
+public struct SensedTrial: Sendable {
+    /// The frames that reach a detector.
+    public var frames: [PoseFrame] = []
+    /// The same instants projected without noise and without anything hidden, all confidences 1.
+    ///
+    /// Joints outside the picture keep their places.
+    public var idealFrames: [PoseFrame] = []
+    /// The instants of exposure, seconds from the session's start; a frame's timestamp may err from them.
+    public var instants: [Double] = []
+    /// What truly happened, with each cycle's observability.
+    public var truth = Truth(cycles: [], phases: [], duration: 0)
+
+    /// Makes an empty trial.
+    public init() {}
+}
+
+/// The phone: camera, occlusion, pose estimator and clock of one plan.
+public struct Sensor: Sendable {
+    private let plan: TrialPlan
+    private let camera: Camera
+
+    /// The share of a cycle's frames in which the near arm and hip must be in the frame and reported.
+    public static let observableShare = 0.6
+
+    /// Sets the phone up.
+    public init(_ plan: TrialPlan) {
+        self.plan = plan
+        camera = Camera(plan.camera)
+    }
+
+    /// Watches a performance from its start to its end.
+    ///
+    /// - Parameters:
+    ///   - performance: What the person does.
+    ///   - trial: Receives frames and truth; what it held is lost.
+    public func watch(_ performance: borrowing Performance, into trial: inout SensedTrial) {
+        trial.truth = performance.truth()
+        trial.frames.removeAll(keepingCapacity: true)
+        trial.idealFrames.removeAll(keepingCapacity: true)
+        trial.instants.removeAll(keepingCapacity: true)
+
+        let duration = performance.duration.seconds
+        var clock = FrameClock(plan, duration: duration)
+        var errors = EstimatorErrors(plan)
+        let hidden = HiddenJoints(plan, cycles: trial.truth.cycles, duration: duration)
+        let inversions = RandomSpans.draw(
+            plan, station: .inversion, rate: plan.estimator.inversionRate,
+            seconds: plan.estimator.inversionSeconds, duration: duration)
+        var observability = Observability(trial.truth.cycles)
+        trial.frames.reserveCapacity(clock.capacity)
+        trial.idealFrames.reserveCapacity(clock.capacity)
+        trial.instants.reserveCapacity(clock.capacity)
+
+        while let exposure = clock.nextExposure(), exposure.instant <= duration {
+            let view = View(performance.skeleton(at: exposure.instant), camera: camera, plan: plan)
+            let mask = hidden.mask(at: exposure, near: view.near, projected: view.points)
+            var frame = estimate(view, mask: mask, exposure: exposure, errors: &errors)
+            if inversions.contains(where: { $0.start <= exposure.instant && exposure.instant < $0.end }) {
+                frame.swapSides()
+            }
+            observability.count(frame, near: view.near, instant: Nanoseconds(seconds: exposure.instant))
+            frame.turn(quarters: plan.camera.tagError)
+            trial.frames.append(frame)
+            trial.idealFrames.append(ideal(view, exposure: exposure))
+            trial.instants.append(exposure.instant)
+        }
+        observability.mark(&trial.truth.cycles)
+    }
+
+    /// What the estimator makes of one view.
+    private func estimate(
+        _ view: borrowing View, mask: HiddenJoints.Mask, exposure: FrameClock.Exposure,
+        errors: inout EstimatorErrors
+    ) -> PoseFrame {
+        var frame = PoseFrame(time: exposure.stamp, image: camera.image)
+        errors.begin(exposure)
+        let scale = SIMD2(view.pixelsPerMetre / camera.image.width, view.pixelsPerMetre / camera.image.height)
+        for index in 0..<Joint.count where !View.midpoints.contains(index: index) {
+            // The error process runs on while a joint is unseen, so that losing one shifts no other number.
+            let error = errors.sample(
+                index: index, farness: view.farness(index), isGuessed: mask.guessed.contains(index: index))
+            guard !mask.missing.contains(index: index), view.depths[index] > Camera.nearest else { continue }
+            let place = view.points[index] + error.offset * scale
+            let isInside = place.x >= 0 && place.x <= 1 && place.y >= 0 && place.y <= 1
+            guard isInside || plan.estimator.outsideFrame == .extrapolated else { continue }
+            frame.joints[index] = JointObservation(x: place.x, y: place.y, confidence: error.confidence)
+        }
+        frame.deriveMidpoints()
+        return frame
+    }
+
+    /// The view as it is: no noise, nothing hidden.
+    private func ideal(_ view: borrowing View, exposure: FrameClock.Exposure) -> PoseFrame {
+        var frame = PoseFrame(time: exposure.stamp, image: camera.image)
+        for index in 0..<Joint.count where view.depths[index] > Camera.nearest {
+            let place = view.points[index]
+            frame.joints[index] = JointObservation(x: place.x, y: place.y, confidence: 1)
+        }
+        frame.deriveMidpoints()
+        return frame
+    }
+}
+
+extension PoseFrame {
+    /// Gives every joint the place of its mirror, as an estimator does that takes left for right.
+    fileprivate mutating func swapSides() {
+        for joint in Joint.allCases where joint.rawValue < joint.mirrored.rawValue {
+            let left = self[joint]
+            self[joint] = self[joint.mirrored]
+            self[joint.mirrored] = left
+        }
+    }
+
+    /// Turns the picture clockwise by quarter turns, as a wrong orientation tag does.
+    fileprivate mutating func turn(quarters: Int) {
+        for _ in 0..<quarters {
+            image = ImageSize(width: image.height, height: image.width)
+            for index in 0..<Joint.count where joints[index].isFound {
+                let (x, y) = (joints[index].x, joints[index].y)
+                joints[index].x = y
+                joints[index].y = 1 - x
+            }
+        }
+    }
+}
