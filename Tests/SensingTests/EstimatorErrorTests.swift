@@ -1,0 +1,88 @@
+import Foundation
+import Pose
+import Scenarios
+import Testing
+
+@testable import Sensing
+
+@Suite("Errors of the pose estimator")
+struct EstimatorErrorTests {
+    /// One joint's errors along x in metres, frame by frame.
+    private func course(_ model: EstimatorModel, fps: Double, frames: Int, farness: Double = 0) -> [Double] {
+        var errors = EstimatorErrors(Plans.trial(model))
+        return (0..<frames).map { frame in
+            let instant = Double(frame) / fps
+            errors.begin(.init(index: UInt32(frame), instant: instant, stamp: Nanoseconds(seconds: instant)))
+            return errors.sample(index: 3, farness: farness, isGuessed: false).offset.x
+        }
+    }
+
+    private func deviation(_ values: [Double]) -> Double {
+        let mean = values.reduce(0, +) / Double(values.count)
+        return (values.reduce(0) { $0 + ($1 - mean) * ($1 - mean) } / Double(values.count)).squareRoot()
+    }
+
+    private func quiet() -> EstimatorModel {
+        var model = Plans.home()
+        model.outlierProbability = 0
+        return model
+    }
+
+    @Test("the slow error has its deviation and forgets with its time constant at any frame rate", arguments: [12.0, 30, 60])
+    func slowError(fps: Double) {
+        var model = quiet()
+        model.whiteError = 1e-12
+        let values = course(model, fps: fps, frames: 60_000)
+        let expected = 0.03 * Plans.body.torso
+        #expect(abs(deviation(values) / expected - 1) < 0.05)
+        let lag = Int((0.5 * fps).rounded())
+        let together = zip(values, values.dropFirst(lag)).map { $0 * $1 }.reduce(0, +) / Double(values.count - lag)
+        #expect(abs(together / (expected * expected) - exp(-Double(lag) / fps / model.slowTime)) < 0.06)
+    }
+
+    @Test("white errors add to it, and the far side is worse by its factor")
+    func farSide() {
+        let near = deviation(course(quiet(), fps: 24, frames: 20_000))
+        let far = deviation(course(quiet(), fps: 24, frames: 20_000, farness: 1))
+        #expect(abs(far / near - 3) < 1e-9)
+        #expect(near > 0.03 * Plans.body.torso * 0.9)
+    }
+
+    @Test("outliers come as often as the preset says, in joint-frames")
+    func outliers() {
+        var model = Plans.ideal()
+        model.outlierProbability = 0.01
+        model.outlierSize = 0.5
+        let count = course(model, fps: 30, frames: 100_000).count { $0 != 0 }
+        // Binomial: 1000 ± 4.5 × 31.5.
+        #expect(abs(count - 1000) < 142)
+    }
+
+    @Test("without any error the estimator is exact and always equally sure")
+    func ideal() {
+        var errors = EstimatorErrors(Plans.trial(Plans.ideal()))
+        errors.begin(.init(index: 0, instant: 0, stamp: 0))
+        for index in 0..<Joint.count {
+            let sample = errors.sample(index: index, farness: 1, isGuessed: true)
+            #expect(sample.offset == .zero)
+            #expect(sample.confidence == 0.95)
+        }
+    }
+
+    @Test("a joint's error is its own: other joints' draws do not shift it")
+    func independence() {
+        var alone = EstimatorErrors(Plans.trial(quiet()))
+        var together = EstimatorErrors(Plans.trial(quiet()))
+        for frame in 0..<50 {
+            let exposure = FrameClock.Exposure(
+                index: UInt32(frame), instant: Double(frame) / 24, stamp: Nanoseconds(frame))
+            alone.begin(exposure)
+            together.begin(exposure)
+            _ = together.sample(index: 0, farness: 0.5, isGuessed: true)
+            let a = alone.sample(index: 7, farness: 0, isGuessed: false)
+            let b = together.sample(index: 7, farness: 0, isGuessed: false)
+            #expect(a.offset == b.offset)
+            #expect(a.confidence == b.confidence)
+        }
+    }
+}
