@@ -62,8 +62,9 @@ public struct AngleTorsoDrop: Detector {
             right.startOver()
         }
         if angle > parameters.up {
-            if seenLeft { left.markTop(elapsed: elapsed) }
-            if seenRight { right.markTop(elapsed: elapsed) }
+            let share = Geometry.smoothing(elapsed: elapsed, timeConstant: TorsoTrack.settling)
+            if seenLeft { left.markTop(share: share) }
+            if seenRight { right.markTop(share: share) }
         }
         return switch step {
         case .none, .reachedBottom: nil
@@ -134,14 +135,15 @@ private struct TorsoTrack: Sendable {
     }
 
     /// Says that the arms are up in the frame that was just taken.
-    mutating func markTop(elapsed: Double) {
+    ///
+    /// - Parameter share: How far a top that was seen before moves to what is seen now, 0…1.
+    mutating func markTop(share: Double) {
         guard let current else { return }
         lowest = nil
         guard let last = top else {
             top = current
             return
         }
-        let share = Geometry.smoothing(elapsed: elapsed, timeConstant: TorsoTrack.settling)
         let sunk = last.height + share * (current.height - last.height)
         top = Top(
             height: max(current.height, sunk), length: last.length + share * (current.length - last.length))

@@ -1,0 +1,94 @@
+public import Foundation
+
+/// Why a file could not be written.
+public struct FileError: Error, Hashable, CustomStringConvertible {
+    /// The file that should have been written.
+    public var path: String
+    /// What went wrong.
+    public var reason: String
+    /// What to do about it.
+    public var advice: String
+
+    /// Makes an error.
+    public init(path: String, reason: String, advice: String) {
+        self.path = path
+        self.reason = reason
+        self.advice = advice
+    }
+
+    /// The error in one line.
+    public var description: String { "\(path) was not written: \(reason); \(advice)" }
+}
+
+/// Writes files whole or not at all.
+///
+/// A file is first written under another name in the same folder and then renamed, so that whoever looks sees the old
+/// file or the new one, never a part of it.
+public enum AtomicFile {
+    /// Writes a text in UTF-8.
+    ///
+    /// - Parameters:
+    ///   - text: The contents.
+    ///   - url: The file; one that exists is replaced.
+    /// - Throws: `FileError`; then the file is as it was.
+    public static func write(_ text: String, to url: URL) throws(FileError) {
+        try write(Data(text.utf8), to: url)
+    }
+
+    /// Writes data.
+    ///
+    /// - Parameters:
+    ///   - data: The contents.
+    ///   - url: The file; one that exists is replaced.
+    /// - Throws: `FileError`; then the file is as it was.
+    public static func write(_ data: Data, to url: URL) throws(FileError) {
+        try write([(data, url)])
+    }
+
+    /// Writes several files; none is put in its place before all are written.
+    ///
+    /// - Parameter files: Contents and places.
+    /// - Throws: `FileError`; then no file was changed, unless renaming itself failed half-way.
+    public static func write(_ files: [(data: Data, url: URL)]) throws(FileError) {
+        var staged: [(from: URL, to: URL)] = []
+        defer { for file in staged { try? FileManager.default.removeItem(at: file.from) } }
+        for (data, url) in files {
+            var isFolder: ObjCBool = false
+            if FileManager.default.fileExists(atPath: url.path, isDirectory: &isFolder), isFolder.boolValue {
+                throw FileError(path: url.path, reason: "it is a folder", advice: "name a file")
+            }
+            let name = ".\(url.lastPathComponent.prefix(100)).\(UInt64.random(in: 0...UInt64.max)).part"
+            let part = url.deletingLastPathComponent().appending(path: name)
+            staged.append((from: part, to: url))
+            do {
+                try data.write(to: part, options: .withoutOverwriting)
+            } catch {
+                throw explain(error, path: url.path)
+            }
+        }
+        while let file = staged.first {
+            guard rename(file.from.path, file.to.path) == 0 else {
+                throw explain(POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO), path: file.to.path)
+            }
+            staged.removeFirst()
+        }
+    }
+
+    /// Says what is behind an error of the file system, and what to do.
+    private static func explain(_ error: any Error, path: String) -> FileError {
+        let (reason, advice) =
+            switch error {
+            case CocoaError.fileWriteOutOfSpace, POSIXError.ENOSPC, POSIXError.EDQUOT:
+                ("the disk is full", "free some space or choose another folder")
+            case CocoaError.fileNoSuchFile, CocoaError.fileReadNoSuchFile, POSIXError.ENOENT:
+                ("its folder does not exist", "make the folder first or choose another")
+            case CocoaError.fileWriteNoPermission, POSIXError.EACCES, POSIXError.EPERM:
+                ("permission was denied", "choose a folder that you may write to")
+            case CocoaError.fileWriteVolumeReadOnly, POSIXError.EROFS:
+                ("the file system is read-only", "choose a folder that you may write to")
+            default:
+                (error.localizedDescription, "choose another folder")
+            }
+        return FileError(path: path, reason: reason, advice: advice)
+    }
+}

@@ -1,0 +1,216 @@
+import Foundation
+import Pose
+
+/// Reads the tree of a JSON file as the information of a recording, and collects all that is wrong in it.
+struct InfoReader {
+    let file: String
+    var faults = FaultList()
+
+    /// An object of the document and where it stands.
+    private struct Node {
+        var path: String
+        var members: [String: JSONValue]
+
+        func path(of key: String) -> String { path.isEmpty ? key : "\(path).\(key)" }
+    }
+
+    /// The information, or what of it could be read where `faults` is not empty.
+    mutating func info(_ tree: JSONValue) -> RecordingInfo {
+        guard case .object(let members) = tree else {
+            faults.add(RecordingFault(file: file, found: tree.summary, allowed: "an object with width and height"))
+            return RecordingInfo(image: ImageSize(width: 1, height: 1))
+        }
+        let root = Node(path: "", members: members)
+        let pixels = 1...RecordingLimits.pixels
+        let width = number("width", of: root, in: pixels, "pixels from 1 to 1,000,000", isRequired: true)
+        let height = number("height", of: root, in: pixels, "pixels from 1 to 1,000,000", isRequired: true)
+        var info = RecordingInfo(image: ImageSize(width: width ?? 1, height: height ?? 1))
+        info.fps = number("fps", of: root, in: 0.001...1_000_000, "frames per second above 0")
+        info.source = text("source", of: root)
+        info.estimator = text("estimator", of: root)
+        info.activity = text("activity", of: root)
+        info.view = text("view", of: root)
+        info.form = text("form", of: root)
+        info.grade = text("grade", of: root)
+        info.reps = repetitions(of: root)
+        info.bottoms = objects("bottoms", of: root)?.compactMap { bottom($0) }
+        info.cycles = list("cycles", of: root)?.enumerated().compactMap { extent($1, "cycles[\($0)]") }
+        info.grossTrackingErrorFraction = number(
+            "gross_tracking_error_fraction", of: root, in: -1...1, "a share from 0 to 1, or -1")
+        info.truth = truth(of: root)
+        return info
+    }
+
+    // MARK: Parts of the document
+
+    private mutating func repetitions(of root: Node) -> RecordingInfo.Repetitions? {
+        guard let node = object("reps", of: root) else { return nil }
+        let allowed = "a whole number from 0 to 1,000,000"
+        guard let expected = whole("expected", of: node, allowed, isRequired: true) else { return nil }
+        let most = whole("max", of: node, allowed) ?? expected
+        guard most >= expected else {
+            refuse(node.path(of: "max"), "\(most)", "a whole number not below expected (\(expected))")
+            return nil
+        }
+        return RecordingInfo.Repetitions(expected: expected, max: most)
+    }
+
+    private mutating func bottom(_ node: Node) -> RecordingInfo.Bottom? {
+        let time = time("t", of: node)
+        let countable = bool("countable", of: node, isRequired: true)
+        guard let time, let countable else { return nil }
+        return RecordingInfo.Bottom(time: time, countable: countable)
+    }
+
+    private mutating func extent(_ value: JSONValue, _ path: String) -> RecordingInfo.Extent? {
+        let allowed = "a pair of seconds, start and end"
+        guard case .array(let pair) = value, pair.count == 2, let start = Self.time(pair[0]),
+            let end = Self.time(pair[1]), start <= end
+        else {
+            refuse(path, value.summary, allowed)
+            return nil
+        }
+        return RecordingInfo.Extent(start: start, end: end)
+    }
+
+    private mutating func truth(of root: Node) -> Truth? {
+        guard let nodes = objects("truth", of: root) else { return nil }
+        let cycles = nodes.compactMap { cycle($0) }
+        let phases = objects("phases", of: root)?.compactMap { phase($0) } ?? []
+        for (index, pair) in zip(cycles, cycles.dropFirst()).enumerated()
+        where pair.0.completion > pair.1.completion && cycles.count == nodes.count {
+            refuse(
+                "truth[\(index + 1)].completion", pair.1.completion.inSeconds,
+                "cycles in the order of their completions")
+        }
+        let last = max(cycles.map(\.completion).max() ?? 0, phases.map(\.end).max() ?? 0)
+        let duration = time("duration", of: root, isRequired: false) ?? last
+        return Truth(cycles: cycles, phases: phases, duration: duration)
+    }
+
+    private mutating func cycle(_ node: Node) -> Cycle? {
+        let start = time("start", of: node)
+        let bottom = time("bottom", of: node)
+        let completion = time("completion", of: node)
+        let verdicts = Verdict.allCases.map(\.rawValue).joined(separator: ", ")
+        let verdict = value("verdict", of: node, "one of \(verdicts)", isRequired: true) { value -> Verdict? in
+            if case .string(let name) = value { Verdict(rawValue: name) } else { nil }
+        }
+        let isObservable = bool("observable", of: node, isRequired: true)
+        let kind = text("kind", of: node, isRequired: true)
+        let isCheat = bool("cheat", of: node) ?? false
+        guard let start, let bottom, let completion, let verdict, let isObservable, let kind else { return nil }
+        guard start <= bottom, bottom <= completion else {
+            let found = [start, bottom, completion].map(\.inSeconds).joined(separator: ", ")
+            refuse(node.path, found, "start, bottom and completion in this order")
+            return nil
+        }
+        return Cycle(
+            start: start, bottom: bottom, completion: completion, verdict: verdict, isObservable: isObservable,
+            kind: kind, isCheat: isCheat)
+    }
+
+    private mutating func phase(_ node: Node) -> Phase? {
+        let label = text("label", of: node, isRequired: true)
+        let start = time("start", of: node)
+        let end = time("end", of: node)
+        guard let label, let start, let end else { return nil }
+        guard start <= end else {
+            refuse(node.path(of: "end"), end.inSeconds, "seconds not before start (\(start.inSeconds))")
+            return nil
+        }
+        return Phase(label: label, start: start, end: end)
+    }
+
+    // MARK: Values
+
+    private mutating func refuse(_ path: String, _ found: String, _ allowed: String) {
+        faults.add(RecordingFault(file: file, place: path, found: found, allowed: allowed))
+    }
+
+    /// The value of a key; absent and null are the same.
+    private mutating func value<Value>(
+        _ key: String, of node: Node, _ allowed: String, isRequired: Bool = false,
+        _ convert: (JSONValue) -> Value?
+    ) -> Value? {
+        guard let value = node.members[key], value != .null else {
+            if isRequired { refuse(node.path(of: key), "nothing", allowed) }
+            return nil
+        }
+        if let result = convert(value) { return result }
+        refuse(node.path(of: key), value.summary, allowed)
+        return nil
+    }
+
+    private mutating func number(
+        _ key: String, of node: Node, in range: ClosedRange<Double>, _ allowed: String, isRequired: Bool = false
+    ) -> Double? {
+        value(key, of: node, allowed, isRequired: isRequired) { value in
+            if case .number(let number, _) = value, range.contains(number) { number } else { nil }
+        }
+    }
+
+    private mutating func whole(
+        _ key: String, of node: Node, _ allowed: String, isRequired: Bool = false
+    ) -> Int? {
+        value(key, of: node, allowed, isRequired: isRequired) { value in
+            guard case .number(let number, _) = value, (0...1_000_000).contains(number) else { return nil }
+            return Int(exactly: number)
+        }
+    }
+
+    private mutating func text(_ key: String, of node: Node, isRequired: Bool = false) -> String? {
+        value(key, of: node, "a text", isRequired: isRequired) { value in
+            if case .string(let text) = value { text } else { nil }
+        }
+    }
+
+    private mutating func bool(_ key: String, of node: Node, isRequired: Bool = false) -> Bool? {
+        value(key, of: node, "true or false", isRequired: isRequired) { value in
+            if case .bool(let bool) = value { bool } else { nil }
+        }
+    }
+
+    private mutating func time(_ key: String, of node: Node, isRequired: Bool = true) -> Nanoseconds? {
+        value(key, of: node, "seconds within ±1,000,000,000", isRequired: isRequired, Self.time)
+    }
+
+    private mutating func list(_ key: String, of node: Node) -> [JSONValue]? {
+        value(key, of: node, "a list, or null") { value in
+            if case .array(let values) = value { values } else { nil }
+        }
+    }
+
+    private mutating func object(_ key: String, of node: Node) -> Node? {
+        value(key, of: node, "an object, or null") { value in
+            if case .object(let members) = value { Node(path: node.path(of: key), members: members) } else { nil }
+        }
+    }
+
+    private mutating func objects(_ key: String, of node: Node) -> [Node]? {
+        guard let values = list(key, of: node) else { return nil }
+        var nodes: [Node] = []
+        for (index, value) in values.enumerated() {
+            let path = "\(node.path(of: key))[\(index)]"
+            if case .object(let members) = value {
+                nodes.append(Node(path: path, members: members))
+            } else {
+                refuse(path, value.summary, "an object")
+            }
+        }
+        return nodes
+    }
+
+    /// The exact time of a number of seconds.
+    private static func time(_ value: JSONValue) -> Nanoseconds? {
+        guard case .number(let seconds, let exact) = value,
+            seconds.magnitude <= Double(RecordingLimits.seconds)
+        else { return nil }
+        return try? DecimalSeconds.nanoseconds(exact.description.utf8)
+    }
+}
+
+extension Nanoseconds {
+    /// The time as it is shown in messages.
+    fileprivate var inSeconds: String { "\(seconds)" }
+}

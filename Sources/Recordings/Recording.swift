@@ -1,0 +1,33 @@
+public import Pose
+
+/// Pose frames of one person and what is known of them: a real recording, or a synthesised trial.
+public struct Recording: Sendable, Equatable {
+    /// The base name of its files.
+    public var name: String
+    /// The name of the folder in which it lies.
+    public var group: String
+    /// The frames, at strictly increasing times, all of the size that `info` says.
+    public var frames: [PoseFrame]
+    /// What is known of it.
+    public var info: RecordingInfo
+
+    /// Makes a recording.
+    public init(name: String, group: String, frames: [PoseFrame], info: RecordingInfo) {
+        self.name = name
+        self.group = group
+        self.frames = frames
+        self.info = info
+    }
+}
+
+/// The limits that both the reader and the writer of recordings keep.
+enum RecordingLimits {
+    /// Greatest distance of a time from 0, seconds: above it a timestamp is surely wrong.
+    static let seconds: Int64 = 1_000_000_000
+    /// Greatest confidence that is taken, as 1; some estimators overshoot a little.
+    static let confidence = 1.05
+    /// Greatest width and height of an image, pixels.
+    static let pixels = 1e6
+    /// Number of faults that are told one by one.
+    static let faults = 20
+}

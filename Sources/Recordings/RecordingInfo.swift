@@ -1,0 +1,101 @@
+public import Pose
+
+/// What is known of a recording beside its frames: the JSON file next to the CSV file.
+///
+/// Only width and height must be known; a key that is absent, or null, is `nil` here. Keys that are not listed are
+/// not read, and not written again.
+public struct RecordingInfo: Sendable, Hashable {
+    /// How many repetitions a recording holds.
+    public struct Repetitions: Sendable, Hashable {
+        /// The least count that is right.
+        public var expected: Int
+        /// The greatest count that is right, at least `expected`.
+        public var max: Int
+
+        /// Makes a range of right counts.
+        public init(expected: Int, max: Int) {
+            self.expected = expected
+            self.max = max
+        }
+
+        /// Whether a count is right.
+        public func contains(_ count: Int) -> Bool { expected <= count && count <= max }
+    }
+
+    /// An instant at which the body is at its lowest.
+    public struct Bottom: Sendable, Hashable {
+        /// The instant; `t` in the file, seconds.
+        public var time: Nanoseconds
+        /// Whether a repetition ends after it.
+        public var countable: Bool
+
+        /// Makes a bottom.
+        public init(time: Nanoseconds, countable: Bool) {
+            self.time = time
+            self.countable = countable
+        }
+    }
+
+    /// From when to when a repetition lasted; a pair of seconds in the file.
+    public struct Extent: Sendable, Hashable {
+        /// Its start.
+        public var start: Nanoseconds
+        /// Its end, not before its start.
+        public var end: Nanoseconds
+
+        /// Makes an extent.
+        public init(start: Nanoseconds, end: Nanoseconds) {
+            self.start = start
+            self.end = end
+        }
+    }
+
+    /// The image's size, pixels; `width` and `height` in the file.
+    public var image: ImageSize
+    /// The nominal frame rate, Hz; the frames' own times rule.
+    public var fps: Double?
+    /// Where the recording comes from.
+    public var source: String?
+    /// What estimated the joints.
+    public var estimator: String?
+    /// What the person does, for example `push-up`.
+    public var activity: String?
+    /// From where the person is seen.
+    public var view: String?
+    /// How the exercise is done, or another note.
+    public var form: String?
+    /// How far the count can be trusted.
+    public var grade: String?
+    /// The right counts.
+    public var reps: Repetitions?
+    /// The instants of the lowest points; `nil` where they are not known, empty where there is none.
+    public var bottoms: [Bottom]?
+    /// Starts and ends of the repetitions, where a person marked them.
+    public var cycles: [Extent]?
+    /// Share of the frames whose pose is grossly wrong, 0…1, or −1 where nobody judged.
+    ///
+    /// The key in the file is `gross_tracking_error_fraction`.
+    public var grossTrackingErrorFraction: Double?
+    /// What truly happened, for synthesised trials.
+    ///
+    /// In the file its cycles are `truth`, beside them stand `phases` and `duration`. A file without `duration` has that
+    /// of its last cycle or phase.
+    public var truth: Truth?
+
+    /// Makes the information of a recording of which only the image's size is known.
+    public init(image: ImageSize) { self.image = image }
+
+    /// Makes the information of a synthesised trial: right counts and bottoms follow from the truth.
+    ///
+    /// Right are counts from that of the countable cycles to that of the countable and the borderline ones.
+    public init(image: ImageSize, fps: Double?, truth: Truth) {
+        self.init(image: image)
+        self.fps = fps
+        self.truth = truth
+        let countable = truth.cycles.count { $0.verdict == .countable }
+        let borderline = truth.cycles.count { $0.verdict == .borderline }
+        reps = Repetitions(expected: countable, max: countable + borderline)
+        bottoms = truth.cycles.map { Bottom(time: $0.bottom, countable: $0.verdict == .countable) }
+            .sorted { $0.time < $1.time }
+    }
+}

@@ -1,0 +1,127 @@
+public import Foundation
+import Pose
+
+/// Reads recordings: a CSV file with the frames and a JSON file of the same base name beside it.
+///
+/// Each row of the CSV file is a frame: `t` in seconds, then `JOINT_x,JOINT_y,JOINT_c` for the joints that it has.
+/// Three empty cells, or a confidence of 0, are a joint that was not found. Times must increase strictly. Where neck or
+/// root have no columns they are put at the midpoints of shoulders and hips.
+public enum RecordingReader {
+    /// Reads one recording.
+    ///
+    /// - Parameter csv: The CSV file.
+    /// - Returns: The recording, and what was mended in reading it: confidences above 1, up to 1.05, are taken as 1.
+    /// - Throws: `RecordingError.faulty` with the faults of both files.
+    public static func read(
+        csv: URL
+    ) throws(RecordingError) -> (recording: Recording, warnings: [RecordingFault]) {
+        var faults = FaultList()
+        let info = info(at: infoFile(of: csv), &faults)
+        var table = FrameTable(file: csv.relativePath, image: info?.image ?? ImageSize(width: 1, height: 1))
+        table.faults = faults
+        if let data = load(csv, &table.faults) { table.read([UInt8](data)) }
+        guard let info, table.faults.isEmpty else { throw table.faults.error }
+        let recording = Recording(
+            name: csv.deletingPathExtension().lastPathComponent,
+            group: csv.standardizedFileURL.deletingLastPathComponent().lastPathComponent, frames: table.frames,
+            info: info)
+        return (recording, table.warnings)
+    }
+
+    /// The CSV files of recordings at a place.
+    ///
+    /// - Parameter url: A file, which is taken as it is, or a folder, in which all CSV files are sought that have a JSON
+    ///   file beside them, in it and in its folders.
+    /// - Returns: The files in the order of their paths.
+    /// - Throws: `RecordingError.faulty` where there is no such file or folder, or no recording in it.
+    public static func files(at url: URL) throws(RecordingError) -> [URL] {
+        var isFolder: ObjCBool = false
+        guard FileManager.default.fileExists(atPath: url.path, isDirectory: &isFolder) else {
+            throw .faulty(
+                [RecordingFault(file: url.relativePath, found: "nothing", allowed: "a CSV file or a folder")], more: 0)
+        }
+        guard isFolder.boolValue else { return [url] }
+        let everything = FileManager.default.enumerator(at: url, includingPropertiesForKeys: nil)
+        let files = (everything?.compactMap { $0 as? URL } ?? []).filter { file in
+            file.pathExtension == "csv" && FileManager.default.fileExists(atPath: infoFile(of: file).path)
+        }
+        if files.isEmpty {
+            let fault = RecordingFault(
+                file: url.relativePath, found: "no recording", allowed: "CSV files with a JSON file beside each")
+            throw .faulty([fault], more: 0)
+        }
+        return files.sorted { $0.path < $1.path }
+    }
+
+    /// The JSON file that belongs to a CSV file.
+    static func infoFile(of csv: URL) -> URL { csv.deletingPathExtension().appendingPathExtension("json") }
+
+    private static func load(_ url: URL, _ faults: inout FaultList) -> Data? {
+        do {
+            return try Data(contentsOf: url)
+        } catch {
+            let exists = FileManager.default.fileExists(atPath: url.path)
+            let found = exists ? "what cannot be read (\(error.localizedDescription))" : "no such file"
+            faults.add(RecordingFault(file: url.relativePath, found: found, allowed: "a file that can be read"))
+            return nil
+        }
+    }
+
+    private static func info(at url: URL, _ faults: inout FaultList) -> RecordingInfo? {
+        guard let data = load(url, &faults) else { return nil }
+        var reader = InfoReader(file: url.relativePath)
+        reader.faults = faults
+        defer { faults = reader.faults }
+        guard depth(of: data) <= 32 else {
+            reader.faults.add(
+                RecordingFault(file: url.relativePath, found: "brackets in brackets", allowed: "at most 32 levels"))
+            return nil
+        }
+        do {
+            return reader.info(try JSONDecoder().decode(JSONValue.self, from: data))
+        } catch {
+            reader.faults.add(
+                RecordingFault(file: url.relativePath, found: explain(error, data), allowed: "a JSON object in UTF-8"))
+            return nil
+        }
+    }
+
+    /// How deep brackets stand in brackets.
+    private static func depth(of data: Data) -> Int {
+        var depth = 0
+        var deepest = 0
+        var isText = false
+        var isEscaped = false
+        for byte in data {
+            if isEscaped {
+                isEscaped = false
+                continue
+            }
+            switch byte {
+            case UInt8(ascii: "\\"): isEscaped = isText
+            case UInt8(ascii: "\""): isText.toggle()
+            case UInt8(ascii: "["), UInt8(ascii: "{"): depth += isText ? 0 : 1
+            case UInt8(ascii: "]"), UInt8(ascii: "}"): depth -= isText ? 0 : 1
+            default: continue
+            }
+            deepest = max(deepest, depth)
+        }
+        return deepest
+    }
+
+    /// What is wrong with a JSON text, with the place if the parser tells it.
+    private static func explain(_ error: any Error, _ data: Data) -> String {
+        if data.isEmpty { return "an empty file" }
+        if case DecodingError.dataCorrupted(let context) = error, !context.codingPath.isEmpty {
+            let path = context.codingPath.map { $0.intValue.map { "[\($0)]" } ?? ".\($0.stringValue)" }.joined()
+            return "at \(path.drop { $0 == "." }): \(context.debugDescription)"
+        }
+        do {
+            _ = try JSONSerialization.jsonObject(with: data)
+            return "no JSON"
+        } catch {
+            let reason = (error as NSError).userInfo[NSDebugDescriptionErrorKey] as? String
+            return "no JSON" + (reason.map { " (\($0))" } ?? "")
+        }
+    }
+}

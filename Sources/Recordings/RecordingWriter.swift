@@ -1,0 +1,111 @@
+public import Foundation
+import Pose
+
+/// Writes recordings in the form in which `RecordingReader` reads them.
+public enum RecordingWriter {
+    /// Writes both files of a recording, whole or not at all.
+    ///
+    /// What is read again is the same, frame by frame and bit by bit; only a joint that was not found loses the place
+    /// that it may have had, because it is written as three empty cells.
+    ///
+    /// - Parameters:
+    ///   - recording: What to write. Its name and group are not written: they are those of the file and its folder.
+    ///   - csv: The CSV file; the JSON file gets the same base name. Files that exist are replaced.
+    /// - Throws: `RecordingError.faulty` where the recording is not one that could be read again, and
+    ///   `RecordingError.unwritable` where a file cannot be written.
+    public static func write(_ recording: Recording, to csv: URL) throws(RecordingError) {
+        let json = RecordingReader.infoFile(of: csv)
+        var faults = FaultList()
+        check(recording, file: csv.relativePath, &faults)
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+        var info = Data()
+        do {
+            info = try encoder.encode(recording.info)
+            // What the reader would refuse is not written.
+            var reader = InfoReader(file: json.relativePath)
+            reader.faults = faults
+            _ = reader.info(try JSONDecoder().decode(JSONValue.self, from: info))
+            faults = reader.faults
+        } catch {
+            faults.add(
+                RecordingFault(
+                    file: json.relativePath, found: "a number that is not finite", allowed: "finite numbers"))
+        }
+        if !faults.isEmpty { throw faults.error }
+        info.append(UInt8(ascii: "\n"))
+        do {
+            try AtomicFile.write([(Data(table(of: recording.frames).utf8), csv), (info, json)])
+        } catch {
+            throw .unwritable(error)
+        }
+    }
+
+    /// The frames as the text of a CSV file.
+    ///
+    /// Joints that are never found have no columns; neck and root always do, lest the reader derive them.
+    static func table(of frames: [PoseFrame]) -> String {
+        let joints = Joint.allCases.filter { joint in
+            joint == .neck || joint == .root || frames.contains { $0[joint].isFound }
+        }
+        var text = "t"
+        for joint in joints { text += ",\(joint.name)_x,\(joint.name)_y,\(joint.name)_c" }
+        text += "\n"
+        for frame in frames {
+            text += DecimalSeconds.text(frame.time)
+            for joint in joints {
+                let observation = frame[joint]
+                if observation.isFound {
+                    text += ",\(observation.x),\(observation.y),\(observation.confidence)"
+                } else {
+                    text += ",,,"
+                }
+            }
+            text += "\n"
+        }
+        return text
+    }
+
+    private static func check(_ recording: Recording, file: String, _ faults: inout FaultList) {
+        if recording.frames.isEmpty {
+            faults.add(RecordingFault(file: file, found: "no frame", allowed: "at least one frame"))
+        }
+        let limit = RecordingLimits.seconds * 1_000_000_000
+        var last: Nanoseconds?
+        for (index, frame) in recording.frames.enumerated() {
+            let line = index + 2
+            if frame.time > limit || frame.time < -limit {
+                faults.add(
+                    RecordingFault(
+                        file: file, line: line, place: "t", found: DecimalSeconds.text(frame.time),
+                        allowed: "seconds within ±1,000,000,000"))
+            }
+            if let last, frame.time <= last {
+                faults.add(
+                    RecordingFault(
+                        file: file, line: line, place: "t", found: DecimalSeconds.text(frame.time),
+                        allowed: "more than \(DecimalSeconds.text(last))"))
+            }
+            last = frame.time
+            if frame.image != recording.info.image {
+                faults.add(
+                    RecordingFault(
+                        file: file, line: line, found: "an image of \(frame.image.width) by \(frame.image.height)",
+                        allowed: "\(recording.info.image.width) by \(recording.info.image.height) as in info"))
+            }
+            for joint in Joint.allCases where !isWritable(frame[joint]) {
+                let found = frame[joint]
+                faults.add(
+                    RecordingFault(
+                        file: file, line: line, place: joint.name,
+                        found: "\(found.x), \(found.y), \(found.confidence)",
+                        allowed: "a finite place and a confidence from 0 to 1"))
+            }
+        }
+    }
+
+    private static func isWritable(_ observation: JointObservation) -> Bool {
+        if observation.confidence == 0 { return true }
+        return observation.x.isFinite && observation.y.isFinite && (0...1).contains(observation.confidence)
+    }
+}
