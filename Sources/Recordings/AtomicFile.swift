@@ -63,19 +63,25 @@ public enum AtomicFile {
             do {
                 try data.write(to: part, options: .withoutOverwriting)
             } catch {
-                throw explain(error, path: url.path)
+                throw FileError(explaining: error, path: url.path)
             }
         }
         while let file = staged.first {
             guard rename(file.from.path, file.to.path) == 0 else {
-                throw explain(POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO), path: file.to.path)
+                throw FileError(explaining: POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO), path: file.to.path)
             }
             staged.removeFirst()
         }
     }
+}
 
+extension FileError {
     /// Says what is behind an error of the file system, and what to do.
-    private static func explain(_ error: any Error, path: String) -> FileError {
+    ///
+    /// - Parameters:
+    ///   - error: The error.
+    ///   - path: The file or folder that it is about.
+    public init(explaining error: any Error, path: String) {
         let (reason, advice) =
             switch error {
             case CocoaError.fileWriteOutOfSpace, POSIXError.ENOSPC, POSIXError.EDQUOT:
@@ -86,9 +92,11 @@ public enum AtomicFile {
                 ("permission was denied", "choose a folder that you may write to")
             case CocoaError.fileWriteVolumeReadOnly, POSIXError.EROFS:
                 ("the file system is read-only", "choose a folder that you may write to")
+            case CocoaError.fileWriteFileExists, POSIXError.ENOTDIR, POSIXError.EEXIST:
+                ("a file stands where a folder is needed", "choose another folder")
             default:
                 (error.localizedDescription, "choose another folder")
             }
-        return FileError(path: path, reason: reason, advice: advice)
+        self.init(path: path, reason: reason, advice: advice)
     }
 }

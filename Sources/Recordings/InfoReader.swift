@@ -38,6 +38,7 @@ struct InfoReader {
         info.grossTrackingErrorFraction = number(
             "gross_tracking_error_fraction", of: root, in: -1...1, "a share from 0 to 1, or -1")
         info.truth = truth(of: root)
+        info.synthesis = synthesis(of: root)
         return info
     }
 
@@ -120,6 +121,20 @@ struct InfoReader {
             return nil
         }
         return Phase(label: label, start: start, end: end)
+    }
+
+    private mutating func synthesis(of root: Node) -> RecordingInfo.Synthesis? {
+        guard let node = object("synthesis", of: root) else { return nil }
+        let scenario = text("scenario", of: node, isRequired: true)
+        let family = text("family", of: node, isRequired: true)
+        let trial = value("trial", of: node, "a whole number from 0", isRequired: true) { value -> Int? in
+            if case .number(let number, _) = value, number >= 0 { Int(exactly: number) } else { nil }
+        }
+        let seed = value("seed", of: node, "a whole number from 0", isRequired: true) { value -> UInt64? in
+            if case .number(_, let exact) = value { UInt64(exact.description) } else { nil }
+        }
+        guard let scenario, let family, let trial, let seed else { return nil }
+        return RecordingInfo.Synthesis(scenario: scenario, family: family, trial: trial, seed: seed)
     }
 
     // MARK: Values

@@ -52,6 +52,13 @@ extension JSONValue {
             members["phases"] = .array(truth.phases.map { JSONValue($0) })
             members["duration"] = JSONValue(seconds: truth.duration)
         }
+        members["synthesis"] = info.synthesis.map { synthesis in
+            .object([
+                "scenario": .string(synthesis.scenario), "family": .string(synthesis.family),
+                "trial": JSONValue(Double(synthesis.trial)),
+                "seed": .number(Double(synthesis.seed), Decimal(synthesis.seed)),
+            ])
+        }
         self = .object(members)
     }
 

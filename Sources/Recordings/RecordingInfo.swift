@@ -50,6 +50,26 @@ public struct RecordingInfo: Sendable, Hashable {
         }
     }
 
+    /// Which trial of which scenario a synthesised recording is.
+    public struct Synthesis: Sendable, Hashable {
+        /// The scenario's name.
+        public var scenario: String
+        /// The scenario's family.
+        public var family: String
+        /// The number of the trial, from 0.
+        public var trial: Int
+        /// The suite's seed.
+        public var seed: UInt64
+
+        /// Names a trial.
+        public init(scenario: String, family: String, trial: Int, seed: UInt64) {
+            self.scenario = scenario
+            self.family = family
+            self.trial = trial
+            self.seed = seed
+        }
+    }
+
     /// The image's size, pixels; `width` and `height` in the file.
     public var image: ImageSize
     /// The nominal frame rate, Hz; the frames' own times rule.
@@ -81,6 +101,8 @@ public struct RecordingInfo: Sendable, Hashable {
     /// In the file its cycles are `truth`, beside them stand `phases` and `duration`. A file without `duration` has that
     /// of its last cycle or phase.
     public var truth: Truth?
+    /// Which trial it is, for synthesised trials.
+    public var synthesis: Synthesis?
 
     /// Makes the information of a recording of which only the image's size is known.
     public init(image: ImageSize) { self.image = image }
