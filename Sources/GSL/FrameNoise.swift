@@ -44,80 +44,56 @@ public enum FrameNoise {
     }
 }
 
-/// The layers of the normal density, widest first, and how a word becomes a number.
-struct Ziggurat: Sendable {
-    /// Where the tail begins, for 256 layers.
-    static let tail = 3.6541528853610088
-
-    /// The layers' widths, and 0 at the end: layer i reaches from the width i + 1 for sure to the width i.
-    private var widths: InlineArray<257, Double>
-    /// The unnormalised density exp(−x²/2) at those widths.
-    private var heights: InlineArray<257, Double>
-
-    private static let shared = Ziggurat()
-
-    private init() {
-        widths = InlineArray(repeating: 0)
-        heights = InlineArray(repeating: 1)
-        let density = { (x: Double) in exp(-0.5 * x * x) }
-        let area = Self.tail * density(Self.tail) + (Double.pi / 2).squareRoot() * erfc(Self.tail / 2.0.squareRoot())
-        widths[0] = area / density(Self.tail)
-        widths[1] = Self.tail
-        for layer in 2..<256 {
-            let above = area / widths[layer - 1] + density(widths[layer - 1])
-            widths[layer] = (-2 * log(above)).squareRoot()
-        }
-        for layer in 0..<256 { heights[layer] = density(widths[layer]) }
-    }
-
+/// How a word becomes a normal number.
+private enum Ziggurat {
     /// Four normal numbers from the block at a counter; the counter's block is 0.
     static func normals(counter: SIMD4<UInt32>, key: SIMD2<UInt32>) -> SIMD4<Double> {
         let words = Philox.block(counter: counter, key: key)
-        let layers = words & 0xFF
-        let places = (SIMD4<Double>(SIMD4<Int32>(truncatingIfNeeded: words) &>> 8) + 0.5) * 0x1p-23
-        let (l0, l1, l2, l3) = (Int(layers.x), Int(layers.y), Int(layers.z), Int(layers.w))
-        let outer = SIMD4(shared.widths[l0], shared.widths[l1], shared.widths[l2], shared.widths[l3])
-        let inner = SIMD4(
-            shared.widths[l0 + 1], shared.widths[l1 + 1], shared.widths[l2 + 1], shared.widths[l3 + 1])
-        var x = places * outer
-        let isInside = (x .< inner) .& (x .> -inner)
-        if _slowPath(isInside != SIMDMask(repeating: true)) {
-            for lane in 0..<4 where !isInside[lane] {
-                x[lane] = shared.edge(x[lane], layer: Int(layers[lane]), lane: lane, counter: counter, key: key)
+        var x = SIMD4<Double>()
+        for lane in 0..<4 {
+            let layer = Int(words[lane] & 0xFF)
+            let first = place(words[lane]) * ZigguratLayers.widths[layer]
+            if _fastPath(abs(first) < ZigguratLayers.widths[layer + 1]) {
+                x[lane] = first
+            } else {
+                var further = LaneWords(lane: lane, counter: counter, key: key)
+                x[lane] = edge(first, layer: layer, &further)
             }
         }
         return x
     }
 
+    /// Where in its layer a word lies, above −1 and below 1.
+    private static func place(_ word: UInt32) -> Double { (Double(Int32(bitPattern: word) &>> 8) + 0.5) * 0x1p-23 }
+
     /// The number that follows from a first one that lies at its layer's edge.
     @inline(never)
-    private func edge(
-        _ first: Double, layer: Int, lane: Int, counter: SIMD4<UInt32>, key: SIMD2<UInt32>
-    ) -> Double {
-        var words = LaneWords(lane: lane, counter: counter, key: key)
+    private static func edge(_ first: Double, layer: Int, _ words: inout LaneWords) -> Double {
         var (x, layer) = (first, layer)
-        while abs(x) >= widths[layer + 1] {
+        while abs(x) >= ZigguratLayers.widths[layer + 1] {
             if layer == 0 { return x < 0 ? -beyondTail(&words) : beyondTail(&words) }
-            let height = heights[layer] + words.uniform() * (heights[layer + 1] - heights[layer])
-            if height < exp(-0.5 * x * x) { return x }
+            let (low, high) = (density(ZigguratLayers.widths[layer]), density(ZigguratLayers.widths[layer + 1]))
+            if low + words.uniform() * (high - low) < density(x) { return x }
             let word = words.next()
             layer = Int(word & 0xFF)
-            x = (Double(Int32(bitPattern: word) >> 8) + 0.5) * 0x1p-23 * widths[layer]
+            x = place(word) * ZigguratLayers.widths[layer]
         }
         return x
     }
 
+    private static func density(_ x: Double) -> Double { exp(-0.5 * x * x) }
+
     /// A number from the tail, by Marsaglia's method (1964).
-    private func beyondTail(_ words: inout LaneWords) -> Double {
+    private static func beyondTail(_ words: inout LaneWords) -> Double {
         while true {
-            let x = -log(words.uniform()) / Self.tail
+            let x = -log(words.uniform()) / ZigguratLayers.tail
             let y = -log(words.uniform())
-            if y + y > x * x { return Self.tail + x }
+            if y + y > x * x { return ZigguratLayers.tail + x }
         }
     }
 }
 
-/// Further words of one of the four numbers of a block: those of blocks 1 + lane, 5 + lane, 9 + lane, …
+/// Further words for one of the four numbers of a block, from every fourth block after 1 + lane.
 private struct LaneWords {
     private var counter: SIMD4<UInt32>
     private let key: SIMD2<UInt32>
