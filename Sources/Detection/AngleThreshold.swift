@@ -37,8 +37,9 @@ public struct AngleThreshold: Detector {
 
     /// Takes the next frame; see `Detector`.
     public mutating func observe(_ frame: borrowing PoseFrame) -> Detection? {
-        guard clock.advance(to: frame.time) != nil,
-            let angle = MeanElbow.angle(in: frame, confidence: parameters.confidence, pixels: parameters.pixels)
+        guard clock.advance(to: frame.time) != nil else { return nil }
+        let unit = parameters.pixels.unit(of: frame.image)
+        guard let angle = MeanElbow.angle(in: frame.joints.span, unit: unit, confidence: parameters.confidence)
         else { return nil }
         return switch cycle.step(angle) {
         case .none, .reachedBottom: nil
@@ -56,15 +57,19 @@ public struct AngleThreshold: Detector {
 enum MeanElbow {
     /// The mean of both elbow angles, degrees.
     ///
-    /// - Returns: The mean, or `nil` where a joint of the arms is not above the confidence or an angle does not exist.
-    static func angle(in frame: borrowing PoseFrame, confidence: Double, pixels: PixelShape) -> Double? {
+    /// - Parameters:
+    ///   - joints: The joints of a frame.
+    ///   - unit: What x and y are multiplied by.
+    ///   - confidence: What every joint of the arms must be above.
+    /// - Returns: The mean, or `nil` where a joint is not above the confidence or an angle does not exist.
+    static func angle(in joints: Span<JointObservation>, unit: SIMD2<Double>, confidence: Double) -> Double? {
         for index in Joint.leftShoulder.rawValue...Joint.rightWrist.rawValue
-        where !(frame.joints[index].confidence > confidence) { return nil }
+        where !(joints[index].confidence > confidence) { return nil }
         guard
             let left = Geometry.angle(
-                at: .leftElbow, from: .leftShoulder, to: .leftWrist, in: frame, pixels: pixels),
+                at: .leftElbow, from: .leftShoulder, to: .leftWrist, in: joints, unit: unit),
             let right = Geometry.angle(
-                at: .rightElbow, from: .rightShoulder, to: .rightWrist, in: frame, pixels: pixels)
+                at: .rightElbow, from: .rightShoulder, to: .rightWrist, in: joints, unit: unit)
         else { return nil }
         return (left + right) / 2
     }

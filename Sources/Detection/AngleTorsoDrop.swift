@@ -50,14 +50,17 @@ public struct AngleTorsoDrop: Detector {
     /// Takes the next frame; see `Detector`.
     public mutating func observe(_ frame: borrowing PoseFrame) -> Detection? {
         guard let elapsed = clock.advance(to: frame.time) else { return nil }
-        let seenLeft = left.observe(.left, in: frame, elapsed: elapsed, confidence: parameters.confidence)
-        let seenRight = right.observe(.right, in: frame, elapsed: elapsed, confidence: parameters.confidence)
-        guard
-            let angle = MeanElbow.angle(in: frame, confidence: parameters.confidence, pixels: parameters.pixels)
+        let joints = frame.joints.span
+        let pixel = PixelShape.square.unit(of: frame.image)
+        let step = TorsoTrack.Step(elapsed: elapsed)
+        let seenLeft = left.observe(.left, in: joints, pixel, after: step, confidence: parameters.confidence)
+        let seenRight = right.observe(.right, in: joints, pixel, after: step, confidence: parameters.confidence)
+        let unit = parameters.pixels.unit(of: frame.image)
+        guard let angle = MeanElbow.angle(in: joints, unit: unit, confidence: parameters.confidence)
         else { return nil }
-        let step = cycle.step(angle)
-        let verdict = step == .completed ? verdict(at: frame.time) : nil
-        if step == .completed || step == .reversedEarly {
+        let event = cycle.step(angle)
+        let verdict = event == .completed ? verdict(at: frame.time) : nil
+        if event == .completed || event == .reversedEarly {
             left.startOver()
             right.startOver()
         }
@@ -66,7 +69,7 @@ public struct AngleTorsoDrop: Detector {
             if seenLeft { left.markTop(share: share) }
             if seenRight { right.markTop(share: share) }
         }
-        return switch step {
+        return switch event {
         case .none, .reachedBottom: nil
         case .completed: verdict
         case .reversedEarly: Detection(time: frame.time, rejection: .tooShallow)
@@ -105,7 +108,20 @@ private struct TorsoTrack: Sendable {
         var length: Double
     }
 
-    private var height = ExponentialFilter(timeConstant: smoothing)
+    /// The time since the last frame, the same for both sides.
+    struct Step {
+        /// Seconds.
+        let elapsed: Double
+        /// How far the average over heights moves in it, 0…1.
+        let share: Double
+
+        init(elapsed: Double) {
+            self.elapsed = elapsed
+            share = Geometry.smoothing(elapsed: elapsed, timeConstant: smoothing)
+        }
+    }
+
+    /// Seconds from the last frame in which the side was seen to the last frame.
     private var unseen = 0.0
     private var current: Top?
     private var top: Top?
@@ -113,24 +129,26 @@ private struct TorsoTrack: Sendable {
 
     /// Takes the next frame, if shoulder and hip are in it, and says whether they are.
     mutating func observe(
-        _ side: Side, in frame: borrowing PoseFrame, elapsed: Double, confidence: Double
+        _ side: Side, in joints: Span<JointObservation>, _ pixel: SIMD2<Double>, after step: Step,
+        confidence: Double
     ) -> Bool {
-        unseen += elapsed
-        guard frame.joints[side.shoulder.rawValue].confidence > confidence,
-            frame.joints[side.hip.rawValue].confidence > confidence
+        let gap = unseen
+        unseen += step.elapsed
+        guard joints[side.shoulder].confidence > confidence, joints[side.hip].confidence > confidence
         else { return false }
-        let shoulder = frame.pixels(side.shoulder)
-        let hip = frame.pixels(side.hip)
-        let elbow = frame.pixels(side.elbow)
-        let arm = (shoulder - elbow).length + (elbow - frame.pixels(side.wrist)).length
+        let shoulder = joints.place(side.shoulder) * pixel
+        let hip = joints.place(side.hip) * pixel
+        let elbow = joints.place(side.elbow) * pixel
+        let arm = (shoulder - elbow).length + (elbow - joints.place(side.wrist) * pixel).length
         let torso = (shoulder - hip).length
         let centre = (shoulder.y + hip.y) / 2
         guard centre.isFinite, torso.isFinite else { return false }
-        let smooth = height.filter(centre, elapsed: unseen)
+        let share = gap == 0 ? step.share : Step(elapsed: unseen).share
+        let height = current.map { $0.height + share * (centre - $0.height) } ?? centre
         unseen = 0
         // Where the arm is not found its coordinates mean nothing; then no top is marked, so its length has no effect.
-        current = Top(height: smooth, length: arm.isFinite ? max(torso, arm / TorsoTrack.armOverTorso) : torso)
-        if let deepest = lowest { lowest = min(deepest, smooth) } else { lowest = smooth }
+        current = Top(height: height, length: arm.isFinite ? max(torso, arm / TorsoTrack.armOverTorso) : torso)
+        if let deepest = lowest { lowest = min(deepest, height) } else { lowest = height }
         return true
     }
 
@@ -160,11 +178,6 @@ private struct TorsoTrack: Sendable {
         guard let top, let lowest, top.length > 0 else { return nil }
         return (top.height - lowest) / top.length
     }
-}
-
-extension SIMD2<Double> {
-    /// Euclidean length.
-    fileprivate var length: Double { (self * self).sum().squareRoot() }
 }
 
 extension AngleTorsoDrop {

@@ -44,8 +44,9 @@ struct ArmChoice: Sendable {
     mutating func observe(
         _ frame: borrowing PoseFrame, elapsed: Double, pixels: PixelShape, isBetweenCycles: Bool
     ) -> Sight? {
-        let left = ArmChoice.worth(of: .left, in: frame)
-        let right = ArmChoice.worth(of: .right, in: frame)
+        let joints = frame.joints.span
+        let left = ArmChoice.worth(of: .left, in: joints)
+        let right = ArmChoice.worth(of: .right, in: joints)
         let advantage =
             rightWorth.filter(right, elapsed: elapsed) - leftWorth.filter(left, elapsed: elapsed)
         let sees = (left: left > confidence, right: right > confidence)
@@ -58,13 +59,14 @@ struct ArmChoice: Sendable {
             let turns = seesOther && (isBetweenCycles && gain > margin || !seesThis && isOverdue)
             chosen = turns ? side.opposite : side
         } else if sees.left, sees.right {
-            chosen = ArmChoice.better(advantage, in: frame)
+            chosen = ArmChoice.better(advantage, in: joints, frame.image)
         } else {
             chosen = sees.left ? .left : .right
         }
         guard chosen == .left ? sees.left : sees.right,
             let angle = Geometry.angle(
-                at: chosen.elbow, from: chosen.shoulder, to: chosen.wrist, in: frame, pixels: pixels)
+                at: chosen.elbow, from: chosen.shoulder, to: chosen.wrist, in: joints,
+                unit: pixels.unit(of: frame.image))
         else { return nil }
         lastSeen = time
         defer { side = chosen }
@@ -74,25 +76,26 @@ struct ArmChoice: Sendable {
     /// The arm to begin with.
     ///
     /// Some sources have one confidence for all joints; then the arm that looks longer is the nearer one.
-    private static func better(_ advantage: Double, in frame: borrowing PoseFrame) -> Side {
+    private static func better(_ advantage: Double, in joints: Span<JointObservation>, _ image: ImageSize) -> Side {
         if advantage != 0 { return advantage > 0 ? .right : .left }
-        return length(of: .right, in: frame) > length(of: .left, in: frame) ? .right : .left
+        let pixel = PixelShape.square.unit(of: image)
+        return length(of: .right, in: joints, pixel) > length(of: .left, in: joints, pixel) ? .right : .left
     }
 
     /// The least confidence of an arm's joints, 0…1; what is not a number counts as not found.
-    private static func worth(of side: Side, in frame: borrowing PoseFrame) -> Double {
-        let shoulder = frame.joints[side.shoulder.rawValue].confidence
-        let elbow = frame.joints[side.elbow.rawValue].confidence
-        let wrist = frame.joints[side.wrist.rawValue].confidence
+    private static func worth(of side: Side, in joints: Span<JointObservation>) -> Double {
+        let shoulder = joints[side.shoulder].confidence
+        let elbow = joints[side.elbow].confidence
+        let wrist = joints[side.wrist].confidence
         guard shoulder > 0, elbow > 0, wrist > 0 else { return 0 }
         return min(shoulder, elbow, wrist, 1)
     }
 
     /// The apparent length of an arm, square pixels.
-    private static func length(of side: Side, in frame: borrowing PoseFrame) -> Double {
-        let elbow = frame.pixels(side.elbow)
-        let upper = frame.pixels(side.shoulder) - elbow
-        let lower = frame.pixels(side.wrist) - elbow
-        return (upper * upper).sum().squareRoot() + (lower * lower).sum().squareRoot()
+    private static func length(of side: Side, in joints: Span<JointObservation>, _ pixel: SIMD2<Double>) -> Double {
+        let elbow = joints.place(side.elbow)
+        let upper = (joints.place(side.shoulder) - elbow) * pixel
+        let lower = (joints.place(side.wrist) - elbow) * pixel
+        return upper.length + lower.length
     }
 }

@@ -40,7 +40,7 @@ public enum Rejection: String, Sendable, Hashable, CaseIterable {
     case tooShallow = "too-shallow"
     /// The way back up ended before the lockout.
     case noLockout = "no-lockout"
-    /// It stayed at the bottom or at the top for too short a time.
+    /// It stayed at the bottom for too short a time.
     case dwellTooShort = "dwell-too-short"
     /// It came too soon after the last counted repetition.
     case tooSoon = "too-soon"

@@ -16,6 +16,31 @@ public enum PixelShape: String, Sendable, Hashable, CaseIterable {
     case normalised
     /// Square pixels: angles are those of the image.
     case square
+
+    /// What a step of 1 in x and in y means in these coordinates.
+    func unit(of image: ImageSize) -> SIMD2<Double> {
+        switch self {
+        case .normalised: SIMD2(1, 1)
+        case .square: SIMD2(image.width, image.height)
+        }
+    }
+}
+
+/// A frame's joints are passed on as a span: a subscript of the frame itself copies all of them.
+extension Span<JointObservation> {
+    /// The observation of one joint.
+    subscript(joint: Joint) -> JointObservation { self[joint.rawValue] }
+
+    /// A joint's place in normalised coordinates.
+    func place(_ joint: Joint) -> SIMD2<Double> {
+        let observation = self[joint.rawValue]
+        return SIMD2(observation.x, observation.y)
+    }
+}
+
+extension SIMD2<Double> {
+    /// Euclidean length.
+    var length: Double { (self * self).sum().squareRoot() }
 }
 
 /// Plane geometry of the joints.
@@ -32,17 +57,15 @@ public enum Geometry {
     public static func angle(
         at vertex: Joint, from a: Joint, to b: Joint, in frame: borrowing PoseFrame, pixels: PixelShape
     ) -> Double? {
-        let origin = frame.joints[vertex.rawValue]
-        let first = frame.joints[a.rawValue]
-        let second = frame.joints[b.rawValue]
-        let unit =
-            switch pixels {
-            case .normalised: SIMD2(1.0, 1.0)
-            case .square: SIMD2(frame.image.width, frame.image.height)
-            }
-        return angle(
-            SIMD2(first.x - origin.x, first.y - origin.y) * unit,
-            SIMD2(second.x - origin.x, second.y - origin.y) * unit)
+        angle(at: vertex, from: a, to: b, in: frame.joints.span, unit: pixels.unit(of: frame.image))
+    }
+
+    /// The interior angle at a joint, where x and y are to be multiplied by `unit`.
+    static func angle(
+        at vertex: Joint, from a: Joint, to b: Joint, in joints: Span<JointObservation>, unit: SIMD2<Double>
+    ) -> Double? {
+        let origin = joints.place(vertex)
+        return angle((joints.place(a) - origin) * unit, (joints.place(b) - origin) * unit)
     }
 
     /// The angle between two vectors in degrees, 0…180.
