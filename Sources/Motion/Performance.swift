@@ -8,26 +8,116 @@ public struct Performance: Sendable {
     /// The session's length.
     public let duration: Nanoseconds
 
+    let figure: Figure
+    let chain: PushUpChain
+    let phases: [PhaseMotion]
+    let sway: Sway
+    let amplitudes: SwayAmplitudes
+    /// The session's length, seconds.
+    let seconds: Double
+
     /// Prepares the motion of a plan.
     ///
     /// - Parameter plan: The plan.
     /// - Throws: `MotionError` where a body cannot do what the plan asks of it.
     public init(_ plan: TrialPlan) throws(MotionError) {
         self.plan = plan
-        duration = Nanoseconds(seconds: plan.session.reduce(0) { $0 + $1.duration })
+        var session = try SessionMotion(plan)
+        try session.perform(plan.session)
+        figure = session.figure
+        chain = session.chain
+        phases = session.phases
+        amplitudes = session.amplitudes
+        seconds = session.time
+        duration = Nanoseconds(seconds: seconds)
+        sway = Sway(key: plan.randomKey, trial: plan.trial, duration: seconds)
     }
 
     /// The skeleton at an instant, seconds from the session's start; before 0 and after the end it stands still.
-    public func skeleton(at time: Double) -> Skeleton { Skeleton() }
+    public func skeleton(at time: Double) -> Skeleton {
+        let time = min(max(time, 0), seconds)
+        guard let index = phaseIndex(at: time) else { return Skeleton() }
+        if case .planted(let motion) = phases[index].content {
+            return chain.skeleton(drive(motion, of: phases[index], at: time))
+        }
+        return figure.skeleton(pose(of: phases[index], at: time))
+    }
 
-    /// The true cycles and phases.
-    ///
-    /// Cycles are marked observable here; the sensor says which are not.
-    public func truth() -> Truth { Truth(cycles: [], phases: [], duration: duration) }
+    /// The phase of an instant; `nil` only for a session without phases.
+    func phaseIndex(at time: Double) -> Int? {
+        var (low, high) = (0, phases.count)
+        while high - low > 1 {
+            let middle = (low + high) / 2
+            if phases[middle].start <= time { low = middle } else { high = middle }
+        }
+        return low < high ? low : nil
+    }
+
+    /// What drives the chain at an instant of a planted phase.
+    @inline(__always)
+    func drive(_ motion: PlantedMotion, of phase: PhaseMotion, at time: Double) -> PushUpChain.Drive {
+        let state = motion.state(at: time - phase.start)
+        let wander = sway.value(at: time) * amplitudes.planted * phase.swayShare(at: time)
+        return PushUpChain.Drive(
+            elbow: state.x + wander.x, hipOffset: wander.y,
+            rollSine: (state.z == 0 ? 0 : sineCosine(state.z.radians).sine) + wander.z,
+            head: state.y.radians + wander.w)
+    }
+
+    /// The pose at an instant of a phase that is not planted.
+    @inline(__always)
+    func pose(of phase: PhaseMotion, at time: Double) -> BodyPose {
+        let local = time - phase.start
+        switch phase.content {
+        case .planted(let motion):
+            let state = motion.state(at: local)
+            return chain.pose(elbow: state.x, head: state.y.radians)
+        case .route(let route): return route.pose(at: local)
+        case .still(let rest, let from, let settling):
+            let pose = local < settling ? from.mixed(with: rest, raisedCosine(local / settling)) : rest
+            return swayed(pose, phase, at: time, handsAreFixed: false)
+        case .gesture(let gesture, let course, let lag, let from, let settling):
+            let point = course.point(at: local)
+            let bob = lag == 0 ? point.depth : course.point(at: local - lag).depth
+            var pose = gesture.pose(drive: point.value, bob: local < lag ? 0 : bob)
+            if local < settling { pose = from.mixed(with: pose, raisedCosine(local / settling)) }
+            return swayed(pose, phase, at: time, handsAreFixed: gesture.handsAreFixed)
+        }
+    }
+
+    /// The pose with the sway of an instant.
+    @inline(__always)
+    private func swayed(_ pose: BodyPose, _ phase: PhaseMotion, at time: Double, handsAreFixed: Bool) -> BodyPose {
+        guard let posture = phase.swaying else { return pose }
+        var pose = pose
+        var wander = sway.value(at: time) * amplitudes.free * phase.swayShare(at: time)
+        if posture != .standing { wander.x = 0 }
+        if posture == .supine { wander.y = 0 }
+        let (sine, cosine) = sineCosine(pose.pitch)
+        pose.root.x += wander.x
+        pose.pitch += wander.y
+        pose.head += wander.w
+        guard !handsAreFixed else { return pose }
+        let carried = Vector(wander.x - sine * wander.y * figure.body.torso, 0, cosine * wander.y * figure.body.torso)
+        let drift = carried + Vector(wander.z, 0, 0)
+        pose.left.wrist += drift
+        pose.right.wrist += drift
+        return pose
+    }
 }
 
 /// Why a plan cannot be performed.
 public enum MotionError: Error, Equatable {
     /// A contact or a joint would be out of reach.
     case outOfReach(scenario: String, trial: Int, what: String)
+}
+
+extension MotionError: CustomStringConvertible {
+    /// What cannot be done, and in which trial.
+    public var description: String {
+        switch self {
+        case .outOfReach(let scenario, let trial, let what):
+            "scenario \(scenario), trial \(trial): out of reach: \(what)"
+        }
+    }
 }

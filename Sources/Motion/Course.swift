@@ -1,0 +1,85 @@
+import Scenarios
+
+/// The course of a drive through its strokes.
+///
+/// Each stroke goes from where the last one ended down to its bottom and up to its top, with rests between; both ways
+/// are raised cosines, whose peak speed is π/2 times the mean.
+struct Course: Sendable {
+    /// The drive at one instant.
+    struct Point: Sendable {
+        /// The drive.
+        var value: Double
+        /// How far the stroke is: 0 at its ends, 1 at its bottom.
+        var depth: Double
+        /// The trunk's roll, degrees.
+        var roll: Double
+    }
+
+    /// One stroke with its place in time.
+    private struct Piece: Sendable {
+        var start: Double
+        var from: Double
+        var stroke: Stroke
+    }
+
+    /// The drive at the end.
+    let end: Double
+    /// Seconds of the first way down.
+    let firstDescent: Double
+    /// Mean length of a stroke, seconds.
+    let meanDuration: Double
+    private var pieces: [Piece]
+
+    /// The course of strokes that begin at a value.
+    init(_ strokes: [Stroke], from start: Double) {
+        var (time, value) = (0.0, start)
+        pieces = []
+        pieces.reserveCapacity(strokes.count)
+        for stroke in strokes {
+            pieces.append(Piece(start: time, from: value, stroke: stroke))
+            time += stroke.duration
+            value = stroke.top
+        }
+        end = value
+        firstDescent = strokes.first?.descent ?? 0
+        meanDuration = strokes.isEmpty ? 0 : time / Double(strokes.count)
+    }
+
+    /// The largest value of any end of a stroke.
+    var highest: Double { pieces.reduce(end) { max($0, max($1.from, $1.stroke.bottom)) } }
+    /// The smallest value of any end of a stroke.
+    var lowest: Double { pieces.reduce(end) { min($0, min($1.from, $1.stroke.bottom)) } }
+
+    /// Changes the roll of every stroke.
+    mutating func limitRoll(_ limit: (_ from: Double, _ stroke: Stroke) -> Double) {
+        for index in pieces.indices {
+            pieces[index].stroke.roll = limit(pieces[index].from, pieces[index].stroke)
+        }
+    }
+
+    /// The drive some seconds after the start; before and after, it stands still.
+    func point(at time: Double) -> Point {
+        var (low, high) = (0, pieces.count)
+        while high - low > 1 {
+            let middle = (low + high) / 2
+            if pieces[middle].start <= time { low = middle } else { high = middle }
+        }
+        guard low < high else { return Point(value: end, depth: 0, roll: 0) }
+        return Course.point(of: pieces[low].stroke, from: pieces[low].from, at: time - pieces[low].start)
+    }
+
+    @inline(__always)
+    private static func point(of stroke: Stroke, from start: Double, at time: Double) -> Point {
+        let depth: Double
+        let top: Double
+        let rise = time - stroke.descent - stroke.bottomPause
+        if rise < 0 {
+            top = start
+            depth = time < stroke.descent ? raisedCosine(time / stroke.descent) : 1
+        } else {
+            top = stroke.top
+            depth = rise < stroke.ascent ? raisedCosine(1 - rise / stroke.ascent) : 0
+        }
+        return Point(value: mix(top, stroke.bottom, depth), depth: depth, roll: stroke.roll * depth)
+    }
+}

@@ -1,0 +1,165 @@
+import Pose
+import Scenarios
+
+/// A motion that is no push-up: how its drive moves the body.
+struct Gesture: Sendable {
+    /// What moves.
+    enum Kind: Sendable {
+        case pump(posture: Posture, arm: Pump.Arm, bob: Double)
+        case wave(isLeft: Bool)
+        /// The hands stay at two places in the world.
+        case reach(left: Vector, right: Vector)
+        case squat
+    }
+
+    let kind: Kind
+    /// The posture at rest.
+    let rest: BodyPose
+    let postures: Postures
+
+    private var figure: Figure { postures.figure }
+
+    /// A pump.
+    init(_ pump: Pump, postures: Postures) {
+        kind = .pump(posture: pump.posture, arm: pump.arm, bob: pump.bob)
+        rest = postures.rest(pump.posture)
+        self.postures = postures
+    }
+
+    /// A wave of one arm.
+    init(wave side: ArmSide, posture: Posture, postures: Postures) {
+        kind = .wave(isLeft: side == .left)
+        rest = postures.rest(posture)
+        self.postures = postures
+    }
+
+    /// A lean to hands that stay where they are; they are in reach at the least lean of all, degrees.
+    init(reachFrom posture: Posture, leastLean: Double, postures: Postures) {
+        rest = postures.rest(posture)
+        self.postures = postures
+        var pose = rest
+        pose.pitch += Gesture.leanSign(rest) * leastLean.radians
+        let shares = posture == .supine ? Vector(-0.5, 0.1, 1) : Vector(1, 0.1, posture == .allFours ? -1 : -0.15)
+        let hands = postures.reaching(pose, toward: shares, elbow: 163, pole: Gesture.reachPole)
+        kind = .reach(left: hands.left.wrist, right: hands.right.wrist)
+    }
+
+    /// Squats.
+    init(squatsOf postures: Postures) {
+        kind = .squat
+        rest = postures.rest(.standing)
+        self.postures = postures
+    }
+
+    /// The drive of the posture at rest.
+    var restDrive: Double {
+        switch kind {
+        case .pump(.supine, _, _): 160
+        case .pump, .wave: Postures.restElbow
+        case .reach: 0
+        case .squat: Postures.restKnee
+        }
+    }
+
+    /// Whether the hands stay in the world while the trunk sways.
+    var handsAreFixed: Bool { if case .reach = kind { true } else { false } }
+
+    /// The pose at a drive, and at a share of the bob.
+    func pose(drive: Double, bob share: Double) -> BodyPose {
+        switch kind {
+        case .pump(let posture, let arm, let bob):
+            let pose = lowered(posture: posture, by: bob * share, of: bob)
+            return arm == .press
+                ? postures.pressing(pose, posture: posture, elbow: drive) : curled(pose, posture: posture, elbow: drive)
+        case .wave(let isLeft): return waving(isLeft: isLeft, elbow: drive)
+        case .reach(let left, let right):
+            var pose = rest
+            pose.pitch += Gesture.leanSign(rest) * drive.radians
+            pose.left.wrist = left
+            pose.right.wrist = right
+            pose.left.elbow = Gesture.reachPole
+            pose.right.elbow = Gesture.reachPole
+            return pose
+        case .squat: return squatting(knee: drive)
+        }
+    }
+
+    private static let reachPole = Vector(-1, 0.6, -0.2)
+
+    /// Leaning forward lowers the pitch, except on the back.
+    private static func leanSign(_ pose: BodyPose) -> Double { pose.roll > 2 ? 1 : -1 }
+
+    /// The rest posture with the shoulders lowered by a share of T.
+    ///
+    /// Standing, the knees give; kneeling and on all fours the trunk leans; on the back the shoulders, raised by as
+    /// much as they can fall, come back down.
+    private func lowered(posture: Posture, by fall: Double, of most: Double) -> BodyPose {
+        var pose = rest
+        guard most != 0 else { return pose }
+        switch posture {
+        case .standing, .plank: pose.root.z -= fall * figure.body.torso
+        case .kneeling, .allFours, .supine:
+            let raised = posture == .supine ? most : 0
+            let sine = sineCosine(pose.pitch).sine + raised - fall
+            let clamped = min(max(sine, -0.95), 0.9995)
+            pose.pitch = angle(y: clamped, x: (1 - clamped * clamped).squareRoot())
+        }
+        return pose
+    }
+
+    /// Arms whose upper part stays at the side while the forearm folds up.
+    private func curled(_ pose: BodyPose, posture: Posture, elbow: Double) -> BodyPose {
+        var pose = pose
+        let axes = TrunkAxes(pitch: pose.pitch, roll: pose.roll)
+        let neck = pose.root + axes.long * figure.body.torso
+        let (sine, cosine) = sineCosine(elbow.radians)
+        for isLeft in [true, false] {
+            let outward = isLeft ? 1.0 : -1.0
+            let hangs = posture == .allFours
+            let upper = direction(axes.world(hangs ? Vector(-0.25, 0.12, 1) : Vector(-1, 0.12, 0.12), outward: outward))
+            let ahead = hangs ? axes.long : axes.ventral
+            let fold = direction(ahead - upper * dot(ahead, upper))
+            let shoulder = neck + axes.left * (outward * figure.body.shoulderWidth / 2)
+            let forearm = upper * -cosine + fold * sine
+            pose[isLeft].wrist = shoulder + upper * figure.body.upperArm + forearm * figure.body.forearm
+            pose[isLeft].elbow = hangs ? Vector(-1, 0.12, 0.2) : Vector(-0.2, 0.12, -1)
+        }
+        return pose
+    }
+
+    /// One arm raised, its forearm going to and fro; the other stays.
+    private func waving(isLeft: Bool, elbow: Double) -> BodyPose {
+        var pose = rest
+        let axes = TrunkAxes(pitch: pose.pitch, roll: pose.roll)
+        let outward = isLeft ? 1.0 : -1.0
+        let neck = pose.root + axes.long * figure.body.torso
+        let shoulder = neck + axes.left * (outward * figure.body.shoulderWidth / 2)
+        let upper = direction(axes.world(Vector(0.35, 0.85, 0.35), outward: outward))
+        let fold = direction(axes.long - upper * dot(axes.long, upper))
+        let (sine, cosine) = sineCosine(elbow.radians)
+        let forearm = upper * -cosine + fold * sine
+        pose[isLeft].wrist = shoulder + upper * figure.body.upperArm + forearm * figure.body.forearm
+        pose[isLeft].elbow = Vector(-1, 0.4, 0)
+        return pose
+    }
+
+    /// Hips back and down, the trunk leaning, the arms rising forward.
+    private func squatting(knee: Double) -> BodyPose {
+        var pose = rest
+        let flexion = (180 - min(max(knee, 40), Postures.restKnee)).radians
+        let atRest = (180 - Postures.restKnee).radians
+        let shank = sineCosine(0.35 * flexion)
+        let thigh = sineCosine(-0.65 * flexion)
+        let body = figure.body
+        let ankle = postures.flatFoot.ankle
+        let straight = Vector(
+            body.shank * shank.sine + body.thigh * thigh.sine, 0,
+            body.shank * shank.cosine + body.thigh * thigh.cosine)
+        let share = min((flexion - atRest) / 0.3, 1)
+        pose.root = mix(rest.root, ankle + straight, share * share * (3 - 2 * share))
+        pose.pitch -= 0.42 * (flexion - atRest)
+        let (sine, cosine) = sineCosine(min(7.5.radians + 0.9 * (flexion - atRest), 85.0.radians))
+        return postures.reaching(
+            pose, toward: Vector(sine, 0.12, -cosine), elbow: Postures.restElbow, pole: Vector(-0.3, 0.35, -1))
+    }
+}

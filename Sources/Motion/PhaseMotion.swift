@@ -1,0 +1,73 @@
+import Scenarios
+
+/// One phase's motion.
+struct PhaseMotion: Sendable {
+    /// How the body moves.
+    enum Content: Sendable {
+        /// The chain of the push-up.
+        case planted(PlantedMotion)
+        /// A posture; the body settles into it from another pose first.
+        case still(BodyPose, from: BodyPose, settling: Double)
+        /// A way between postures.
+        case route(Route)
+        /// A gesture; the body goes over into it from another pose first.
+        case gesture(Gesture, Course, lag: Double, from: BodyPose, settling: Double)
+    }
+
+    /// When it begins, seconds.
+    let start: Double
+    /// When it ends, seconds.
+    let end: Double
+    /// How the body moves.
+    let content: Content
+    /// Whether the sway fades in from and out to a motion of another kind.
+    var fadesIn = false, fadesOut = false
+    /// The posture that sways; `nil` for none.
+    let swaying: Posture?
+
+    /// Whether the hands are on the floor.
+    var isPlanted: Bool { if case .planted = content { true } else { false } }
+
+    /// Seconds over which the sway fades.
+    private static let fade = 0.6
+
+    /// How much of the sway there is at an instant.
+    @inline(__always)
+    func swayShare(at time: Double) -> Double {
+        var share = 1.0
+        if fadesIn { share *= raisedCosine((time - start) / PhaseMotion.fade) }
+        if fadesOut { share *= raisedCosine((end - time) / PhaseMotion.fade) }
+        return share
+    }
+}
+
+/// A motion of the push-up's chain.
+struct PlantedMotion: Sendable {
+    /// What the strokes drive.
+    enum Driven: Sendable { case nothing, elbow, head }
+
+    /// What the strokes drive.
+    let driven: Driven
+    /// The strokes.
+    let course: Course
+    /// Elbow angle and the head's extra pitch at the beginning, degrees.
+    let entry: SIMD2<Double>
+    /// Elbow angle and the head's extra pitch to which the body settles where the strokes do not drive them.
+    let rest: SIMD2<Double>
+    /// Seconds of settling.
+    let settling: Double
+
+    /// Elbow angle and the head's extra pitch, degrees, and the trunk's roll, degrees.
+    @inline(__always)
+    func state(at time: Double) -> SIMD3<Double> {
+        var state = rest
+        if time < settling { state = entry + (rest - entry) * raisedCosine(time / settling) }
+        switch driven {
+        case .nothing: return SIMD3(state, 0)
+        case .elbow:
+            let point = course.point(at: time)
+            return SIMD3(point.value, state.y, point.roll)
+        case .head: return SIMD3(state.x, course.point(at: time).value, 0)
+        }
+    }
+}

@@ -1,0 +1,257 @@
+import Pose
+import Scenarios
+
+/// How one subject stands, kneels and lies, at the place of the own push-up.
+struct Postures: Sendable {
+    let figure: Figure
+    let chain: PushUpChain
+    let kneeling: Kneeling
+
+    /// The elbow angle of arms at rest, degrees.
+    static let restElbow = 165.0
+    /// The knee angle of a standing person, degrees.
+    static let restKnee = 174.0
+
+    /// The postures of a subject.
+    init(_ chain: PushUpChain) {
+        figure = chain.figure
+        self.chain = chain
+        kneeling = Kneeling(chain.figure)
+    }
+
+    private var body: BodyPlan { figure.body }
+    /// Hip to ankle with straight legs.
+    private var legLength: Double { body.thigh + body.shank }
+
+    /// The posture at rest.
+    func rest(_ posture: Posture) -> BodyPose {
+        switch posture {
+        case .standing: standing()
+        case .plank: chain.pose(elbow: chain.style.elbowTop)
+        case .kneeling: kneelingUpright()
+        case .allFours: allFours()
+        case .supine: supine()
+        }
+    }
+
+    // MARK: Postures
+
+    private func standing() -> BodyPose {
+        var pose = onFlatFeet(rootAhead: 0.05, knee: Self.restKnee)
+        pose.pitch = 89.0.radians
+        return withArms(pose, hanging: Self.restElbow)
+    }
+
+    private func kneelingUpright() -> BodyPose {
+        var pose = onKnees(rootAhead: 0)
+        pose.pitch = 88.0.radians
+        return withArms(pose, hanging: Self.restElbow)
+    }
+
+    private func allFours() -> BodyPose {
+        var pose = onKnees(rootAhead: 0.1 * body.thigh)
+        let shoulder = figure.arm.chord(angle: Self.restElbow) + 0.04 * body.stature
+        let rise = min(max((shoulder - pose.root.z) / body.torso, -0.2), 0.6)
+        pose.pitch = angle(y: rise, x: (1 - rise * rise).squareRoot())
+        pose.head = 15.0.radians
+        return pressing(pose, posture: .allFours, elbow: Self.restElbow)
+    }
+
+    private func supine() -> BodyPose {
+        let top = chain.pose(elbow: chain.style.elbowTop)
+        let root = Vector(top.root.x, 0, Floor.hip * body.stature)
+        let ankle = Vector(-legBack(knee: 150), chain.footHalf, Floor.ankle * body.stature - root.z)
+        let limbs = BodyPose.Limbs(
+            wrist: .zero, elbow: .zero, ankle: .zero, foot: direction(Vector(-0.35, 0, 0.94)))
+        var pose = BodyPose(root: root, angles: SIMD4(2.0.radians, .pi, 0, 0.1), left: limbs, right: limbs)
+        pose.left.ankle = root + Vector(ankle.x, -ankle.y, ankle.z)
+        pose.right.ankle = root + ankle
+        return pressing(pose, posture: .supine, elbow: 160)
+    }
+
+    private func legBack(knee: Double) -> Double { figure.leg.chord(angle: knee) }
+
+    // MARK: Legs
+
+    /// Feet flat, the hips over them at a knee angle and ahead by a share of the leg.
+    private func onFlatFeet(rootAhead: Double, knee: Double) -> BodyPose {
+        let (ankle, foot) = flatFoot
+        let lateral = chain.footHalf - body.hipWidth / 2
+        let chord = figure.leg.chord(angle: knee)
+        let ahead = rootAhead * chord
+        let height = (chord * chord - ahead * ahead - lateral * lateral).squareRoot()
+        return withFeet(
+            BodyPose(
+                root: Vector(ankle.x + ahead, 0, ankle.z + height), angles: .zero,
+                left: Self.noLimbs, right: Self.noLimbs),
+            ankle: ankle, foot: foot)
+    }
+
+    /// The knees on the floor, the hips over them.
+    private func onKnees(rootAhead: Double) -> BodyPose {
+        let lateral = chain.footHalf - body.hipWidth / 2
+        let knee = Vector(chain.toes.x + kneeling.kneeAhead, 0, Floor.knee * body.stature)
+        let height = (body.thigh * body.thigh - lateral * lateral - rootAhead * rootAhead).squareRoot()
+        return withFeet(
+            BodyPose(
+                root: knee + Vector(rootAhead, 0, height), angles: .zero, left: Self.noLimbs, right: Self.noLimbs),
+            ankle: Vector(chain.toes.x + kneeling.ankleAhead, 0, kneeling.ankleHeight), foot: kneeling.foot)
+    }
+
+    /// The ankles' midpoint and the direction of the feet of a person on flat feet.
+    var flatFoot: (ankle: Vector, direction: Vector) {
+        let drop = min(Floor.ankle * body.stature - chain.toes.z, 0.9 * body.foot)
+        let run = (body.foot * body.foot - drop * drop).squareRoot()
+        return (chain.toes - Vector(run, 0, -drop), direction(Vector(run, 0, -drop)))
+    }
+
+    private static let noLimbs = BodyPose.Limbs(wrist: .zero, elbow: .zero, ankle: .zero, foot: Vector(1, 0, 0))
+
+    private func withFeet(_ pose: BodyPose, ankle: Vector, foot: Vector) -> BodyPose {
+        var pose = pose
+        for isLeft in [true, false] {
+            pose[isLeft].ankle = ankle + Vector(0, isLeft ? chain.footHalf : -chain.footHalf, 0)
+            pose[isLeft].foot = foot
+        }
+        return pose
+    }
+
+    // MARK: Arms
+
+    /// Both arms reach from the shoulders in a direction given by forward, outward and upward shares in the world.
+    func reaching(
+        _ pose: BodyPose, toward shares: Vector, elbow: Double, pole: Vector
+    ) -> BodyPose {
+        let chord = direction(shares) * figure.arm.chord(angle: elbow)
+        return withArms(pose, chord: chord, pole: pole)
+    }
+
+    /// Both arms with a chord given by forward, outward and upward parts in the world, metres.
+    func withArms(_ pose: BodyPose, chord: Vector, pole: Vector) -> BodyPose {
+        var pose = pose
+        let axes = TrunkAxes(pitch: pose.pitch, roll: pose.roll)
+        let neck = pose.root + axes.long * body.torso
+        for isLeft in [true, false] {
+            let outward = axes.left * (isLeft ? 1 : -1)
+            // Outward is the person's; a person on the back has it the other way round.
+            let world = Vector(chord.x, 0, chord.z) + outward * chord.y
+            pose[isLeft].wrist = neck + outward * (body.shoulderWidth / 2) + world
+            pose[isLeft].elbow = pole
+        }
+        return pose
+    }
+
+    /// Arms that hang, a little forward and outward.
+    func withArms(_ pose: BodyPose, hanging elbow: Double) -> BodyPose {
+        reaching(pose, toward: Vector(0.13, 0.12, -1), elbow: elbow, pole: Vector(-0.2, 0.35, -1))
+    }
+
+    /// Arms that press straight away from the shoulders at an elbow angle.
+    ///
+    /// Upright it goes forward, on the back upward. On all fours the hands go down, as wide apart as in the person's
+    /// push-up and, like there, farther footward the more the arms bend.
+    func pressing(_ pose: BodyPose, posture: Posture, elbow: Double) -> BodyPose {
+        switch posture {
+        case .standing, .kneeling, .plank:
+            return reaching(pose, toward: Vector(1, 0.1, -0.12), elbow: elbow, pole: Vector(-1, 0.7, -0.1))
+        case .supine:
+            return reaching(pose, toward: Vector(-0.1, 0.15, 1), elbow: elbow, pole: Vector(-0.7, 0.8, 0))
+        case .allFours:
+            let chord = figure.arm.chord(angle: elbow)
+            let depth = min(max((Self.restElbow - elbow) / 100, 0), 1)
+            let back = min((chain.style.handOffset + 0.25 * depth) * body.torso, 0.85 * chord)
+            let room = (chord * chord - back * back).squareRoot()
+            let side = min(max(chain.handHalf - body.shoulderWidth / 2, -0.7 * room), 0.7 * room)
+            let down = (room * room - side * side).squareRoot()
+            let flare = sineCosine(chain.style.flare.radians)
+            return withArms(
+                pose, chord: Vector(-back, side, -down), pole: Vector(-flare.cosine, flare.sine, 0))
+        }
+    }
+}
+
+// MARK: - Key poses between postures
+
+extension Postures {
+    /// A pose on the way from one posture to another.
+    enum Key: Sendable {
+        case rest(Posture)
+        /// On the feet, deeply bent, the hands on their way to the floor.
+        case crouch
+        /// Knees near the floor, the hands at their place in the push-up.
+        case lunge
+        /// On the side, on the way between all fours and the back.
+        case side
+    }
+
+    /// The keys between two postures, without the ends.
+    static func route(from: Posture, to: Posture) -> [Key] {
+        switch (from, to) {
+        case (.standing, .plank): [.crouch, .lunge]
+        case (.plank, .standing): [.lunge, .crouch]
+        case (.standing, .allFours): [.crouch]
+        case (.allFours, .standing): [.crouch]
+        case (.kneeling, .plank), (.plank, .kneeling): [.rest(.allFours)]
+        case (.standing, .supine): [.crouch, .rest(.allFours), .side]
+        case (.supine, .standing): [.side, .rest(.allFours), .crouch]
+        case (.kneeling, .supine), (.plank, .supine): [.rest(.allFours), .side]
+        case (.supine, .kneeling), (.supine, .plank): [.side, .rest(.allFours)]
+        case (.allFours, .supine), (.supine, .allFours): [.side]
+        default: []
+        }
+    }
+
+    /// The pose of a key.
+    func pose(_ key: Key) -> BodyPose {
+        switch key {
+        case .rest(let posture): rest(posture)
+        case .crouch: crouch()
+        case .lunge: lunge()
+        case .side: onTheSide()
+        }
+    }
+
+    private func crouch() -> BodyPose {
+        var pose = onFlatFeet(rootAhead: 0, knee: Self.restKnee)
+        let (ankle, _) = flatFoot
+        pose.root = ankle + Vector(-0.06, 0, 0.52) * legLength
+        pose.pitch = 35.0.radians
+        pose.splay = 0.15
+        return reaching(pose, toward: Vector(0.55, 0.05, -0.85), elbow: 155, pole: Vector(-0.6, 0.6, -0.3))
+    }
+
+    private func lunge() -> BodyPose {
+        var pose = chain.pose(elbow: chain.style.elbowTop)
+        let crouched = crouch()
+        let plank = pose
+        pose.root = mix(crouched.root, plank.root, 0.62)
+        pose.root.z = max(0.5 * body.thigh + 0.25 * body.shank, 0.9 * plank.root.z)
+        pose.pitch = 14.0.radians
+        pose.splay = 0.12
+        for isLeft in [true, false] { pose[isLeft].wrist.z += 0.04 * body.stature }
+        return pose
+    }
+
+    private func onTheSide() -> BodyPose {
+        let lying = supine()
+        var pose = lying
+        pose.root.z = body.hipWidth / 2 + Floor.hip * body.stature
+        pose.roll = .pi / 2
+        let rise = (body.shoulderWidth / 2 + 0.03 * body.stature - pose.root.z) / body.torso
+        pose.pitch = angle(y: rise, x: (1 - rise * rise).squareRoot())
+        // Rolled by a quarter turn the chest looks to the right, the left side is below.
+        let axes = TrunkAxes(pitch: pose.pitch, roll: pose.roll)
+        let neck = pose.root + axes.long * body.torso
+        let reach = figure.arm.chord(angle: 90)
+        for isLeft in [true, false] {
+            let outward = axes.left * (isLeft ? 1 : -1)
+            pose[isLeft].ankle = pose.root + Vector(-0.62 * legLength, -0.25 * legLength, 0)
+            pose[isLeft].ankle.z = isLeft ? Floor.ankle * body.stature : 0.09 * body.stature
+            pose[isLeft].foot = direction(Vector(-0.5, -0.8, 0))
+            pose[isLeft].wrist = neck + outward * (body.shoulderWidth / 2) + Vector(-0.1, -0.9, 0) * reach
+            pose[isLeft].wrist.z = isLeft ? 0.04 * body.stature : 0.14 * body.stature
+            pose[isLeft].elbow = Vector(-1, 0.2, 0.1)
+        }
+        return pose
+    }
+}

@@ -1,0 +1,179 @@
+import Pose
+import Scenarios
+
+/// How far a person sways.
+struct SwayAmplitudes: Sendable {
+    /// In the push-up's chain: elbow angle in degrees, hip offset as a share of the line shoulder–ankle, sine of the
+    /// roll, head pitch in radians.
+    var planted: SIMD4<Double>
+    /// Elsewhere: root in metres, trunk pitch in radians, hands in metres, head pitch in radians.
+    var free: SIMD4<Double>
+}
+
+/// Lays a plan's phases end to end, each beginning in the pose in which the last one ended.
+struct SessionMotion {
+    let plan: TrialPlan
+    let figure: Figure
+    let chain: PushUpChain
+    let postures: Postures
+    let amplitudes: SwayAmplitudes
+    private(set) var phases: [PhaseMotion] = []
+    /// The end of the last phase, seconds.
+    private(set) var time = 0.0
+
+    /// Elbow and head of the plank at the end of the last phase, degrees; `nil` if that was no plank.
+    private var planted: SIMD2<Double>?
+    /// The pose at the end of the last phase.
+    private var pose: BodyPose?
+
+    /// Seconds in which a body settles into the posture of a phase.
+    private static let settling = 0.8
+
+    /// Prepares the subject of a plan.
+    init(_ plan: TrialPlan) throws(MotionError) {
+        self.plan = plan
+        figure = Figure(plan.body)
+        chain = try PushUpChain(figure, style: plan.style, plan: plan)
+        postures = Postures(chain)
+        amplitudes = SessionMotion.amplitudes(plan, figure: figure)
+    }
+
+    /// The amplitudes that the style's sway gives; those that straighten an arm are limited by what it has left.
+    private static func amplitudes(_ plan: TrialPlan, figure: Figure) -> SwayAmplitudes {
+        let sway = plan.style.sway
+        let body = figure.body
+        let highest = plan.session.reduce(plan.style.elbowTop) { highest, phase in
+            guard case .pushUps(let strokes) = phase.activity else { return highest }
+            return strokes.reduce(highest) { max($0, $1.top) }
+        }
+        let room = max(PushUpChain.straightest - highest, 0)
+        // Near the top the shoulders fall by about .0016 T a degree.
+        let elbow = min(0.5 * sway / 0.0016, 3, 0.5 * room)
+        let slack =
+            figure.arm.chord(angle: 179.5) - figure.arm.chord(angle: min(highest + elbow, PushUpChain.straightest))
+        let roll = min(sway * body.torso / body.shoulderWidth, 1.2 * max(slack, 0) / body.shoulderWidth)
+        let metres = sway * body.torso
+        return SwayAmplitudes(
+            planted: SIMD4(elbow, 0.2 * sway, roll, 2 * sway), free: SIMD4(metres, 0.7 * sway, 0.3 * metres, 2 * sway))
+    }
+
+    /// Adds phases.
+    mutating func perform(_ session: [PhasePlan]) throws(MotionError) {
+        for phase in session { try perform(phase.activity) }
+        for index in phases.indices {
+            phases[index].fadesIn = index > 0 && phases[index - 1].swaying != phases[index].swaying
+            phases[index].fadesOut = index + 1 < phases.count && phases[index + 1].swaying != phases[index].swaying
+        }
+    }
+
+    private mutating func perform(_ activity: Activity) throws(MotionError) {
+        switch activity {
+        case .hold(.plank, let seconds): try stayPlanted(.nothing, [], seconds: seconds)
+        case .pushUps(let strokes): try stayPlanted(.elbow, strokes, seconds: activity.duration)
+        case .nod(let strokes): try stayPlanted(.head, strokes, seconds: activity.duration)
+        case .hold(let posture, let seconds):
+            let rest = postures.rest(posture)
+            let settling = min(Self.settling, seconds)
+            append(.still(rest, from: pose ?? rest, settling: pose == nil ? 0 : settling), seconds, posture, end: rest)
+        case .transition(let from, let to, let seconds):
+            let end = postures.rest(to)
+            let between = Postures.route(from: from, to: to).map { postures.pose($0) }
+            let route = Route([pose ?? postures.rest(from)] + between + [end], duration: seconds)
+            append(.route(route), seconds, nil, end: end)
+            if to == .plank { planted = SIMD2(chain.style.elbowTop, 0) }
+        case .pump(let pump):
+            try refusePlank(pump.posture, "a pump in a plank breaks its contacts; choose all-fours")
+            gesture(
+                Gesture(pump, postures: postures), pump.strokes, posture: pump.posture, lag: pump.lag)
+        case .wave(let posture, let side, let strokes):
+            try refusePlank(posture, "a wave in a plank lifts a planted hand; choose another posture")
+            gesture(Gesture(wave: side, posture: posture, postures: postures), strokes, posture: posture, lag: 0)
+        case .reach(let posture, let strokes):
+            try refusePlank(posture, "a reach in a plank lifts the planted hands; choose another posture")
+            let least = strokes.reduce(0) { min($0, min($1.bottom, $1.top)) }
+            gesture(
+                Gesture(reachFrom: posture, leastLean: least, postures: postures), strokes, posture: posture, lag: 0)
+        case .squats(let strokes):
+            gesture(Gesture(squatsOf: postures), strokes, posture: .standing, lag: 0)
+        }
+    }
+
+    private func refusePlank(_ posture: Posture, _ what: String) throws(MotionError) {
+        if posture == .plank { throw .outOfReach(scenario: plan.scenario, trial: plan.trial, what: what) }
+    }
+
+    private mutating func append(
+        _ content: PhaseMotion.Content, _ seconds: Double, _ posture: Posture?, end: BodyPose
+    ) {
+        phases.append(PhaseMotion(start: time, end: time + seconds, content: content, swaying: posture))
+        time += seconds
+        pose = end
+        planted = nil
+    }
+
+    private mutating func gesture(_ gesture: Gesture, _ strokes: [Stroke], posture: Posture, lag: Double) {
+        let course = Course(strokes, from: gesture.restDrive)
+        let seconds = strokes.reduce(0) { $0 + $1.duration }
+        let delay = lag * course.meanDuration
+        let end = gesture.pose(drive: course.end, bob: delay > 0 ? course.point(at: seconds - delay).depth : 0)
+        append(
+            .gesture(
+                gesture, course, lag: delay, from: pose ?? gesture.rest,
+                settling: min(Self.settling, course.firstDescent)),
+            seconds, posture, end: end)
+    }
+}
+
+// MARK: - Planted phases
+
+extension SessionMotion {
+    private mutating func stayPlanted(
+        _ driven: PlantedMotion.Driven, _ strokes: [Stroke], seconds: Double
+    ) throws(MotionError) {
+        let rest = SIMD2(chain.style.elbowTop, 0.0)
+        let entry = planted ?? rest
+        var course = Course(strokes, from: driven == .head ? entry.y : entry.x)
+        if driven == .elbow { try keepInReach(&course) }
+        let motion = PlantedMotion(
+            driven: driven, course: course, entry: entry, rest: rest,
+            settling: entry == rest ? 0 : min(Self.settling, seconds))
+        let end =
+            switch driven {
+            case .nothing: rest
+            case .elbow: SIMD2(course.end, 0)
+            case .head: SIMD2(rest.x, course.end)
+            }
+        append(.planted(motion), seconds, .plank, end: chain.pose(elbow: end.x, head: end.y.radians))
+        planted = end
+    }
+
+    /// Limits the roll of strokes to what the straighter arm can follow, and refuses strokes that the chain cannot do.
+    private func keepInReach(_ course: inout Course) throws(MotionError) {
+        for angle in [course.lowest - amplitudes.planted.x, course.highest + amplitudes.planted.x] {
+            let trunk = chain.trunk(PushUpChain.Drive(elbow: angle))
+            let error = chain.elbowCosines(trunk).left - halfTurnCosine(angle.radians)
+            guard angle > 20, angle <= 179.5, error.magnitude < 1e-9, trunk.neck.z > 0, trunk.root.z > 0 else {
+                throw .outOfReach(
+                    scenario: plan.scenario, trial: plan.trial, what: "a push-up at an elbow angle of \(angle)°")
+            }
+        }
+        course.limitRoll { from, stroke in
+            var roll = stroke.roll
+            while roll.magnitude > 0.05, !isInReach(from: from, stroke, roll: roll) { roll *= 0.85 }
+            return roll.magnitude > 0.05 ? roll : 0
+        }
+    }
+
+    private func isInReach(from: Double, _ stroke: Stroke, roll: Double) -> Bool {
+        for step in 1...8 {
+            let depth = Double(step) / 8
+            let sway = roll > 0 ? amplitudes.planted.z : -amplitudes.planted.z
+            let sine = sineCosine((roll * depth).radians).sine + sway
+            let elbow = mix(max(from, stroke.top), stroke.bottom, depth) + amplitudes.planted.x
+            let (left, right) = chain.elbowCosines(chain.trunk(PushUpChain.Drive(elbow: elbow, rollSine: sine)))
+            // Between 20° and 179.7°.
+            guard max(left, right) < 0.94, min(left, right) > -0.999986 else { return false }
+        }
+        return true
+    }
+}

@@ -1,0 +1,160 @@
+#if canImport(Glibc)
+    import Glibc
+#else
+    import Foundation
+#endif
+
+/// A place or a direction in the world, metres.
+typealias Vector = SIMD3<Double>
+
+/// The scalar product.
+@inline(__always)
+func dot(_ a: Vector, _ b: Vector) -> Double { a.x * b.x + a.y * b.y + a.z * b.z }
+
+/// The vector product.
+@inline(__always)
+func cross(_ a: Vector, _ b: Vector) -> Vector {
+    Vector(a.y * b.z - a.z * b.y, a.z * b.x - a.x * b.z, a.x * b.y - a.y * b.x)
+}
+
+/// The length of a vector.
+@inline(__always)
+func length(_ a: Vector) -> Double { dot(a, a).squareRoot() }
+
+/// The direction of a vector that is not zero.
+@inline(__always)
+func direction(_ a: Vector) -> Vector { a / length(a) }
+
+/// The point a share of the way from one value to another.
+@inline(__always)
+func mix(_ a: Double, _ b: Double, _ share: Double) -> Double { a + (b - a) * share }
+
+/// The point a share of the way from one place to another.
+@inline(__always)
+func mix(_ a: Vector, _ b: Vector, _ share: Double) -> Vector { a + (b - a) * share }
+
+extension Double {
+    /// The number of degrees as radians.
+    @inline(__always)
+    var radians: Double { self * (.pi / 180) }
+
+    /// The number of radians as degrees.
+    @inline(__always)
+    var degrees: Double { self * (180 / .pi) }
+}
+
+/// The sine of an angle within ±π/2, by its Taylor series to the 17th power (absolute error below 1e-13).
+///
+/// It uses no platform library, so it gives the same bits everywhere, and it is what the 240 Hz samples spend their
+/// time on.
+@inline(__always)
+func quarterSine(_ x: Double) -> Double {
+    let y = x * x
+    let y2 = y * y
+    let y4 = y2 * y2
+    let low = (1 - y * (1.0 / 6)) + y2 * ((1.0 / 120) - y * (1.0 / 5_040))
+    let high =
+        ((1.0 / 362_880) - y * (1.0 / 39_916_800))
+        + y2 * ((1.0 / 6_227_020_800) - y * (1.0 / 1_307_674_368_000))
+    return x * (low + y4 * (high + y4 * (1.0 / 355_687_428_096_000)))
+}
+
+/// The cosine of an angle within 0…π.
+@inline(__always)
+func halfTurnCosine(_ x: Double) -> Double {
+    let sine = quarterSine(x * 0.5)
+    return 1 - 2 * sine * sine
+}
+
+/// The raised cosine from 0 at `s` ≤ 0 to 1 at `s` ≥ 1, level at both ends.
+@inline(__always)
+func raisedCosine(_ s: Double) -> Double {
+    let sine = quarterSine(min(max(s, 0), 1) * (.pi / 2))
+    return sine * sine
+}
+
+/// The minimum-jerk course from 0 at `s` ≤ 0 to 1 at `s` ≥ 1 (Flash and Hogan 1985).
+@inline(__always)
+func minimumJerk(_ s: Double) -> Double {
+    let s = min(max(s, 0), 1)
+    return s * s * s * (10 + s * (6 * s - 15))
+}
+
+/// The arc cosine with an error below 2e-8 rad (Abramowitz and Stegun 1964, 4.4.46); arguments beyond ±1 are taken
+/// as ±1.
+@inline(__always)
+func arcCosine(_ x: Double) -> Double {
+    let y = min(x.magnitude, 1)
+    let y2 = y * y
+    let y4 = y2 * y2
+    let low = (1.5707963050 - y * 0.2145988016) + y2 * (0.0889789874 - y * 0.0501743046)
+    let high = (0.0308918810 - y * 0.0170881256) + y2 * (0.0066700901 - y * 0.0012624911)
+    let angle = (1 - y).squareRoot() * (low + y4 * high)
+    return x < 0 ? .pi - angle : angle
+}
+
+/// Sine and cosine of any angle.
+@inline(__always)
+func sineCosine(_ x: Double) -> (sine: Double, cosine: Double) { (sin(x), cos(x)) }
+
+/// The angle of a direction, radians.
+func angle(y: Double, x: Double) -> Double { atan2(y, x) }
+
+/// Two rigid bones that meet in a hinge: an arm or a leg.
+struct TwoBones: Sendable {
+    /// Length of the bone at the trunk.
+    let upper: Double
+    /// Length of the bone at the end.
+    let lower: Double
+
+    /// Square of the distance between the ends at an interior angle given by its cosine.
+    @inline(__always)
+    func squaredChord(cosine: Double) -> Double { upper * upper + lower * lower - 2 * upper * lower * cosine }
+
+    /// Distance between the ends at an interior angle, degrees.
+    func chord(angle: Double) -> Double { squaredChord(cosine: halfTurnCosine(angle.radians)).squareRoot() }
+
+    /// Cosine of the interior angle at a squared distance between the ends.
+    @inline(__always)
+    func cosine(squaredChord: Double) -> Double {
+        (upper * upper + lower * lower - squaredChord) / (2 * upper * lower)
+    }
+
+    /// The hinge's place.
+    ///
+    /// - Parameters:
+    ///   - start: Where the upper bone begins.
+    ///   - chord: From there to the end of the lower bone; within reach.
+    ///   - pole: The direction in which the hinge points, not along the chord.
+    @inline(__always)
+    func hinge(from start: Vector, chord: Vector, pole: Vector) -> Vector {
+        let squared = dot(chord, chord)
+        let inverse = 1 / squared
+        let along = 0.5 * (1 + (upper * upper - lower * lower) * inverse)
+        let side = pole - chord * (dot(pole, chord) * inverse)
+        let height = max(upper * upper - along * along * squared, 0)
+        return start + chord * along + side * (height / dot(side, side)).squareRoot()
+    }
+
+    /// A chord drawn in, along its line, to what the bones can reach.
+    ///
+    /// It yields in the last ten-thousandth of full stretch (179° in equal bones), and keeps 30° at the other end;
+    /// between, the chord stays as it is.
+    @inline(__always)
+    func drawnIn(_ chord: Vector) -> Vector {
+        let squared = dot(chord, chord)
+        let reach = upper + lower
+        let limit = 0.9999 * reach
+        let least = squaredChord(cosine: 0.866)
+        if squared > limit * limit {
+            let distance = squared.squareRoot()
+            let room = 0.00008 * reach
+            let over = distance - limit
+            return chord * ((limit + room * over / (over + room)) / distance)
+        }
+        if squared < least {
+            return squared > 1e-12 ? chord * (least / squared).squareRoot() : Vector(0, 0, -least.squareRoot())
+        }
+        return chord
+    }
+}
