@@ -84,11 +84,21 @@ public struct PoseFrame: Sendable {
     ///
     /// Where one of the two is missing, so is the midpoint.
     public mutating func deriveMidpoints() {
-        self[.neck] = midpoint(self[.leftShoulder], self[.rightShoulder])
-        self[.root] = midpoint(self[.leftHip], self[.rightHip])
+        let (neck, root) = midpoints()
+        joints[Joint.neck.rawValue] = neck
+        joints[Joint.root.rawValue] = root
     }
 
-    private func midpoint(_ a: JointObservation, _ b: JointObservation) -> JointObservation {
+    private borrowing func midpoints() -> (neck: JointObservation, root: JointObservation) {
+        // A span, because indexing the array itself copies all of it.
+        let found = joints.span
+        return (
+            PoseFrame.midpoint(found[Joint.leftShoulder.rawValue], found[Joint.rightShoulder.rawValue]),
+            PoseFrame.midpoint(found[Joint.leftHip.rawValue], found[Joint.rightHip.rawValue])
+        )
+    }
+
+    private static func midpoint(_ a: JointObservation, _ b: JointObservation) -> JointObservation {
         guard a.isFound, b.isFound else { return .missing }
         return JointObservation(
             x: (a.x + b.x) / 2, y: (a.y + b.y) / 2, confidence: (a.confidence + b.confidence) / 2)

@@ -28,8 +28,10 @@ struct Observability {
     }
 
     private static func isSeen(_ frame: borrowing PoseFrame, near: Side) -> Bool {
-        for joint in [near.shoulder, near.elbow, near.wrist, near.hip] {
-            let place = frame.joints[joint.rawValue]
+        let joints = frame.joints.span
+        let needed: InlineArray<4, Joint> = [near.shoulder, near.elbow, near.wrist, near.hip]
+        for index in needed.indices {
+            let place = joints[needed[index].rawValue]
             guard place.isFound, 0...1 ~= place.x, 0...1 ~= place.y else { return false }
         }
         return true

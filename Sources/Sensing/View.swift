@@ -20,8 +20,10 @@ struct View: ~Copyable {
     private static let right = JointSet(Joint.allCases.filter { $0.name.hasPrefix("right") })
 
     init(_ skeleton: borrowing Skeleton, camera: Camera, plan: TrialPlan) {
+        // A span, because indexing the array itself copies all of it.
+        let joints = skeleton.points.span
         for index in 0..<Joint.count {
-            let projection = camera.project(skeleton.points[index])
+            let projection = camera.project(joints[index])
             points[index] = projection.point
             depths[index] = projection.depth
         }
