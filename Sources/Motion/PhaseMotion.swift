@@ -10,8 +10,8 @@ struct PhaseMotion: Sendable {
         case still(BodyPose, from: BodyPose, settling: Double)
         /// A way between postures.
         case route(Route)
-        /// A gesture; the body goes over into it from another pose first.
-        case gesture(Gesture, Course, lag: Double, from: BodyPose, settling: Double)
+        /// A gesture; a difference to the pose in which the body comes from fades out first.
+        case gesture(Gesture, Course, lag: Double, difference: BodyPose, settling: Double)
     }
 
     /// When it begins, seconds.

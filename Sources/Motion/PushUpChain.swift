@@ -212,7 +212,7 @@ struct PushUpChain: Sendable {
 
     /// The pitch of the head against the trunk, radians.
     @inline(__always)
-    private func headPitch(_ trunk: Trunk, _ drive: Drive) -> Double {
+    func headPitch(_ trunk: Trunk, _ drive: Drive) -> Double {
         mix(style.headPitchTop, style.headPitchBottom, trunk.phase).radians + drive.head
     }
 
