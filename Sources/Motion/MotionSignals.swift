@@ -31,8 +31,7 @@ struct MotionSignals {
             let first = height.values.count
             let isLast = index == performance.phases.count - 1
             let end = isLast ? count : min(Int((performance.phases[index].end * Samples.rate).rounded(.up)), count)
-            for sample in first..<max(first, end) {
-                let probe = performance.probe(at: Double(sample) / Samples.rate, phase: index, signal: signal)
+            performance.probe(phase: index, samples: first..<max(first, end), signal: signal) { probe in
                 height.values.append(probe.height)
                 elbow.values.append((probe.left + probe.right) * 0.5)
                 switch signal {
@@ -82,23 +81,35 @@ struct MotionProbe {
 }
 
 extension Performance {
-    /// What is sampled at an instant of a phase.
+    /// Samples a phase.
     @inline(__always)
-    func probe(at time: Double, phase index: Int, signal: CycleSignal) -> MotionProbe {
-        if case .planted(let motion) = phases[index].content {
-            let drive = drive(motion, of: phases[index], at: time)
-            let trunk = chain.trunk(drive)
-            let (left, right) = chain.elbowCosines(trunk)
-            var probe = MotionProbe(
-                height: trunk.neck.z, left: arcCosine(left).degrees, right: arcCosine(right).degrees)
-            switch signal {
-            case .body, .arms: break
-            case .head: probe.special = figure.noseHeight(trunk.axes, head: chain.headPitch(trunk, drive))
-            case .reach: probe.special = chain.hands.x - trunk.neck.x
+    func probe(phase index: Int, samples: Range<Int>, signal: CycleSignal, _ body: (MotionProbe) -> Void) {
+        let phase = phases[index]
+        switch phase.content {
+        case .planted(let motion):
+            for sample in samples {
+                let drive = drive(motion, of: phase, at: Double(sample) / Samples.rate)
+                body(probe(drive, signal: signal))
             }
-            return probe
+        default:
+            for sample in samples {
+                body(probe(pose(of: phase, at: Double(sample) / Samples.rate), signal: signal))
+            }
         }
-        return probe(pose(of: phases[index], at: time), signal: signal)
+    }
+
+    @inline(__always)
+    private func probe(_ drive: PushUpChain.Drive, signal: CycleSignal) -> MotionProbe {
+        let trunk = chain.trunk(drive)
+        let (left, right) = chain.elbowCosines(trunk)
+        var probe = MotionProbe(
+            height: trunk.neck.z, left: arcCosine(left).degrees, right: arcCosine(right).degrees)
+        switch signal {
+        case .body, .arms: break
+        case .head: probe.special = figure.noseHeight(trunk.axes, head: chain.headPitch(trunk, drive))
+        case .reach: probe.special = chain.hands.x - trunk.neck.x
+        }
+        return probe
     }
 
     private func probe(_ pose: BodyPose, signal: CycleSignal) -> MotionProbe {

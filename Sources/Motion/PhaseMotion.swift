@@ -35,8 +35,8 @@ struct PhaseMotion: Sendable {
     @inline(__always)
     func swayShare(at time: Double) -> Double {
         var share = 1.0
-        if fadesIn { share *= raisedCosine((time - start) / PhaseMotion.fade) }
-        if fadesOut { share *= raisedCosine((end - time) / PhaseMotion.fade) }
+        if fadesIn, time - start < PhaseMotion.fade { share *= raisedCosine((time - start) / PhaseMotion.fade) }
+        if fadesOut, end - time < PhaseMotion.fade { share *= raisedCosine((end - time) / PhaseMotion.fade) }
         return share
     }
 }
