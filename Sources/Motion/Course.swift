@@ -29,6 +29,7 @@ struct Course: Sendable {
     /// Mean length of a stroke, seconds.
     let meanDuration: Double
     private var pieces: [Piece]
+    private let inverseDuration: Double
 
     /// The course of strokes that begin at a value.
     init(_ strokes: [Stroke], from start: Double) {
@@ -43,6 +44,7 @@ struct Course: Sendable {
         end = value
         firstDescent = strokes.first?.descent ?? 0
         meanDuration = strokes.isEmpty ? 0 : time / Double(strokes.count)
+        inverseDuration = meanDuration > 0 ? 1 / meanDuration : 0
     }
 
     /// The largest value of any end of a stroke.
@@ -58,14 +60,15 @@ struct Course: Sendable {
     }
 
     /// The drive some seconds after the start; before and after, it stands still.
+    @inline(__always)
     func point(at time: Double) -> Point {
-        var (low, high) = (0, pieces.count)
-        while high - low > 1 {
-            let middle = (low + high) / 2
-            if pieces[middle].start <= time { low = middle } else { high = middle }
-        }
-        guard low < high else { return Point(value: end, depth: 0, roll: 0) }
-        return Course.point(of: pieces[low].stroke, from: pieces[low].from, at: time - pieces[low].start)
+        guard !pieces.isEmpty else { return Point(value: end, depth: 0, roll: 0) }
+        // Strokes are much alike, so their mean length leads close to the right one.
+        let last = pieces.count - 1
+        var index = min(max(Int(time * inverseDuration), 0), last)
+        while index > 0, pieces[index].start > time { index -= 1 }
+        while index < last, pieces[index + 1].start <= time { index += 1 }
+        return Course.point(of: pieces[index].stroke, from: pieces[index].from, at: time - pieces[index].start)
     }
 
     @inline(__always)

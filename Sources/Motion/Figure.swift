@@ -110,10 +110,21 @@ struct Figure: Sendable {
         let left = trunk.left * body.stature
         let eye = neck + up * 0.118 + ahead * 0.052
         let ear = neck + up * 0.107 + ahead * 0.004
-        skeleton[.nose] = neck + up * 0.095 + ahead * 0.068
+        skeleton[.nose] = neck + up * Self.noseUp + ahead * Self.noseAhead
         skeleton[.leftEye] = eye + left * 0.018
         skeleton[.rightEye] = eye - left * 0.018
         skeleton[.leftEar] = ear + left * 0.0405
         skeleton[.rightEar] = ear - left * 0.0405
+    }
+
+    private static let noseUp = 0.095
+    private static let noseAhead = 0.068
+
+    /// The nose's height over the neck, metres.
+    func noseHeight(_ trunk: TrunkAxes, head: Double) -> Double {
+        let (sine, cosine) = sineCosine(head)
+        let up = trunk.long.z * cosine - trunk.ventral.z * sine
+        let ahead = trunk.ventral.z * cosine + trunk.long.z * sine
+        return (up * Self.noseUp + ahead * Self.noseAhead) * body.stature
     }
 }

@@ -2,6 +2,8 @@ import Pose
 import Scenarios
 
 /// A motion that is no push-up: how its drive moves the body.
+///
+/// It has no memory: the pose follows from the drive alone, so a session may begin it in any pose.
 struct Gesture: Sendable {
     /// What moves.
     enum Kind: Sendable {

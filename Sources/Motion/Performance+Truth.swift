@@ -1,6 +1,101 @@
 public import Pose
+import Scenarios
 
 extension Performance {
     /// The true cycles and phases.
-    public func truth() -> Truth { Truth(cycles: [], phases: [], duration: duration) }
+    ///
+    /// Cycles are found on the 3-D motion at 240 Hz, separately where the hands are planted and where they are not, so
+    /// that getting down is no part of the first repetition. Starts and completions are interpolated linearly between
+    /// samples, bottoms by a parabola. Cycles are marked observable here; the sensor says which are not.
+    public func truth() -> Truth {
+        let signals = MotionSignals(self)
+        var cycles: [Cycle] = []
+        for (range, isPlanted) in signals.segments {
+            for found in findCycles(signals, in: range) {
+                cycles.append(cycle(found, signals, isPlanted: isPlanted))
+            }
+        }
+        cycles.sort { ($0.completion, $0.bottom, $0.start) < ($1.completion, $1.bottom, $1.start) }
+        let spans = zip(plan.session, phases).map { plan, phase in
+            Phase(
+                label: plan.label, start: Nanoseconds(seconds: phase.start), end: Nanoseconds(seconds: phase.end))
+        }
+        return Truth(cycles: cycles, phases: spans, duration: duration)
+    }
+
+    /// An excursion with its instants, seconds.
+    private struct Found {
+        var excursion: Excursion
+        var start: Double
+        var bottom: Double
+        var completion: Double
+
+        init(_ excursion: Excursion, of samples: Samples) {
+            self.excursion = excursion
+            start = samples.start(of: excursion)
+            bottom = samples.bottom(of: excursion)
+            completion = samples.completion(of: excursion)
+        }
+    }
+
+    private func findCycles(_ signals: MotionSignals, in range: Range<Int>) -> [Found] {
+        let prominence = 0.05 * figure.body.torso
+        func all(_ samples: Samples, _ prominence: Double) -> [Found] {
+            samples.excursions(in: range, prominence: prominence).map { Found($0, of: samples) }
+        }
+        switch plan.cycleSignal {
+        case .body:
+            let body = all(signals.height, prominence)
+            let arms = all(signals.elbow, 15)
+            return body
+                + arms.filter { arm in
+                    !body.contains { $0.start <= arm.completion && arm.start <= $0.completion }
+                }
+        case .arms: return all(signals.special, 15)
+        case .head, .reach: return all(signals.special, prominence)
+        }
+    }
+
+    private func cycle(_ found: Found, _ signals: MotionSignals, isPlanted: Bool) -> Cycle {
+        let index = phaseIndex(at: found.bottom) ?? 0
+        let phase = plan.session[index]
+        let kind = if case .transition = phase.activity { phase.label } else { phase.kind }
+        return Cycle(
+            start: Nanoseconds(seconds: found.start), bottom: Nanoseconds(seconds: found.bottom),
+            completion: Nanoseconds(seconds: found.completion),
+            verdict: verdict(found, signals, isPlanted: isPlanted), isObservable: true, kind: kind,
+            isCheat: phase.activity.isCheat)
+    }
+
+    private func verdict(_ found: Found, _ signals: MotionSignals, isPlanted: Bool) -> Verdict {
+        guard isPlanted, handsStay(found) else { return .notCountable }
+        let rule = plan.countable
+        let excursion = found.excursion
+        let heights = signals.height.values
+        let high = heights[excursion.left...excursion.bottom].max() ?? 0
+        let low = heights[excursion.left...excursion.right].min() ?? 0
+        let end = heights[excursion.bottom...excursion.right].max() ?? 0
+        let drop = (high - low) / figure.body.torso
+        let rise = high > low ? (end - low) / (high - low) : 0
+        let elbows = signals.elbow.values
+        if let bottom = rule.elbowBottom, elbows[excursion.left...excursion.right].min() ?? 180 > bottom {
+            return .notCountable
+        }
+        if let top = rule.elbowTop, elbows[excursion.bottom...excursion.right].max() ?? 0 < top {
+            return .notCountable
+        }
+        if drop >= rule.drop, rise >= rule.rise { return .countable }
+        return drop >= rule.borderlineDrop && rise >= rule.borderlineRise ? .borderline : .notCountable
+    }
+
+    /// Whether both wrists stay within .02 T during a cycle.
+    private func handsStay(_ found: Found) -> Bool {
+        let before = skeleton(at: found.start)
+        let limit = 0.02 * figure.body.torso
+        return [found.bottom, found.completion].allSatisfy { time in
+            let after = skeleton(at: time)
+            return length(after[.leftWrist] - before[.leftWrist]) <= limit
+                && length(after[.rightWrist] - before[.rightWrist]) <= limit
+        }
+    }
 }

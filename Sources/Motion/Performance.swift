@@ -60,7 +60,7 @@ public struct Performance: Sendable {
         let wander = sway.value(at: time) * amplitudes.planted * phase.swayShare(at: time)
         return PushUpChain.Drive(
             elbow: state.x + wander.x, hipOffset: wander.y,
-            rollSine: (state.z == 0 ? 0 : sineCosine(state.z.radians).sine) + wander.z,
+            rollSine: quarterSine(state.z.radians) + wander.z,
             head: state.y.radians + wander.w)
     }
 
@@ -76,11 +76,13 @@ public struct Performance: Sendable {
         case .still(let rest, let from, let settling):
             let pose = local < settling ? from.mixed(with: rest, raisedCosine(local / settling)) : rest
             return swayed(pose, phase, at: time, handsAreFixed: false)
-        case .gesture(let gesture, let course, let lag, let from, let settling):
+        case .gesture(let gesture, let course, let lag, let difference, let settling):
             let point = course.point(at: local)
             let bob = lag == 0 ? point.depth : course.point(at: local - lag).depth
             var pose = gesture.pose(drive: point.value, bob: local < lag ? 0 : bob)
-            if local < settling { pose = from.mixed(with: pose, raisedCosine(local / settling)) }
+            if local < settling {
+                pose = pose.combined(with: difference) { [rest = raisedCosine(1 - local / settling)] in $0 + $1 * rest }
+            }
             return swayed(pose, phase, at: time, handsAreFixed: gesture.handsAreFixed)
         }
     }

@@ -10,8 +10,8 @@ struct PhaseMotion: Sendable {
         case still(BodyPose, from: BodyPose, settling: Double)
         /// A way between postures.
         case route(Route)
-        /// A gesture; the body goes over into it from another pose first.
-        case gesture(Gesture, Course, lag: Double, from: BodyPose, settling: Double)
+        /// A gesture; a difference to the pose in which the body comes from fades out first.
+        case gesture(Gesture, Course, lag: Double, difference: BodyPose, settling: Double)
     }
 
     /// When it begins, seconds.
@@ -35,8 +35,8 @@ struct PhaseMotion: Sendable {
     @inline(__always)
     func swayShare(at time: Double) -> Double {
         var share = 1.0
-        if fadesIn { share *= raisedCosine((time - start) / PhaseMotion.fade) }
-        if fadesOut { share *= raisedCosine((end - time) / PhaseMotion.fade) }
+        if fadesIn, time - start < PhaseMotion.fade { share *= raisedCosine((time - start) / PhaseMotion.fade) }
+        if fadesOut, end - time < PhaseMotion.fade { share *= raisedCosine((end - time) / PhaseMotion.fade) }
         return share
     }
 }

@@ -249,7 +249,7 @@ extension Postures {
             pose[isLeft].ankle.z = isLeft ? Floor.ankle * body.stature : 0.09 * body.stature
             pose[isLeft].foot = direction(Vector(-0.5, -0.8, 0))
             pose[isLeft].wrist = neck + outward * (body.shoulderWidth / 2) + Vector(-0.1, -0.9, 0) * reach
-            pose[isLeft].wrist.z = isLeft ? 0.04 * body.stature : 0.14 * body.stature
+            pose[isLeft].wrist.z = (isLeft ? 0.07 : 0.16) * body.stature
             pose[isLeft].elbow = Vector(-1, 0.2, 0.1)
         }
         return pose

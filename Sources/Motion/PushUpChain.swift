@@ -48,6 +48,8 @@ struct PushUpChain: Sendable {
     private(set) var freeFoot = Vector.zero
 
     private let isOnKnees: Bool
+    private let inverseDepth: Double
+    private let inverseTorso: Double
     private let legSquared: Double
     private let heelBack: Double
     private let rock: Double
@@ -69,6 +71,8 @@ struct PushUpChain: Sendable {
         self.figure = figure
         self.style = style
         isOnKnees = style.support == .knees
+        inverseDepth = 1 / max(style.elbowTop - style.elbowReference, 1)
+        inverseTorso = 1 / body.torso
         handHalf = style.handSpacing * body.shoulderWidth / 2
         footHalf = style.footSpacing * body.hipWidth / 2
         let lowerArm = Floor.wrist * body.stature
@@ -131,7 +135,7 @@ struct PushUpChain: Sendable {
     /// The phase at an elbow angle: 0 at the style's top, 1 at its reference depth, saturating softly outside.
     @inline(__always)
     private func phase(elbow: Double) -> Double {
-        let phase = (style.elbowTop - elbow) / max(style.elbowTop - style.elbowReference, 1)
+        let phase = (style.elbowTop - elbow) * inverseDepth
         if phase < 0 { return phase / (1 - 4 * phase) }
         return phase <= 1 ? phase : 1 + (phase - 1) / (1 + 2 * (phase - 1))
     }
@@ -184,9 +188,9 @@ struct PushUpChain: Sendable {
         // The triangle support–hip–shoulder, the hip below its line by the offset.
         let foot = 0.5 * (1 + (legSquared - figure.body.torso * figure.body.torso) / line)
         let leg = Vector(foot * shoulderX + offset * shoulderZ, 0, foot * shoulderZ - offset * shoulderX)
-        let unit = leg / legSquared.squareRoot()
+        let unit = leg * (1 / legSquared.squareRoot())
         let down = Vector(unit.z, 0, -unit.x)
-        let torso = Vector(shoulderX - leg.x, 0, shoulderZ - leg.z) / figure.body.torso
+        let torso = Vector(shoulderX - leg.x, 0, shoulderZ - leg.z) * inverseTorso
         let (ahead, bend) = (dot(torso, unit), dot(torso, down))
         let left = Vector(drive.rollSine * down.x, rollCosine, drive.rollSine * down.z)
         let turned = down * rollCosine - Vector(0, drive.rollSine, 0)
@@ -212,7 +216,7 @@ struct PushUpChain: Sendable {
 
     /// The pitch of the head against the trunk, radians.
     @inline(__always)
-    private func headPitch(_ trunk: Trunk, _ drive: Drive) -> Double {
+    func headPitch(_ trunk: Trunk, _ drive: Drive) -> Double {
         mix(style.headPitchTop, style.headPitchBottom, trunk.phase).radians + drive.head
     }
 

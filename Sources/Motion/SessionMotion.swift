@@ -116,9 +116,11 @@ struct SessionMotion {
         let seconds = strokes.reduce(0) { $0 + $1.duration }
         let delay = lag * course.meanDuration
         let end = gesture.pose(drive: course.end, bob: delay > 0 ? course.point(at: seconds - delay).depth : 0)
+        let begin = gesture.pose(drive: gesture.restDrive, bob: 0)
+        let difference = (pose ?? gesture.rest).combined(with: begin) { $0 - $1 }
         append(
             .gesture(
-                gesture, course, lag: delay, from: pose ?? gesture.rest,
+                gesture, course, lag: delay, difference: difference,
                 settling: min(Self.settling, course.firstDescent)),
             seconds, posture, end: end)
     }

@@ -1,0 +1,131 @@
+import Pose
+import Scenarios
+
+/// The signals of a performance at 240 Hz from which its cycles are found.
+///
+/// They come from the same pose as the skeletons do, without building these.
+struct MotionSignals {
+    /// Height of the shoulders' midpoint, metres.
+    var height: Samples
+    /// Mean elbow angle, degrees.
+    var elbow: Samples
+    /// The signal that makes the cycles, where that is neither of them.
+    var special: Samples
+    /// The stretches of samples between which the hands are set down or lifted.
+    var segments: [(range: Range<Int>, isPlanted: Bool)] = []
+
+    /// Samples a performance.
+    init(_ performance: borrowing Performance) {
+        let count = Int(performance.seconds * Samples.rate) + 1
+        let torso = performance.figure.body.torso
+        let signal = performance.plan.cycleSignal
+        let isAngle = signal == .arms
+        height = Samples(values: [], tolerance: 1e-6 * torso)
+        elbow = Samples(values: [], tolerance: 1e-4)
+        special = Samples(values: [], tolerance: isAngle ? 1e-4 : 1e-6 * torso)
+        height.values.reserveCapacity(count)
+        elbow.values.reserveCapacity(count)
+        if signal != .body { special.values.reserveCapacity(count) }
+        var other: [Double] = []
+        for index in performance.phases.indices {
+            let first = height.values.count
+            let isLast = index == performance.phases.count - 1
+            let end = isLast ? count : min(Int((performance.phases[index].end * Samples.rate).rounded(.up)), count)
+            performance.probe(phase: index, samples: first..<max(first, end), signal: signal) { probe in
+                height.values.append(probe.height)
+                elbow.values.append((probe.left + probe.right) * 0.5)
+                switch signal {
+                case .body: break
+                case .arms:
+                    special.values.append(probe.left)
+                    other.append(probe.right)
+                case .head, .reach: special.values.append(probe.special)
+                }
+            }
+            addSegment(first..<height.values.count, isPlanted: performance.phases[index].isPlanted)
+        }
+        if isAngle { chooseArms(other) }
+    }
+
+    private mutating func addSegment(_ range: Range<Int>, isPlanted: Bool) {
+        guard !range.isEmpty else { return }
+        if let last = segments.last, last.isPlanted == isPlanted {
+            segments[segments.count - 1].range = last.range.lowerBound..<range.upperBound
+        } else {
+            segments.append((range, isPlanted))
+        }
+    }
+
+    /// Takes the arm that moves more, or the mean where both move alike.
+    private mutating func chooseArms(_ right: [Double]) {
+        for (range, _) in segments {
+            let (left, right) = (special.values[range], right[range])
+            let leftRange = (left.max() ?? 0) - (left.min() ?? 0)
+            let rightRange = (right.max() ?? 0) - (right.min() ?? 0)
+            if leftRange > 1.5 * rightRange { continue }
+            special.values.replaceSubrange(range, with: rightRange > 1.5 * leftRange ? right : elbow.values[range])
+        }
+    }
+}
+
+/// What is sampled at one instant.
+struct MotionProbe {
+    /// Height of the shoulders' midpoint, metres.
+    var height: Double
+    /// The left elbow angle, degrees.
+    var left: Double
+    /// The right elbow angle, degrees.
+    var right: Double
+    /// The nose's height over the neck, or the wrists' distance before the shoulders, metres.
+    var special = 0.0
+}
+
+extension Performance {
+    /// Samples a phase.
+    @inline(__always)
+    func probe(phase index: Int, samples: Range<Int>, signal: CycleSignal, _ body: (MotionProbe) -> Void) {
+        let phase = phases[index]
+        switch phase.content {
+        case .planted(let motion):
+            for sample in samples {
+                let drive = drive(motion, of: phase, at: Double(sample) / Samples.rate)
+                body(probe(drive, signal: signal))
+            }
+        default:
+            for sample in samples {
+                body(probe(pose(of: phase, at: Double(sample) / Samples.rate), signal: signal))
+            }
+        }
+    }
+
+    @inline(__always)
+    private func probe(_ drive: PushUpChain.Drive, signal: CycleSignal) -> MotionProbe {
+        let trunk = chain.trunk(drive)
+        let (left, right) = chain.elbowCosines(trunk)
+        var probe = MotionProbe(
+            height: trunk.neck.z, left: arcCosine(left).degrees, right: arcCosine(right).degrees)
+        switch signal {
+        case .body, .arms: break
+        case .head: probe.special = figure.noseHeight(trunk.axes, head: chain.headPitch(trunk, drive))
+        case .reach: probe.special = chain.hands.x - trunk.neck.x
+        }
+        return probe
+    }
+
+    private func probe(_ pose: BodyPose, signal: CycleSignal) -> MotionProbe {
+        let axes = TrunkAxes(pitch: pose.pitch, roll: pose.roll)
+        let neck = pose.root + axes.long * figure.body.torso
+        let shoulder = axes.left * (figure.body.shoulderWidth / 2)
+        let left = figure.arm.drawnIn(pose.left.wrist - neck - shoulder)
+        let right = figure.arm.drawnIn(pose.right.wrist - neck + shoulder)
+        var probe = MotionProbe(
+            height: neck.z, left: arcCosine(figure.arm.cosine(squaredChord: dot(left, left))).degrees,
+            right: arcCosine(figure.arm.cosine(squaredChord: dot(right, right))).degrees)
+        switch signal {
+        case .body, .arms: break
+        case .head: probe.special = figure.noseHeight(axes, head: pose.head)
+        case .reach: probe.special = (left.x + right.x) / 2
+        }
+        return probe
+    }
+}
