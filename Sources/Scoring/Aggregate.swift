@@ -47,7 +47,7 @@ public struct Aggregate: Sendable, Hashable {
     /// trials that define a share agree on exactly 0 or 1, it is Clopper–Pearson over those trials; where no trial has
     /// a false count, their rate's interval is Garwood's for a Poisson rate, 0 … −ln((1 − confidence) / 2) per time
     /// observed. Fewer than two trials that define a figure give no interval. In resamples, trials of one class take
-    /// the class's mean duration; durations within a class differ by less than 10 s.
+    /// the class's mean duration; durations within a class differ by less than 20 s.
     ///
     /// - Parameters:
     ///   - confidence: What the intervals shall cover, above 0 and below 1.

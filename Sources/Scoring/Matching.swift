@@ -1,6 +1,8 @@
 public import Pose
 
 /// How far a detection may lie from a cycle's completion and still match it; both ends inclusive.
+///
+/// An instant plus or minus a window, and one second more, must stay within the ±292 years of `Nanoseconds`.
 public struct MatchWindow: Sendable, Hashable {
     /// How much earlier, at least 0.
     public var early: Nanoseconds

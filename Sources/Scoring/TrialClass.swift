@@ -2,7 +2,7 @@ import Pose
 
 /// The trials that came out the same.
 struct TrialClass: Sendable, Hashable, Comparable {
-    private static let durationBin: Nanoseconds = 10_000_000_000
+    private static let durationBin: Nanoseconds = 20_000_000_000
 
     /// How many trials a class has, and how long they were together.
     struct Members: Sendable, Hashable {
@@ -16,26 +16,29 @@ struct TrialClass: Sendable, Hashable, Comparable {
         static func += (sum: inout Members, other: Members) { sum = sum + other }
     }
 
-    let countable, countableObservable, detected, detectedObservable: Int32
-    let falseCounts, cheatCycles, cheatCyclesAccepted, countError, durationBin: Int32
+    // Narrow, because there may be thousands of classes for every row of a report: a trial has room for 65,535 cycles
+    // and two thousand million detections.
+    let countable, countableObservable, detected, detectedObservable, cheatCycles, cheatCyclesAccepted: UInt16
+    let durationBin: UInt16
+    let falseCounts, countError: Int32
 
     init(_ tally: Tally) {
-        countable = Int32(clamping: tally.countable)
-        countableObservable = Int32(clamping: tally.countableObservable)
-        detected = Int32(clamping: tally.detected)
-        detectedObservable = Int32(clamping: tally.detectedObservable)
+        countable = UInt16(clamping: tally.countable)
+        countableObservable = UInt16(clamping: tally.countableObservable)
+        detected = UInt16(clamping: tally.detected)
+        detectedObservable = UInt16(clamping: tally.detectedObservable)
+        cheatCycles = UInt16(clamping: tally.cheatCycles)
+        cheatCyclesAccepted = UInt16(clamping: tally.cheatCyclesAccepted)
+        durationBin = UInt16(clamping: tally.duration / Self.durationBin)
         falseCounts = Int32(clamping: tally.falseCounts)
-        cheatCycles = Int32(clamping: tally.cheatCycles)
-        cheatCyclesAccepted = Int32(clamping: tally.cheatCyclesAccepted)
         countError = Int32(clamping: tally.countError)
-        durationBin = Int32(clamping: tally.duration / Self.durationBin)
     }
 
     private var order: [Int32] {
-        [
-            countable, countableObservable, detected, detectedObservable, falseCounts, cheatCycles,
-            cheatCyclesAccepted, countError, durationBin,
+        let counts = [
+            countable, countableObservable, detected, detectedObservable, cheatCycles, cheatCyclesAccepted, durationBin,
         ]
+        return counts.map(Int32.init) + [falseCounts, countError]
     }
 
     /// Any total order will do: it makes resampling independent of the order of adding.

@@ -49,7 +49,7 @@ public struct TrialScore: Sendable, Hashable {
     ///   - truth: What really happened; its cycles in the order of their completions.
     ///   - window: How far a detection may lie from a completion.
     public init(detections: [Nanoseconds], truth: Truth, window: MatchWindow = MatchWindow()) {
-        var scoring = Scoring(times: detections, truth: truth, window: window)
+        var scoring = TrialScoring(times: detections, truth: truth, window: window)
         scoring.match()
         scoring.nameFalseCounts()
         scoring.nameMissedCycles()

@@ -1,7 +1,7 @@
 import Pose
 
 /// The work of scoring one trial: matching first, then a name for every error.
-struct Scoring {
+struct TrialScoring {
     /// How far beyond the window an early or late detection may lie.
     private static let nearMiss: Nanoseconds = 1_000_000_000
 
