@@ -10,7 +10,7 @@ let stations: [Target] = [
     .target(name: "GSL", dependencies: ["CGSL"]),
     .target(name: "Pose"),
     .target(name: "Detection", dependencies: ["Pose"]),
-    .target(name: "Scenarios", dependencies: ["GSL", .product(name: "Yams", package: "Yams")]),
+    .target(name: "Scenarios", dependencies: ["GSL", "Pose", .product(name: "Yams", package: "Yams")]),
     .target(name: "Motion", dependencies: ["GSL", "Pose", "Scenarios"]),
     .target(name: "Sensing", dependencies: ["GSL", "Motion", "Pose", "Scenarios"]),
     .target(name: "Recordings", dependencies: ["Pose", .product(name: "SwiftCSV", package: "SwiftCSV")]),

@@ -1,0 +1,111 @@
+/// What an item of a session can be.
+enum ActivityKind: String, CaseIterable, Sendable {
+    case stand, plank, kneel
+    case allFours = "all-fours"
+    case lie
+    case getDown = "get-down"
+    case standUp = "stand-up"
+    case kneelDown = "kneel-down"
+    case lieDown = "lie-down"
+    case transition
+    case pushUps = "push-ups"
+    case pump, wave, reach, nod, squats
+
+    /// The posture that a hold keeps.
+    var held: Posture? {
+        switch self {
+        case .stand: .standing
+        case .plank: .plank
+        case .kneel: .kneeling
+        case .allFours: .allFours
+        case .lie: .supine
+        default: nil
+        }
+    }
+
+    /// The posture to which a transition leads, where its name says so.
+    var target: Posture? {
+        switch self {
+        case .getDown: .plank
+        case .standUp: .standing
+        case .kneelDown: .kneeling
+        case .lieDown: .supine
+        default: nil
+        }
+    }
+
+    /// The keys that it may have.
+    var specs: [KeySpec] {
+        let label = KeySpec("label", .name, isDrawable: false, isOptional: true)
+        let postures = Posture.allCases.map(\.rawValue)
+        let posture = KeySpec("posture", .word(postures), isDrawable: false)
+        let elbow: ClosedRange<Double> = 30...176
+        switch self {
+        case .stand, .plank, .kneel, .allFours, .lie, .getDown, .standUp, .kneelDown, .lieDown:
+            return [KeySpec("seconds", .number(0.1...600), "s"), label]
+        case .transition:
+            return [
+                KeySpec("to", .word(postures), isDrawable: false, isOptional: true),
+                KeySpec("seconds", .number(0.1...600), "s"), label,
+            ]
+        case .pushUps:
+            return Self.strokes(
+                "degrees of the elbow", 45...176, top: .init("top", .number(60...176), isOptional: true))
+                + [
+                    KeySpec("kind", .word(["push-up", "partial"]), isDrawable: false),
+                    KeySpec("roll", .number(-25...25), "degrees"),
+                    KeySpec("roll-sd", .number(0...10), "degrees"),
+                    KeySpec("bounces", .whole(0...20)),
+                    KeySpec("bounce", .number(5...90), "degrees of the elbow"),
+                    KeySpec("bounce-seconds", .number(0.2...5), "s"),
+                    KeySpec("fatigue.tempo", .number(0...3), "share"),
+                    KeySpec("fatigue.depth", .number(0...90), "degrees of the elbow"),
+                    KeySpec("fatigue.lockout", .number(0...60), "degrees of the elbow"),
+                    KeySpec("fatigue.roll", .number(-20...20), "degrees"),
+                    label,
+                ]
+        case .pump:
+            return Self.strokes("degrees of the elbow", elbow, top: .init("top", .number(elbow))) + [
+                posture, KeySpec("arm", .word(Pump.Arm.allCases.map(\.rawValue))),
+                KeySpec("bob", .number(0...0.19), "T"),
+                KeySpec("lag", .number(-0.5...0.5), "share of the stroke"),
+                KeySpec("name", .name, isDrawable: false, isOptional: true), label,
+            ]
+        case .wave:
+            return Self.strokes("degrees of the elbow", elbow, top: .init("top", .number(elbow))) + [
+                posture, KeySpec("side", .word(["left", "right"])), label,
+            ]
+        case .reach:
+            return Self.strokes("degrees of lean", -45...80, top: .init("top", .number(-45...80))) + [posture, label]
+        case .nod:
+            return Self.strokes("degrees of pitch", -60...45, top: .init("top", .number(-60...45))) + [label]
+        case .squats:
+            return Self.strokes("degrees of the knee", 40...176, top: .init("top", .number(40...178))) + [label]
+        }
+    }
+
+    private static func strokes(_ unit: String, _ range: ClosedRange<Double>, top: KeySpec) -> [KeySpec] {
+        var top = top
+        top.unit = unit
+        return [
+            KeySpec("count", .whole(1...10_000)),
+            KeySpec("bottom", .number(range), unit),
+            KeySpec("bottom-sd", .number(0...30), unit),
+            top,
+            KeySpec("top-sd", .number(0...30), unit),
+            KeySpec("seconds", .number(0.3...60), "s"),
+            KeySpec("descent-share", .number(0.1...0.9), "share"),
+            KeySpec("variation", .number(0...0.6), "share"),
+            KeySpec("bottom-pause", .number(0...60), "s"),
+            KeySpec("top-pause", .number(0...60), "s"),
+        ]
+    }
+
+    /// Whether the drive is an angle that is smaller at the bottom than at the top.
+    var bendsDown: Bool {
+        switch self {
+        case .pushUps, .pump, .wave, .squats: true
+        default: false
+        }
+    }
+}

@@ -1,0 +1,26 @@
+import Foundation
+
+/// A hash of files that tells whether two runs read the same scenarios.
+///
+/// The 64-bit FNV-1a hash (Fowler, Noll, Vo), over each file in the order of their names: the name's UTF-8 bytes, a
+/// zero byte, the number of the file's bytes as eight bytes with the lowest first, the bytes.
+struct ContentHash {
+    private var value: UInt64 = 0xCBF2_9CE4_8422_2325
+
+    /// Sixteen hexadecimal digits.
+    static func text(_ files: [String: Data]) -> String {
+        var hash = ContentHash()
+        for (name, data) in files.sorted(by: { $0.key < $1.key }) {
+            hash.add(name.utf8)
+            hash.add([0])
+            hash.add((0..<8).map { UInt8(truncatingIfNeeded: data.count >> ($0 * 8)) })
+            hash.add(data)
+        }
+        let digits = String(hash.value, radix: 16)
+        return String(repeating: "0", count: 16 - digits.count) + digits
+    }
+
+    private mutating func add(_ bytes: some Sequence<UInt8>) {
+        for byte in bytes { value = (value ^ UInt64(byte)) &* 0x100_0000_01B3 }
+    }
+}

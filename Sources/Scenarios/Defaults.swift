@@ -1,0 +1,108 @@
+import GSL
+import Yams
+
+/// What a scenario does not name: the file of defaults.
+struct Defaults: Sendable {
+    var estimator: String
+    var sex: Table
+    var male: Table
+    var female: Table
+    /// Deviations of `Schema.correlated`, in standard deviations.
+    var deviations: MultivariateNormal
+    var style: Table
+    var camera: Table
+    var clock: Table
+    var countable: Table
+    var phases: [String: Table]
+
+    private static let keys = [
+        "defaults", "estimator", "body", "style", "camera", "clock", "countable", "phases",
+    ]
+
+    /// Reads the file of defaults; `nil` where the reader notes a fault.
+    init?(_ document: Document, reader: inout Reader) {
+        let before = reader.faults.count
+        let root = document.root
+        let fields = Dictionary(
+            reader.fields(root, "", known: Defaults.keys).map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first }
+        )
+        for key in Defaults.keys where fields[key] == nil {
+            reader.fault(root, key, found: "no such key", allowed: "the defaults of all sections")
+        }
+        if let about = fields["defaults"] { _ = reader.line(about.value, about.path) }
+        let estimator = fields["estimator"].flatMap {
+            reader.name($0.value, $0.path, allowed: "the name of an estimator")
+        }
+        func section(_ key: String, _ specs: [KeySpec]) -> Table {
+            guard let field = fields[key] else { return Table(stream: key, place: reader.place(root, key)) }
+            let table = reader.table(field.value, field.path, specs: specs)
+            reader.require(specs, in: table)
+            return table
+        }
+        style = section("style", Schema.style)
+        camera = section("camera", Schema.camera)
+        clock = section("clock", Schema.clock)
+        countable = section("countable", Schema.countable)
+
+        let empty = Table(stream: "body", place: reader.place(root, "body"))
+        (sex, male, female) = (empty, empty, empty)
+        var correlations = empty
+        if let body = fields["body"] {
+            let parts = ["sex", "male", "female", "correlations"]
+            let found = reader.fields(body.value, body.path, known: parts)
+            for part in parts where !found.contains(where: { $0.name == part }) {
+                reader.fault(
+                    body.value, "body.\(part)", found: "no such key", allowed: "all of \(parts.joined(separator: ", "))"
+                )
+            }
+            for part in found {
+                switch part.name {
+                case "sex": sex.settings["sex"] = reader.setting(part.value, part.path, spec: Schema.sex)
+                case "correlations":
+                    correlations = reader.table(part.value, part.path, specs: Schema.correlations)
+                default:
+                    let table = reader.table(part.value, part.path, stream: "body", specs: Schema.person)
+                    reader.require(Schema.person, in: table)
+                    if part.name == "male" { male = table } else { female = table }
+                }
+            }
+        }
+        phases = [:]
+        if let all = fields["phases"] {
+            let names = ActivityKind.allCases.map(\.rawValue)
+            let found = reader.fields(all.value, all.path, known: names)
+            for name in names where !found.contains(where: { $0.name == name }) {
+                reader.fault(all.value, "phases.\(name)", found: "no such key", allowed: "the defaults of every phase")
+            }
+            for field in found {
+                guard let kind = ActivityKind(rawValue: field.name) else { continue }
+                let table = reader.table(field.value, field.path, specs: kind.specs)
+                reader.require(kind.specs, in: table)
+                phases[field.name] = table
+            }
+        }
+        let deviations = Defaults.deviations(correlations)
+        if deviations == nil {
+            reader.fault(
+                correlations.place, found: "correlations that contradict each other",
+                allowed: "a positive definite matrix")
+        }
+        guard let estimator, let deviations, reader.faults.count == before else { return nil }
+        self.deviations = deviations
+        self.estimator = estimator
+    }
+
+    private static func deviations(_ correlations: Table) -> MultivariateNormal? {
+        let names = Schema.correlated
+        let matrix = names.indices.map { row in
+            names.indices.map { column in
+                guard row != column else { return 1.0 }
+                let name = "\(names[min(row, column)]).\(names[max(row, column)])"
+                guard case .number(let source, _, _)? = correlations[name]?.value, case .fixed(let number) = source.law
+                else { return 0.0 }
+                return number
+            }
+        }
+        return try? MultivariateNormal(mean: names.map { _ in 0 }, covariance: matrix)
+    }
+}

@@ -1,0 +1,110 @@
+import Foundation
+import Yams
+
+/// A YAML file as a tree of nodes.
+struct Document {
+    /// The file's name in messages.
+    let file: String
+    /// The root's keys and values.
+    let root: Node
+
+    /// Longest file, bytes.
+    static let longestFile = 1 << 20
+    /// Longest line, characters; with `deepestNesting` it bounds how deep a tree gets.
+    static let longestLine = 1000
+    /// Most brackets that are open at the same time.
+    static let deepestNesting = 32
+    /// Put before a key that comes again later in the same mapping, so that all faults can be told at once.
+    private static let mark: Character = "\u{E000}"
+
+    /// Reads a text.
+    ///
+    /// - Parameters:
+    ///   - data: The file's bytes.
+    ///   - file: The file's name in messages.
+    /// - Throws: `ScenarioError` for a text that is no YAML or no mapping.
+    init(_ data: Data, file: String) throws(ScenarioError) {
+        func error(_ found: String, _ allowed: String, line: Int? = nil, column: Int? = nil) -> ScenarioError {
+            ScenarioError([ScenarioFault(file: file, line: line, column: column, found: found, allowed: allowed)])
+        }
+        guard data.count <= Document.longestFile else {
+            throw error("\(data.count) bytes", "at most \(Document.longestFile) bytes")
+        }
+        guard var text = String(data: data, encoding: .utf8) else { throw error("bytes that are no UTF-8", "UTF-8") }
+        try Document.checkDepth(text, error: { error($0, $1, line: $2) })
+        for round in 1...100 {
+            do {
+                guard let root = try compose(yaml: text) else { throw error("nothing", "a YAML mapping") }
+                guard case .mapping(let mapping) = root, !mapping.isEmpty else {
+                    throw error("\(Reader.describe(root))", "a YAML mapping", line: root.mark?.line)
+                }
+                self.file = file
+                self.root = root
+                return
+            } catch let error as ScenarioError {
+                throw error
+            } catch YamlError.duplicatedKeysInMapping(_, let context) where round < 100 {
+                text = Document.markKey(in: text, at: context.mark, times: round)
+            } catch let error as YamlError {
+                let problem = Document.explain(error)
+                throw ScenarioError([
+                    ScenarioFault(
+                        file: file, line: problem.line, column: problem.column, found: problem.text,
+                        allowed: "well-formed YAML; a text with a colon or a # in it stands in quotes")
+                ])
+            } catch {
+                throw ScenarioError([ScenarioFault(file: file, found: "\(error)", allowed: "well-formed YAML")])
+            }
+        }
+        throw error("more than 100 duplicated keys", "each key once")
+    }
+
+    /// A key's name without the marks of duplicated keys.
+    static func name(_ key: String) -> String {
+        guard key.first == mark else { return key }
+        return String(key.drop { $0 == mark })
+    }
+
+    /// Refuses texts that are nested so deep that reading them would exhaust the stack.
+    private static func checkDepth(
+        _ text: String, error: (String, String, Int) -> ScenarioError
+    ) throws(ScenarioError) {
+        var depth = 0
+        for (index, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated() {
+            guard line.utf8.count <= longestLine else {
+                throw error("a line of \(line.utf8.count) bytes", "lines of at most \(longestLine) bytes", index + 1)
+            }
+            for byte in line.utf8 {
+                if byte == UInt8(ascii: "[") || byte == UInt8(ascii: "{") { depth += 1 }
+                if byte == UInt8(ascii: "]") || byte == UInt8(ascii: "}") { depth = max(0, depth - 1) }
+            }
+            guard depth <= deepestNesting else {
+                throw error("\(depth) open brackets", "at most \(deepestNesting) open brackets", index + 1)
+            }
+        }
+    }
+
+    private static func markKey(in text: String, at place: Mark, times: Int) -> String {
+        var lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+        guard lines.indices.contains(place.line - 1) else { return text }
+        var scalars = Array(lines[place.line - 1].unicodeScalars)
+        var column = max(0, min(place.column - 1, scalars.count))
+        if scalars.indices.contains(column), scalars[column] == "\"" || scalars[column] == "'" { column += 1 }
+        scalars.insert(contentsOf: String(repeating: mark, count: times).unicodeScalars, at: column)
+        lines[place.line - 1] = String(String.UnicodeScalarView(scalars))
+        return lines.joined(separator: "\n")
+    }
+
+    private static func explain(_ error: YamlError) -> (text: String, line: Int?, column: Int?) {
+        switch error {
+        case .scanner(let context, let problem, let mark, _), .parser(let context, let problem, let mark, _),
+            .composer(let context, let problem, let mark, _):
+            (context.map { "\($0.text), \(problem)" } ?? problem, mark.line, mark.column)
+        case .reader(let problem, let offset, _, let yaml):
+            (problem, offset.map { yaml.prefix($0).count(where: \.isNewline) + 1 }, nil)
+        case .duplicatedKeysInMapping(let keys, let context):
+            ("the key \(keys.joined(separator: ", ")) more than once", context.mark.line, context.mark.column)
+        default: ("\(error)", nil, nil)
+        }
+    }
+}

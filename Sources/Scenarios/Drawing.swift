@@ -1,0 +1,97 @@
+import GSL
+
+/// One trial's source of randomness.
+///
+/// Every key draws from a stream of its own, whose Philox key is `RandomKey.make(seed: the trial's key, name: the
+/// key's path)`: a new key shifts nobody else's numbers, and no two keys share a stream.
+struct Drawing: Sendable {
+    /// The key of the scenario's streams.
+    var key: UInt64
+    /// The trial's number.
+    var trial: Int
+
+    /// The stream of a key.
+    func stream(_ path: String) -> RandomStream {
+        RandomStream(key: RandomKey.make(seed: key, name: path), trial: trial, station: .scenario)
+    }
+
+    /// Draws a setting.
+    func number(_ setting: Setting, stream path: String) throws(ScenarioError) -> Double {
+        var stream = stream(path)
+        return try number(setting, from: &stream)
+    }
+
+    /// Draws a setting from a stream.
+    func number(_ setting: Setting, from stream: inout RandomStream) throws(ScenarioError) -> Double {
+        guard case .number(let source, let range, let isWhole) = setting.value else {
+            throw ScenarioError([setting.place.fault(found: "no number", allowed: "a number")])
+        }
+        return source.draw(from: &stream, within: range, isWhole: isWhole)
+    }
+}
+
+/// A section of settings, ready to be drawn.
+struct Section: Sendable {
+    let table: Table
+    let drawing: Drawing
+
+    init(_ table: Table, _ drawing: Drawing) {
+        self.table = table
+        self.drawing = drawing
+    }
+
+    /// The stream of one of the section's keys.
+    func stream(_ name: String) -> RandomStream { drawing.stream("\(table.stream).\(name)") }
+
+    /// A key's number.
+    func number(_ name: String) throws(ScenarioError) -> Double {
+        try drawing.number(try setting(name), stream: "\(table.stream).\(name)")
+    }
+
+    /// A key's number, or `nil` where the key is not there.
+    func optionalNumber(_ name: String) throws(ScenarioError) -> Double? {
+        table[name] == nil ? nil : try number(name)
+    }
+
+    /// A key's word as a value of an enumeration.
+    func word<Word: RawRepresentable>(_ name: String) throws(ScenarioError) -> Word where Word.RawValue == String {
+        let text = try text(name)
+        guard let word = Word(rawValue: text) else {
+            throw ScenarioError([try setting(name).place.fault(found: text, allowed: "one of the words of this key")])
+        }
+        return word
+    }
+
+    /// A key's word.
+    func text(_ name: String) throws(ScenarioError) -> String {
+        guard case .words(let words) = try setting(name).value, let first = words.first else { throw missing(name) }
+        guard words.count > 1 else { return first }
+        var stream = stream(name)
+        return words[stream.choice(count: words.count)]
+    }
+
+    /// A key's word, or `nil` where the key is not there.
+    func optionalText(_ name: String) throws(ScenarioError) -> String? { table[name] == nil ? nil : try text(name) }
+
+    /// A key's two numbers.
+    func pair(_ name: String) throws(ScenarioError) -> ClosedRange<Double> {
+        guard case .pair(let range) = try setting(name).value else { throw missing(name) }
+        return range
+    }
+
+    func setting(_ name: String) throws(ScenarioError) -> Setting {
+        guard let setting = table[name] else { throw missing(name) }
+        return setting
+    }
+
+    /// Where a key stands, or its section where the key is not there.
+    func place(_ name: String) -> Place {
+        var place = table[name]?.place ?? table.place
+        if table[name] == nil { place.path = Reader.join(place.path, name) }
+        return place
+    }
+
+    private func missing(_ name: String) -> ScenarioError {
+        ScenarioError([place(name).fault(found: "no value", allowed: "a value here or in the defaults")])
+    }
+}

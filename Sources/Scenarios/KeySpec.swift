@@ -1,0 +1,105 @@
+/// What one key of a file may hold.
+struct KeySpec: Sendable {
+    /// What kind of value.
+    enum Kind: Sendable {
+        /// A number within a range.
+        case number(ClosedRange<Double>)
+        /// A whole number within a range.
+        case whole(ClosedRange<Double>)
+        /// Two numbers within a range, the lower one first.
+        case pair(ClosedRange<Double>)
+        /// One of some words.
+        case word([String])
+        /// A name of lower-case letters, digits and hyphens.
+        case name
+    }
+
+    /// The key within its section; a dot leads into a mapping below.
+    var name: String
+    /// The kind of value.
+    var kind: Kind
+    /// The unit of a number, as messages name it; empty for a plain number.
+    var unit: String
+    /// Whether the value may be drawn.
+    var isDrawable: Bool
+    /// Whether the defaults need not give it.
+    var isOptional: Bool
+
+    init(
+        _ name: String, _ kind: Kind, _ unit: String = "", isDrawable: Bool = true, isOptional: Bool = false
+    ) {
+        self.name = name
+        self.kind = kind
+        self.unit = unit
+        self.isDrawable = isDrawable
+        self.isOptional = isOptional
+    }
+
+    /// The same key without draws.
+    var fixed: KeySpec {
+        var spec = self
+        spec.isDrawable = false
+        return spec
+    }
+
+    /// What is allowed, for messages.
+    var allowed: String {
+        let numbers =
+            switch kind {
+            case .number(let range): "a number\(unit.isEmpty ? "" : " (\(unit))") \(Self.text(range))"
+            case .whole(let range): "a whole number \(Self.text(range))"
+            case .pair(let range): "two numbers [low, high]\(unit.isEmpty ? "" : " (\(unit))") \(Self.text(range))"
+            case .word(let words): words.joined(separator: " | ")
+            case .name: "a name of lower-case letters, digits and hyphens"
+            }
+        guard isDrawable else { return numbers }
+        switch kind {
+        case .number, .whole: return numbers + " or a distribution"
+        case .word: return numbers + ", or {choice: […]} of these"
+        case .pair, .name: return numbers
+        }
+    }
+
+    /// A range as messages and documents show it.
+    static func text(_ range: ClosedRange<Double>) -> String {
+        "\(text(range.lowerBound))…\(text(range.upperBound))"
+    }
+
+    /// A number without a needless `.0`.
+    static func text(_ number: Double) -> String {
+        number == number.rounded() && number.magnitude < 1e15 ? "\(Int(number))" : "\(number)"
+    }
+}
+
+/// The value that a file gives to a key.
+struct Setting: Sendable, Hashable {
+    /// The value.
+    enum Value: Sendable, Hashable {
+        case number(NumberSource, within: ClosedRange<Double>, isWhole: Bool)
+        case pair(ClosedRange<Double>)
+        /// One of these, all equally likely; names are single words.
+        case words([String])
+    }
+
+    var value: Value
+    var place: Place
+}
+
+/// The settings of a section, by key.
+struct Table: Sendable, Hashable {
+    /// What the names of the section's random streams begin with.
+    var stream: String
+    /// Where the section stands.
+    var place: Place
+    /// The settings.
+    var settings: [String: Setting] = [:]
+
+    subscript(name: String) -> Setting? { settings[name] }
+
+    /// The settings of this table, and those of another one for keys that this one does not have.
+    func filled(from other: Table?) -> Table {
+        var table = self
+        if let other { table.settings.merge(other.settings) { mine, _ in mine } }
+        return table
+    }
+}

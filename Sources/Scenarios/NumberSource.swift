@@ -1,0 +1,76 @@
+import GSL
+
+/// A number that is fixed, or how it is drawn.
+struct NumberSource: Sendable, Hashable {
+    /// The distribution.
+    indirect enum Law: Sendable, Hashable {
+        case fixed(Double)
+        case uniform(ClosedRange<Double>)
+        case normal(mean: Double, sd: Double)
+        case lognormal(median: Double, sigma: Double)
+        /// One of several, all equally likely.
+        case choice([NumberSource])
+    }
+
+    /// The distribution.
+    var law: Law
+    /// Bounds outside which a number is drawn again.
+    var clip: ClosedRange<Double>?
+
+    /// How often a number outside its bounds is drawn again before it is put onto the nearer bound.
+    static let mostTries = 100
+
+    /// The numbers that it can give.
+    ///
+    /// - Parameter range: What the key allows; it bounds what has no bound of its own.
+    func bounds(within range: ClosedRange<Double>) -> ClosedRange<Double> {
+        let range = clip.map { $0.clamped(to: range) } ?? range
+        switch law {
+        case .fixed(let number): return number...number
+        case .uniform(let bounds): return bounds.clamped(to: range)
+        case .normal(let mean, 0): return mean...mean
+        case .lognormal(let median, 0): return median...median
+        case .normal, .lognormal: return range
+        case .choice(let options):
+            let bounds = options.map { $0.bounds(within: range) }
+            let low = bounds.map(\.lowerBound).min() ?? range.lowerBound
+            return low...(bounds.map(\.upperBound).max() ?? low)
+        }
+    }
+
+    /// Draws a number.
+    ///
+    /// - Parameters:
+    ///   - stream: Where the randomness comes from; a fixed number takes none.
+    ///   - range: What the key allows.
+    ///   - isWhole: Whether the number is a whole one: a uniform law then gives each of them equally often.
+    func draw(from stream: inout RandomStream, within range: ClosedRange<Double>, isWhole: Bool = false) -> Double {
+        if case .fixed(let number) = law { return number }
+        let range = clip.map { $0.clamped(to: range) } ?? range
+        var number = 0.0
+        for _ in 0..<Self.mostTries {
+            number = drawOnce(from: &stream, within: range, isWhole: isWhole)
+            if range.contains(number) { return number }
+        }
+        return min(max(number, range.lowerBound), range.upperBound)
+    }
+
+    private func drawOnce(
+        from stream: inout RandomStream, within range: ClosedRange<Double>, isWhole: Bool
+    ) -> Double {
+        switch law {
+        case .fixed(let number): return number
+        case .uniform(let bounds):
+            guard isWhole else { return stream.uniform(in: bounds) }
+            return bounds.lowerBound + Double(stream.choice(count: Int(bounds.upperBound - bounds.lowerBound) + 1))
+        case .normal(let mean, let sd):
+            let number = stream.normal(mean: mean, sd: sd)
+            return isWhole ? number.rounded() : number
+        case .lognormal(let median, let sigma):
+            let number = stream.lognormal(median: median, sigma: sigma)
+            return isWhole ? number.rounded() : number
+        case .choice(let options):
+            return options[stream.choice(count: options.count)].draw(from: &stream, within: range, isWhole: isWhole)
+        }
+    }
+}

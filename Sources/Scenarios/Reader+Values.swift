@@ -1,0 +1,170 @@
+import Pose
+import Yams
+
+extension Reader {
+    /// A finite number, in decimal notation and without quotes.
+    static func number(_ node: Node) -> Double? {
+        guard case .scalar(let scalar) = node, scalar.style == .plain, !scalar.string.isEmpty,
+            scalar.string.utf8.allSatisfy({ "0123456789+-.eE".utf8.contains($0) }),
+            let number = Double(scalar.string), number.isFinite
+        else { return nil }
+        return number
+    }
+
+    /// A number within a range.
+    mutating func number(_ node: Node, _ path: String, range: ClosedRange<Double>, isWhole: Bool, allowed: String)
+        -> Double?
+    {
+        guard let number = Reader.number(node), range.contains(number), !isWhole || number == number.rounded() else {
+            fault(node, path, allowed: allowed)
+            return nil
+        }
+        return number
+    }
+
+    /// Two numbers within a range, the lower one first.
+    mutating func pair(
+        _ node: Node, _ path: String, range: ClosedRange<Double>, isWhole: Bool = false, allowed: String
+    ) -> ClosedRange<Double>? {
+        guard case .sequence(let sequence) = node, sequence.count == 2 else {
+            fault(node, path, allowed: allowed)
+            return nil
+        }
+        guard let low = number(sequence[0], path + "[0]", range: range, isWhole: isWhole, allowed: allowed),
+            let high = number(sequence[1], path + "[1]", range: range, isWhole: isWhole, allowed: allowed)
+        else { return nil }
+        guard low <= high else {
+            fault(
+                node, path, found: "[\(KeySpec.text(low)), \(KeySpec.text(high))]", allowed: "the lower number first")
+            return nil
+        }
+        return low...high
+    }
+
+    /// A number or a distribution.
+    mutating func numberSource(
+        _ node: Node, _ path: String, spec: KeySpec, range: ClosedRange<Double>, depth: Int = 0
+    ) -> NumberSource? {
+        let isWhole = if case .whole = spec.kind { true } else { false }
+        guard case .mapping = node, spec.isDrawable, depth < 3 else {
+            return number(node, path, range: range, isWhole: isWhole, allowed: spec.allowed).map {
+                NumberSource(law: .fixed($0))
+            }
+        }
+        let laws = ["uniform", "normal", "lognormal", "choice"]
+        let fields = fields(node, path, known: laws + ["clip"])
+        let before = faults.count
+        var clip: ClosedRange<Double>?
+        if let field = fields.first(where: { $0.name == "clip" }) {
+            clip = pair(
+                field.value, field.path, range: range, isWhole: isWhole,
+                allowed: "two numbers [low, high] within \(KeySpec.text(range))")
+        }
+        let chosen = fields.filter { laws.contains($0.name) }
+        guard chosen.count == 1 else {
+            if chosen.count > 1 || faults.count == before, !(fields.isEmpty && Reader.hasKeys(node)) {
+                fault(
+                    node, path, found: chosen.isEmpty ? "no distribution" : "\(chosen.count) distributions",
+                    allowed: "one of \(laws.joined(separator: ", "))")
+            }
+            return nil
+        }
+        guard let law = law(chosen[0], spec: spec, range: clip ?? range, depth: depth) else { return nil }
+        return NumberSource(law: law, clip: clip)
+    }
+
+    private static func hasKeys(_ node: Node) -> Bool {
+        if case .mapping(let mapping) = node { !mapping.isEmpty } else { false }
+    }
+
+    private mutating func law(
+        _ field: Field, spec: KeySpec, range: ClosedRange<Double>, depth: Int
+    ) -> NumberSource.Law? {
+        let isWhole = if case .whole = spec.kind { true } else { false }
+        let (node, path) = (field.value, field.path)
+        switch field.name {
+        case "uniform":
+            return pair(
+                node, path, range: range, isWhole: isWhole,
+                allowed: "two numbers [low, high] within \(KeySpec.text(range))"
+            ).map { .uniform($0) }
+        case "choice":
+            let options = items(node, path, allowed: "a list of numbers or distributions").map {
+                numberSource($0.node, $0.path, spec: spec, range: range, depth: depth + 1)
+            }
+            let valid = options.compactMap { $0 }
+            return valid.isEmpty || valid.count < options.count ? nil : .choice(valid)
+        default:
+            let isNormal = field.name == "normal"
+            let centre = isNormal ? "mean" : "median"
+            let spread = isNormal ? "sd" : "sigma"
+            var values: [String: Double] = [:]
+            let before = faults.count
+            for part in fields(node, path, known: [centre, spread]) {
+                let lowest = isNormal ? range.lowerBound : max(range.lowerBound, .leastNormalMagnitude)
+                let allowed =
+                    part.name == centre
+                    ? max(lowest, range.lowerBound)...max(lowest, range.upperBound) : 0...(isNormal ? 1e9 : 3)
+                values[part.name] = number(
+                    part.value, part.path, range: allowed, isWhole: false, allowed: "a number \(KeySpec.text(allowed))")
+            }
+            guard let middle = values[centre], let width = values[spread] else {
+                if faults.count == before {
+                    fault(node, path, found: "not both of them", allowed: "{\(centre): …, \(spread): …}")
+                }
+                return nil
+            }
+            return isNormal ? .normal(mean: middle, sd: width) : .lognormal(median: middle, sigma: width)
+        }
+    }
+
+    /// One word of some, or a choice of them.
+    mutating func words(_ node: Node, _ path: String, words: [String], spec: KeySpec) -> [String]? {
+        if spec.isDrawable, case .mapping = node {
+            guard let field = fields(node, path, known: ["choice"]).first else { return nil }
+            let options = items(field.value, field.path, allowed: "a list of \(spec.allowed)").map {
+                word($0.node, $0.path, of: words, allowed: spec.fixed.allowed)
+            }
+            let valid = options.compactMap { $0 }
+            return valid.isEmpty || valid.count < options.count ? nil : valid
+        }
+        return word(node, path, of: words, allowed: spec.allowed).map { [$0] }
+    }
+
+    /// One word of some.
+    mutating func word(_ node: Node, _ path: String, of words: [String], allowed: String) -> String? {
+        guard case .scalar(let scalar) = node, words.contains(scalar.string) else {
+            var allowed = allowed
+            if case .scalar(let scalar) = node, let guess = Spelling.nearest(to: scalar.string, among: words) {
+                allowed = "did you mean \(guess)? " + allowed
+            }
+            fault(node, path, allowed: allowed)
+            return nil
+        }
+        return scalar.string
+    }
+
+    /// A name of lower-case letters, digits and hyphens.
+    mutating func name(_ node: Node, _ path: String, mayHaveFolders: Bool = false, allowed: String) -> String? {
+        let letters = "abcdefghijklmnopqrstuvwxyz0123456789-" + (mayHaveFolders ? "/" : "")
+        guard case .scalar(let scalar) = node, !scalar.string.isEmpty, scalar.string.utf8.count <= 80,
+            scalar.string.utf8.allSatisfy({ letters.utf8.contains($0) }),
+            !scalar.string.hasPrefix("/"), !scalar.string.hasSuffix("/"), !scalar.string.contains("//")
+        else {
+            fault(node, path, allowed: allowed)
+            return nil
+        }
+        return scalar.string
+    }
+
+    /// One line of text.
+    mutating func line(_ node: Node, _ path: String) -> String? {
+        guard case .scalar(let scalar) = node, !Reader.isNothing(node), scalar.string.count <= 300,
+            !scalar.string.contains(where: \.isNewline)
+        else {
+            fault(node, path, allowed: "one line of text, at most 300 characters")
+            return nil
+        }
+        return scalar.string
+    }
+}

@@ -1,0 +1,157 @@
+import Pose
+import Yams
+
+/// Reads the nodes of one file and gathers every fault on the way.
+struct Reader {
+    /// The file's name in messages.
+    let file: String
+    /// What was wrong so far.
+    private(set) var faults: [ScenarioFault] = []
+
+    /// A key of a mapping with its value.
+    struct Field {
+        var name: String
+        var key: Node
+        var value: Node
+        var path: String
+    }
+
+    init(file: String) { self.file = file }
+
+    /// Where a node stands.
+    func place(_ node: Node, _ path: String) -> Place {
+        Place(file: file, line: node.mark?.line, column: node.mark?.column, path: path)
+    }
+
+    /// Notes a fault.
+    mutating func fault(_ node: Node, _ path: String, found: String? = nil, allowed: String) {
+        faults.append(place(node, path).fault(found: found ?? Reader.describe(node), allowed: allowed))
+    }
+
+    /// Notes a fault.
+    mutating func fault(_ place: Place, found: String, allowed: String) {
+        faults.append(place.fault(found: found, allowed: allowed))
+    }
+
+    /// A key's path below another one.
+    static func join(_ path: String, _ name: String) -> String { path.isEmpty ? name : "\(path).\(name)" }
+
+    /// A node in a few words.
+    static func describe(_ node: Node) -> String {
+        switch node {
+        case .scalar(let scalar) where isNothing(scalar): return "nothing"
+        case .scalar(let scalar):
+            let text = scalar.string.prefix(41)
+            return "\"\(text.count > 40 ? "\(text.prefix(39))…" : "\(text)")\"".replacing("\n", with: " ")
+        case .mapping: return "a mapping"
+        case .sequence: return "a list"
+        case .alias: return "an alias"
+        }
+    }
+
+    /// Whether a node is empty.
+    static func isNothing(_ node: Node) -> Bool {
+        if case .scalar(let scalar) = node { isNothing(scalar) } else { false }
+    }
+
+    private static func isNothing(_ scalar: Node.Scalar) -> Bool {
+        scalar.style == .plain && ["", "~", "null"].contains(scalar.string)
+    }
+
+    /// The keys of a mapping, each once; unknown and duplicated keys and values that are no mapping are faults.
+    mutating func fields(_ node: Node, _ path: String, known: [String]) -> [Field] {
+        guard case .mapping(let mapping) = node else {
+            fault(node, path, allowed: "a mapping with the keys \(known.joined(separator: ", "))")
+            return []
+        }
+        var seen: Set<String> = []
+        var fields: [Field] = []
+        for (key, value) in mapping {
+            guard case .scalar(let scalar) = key else {
+                fault(
+                    key, path, found: "\(Reader.describe(key)) as a key",
+                    allowed: "the keys \(known.joined(separator: ", "))")
+                continue
+            }
+            let name = Document.name(scalar.string)
+            let keyPath = Reader.join(path, String(name.prefix(60)))
+            guard known.contains(name) else {
+                let guess = Spelling.nearest(to: name, among: known).map { "did you mean \($0)? The keys here are " }
+                fault(
+                    key, keyPath, found: "an unknown key",
+                    allowed: (guess ?? "the keys ") + known.joined(separator: ", "))
+                continue
+            }
+            guard seen.insert(name).inserted else {
+                fault(key, keyPath, found: "the key again", allowed: "each key once")
+                continue
+            }
+            fields.append(Field(name: name, key: key, value: value, path: keyPath))
+        }
+        return fields
+    }
+
+    /// The items of a list.
+    mutating func items(_ node: Node, _ path: String, allowed: String) -> [(node: Node, path: String)] {
+        guard case .sequence(let sequence) = node, !sequence.isEmpty else {
+            if case .sequence = node {
+                fault(node, path, found: "an empty list", allowed: allowed)
+            } else {
+                fault(node, path, allowed: allowed)
+            }
+            return []
+        }
+        return sequence.enumerated().map { ($0.element, "\(path)[\($0.offset)]") }
+    }
+
+    /// A section of keys.
+    mutating func table(_ node: Node, _ path: String, stream: String? = nil, specs: [KeySpec]) -> Table {
+        var table = Table(stream: stream ?? path, place: place(node, path))
+        read(node, path, prefix: "", specs: specs, into: &table)
+        return table
+    }
+
+    private mutating func read(
+        _ node: Node, _ path: String, prefix: String, specs: [KeySpec], into table: inout Table
+    ) {
+        let below = specs.filter { $0.name.hasPrefix(prefix) }
+        var known: [String] = []
+        for spec in below {
+            let name = String(spec.name.dropFirst(prefix.count).prefix { $0 != "." })
+            if !known.contains(name) { known.append(name) }
+        }
+        for field in fields(node, path, known: known) {
+            if let spec = below.first(where: { $0.name == prefix + field.name }) {
+                table.settings[spec.name] = setting(field.value, field.path, spec: spec)
+            } else {
+                read(field.value, field.path, prefix: prefix + field.name + ".", specs: specs, into: &table)
+            }
+        }
+    }
+
+    /// Notes the keys that a table should have and has not.
+    mutating func require(_ specs: [KeySpec], in table: Table) {
+        for spec in specs where !spec.isOptional && table[spec.name] == nil {
+            var place = table.place
+            place.path = Reader.join(place.path, spec.name)
+            fault(place, found: "no such key", allowed: spec.allowed)
+        }
+    }
+
+    /// One value.
+    mutating func setting(_ node: Node, _ path: String, spec: KeySpec) -> Setting? {
+        let value: Setting.Value?
+        switch spec.kind {
+        case .number(let range):
+            value = numberSource(node, path, spec: spec, range: range).map {
+                .number($0, within: range, isWhole: false)
+            }
+        case .whole(let range):
+            value = numberSource(node, path, spec: spec, range: range).map { .number($0, within: range, isWhole: true) }
+        case .pair(let range): value = pair(node, path, range: range, allowed: spec.allowed).map { .pair($0) }
+        case .word(let words): value = self.words(node, path, words: words, spec: spec).map { .words($0) }
+        case .name: value = name(node, path, allowed: spec.allowed).map { .words([$0]) }
+        }
+        return value.map { Setting(value: $0, place: place(node, path)) }
+    }
+}

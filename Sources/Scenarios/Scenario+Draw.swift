@@ -1,0 +1,115 @@
+import GSL
+
+extension Scenario {
+    /// Draws one trial; any trial can be drawn alone, and the same seed gives the same plan.
+    ///
+    /// - Parameters:
+    ///   - trial: The trial's number, from 0.
+    ///   - seed: The suite's seed.
+    /// - Returns: The plan, with every number fixed.
+    /// - Throws: `ScenarioError` where what was drawn cannot be: a camera within the body, a session of hours.
+    public func draw(trial: Int, seed: UInt64) throws(ScenarioError) -> TrialPlan {
+        guard trial >= 0, trial <= Int(UInt32.max) else {
+            throw ScenarioError([place.fault(found: "trial \(trial)", allowed: "0…\(UInt32.max)")])
+        }
+        let drawing = Drawing(key: RandomKey.make(seed: seed, name: name), trial: trial)
+        let body = try drawBody(drawing)
+        let style = try drawStyle(drawing, body: body)
+        let phases = try drawSession(drawing, style: style)
+        var occlusions: [Occlusion] = []
+        for occlusion in self.occlusions { occlusions.append(try occlusion.resolve(drawing, session: phases)) }
+        return TrialPlan(
+            scenario: name, family: family, trial: trial, randomKey: drawing.key, body: body, style: style,
+            session: phases, cycleSignal: cycleSignal, countable: countable,
+            camera: try drawCamera(drawing, body: body), occlusions: occlusions, clock: try drawClock(drawing),
+            estimator: estimator)
+    }
+
+    /// The person: a stature, and segments as shares of it that are drawn together.
+    ///
+    /// Shares given by a normal distribution follow the correlations of the defaults, truncated at
+    /// `farthestDeviation`; all others are drawn on their own.
+    private func drawBody(_ drawing: Drawing) throws(ScenarioError) -> BodyPlan {
+        let sex = try Section(body, drawing).text("sex")
+        let table = body.filled(from: sex == "male" ? defaults.male : defaults.female)
+        let person = Section(table, drawing)
+        let stature = try person.number("stature")
+        var stream = drawing.stream("body.segments")
+        var deviations = stream.multivariateNormal(defaults.deviations)
+        for _ in 0..<NumberSource.mostTries where deviations.contains(where: { $0.magnitude > Self.farthestDeviation })
+        {
+            deviations = stream.multivariateNormal(defaults.deviations)
+        }
+        var shares: [String: Double] = [:]
+        for spec in Schema.segments {
+            let setting = try person.setting(spec.name)
+            guard let index = Schema.correlated.firstIndex(of: spec.name),
+                case .number(let source, let range, _) = setting.value, case .normal(let mean, let sd) = source.law
+            else {
+                shares[spec.name] = try person.number(spec.name)
+                continue
+            }
+            let bounds = source.clip.map { $0.clamped(to: range) } ?? range
+            let deviation = min(max(deviations[index], -Self.farthestDeviation), Self.farthestDeviation)
+            shares[spec.name] = min(max(mean + sd * deviation, bounds.lowerBound), bounds.upperBound)
+        }
+        func length(_ name: String) -> Double { shares[name, default: 0] * stature }
+        return BodyPlan(
+            stature: stature, torso: length("torso"), shoulderWidth: length("shoulder-width"),
+            hipWidth: length("hip-width"), upperArm: length("upper-arm"), forearm: length("forearm"),
+            thigh: length("thigh"), shank: length("shank"), foot: length("foot"))
+    }
+
+    /// Where the segments' joint distribution ends, standard deviations.
+    static let farthestDeviation = 2.5
+    /// The highest ankle at the top, as a share of the distance from ankle to toe ball.
+    static let highestAnkle = 0.9
+
+    private func drawStyle(_ drawing: Drawing, body: BodyPlan) throws(ScenarioError) -> PushUpStyle {
+        let style = Section(style, drawing)
+        let top = try style.number("elbow-top")
+        return PushUpStyle(
+            support: try style.word("support"), elbowTop: top,
+            elbowReference: min(try style.number("elbow-reference"), top - Self.shortestStroke),
+            handSpacing: try style.number("hand-spacing"), handOffset: try style.number("hand-offset"),
+            flare: try style.number("flare"), footSpacing: try style.number("foot-spacing"),
+            ankleHeight: min(try style.number("ankle-height"), Self.highestAnkle * body.foot),
+            ankleRock: try style.number("ankle-rock"), kneeAngle: try style.number("knee-angle"),
+            hipOffsetTop: try style.number("hip-offset-top"), hipOffsetBottom: try style.number("hip-offset-bottom"),
+            headPitchTop: try style.number("head-pitch-top"), headPitchBottom: try style.number("head-pitch-bottom"),
+            sway: try style.number("sway"))
+    }
+
+    private func drawCamera(_ drawing: Drawing, body: BodyPlan) throws(ScenarioError) -> CameraPlan {
+        let camera = Section(camera, drawing)
+        let azimuth = try camera.number("azimuth")
+        let isPortrait = try camera.text("orientation") == "portrait"
+        let (long, short) = (try camera.number("image.long"), try camera.number("image.short"))
+        let near = try camera.number("distance")
+        let plan = CameraPlan(
+            azimuth: try camera.text("side") == "left" ? azimuth : -azimuth, height: try camera.number("height"),
+            distance: isPortrait ? near * (try camera.number("portrait-distance")) : near,
+            roll: try camera.number("roll"), fieldOfView: try camera.number("field-of-view"),
+            imageWidth: Int(isPortrait ? short : long), imageHeight: Int(isPortrait ? long : short),
+            aimX: try camera.number("aim-x"), aimHeight: try camera.number("aim-height"),
+            tagError: Int(try camera.number("tag-error")))
+        guard long >= short else {
+            throw ScenarioError([
+                camera.place("image.short").fault(
+                    found: KeySpec.text(short), allowed: "at most the longer side, \(KeySpec.text(long)) pixels")
+            ])
+        }
+        try check(plan, body: body, place: camera.place("distance"))
+        return plan
+    }
+
+    private func drawClock(_ drawing: Drawing) throws(ScenarioError) -> ClockPlan {
+        let clock = Section(clock, drawing)
+        let preset = estimator.clock
+        return ClockPlan(
+            fps: try clock.optionalNumber("fps") ?? preset.fps,
+            jitter: try clock.optionalNumber("jitter") ?? preset.jitter,
+            dropProbability: try clock.optionalNumber("drops") ?? preset.dropProbability,
+            stampError: try clock.optionalNumber("stamp-error") ?? preset.stampError)
+    }
+}

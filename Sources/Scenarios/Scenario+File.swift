@@ -1,0 +1,101 @@
+import Yams
+
+extension Scenario {
+    /// Reads a scenario's file; `nil` where the reader notes a fault.
+    ///
+    /// - Parameters:
+    ///   - document: The file.
+    ///   - defaults: What it does not name.
+    ///   - estimators: All estimators by name.
+    ///   - reader: Takes the faults.
+    init?(_ document: Document, defaults: Defaults, estimators: [String: EstimatorPreset], reader: inout Reader) {
+        let before = reader.faults.count
+        let root = document.root
+        let fields = Dictionary(
+            reader.fields(root, "", known: Scenario.keys).map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first }
+        )
+        for (key, allowed) in [
+            ("scenario", "its name, for example real/standard"), ("about", "one line of text"),
+            ("family", Family.allCases.map(\.rawValue).joined(separator: " | ")),
+            ("session", "a list of phases, at least one"),
+        ] where fields[key] == nil {
+            reader.fault(root, key, found: "no such key", allowed: allowed)
+        }
+        func enumeration<Word: RawRepresentable & CaseIterable>(_ key: String, _ type: Word.Type) -> Word?
+        where Word.RawValue == String {
+            guard let field = fields[key] else { return nil }
+            let words = Word.allCases.map(\.rawValue)
+            return reader.word(field.value, field.path, of: words, allowed: words.joined(separator: " | "))
+                .flatMap(Word.init)
+        }
+        func section(_ key: String, _ specs: [KeySpec], _ defaults: Table?) -> Table {
+            guard let field = fields[key] else {
+                return Table(stream: key, place: reader.place(root, key)).filled(from: defaults)
+            }
+            return reader.table(field.value, field.path, specs: specs).filled(from: defaults)
+        }
+        let name = fields["scenario"].flatMap {
+            reader.name(
+                $0.value, $0.path, mayHaveFolders: true,
+                allowed: "a name of lower-case letters, digits, hyphens and slashes, for example real/standard")
+        }
+        let about = fields["about"].flatMap { reader.line($0.value, $0.path) }
+        let family = enumeration("family", Family.self)
+        cycleSignal = enumeration("cycles", CycleSignal.self) ?? .body
+        body = section("body", Schema.body, defaults.sex)
+        style = section("style", Schema.style, defaults.style)
+        camera = section("camera", Schema.camera, defaults.camera)
+        clock = section("clock", Schema.clock, defaults.clock)
+        countable = Scenario.rule(section("countable", Schema.countable, defaults.countable), reader: &reader)
+        let elbowTop = style["elbow-top"]
+        session =
+            fields["session"].map {
+                SessionItem.list(
+                    $0.value, $0.path, defaults: defaults.phases, elbowTop: elbowTop, reader: &reader)
+            } ?? []
+        occlusions =
+            fields["occlusions"].map {
+                OcclusionSettings.list($0.value, $0.path, reader: &reader, isDrawable: true)
+            } ?? []
+
+        var estimator = estimators[defaults.estimator]?.model
+        if let field = fields["estimator"] {
+            let names = estimators.keys.sorted()
+            estimator =
+                reader.word(
+                    field.value, field.path, of: names, allowed: "an estimator: \(names.joined(separator: ", "))"
+                )
+                .flatMap { estimators[$0]?.model }
+        }
+        guard let name, let family, let about, let estimator, reader.faults.count == before else { return nil }
+        (self.name, self.family, self.about, self.estimator) = (name, family, about, estimator)
+        self.defaults = defaults
+        place = Place(file: document.file, line: nil, column: nil, path: "")
+    }
+
+    /// The countable rule, whose borderline must not lie above it.
+    private static func rule(_ table: Table, reader: inout Reader) -> CountableRule {
+        func number(_ name: String) -> Double? {
+            guard case .number(let source, _, _)? = table[name]?.value, case .fixed(let number) = source.law else {
+                return nil
+            }
+            return number
+        }
+        var rule = CountableRule()
+        rule.drop = number("drop") ?? rule.drop
+        rule.borderlineDrop = number("borderline-drop") ?? rule.borderlineDrop
+        rule.rise = number("rise") ?? rule.rise
+        rule.borderlineRise = number("borderline-rise") ?? rule.borderlineRise
+        rule.elbowBottom = number("elbow-bottom")
+        rule.elbowTop = number("elbow-top")
+        for (low, high, name) in [
+            (rule.borderlineDrop, rule.drop, "borderline-drop"), (rule.borderlineRise, rule.rise, "borderline-rise"),
+        ] where low > high {
+            var place = table[name]?.place ?? table.place
+            if place.file != reader.file { place = table.place }
+            reader.fault(
+                place, found: KeySpec.text(low), allowed: "at most that of a countable cycle, \(KeySpec.text(high))")
+        }
+        return rule
+    }
+}

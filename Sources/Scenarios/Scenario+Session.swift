@@ -1,0 +1,172 @@
+import GSL
+
+extension Scenario {
+    /// Draws the phases.
+    func drawSession(_ drawing: Drawing, style: PushUpStyle) throws(ScenarioError) -> [PhasePlan] {
+        var phases: [PhasePlan] = []
+        var seconds = 0.0
+        for item in session {
+            let phase = try drawPhase(item, Section(item.table, drawing), elbowTop: style.elbowTop)
+            seconds += phase.duration
+            guard seconds <= Self.longestSession else {
+                throw ScenarioError([
+                    item.table.place.fault(
+                        found: "a session that gets longer than \(Int(Self.longestSession)) s here",
+                        allowed: "at most \(Int(Self.longestSession)) s in all")
+                ])
+            }
+            phases.append(phase)
+        }
+        return phases
+    }
+
+    private func drawPhase(
+        _ item: SessionItem, _ table: Section, elbowTop: Double
+    ) throws(ScenarioError) -> PhasePlan {
+        let label = try table.optionalText("label")
+        func plan(_ name: String, kind: String? = nil, _ activity: Activity) -> PhasePlan {
+            PhasePlan(label: label ?? name, kind: kind ?? label ?? name, activity: activity)
+        }
+        let name = item.kind.rawValue
+        switch item.kind {
+        case .stand, .plank, .kneel, .allFours, .lie:
+            return plan(name, .hold(item.start, seconds: try table.number("seconds")))
+        case .getDown, .standUp, .kneelDown, .lieDown, .transition:
+            return plan(name, .transition(from: item.start, to: item.end, seconds: try table.number("seconds")))
+        case .pushUps:
+            let strokes = try drawPushUps(table, elbowTop: elbowTop)
+            return plan(name, kind: try table.text("kind"), .pushUps(strokes))
+        case .pump:
+            let name = try table.optionalText("name") ?? "\(item.start.rawValue)-pump"
+            let pump = Pump(
+                posture: item.start, arm: try table.word("arm"), strokes: try drawStrokes(table, bendsDown: true),
+                bob: try table.number("bob"), lag: try table.number("lag"))
+            return plan(name, kind: name, .pump(pump))
+        case .wave:
+            let strokes = try drawStrokes(table, bendsDown: true)
+            return plan(name, kind: name, .wave(posture: item.start, side: try table.word("side"), strokes: strokes))
+        case .reach:
+            let strokes = try drawStrokes(table, bendsDown: false)
+            return plan(name, kind: name, .reach(posture: item.start, strokes: strokes))
+        case .nod: return plan(name, kind: name, .nod(try drawStrokes(table, bendsDown: false)))
+        case .squats: return plan(name, kind: "squat", .squats(try drawStrokes(table, bendsDown: true)))
+        }
+    }
+}
+
+/// A set's own values and the streams of what varies from stroke to stroke.
+private struct StrokeDraws: ~Copyable {
+    let count: Int
+    let bottom: Double
+    let bottomSD: Double
+    let topSD: Double
+    let seconds: Double
+    let descentShare: Double
+    let variation: Double
+    let bottomPause: Setting
+    let topPause: Setting
+    let drawing: Drawing
+    var bottoms: RandomStream
+    var tops: RandomStream
+    var tempos: RandomStream
+    var bottomPauses: RandomStream
+    var topPauses: RandomStream
+
+    /// The least time of a way down or up, seconds.
+    static let shortestWay = 0.12
+
+    init(_ table: Section) throws(ScenarioError) {
+        let count = Int(try table.number("count"))
+        let (bottom, bottomSD) = (try table.number("bottom"), try table.number("bottom-sd"))
+        let (topSD, seconds) = (try table.number("top-sd"), try table.number("seconds"))
+        let (descentShare, variation) = (try table.number("descent-share"), try table.number("variation"))
+        let (bottomPause, topPause) = (try table.setting("bottom-pause"), try table.setting("top-pause"))
+        self.count = count
+        self.bottom = bottom
+        self.bottomSD = bottomSD
+        self.topSD = topSD
+        self.seconds = seconds
+        self.descentShare = descentShare
+        self.variation = variation
+        self.bottomPause = bottomPause
+        self.topPause = topPause
+        drawing = table.drawing
+        bottoms = table.stream("bottom-sd.each")
+        tops = table.stream("top-sd.each")
+        tempos = table.stream("variation.each")
+        bottomPauses = table.stream("bottom-pause.each")
+        topPauses = table.stream("top-pause.each")
+    }
+
+    /// The next stroke.
+    mutating func next(
+        bottom: Double, top: Double, limits: ClosedRange<Double>, slowing: Double, roll: Double, bendsDown: Bool
+    ) throws(ScenarioError) -> Stroke {
+        let top = min(max(top + tops.normal(sd: topSD), limits.lowerBound), limits.upperBound)
+        var bottom = min(max(bottom + bottoms.normal(sd: bottomSD), limits.lowerBound), limits.upperBound)
+        if bendsDown { bottom = min(bottom, top - Scenario.shortestStroke) }
+        let time = seconds * slowing * tempos.lognormal(median: 1, sigma: variation)
+        return Stroke(
+            bottom: bottom, top: top, descent: max(time * descentShare, Self.shortestWay),
+            bottomPause: try drawing.number(bottomPause, from: &bottomPauses),
+            ascent: max(time * (1 - descentShare), Self.shortestWay),
+            topPause: try drawing.number(topPause, from: &topPauses), roll: roll)
+    }
+}
+
+extension Scenario {
+    /// The strokes of anything but push-ups.
+    private func drawStrokes(_ table: Section, bendsDown: Bool) throws(ScenarioError) -> [Stroke] {
+        var draws = try StrokeDraws(table)
+        let top = try table.number("top")
+        let limits = bendsDown ? 20.0...178.0 : -90.0...90.0
+        var strokes: [Stroke] = []
+        for _ in 0..<draws.count {
+            strokes.append(
+                try draws.next(
+                    bottom: draws.bottom, top: top, limits: limits, slowing: 1, roll: 0, bendsDown: bendsDown))
+        }
+        return strokes
+    }
+
+    /// The strokes of push-ups, with fatigue that grows evenly over the set, and bounces.
+    ///
+    /// The last one comes back to the elbow angle of the plank, in which the phase ends.
+    private func drawPushUps(_ table: Section, elbowTop: Double) throws(ScenarioError) -> [Stroke] {
+        var draws = try StrokeDraws(table)
+        let top = try table.optionalNumber("top") ?? elbowTop
+        let roll = try table.number("roll")
+        let rollSD = try table.number("roll-sd")
+        let slowing = try table.number("fatigue.tempo")
+        let depth = try table.number("fatigue.depth")
+        let lockout = try table.number("fatigue.lockout")
+        let leaning = try table.number("fatigue.roll")
+        let bounces = Int(try table.number("bounces"))
+        let bounce = try table.number("bounce")
+        let bounceSeconds = try table.number("bounce-seconds")
+        var rolls = table.stream("roll-sd.each")
+        var strokes: [Stroke] = []
+        for index in 0..<draws.count {
+            let tired = draws.count > 1 ? Double(index) / Double(draws.count - 1) : 0
+            var stroke = try draws.next(
+                bottom: draws.bottom + depth * tired, top: top - lockout * tired, limits: 45...176,
+                slowing: 1 + slowing * tired, roll: roll + leaning * tired + rolls.normal(sd: rollSD), bendsDown: true)
+            for number in 0..<bounces {
+                var short = stroke
+                if number > 0 { short.descent = bounceSeconds / 2 }
+                short.top = min(stroke.bottom + bounce, stroke.top)
+                short.ascent = bounceSeconds / 2
+                short.bottomPause = 0
+                short.topPause = 0
+                strokes.append(short)
+            }
+            if bounces > 0 { stroke.descent = bounceSeconds / 2 }
+            strokes.append(stroke)
+        }
+        if let last = strokes.indices.last {
+            strokes[last].top = elbowTop
+            strokes[last].bottom = min(strokes[last].bottom, elbowTop - Scenario.shortestStroke)
+        }
+        return strokes
+    }
+}

@@ -1,0 +1,34 @@
+/// A scenario: who does what, seen how and by what; every value is fixed or drawn anew for each trial.
+public struct Scenario: Sendable {
+    /// The name, for example `real/standard`.
+    public let name: String
+    /// The family.
+    public let family: Family
+    /// What it is, one line.
+    public let about: String
+    /// The estimator's error model.
+    public let estimator: EstimatorModel
+    /// The signal that makes the session's cycles.
+    public let cycleSignal: CycleSignal
+    /// What a cycle must do to be countable.
+    public let countable: CountableRule
+
+    let body: Table
+    let style: Table
+    let camera: Table
+    let clock: Table
+    let session: [SessionItem]
+    let occlusions: [OcclusionSettings]
+    let defaults: Defaults
+    let place: Place
+
+    /// The least angle between a stroke's bottom and its top, degrees; a drawn bottom that is too high is lowered.
+    public static let shortestStroke = 10.0
+    /// The longest session, seconds.
+    public static let longestSession = 3600.0
+
+    static let keys = [
+        "scenario", "family", "about", "body", "style", "session", "cycles", "countable", "camera", "occlusions",
+        "clock", "estimator",
+    ]
+}

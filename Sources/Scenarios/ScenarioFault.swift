@@ -1,0 +1,65 @@
+/// One thing that is wrong with a file of scenarios.
+public struct ScenarioFault: Sendable, Hashable {
+    /// The file, or the name that was asked for where there is no file.
+    public var file: String
+    /// The line, from 1; `nil` where the fault has none.
+    public var line: Int?
+    /// The column in characters, from 1; `nil` where the fault has none.
+    public var column: Int?
+    /// The key, for example `session[3].push-ups.bottom`; empty for the file as a whole.
+    public var path: String
+    /// What stands there.
+    public var found: String
+    /// What may stand there, and what to do.
+    public var allowed: String
+
+    /// Makes a fault.
+    public init(
+        file: String, line: Int? = nil, column: Int? = nil, path: String = "", found: String, allowed: String
+    ) {
+        self.file = file
+        self.line = line
+        self.column = column
+        self.path = path
+        self.found = found
+        self.allowed = allowed
+    }
+}
+
+extension ScenarioFault: CustomStringConvertible {
+    /// `FILE:LINE: KEY: found …; allowed: …`.
+    public var description: String {
+        var text = file
+        if let line { text += ":\(line)" }
+        if !path.isEmpty { text += ": \(path)" }
+        return text + ": found \(found); allowed: \(allowed)"
+    }
+}
+
+/// Why scenarios cannot be used: every fault that was found, by file and line.
+public struct ScenarioError: Error, Hashable, CustomStringConvertible {
+    /// The faults, at least one.
+    public var faults: [ScenarioFault]
+
+    /// Makes an error of faults, and puts them in order.
+    public init(_ faults: [ScenarioFault]) {
+        self.faults = faults.sorted {
+            ($0.file, $0.line ?? 0, $0.column ?? 0) < ($1.file, $1.line ?? 0, $1.column ?? 0)
+        }
+    }
+
+    /// The faults, one a line.
+    public var description: String { faults.map(\.description).joined(separator: "\n") }
+}
+
+/// Where something stands in a file.
+struct Place: Sendable, Hashable {
+    var file: String
+    var line: Int?
+    var column: Int?
+    var path: String
+
+    func fault(found: String, allowed: String) -> ScenarioFault {
+        ScenarioFault(file: file, line: line, column: column, path: path, found: found, allowed: allowed)
+    }
+}

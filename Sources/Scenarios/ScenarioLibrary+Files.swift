@@ -1,0 +1,123 @@
+import Foundation
+import Pose
+import Yams
+
+extension ScenarioLibrary {
+    /// What a YAML file is, told by its first key.
+    enum Kind: String, CaseIterable {
+        case scenario, suite, estimator, defaults
+    }
+
+    /// What a file is; one with another first key is read as a scenario, and gets its faults.
+    static func kind(of document: Document) -> Kind {
+        guard case .mapping(let mapping) = document.root, case .scalar(let key)? = mapping.first?.key else {
+            return .scenario
+        }
+        return Kind(rawValue: Document.name(key.string)) ?? .scenario
+    }
+
+    /// A file's contents.
+    static func document(_ url: URL) throws(ScenarioError) -> (document: Document, data: Data) {
+        let name = displayName(url)
+        let data: Data
+        do {
+            data = try Data(contentsOf: url)
+        } catch {
+            throw ScenarioError([ScenarioFault(file: name, found: "no file that can be read", allowed: "a YAML file")])
+        }
+        return (try Document(data, file: name), data)
+    }
+
+    /// All YAML files below a folder, in the order of their paths.
+    static func files(in folder: URL) -> [URL] {
+        let inside = FileManager.default.enumerator(atPath: folder.path)?.compactMap { $0 as? String } ?? []
+        return inside.filter { $0.hasSuffix(".yaml") }.sorted().map { folder.appending(path: $0) }
+    }
+
+    /// A path as a person would type it: below the current folder without that folder.
+    private static func displayName(_ url: URL) -> String {
+        let path = url.standardizedFileURL.path(percentEncoded: false)
+        let current = FileManager.default.currentDirectoryPath + "/"
+        return path.hasPrefix(current) ? String(path.dropFirst(current.count)) : path
+    }
+
+    /// A file's place within the library, or its own name where it lies elsewhere.
+    func relativeName(_ url: URL) -> String {
+        let path = url.standardizedFileURL.path(percentEncoded: false)
+        var inside = folder.path(percentEncoded: false)
+        if !inside.hasSuffix("/") { inside += "/" }
+        return path.hasPrefix(inside) ? String(path.dropFirst(inside.count)) : url.lastPathComponent
+    }
+
+    /// The file of a suite or a scenario.
+    func locate(_ name: String) throws(ScenarioError) -> URL {
+        if name.hasSuffix(".yaml") || name.hasSuffix(".yml") { return URL(filePath: name) }
+        let url = folder.appending(path: name + ".yaml")
+        let names = names()
+        guard names.contains(name), FileManager.default.fileExists(atPath: url.path) else {
+            let guess = Spelling.nearest(to: name, among: names).map { "did you mean \($0)? " } ?? ""
+            throw ScenarioError([
+                ScenarioFault(
+                    file: name, found: "no such suite or scenario",
+                    allowed: guess + "the path of a YAML file, or one of \(names.joined(separator: ", "))")
+            ])
+        }
+        return url
+    }
+
+    /// The file of a suite's scenario: in the library, or beside the suite.
+    func locate(_ item: Suite.Item, suite: URL) throws(ScenarioError) -> URL {
+        let beside = suite.deletingLastPathComponent().appending(path: item.scenario + ".yaml")
+        if !names().contains(item.scenario), FileManager.default.fileExists(atPath: beside.path) { return beside }
+        do throws(ScenarioError) {
+            return try locate(item.scenario)
+        } catch {
+            throw ScenarioError(
+                error.faults.map { item.place.fault(found: "no scenario \(item.scenario)", allowed: $0.allowed) })
+        }
+    }
+
+    /// The names of all suites and scenarios of the folder.
+    private func names() -> [String] {
+        Self.files(in: folder).map { String(relativeName($0).dropLast(".yaml".count)) }
+            .filter { $0 != "defaults" && !$0.hasPrefix("estimators/") }
+    }
+
+    /// Reads a scenario; within the library its name must be its path.
+    func scenario(_ document: Document, url: URL) throws(ScenarioError) -> Scenario {
+        var reader = Reader(file: document.file)
+        let scenario = readScenario(document, reader: &reader)
+        let place = relativeName(url)
+        if let scenario, place != url.lastPathComponent, place != scenario.name + ".yaml" {
+            reader.fault(
+                document.root, "scenario", found: scenario.name,
+                allowed: "\(place.dropLast(".yaml".count)), as the file's place says")
+        }
+        guard let scenario, reader.faults.isEmpty else { throw ScenarioError(reader.faults) }
+        return scenario
+    }
+
+    static func suite(_ document: Document) throws(ScenarioError) -> Suite {
+        var reader = Reader(file: document.file)
+        guard let suite = Suite(document, reader: &reader) else { throw ScenarioError(reader.faults) }
+        return suite
+    }
+
+    static func defaults(_ document: Document) throws(ScenarioError) -> Defaults {
+        var reader = Reader(file: document.file)
+        guard let defaults = Defaults(document, reader: &reader) else { throw ScenarioError(reader.faults) }
+        return defaults
+    }
+
+    /// Reads an estimator, whose name must be its file's.
+    static func estimator(_ document: Document, url: URL) throws(ScenarioError) -> EstimatorPreset {
+        var reader = Reader(file: document.file)
+        let preset = EstimatorPreset(document, reader: &reader)
+        let name = url.deletingPathExtension().lastPathComponent
+        if let preset, preset.name != name {
+            reader.fault(document.root, "estimator", found: preset.name, allowed: "\(name), as the file's name says")
+        }
+        guard let preset, reader.faults.isEmpty else { throw ScenarioError(reader.faults) }
+        return preset
+    }
+}

@@ -1,0 +1,193 @@
+public import Foundation
+import Pose
+import Yams
+
+/// A folder of scenarios with their suites, estimators and defaults.
+///
+/// `defaults.yaml` gives what a scenario does not name, `estimators/NAME.yaml` the estimators, and every other YAML
+/// file is a scenario or a suite that goes by its path within the folder, without `.yaml`.
+public struct ScenarioLibrary: Sendable {
+    /// The seed where a suite or a command names none.
+    public static let defaultSeed: UInt64 = 1
+    /// The number of trials of a scenario where a suite or a command names none.
+    public static let defaultTrials = 50
+    /// How many trials of a scenario are drawn to find faults that only a draw can show.
+    public static let validatedTrials = 20
+
+    /// The folder.
+    public let folder: URL
+    /// The estimators, by name.
+    public let estimators: [EstimatorPreset]
+
+    private let defaults: Defaults
+    private let baseFiles: [String: Data]
+    private let estimatorsByName: [String: EstimatorPreset]
+
+    /// Reads a scenario against the library's defaults and estimators.
+    func readScenario(_ document: Document, reader: inout Reader) -> Scenario? {
+        Scenario(document, defaults: defaults, estimators: estimatorsByName, reader: &reader)
+    }
+
+    /// Reads defaults and estimators; scenarios and suites are read when they are asked for.
+    ///
+    /// - Parameter folder: The folder.
+    /// - Throws: `ScenarioError` with all faults of these files.
+    public init(folder: URL) throws(ScenarioError) {
+        self.folder = folder.standardizedFileURL
+        var faults: [ScenarioFault] = []
+        var presets: [String: EstimatorPreset] = [:]
+        var files: [String: Data] = [:]
+        for url in Self.files(in: folder.appending(path: "estimators")) {
+            do throws(ScenarioError) {
+                let (document, data) = try Self.document(url)
+                let preset = try Self.estimator(document, url: url)
+                presets[preset.name] = preset
+                files["estimators/" + url.lastPathComponent] = data
+            } catch { faults += error.faults }
+        }
+        var defaults: Defaults?
+        do throws(ScenarioError) {
+            let (document, data) = try Self.document(folder.appending(path: "defaults.yaml"))
+            let read = try Self.defaults(document)
+            if presets[read.estimator] == nil, faults.isEmpty {
+                faults.append(
+                    ScenarioFault(
+                        file: document.file, path: "estimator", found: read.estimator,
+                        allowed: "an estimator: \(presets.keys.sorted().joined(separator: ", "))"))
+            }
+            defaults = read
+            files["defaults.yaml"] = data
+        } catch { faults += error.faults }
+        guard let defaults, faults.isEmpty else { throw ScenarioError(faults) }
+        self.defaults = defaults
+        baseFiles = files
+        estimatorsByName = presets
+        estimators = presets.values.sorted { $0.name < $1.name }
+    }
+
+    /// What is to be run.
+    public struct Selection: Sendable {
+        /// The name of the first suite or scenario that was asked for.
+        public var name: String
+        /// The seed of the first suite, or the default seed.
+        public var seed: UInt64
+        /// The scenarios, each once, with their numbers of trials.
+        public var entries: [SuiteEntry]
+        /// A hash of all files that were read, defaults and estimators too; sixteen hexadecimal digits.
+        ///
+        /// It is the 64-bit FNV-1a hash over each file in the order of their names: name, a zero byte, length as eight
+        /// bytes with the lowest first, bytes. Files of the library go by their place in it, others by their name.
+        public var hash: String
+    }
+
+    /// The scenarios of suites and scenarios that are named.
+    ///
+    /// - Parameter names: Names such as `standard` or `real/standard`, or paths of YAML files.
+    /// - Returns: The scenarios; one that is named twice stands where it came first.
+    /// - Throws: `ScenarioError` with the faults of all files that are needed, or for an unknown name.
+    public func select(_ names: [String]) throws(ScenarioError) -> Selection {
+        var selection = Selection(name: "", seed: Self.defaultSeed, entries: [], hash: "")
+        var files = baseFiles
+        var faults: [ScenarioFault] = []
+        var hasSuite = false
+        func add(_ url: URL, trials: Int) throws(ScenarioError) -> Scenario {
+            let (document, data) = try Self.document(url)
+            let scenario = try scenario(document, url: url)
+            files[relativeName(url)] = data
+            if !selection.entries.contains(where: { $0.scenario.name == scenario.name }) {
+                selection.entries.append(SuiteEntry(scenario: scenario, trials: trials))
+            }
+            return scenario
+        }
+        for name in names {
+            do throws(ScenarioError) {
+                let url = try locate(name)
+                let (document, data) = try Self.document(url)
+                guard Self.kind(of: document) == .suite else {
+                    let scenario = try add(url, trials: Self.defaultTrials)
+                    if selection.name.isEmpty { selection.name = scenario.name }
+                    continue
+                }
+                let suite = try Self.suite(document)
+                files[relativeName(url)] = data
+                if selection.name.isEmpty { selection.name = suite.name }
+                if !hasSuite { selection.seed = suite.seed }
+                hasSuite = true
+                for item in suite.items {
+                    do throws(ScenarioError) {
+                        _ = try add(try locate(item, suite: url), trials: item.trials ?? suite.trials)
+                    } catch { faults += error.faults }
+                }
+            } catch { faults += error.faults }
+        }
+        guard faults.isEmpty else { throw ScenarioError(faults) }
+        selection.hash = ContentHash.text(files)
+        return selection
+    }
+
+    /// One scenario.
+    ///
+    /// - Parameter name: Its name, or the path of its file.
+    /// - Returns: The scenario.
+    /// - Throws: `ScenarioError` with all faults of its file, or for an unknown name.
+    public func scenario(named name: String) throws(ScenarioError) -> Scenario {
+        let url = try locate(name)
+        return try scenario(Self.document(url).document, url: url)
+    }
+
+    /// All scenarios of the folder, in the order of their names.
+    ///
+    /// - Throws: `ScenarioError` with the faults of all files.
+    public func scenarios() throws(ScenarioError) -> [Scenario] {
+        var scenarios: [Scenario] = []
+        var faults: [ScenarioFault] = []
+        for url in Self.files(in: folder) {
+            do throws(ScenarioError) {
+                let document = try Self.document(url).document
+                guard Self.kind(of: document) == .scenario else { continue }
+                scenarios.append(try scenario(document, url: url))
+            } catch { faults += error.faults }
+        }
+        guard faults.isEmpty else { throw ScenarioError(faults) }
+        return scenarios.sorted { $0.name < $1.name }
+    }
+
+    /// All faults of a file of any kind: scenario, suite, estimator or defaults.
+    ///
+    /// Of a scenario some trials are drawn too.
+    public func validate(_ url: URL) -> [ScenarioFault] {
+        do throws(ScenarioError) {
+            let document = try Self.document(url).document
+            switch Self.kind(of: document) {
+            case .scenario:
+                let scenario = try scenario(document, url: url)
+                for trial in 0..<Self.validatedTrials {
+                    _ = try scenario.draw(trial: trial, seed: Self.defaultSeed)
+                }
+            case .suite:
+                var faults: [ScenarioFault] = []
+                for item in try Self.suite(document).items {
+                    do throws(ScenarioError) { _ = try locate(item, suite: url) } catch { faults += error.faults }
+                }
+                return faults
+            case .estimator: _ = try Self.estimator(document, url: url)
+            case .defaults: _ = try Self.defaults(document)
+            }
+            return []
+        } catch { return error.faults }
+    }
+}
+
+/// A scenario with its number of trials.
+public struct SuiteEntry: Sendable {
+    /// The scenario.
+    public var scenario: Scenario
+    /// How many trials of it are run.
+    public var trials: Int
+
+    /// Makes an entry.
+    public init(scenario: Scenario, trials: Int) {
+        self.scenario = scenario
+        self.trials = trials
+    }
+}

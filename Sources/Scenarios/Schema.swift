@@ -1,0 +1,125 @@
+/// The keys that the sections of a scenario may have.
+enum Schema {
+    /// Lengths of the body as shares of stature.
+    static let segments: [KeySpec] = [
+        KeySpec("torso", .number(0.2...0.42), "of stature"),
+        KeySpec("shoulder-width", .number(0.15...0.35), "of stature"),
+        KeySpec("hip-width", .number(0.06...0.18), "of stature"),
+        KeySpec("upper-arm", .number(0.14...0.25), "of stature"),
+        KeySpec("forearm", .number(0.1...0.2), "of stature"),
+        KeySpec("thigh", .number(0.17...0.3), "of stature"),
+        KeySpec("shank", .number(0.18...0.32), "of stature"),
+        KeySpec("foot", .number(0.05...0.11), "of stature"),
+    ]
+
+    /// The segments that are drawn together.
+    static let correlated = ["torso", "shoulder-width", "upper-arm", "forearm", "thigh", "shank"]
+
+    static let sex = KeySpec("sex", .word(["female", "male"]))
+
+    /// The keys of a person of one sex.
+    static let person = [KeySpec("stature", .number(1.2...2.3), "m")] + segments
+
+    /// The keys of `body` in a scenario.
+    static let body =
+        [sex]
+        + person.map { spec in
+            var spec = spec
+            spec.isOptional = true
+            return spec
+        }
+
+    /// The keys of `body.correlations` in the defaults: each pair once.
+    static let correlations: [KeySpec] = correlated.indices.flatMap { first in
+        correlated[(first + 1)...].map {
+            KeySpec("\(correlated[first]).\($0)", .number(-0.99...0.99), isDrawable: false, isOptional: true)
+        }
+    }
+
+    static let style: [KeySpec] = [
+        KeySpec("support", .word(["toes", "knees"])),
+        KeySpec("elbow-top", .number(100...176), "degrees"),
+        KeySpec("elbow-reference", .number(45...160), "degrees"),
+        KeySpec("hand-spacing", .number(0.3...3), "of shoulder width"),
+        KeySpec("hand-offset", .number(-0.3...0.8), "T"),
+        KeySpec("flare", .number(0...90), "degrees"),
+        KeySpec("foot-spacing", .number(0...5), "of hip width"),
+        KeySpec("ankle-height", .number(0.02...0.25), "m"),
+        KeySpec("ankle-rock", .number(0...0.3), "T"),
+        KeySpec("knee-angle", .number(60...180), "degrees"),
+        KeySpec("hip-offset-top", .number(-0.25...0.15), "of shoulder–ankle line"),
+        KeySpec("hip-offset-bottom", .number(-0.25...0.15), "of shoulder–ankle line"),
+        KeySpec("head-pitch-top", .number(-60...60), "degrees"),
+        KeySpec("head-pitch-bottom", .number(-60...60), "degrees"),
+        KeySpec("sway", .number(0...0.05), "T"),
+    ]
+
+    static let camera: [KeySpec] = [
+        KeySpec("azimuth", .number(0...180), "degrees"),
+        KeySpec("side", .word(["left", "right"])),
+        KeySpec("height", .number(0.02...3), "m"),
+        KeySpec("distance", .number(0.3...10), "m"),
+        KeySpec("portrait-distance", .number(0.5...3), "times"),
+        KeySpec("roll", .number(-180...180), "degrees"),
+        KeySpec("field-of-view", .number(20...150), "degrees"),
+        KeySpec("orientation", .word(["landscape", "portrait"])),
+        KeySpec("image.long", .whole(64...8192), "pixels", isDrawable: false),
+        KeySpec("image.short", .whole(64...8192), "pixels", isDrawable: false),
+        KeySpec("aim-x", .number(-3...3), "m"),
+        KeySpec("aim-height", .number(0...3), "m"),
+        KeySpec("tag-error", .whole(0...3), "quarter turns"),
+    ]
+
+    static let clock: [KeySpec] = [
+        KeySpec("fps", .number(1...240), "images per second", isOptional: true),
+        KeySpec("jitter", .number(0...0.1), "s", isOptional: true),
+        KeySpec("drops", .number(0...0.9), "share", isOptional: true),
+        KeySpec("stamp-error", .number(0...0.1), "s", isOptional: true),
+    ]
+
+    static let countable: [KeySpec] = [
+        KeySpec("drop", .number(0...2), "T", isDrawable: false),
+        KeySpec("borderline-drop", .number(0...2), "T", isDrawable: false),
+        KeySpec("rise", .number(0...1), "share", isDrawable: false),
+        KeySpec("borderline-rise", .number(0...1), "share", isDrawable: false),
+        KeySpec("elbow-bottom", .number(20...175), "degrees", isDrawable: false, isOptional: true),
+        KeySpec("elbow-top", .number(20...180), "degrees", isDrawable: false, isOptional: true),
+    ]
+
+    /// The keys of an estimator, apart from `estimator`, `about` and `occlusions`.
+    static let estimator: [KeySpec] = [
+        KeySpec("slow-error", .number(0...1), "T"),
+        KeySpec("slow-time", .number(0.001...60), "s"),
+        KeySpec("white-error", .number(0...1), "T"),
+        KeySpec("far-factor", .number(0...20), "times"),
+        KeySpec("outliers.probability", .number(0...1), "share"),
+        KeySpec("outliers.size", .number(0...10), "T"),
+        KeySpec("inversions.per-minute", .number(0...600)),
+        KeySpec("inversions.seconds", .pair(0...60), "s"),
+        KeySpec("losses.per-minute", .number(0...600)),
+        KeySpec("losses.seconds", .pair(0...60), "s"),
+        KeySpec("confidence", .number(0...1)),
+        KeySpec("hidden-confidence", .number(0...1)),
+        KeySpec("outside-frame", .word(["missing", "extrapolated"])),
+        KeySpec("clock.fps", .number(1...240), "images per second"),
+        KeySpec("clock.jitter", .number(0...0.1), "s"),
+        KeySpec("clock.drops", .number(0...0.9), "share"),
+        KeySpec("clock.stamp-error", .number(0...0.1), "s"),
+    ].map(\.fixed)
+
+    /// The keys of an item of `occlusions`.
+    static let occlusion: [KeySpec] = [
+        KeySpec("hide", .word(JointGroup.allCases.map(\.rawValue)), isDrawable: false),
+        KeySpec("area.x", .pair(-1...2), "of width"),
+        KeySpec("area.y", .pair(-1...2), "of height"),
+        KeySpec("at-bottoms.probability", .number(0...1), "share"),
+        KeySpec("at-bottoms.seconds", .pair(0...60), "s"),
+        KeySpec("flicker", .number(0...1), "share of frames"),
+        KeySpec("dips", .number(0...60), "per second"),
+        KeySpec("span.start", .number(0...3600), "s"),
+        KeySpec("span.phase", .name),
+        KeySpec("span.at", .number(0...1), "share of the phase"),
+        KeySpec("span.seconds", .number(0...3600), "s"),
+        KeySpec("effect", .word(["guessed", "missing"]), isDrawable: false),
+    ]
+}

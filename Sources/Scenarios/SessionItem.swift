@@ -1,0 +1,151 @@
+import Yams
+
+/// An item of a session, before it is drawn.
+struct SessionItem: Sendable {
+    /// What it is.
+    var kind: ActivityKind
+    /// Its keys, with the defaults of those that it does not name.
+    var table: Table
+    /// The posture in which it begins.
+    var start: Posture
+    /// The posture in which it ends.
+    var end: Posture
+}
+
+extension SessionItem {
+    /// Reads a session; postures that don't follow one another are faults.
+    ///
+    /// - Parameters:
+    ///   - node: The list of phases.
+    ///   - path: Its path.
+    ///   - defaults: The defaults of every phase.
+    ///   - elbowTop: The elbow angle of the plank.
+    ///   - reader: Takes the faults.
+    static func list(
+        _ node: Node, _ path: String, defaults: [String: Table], elbowTop: Setting?, reader: inout Reader
+    ) -> [SessionItem] {
+        var items: [SessionItem] = []
+        var ordinals: [ActivityKind: Int] = [:]
+        var posture: Posture?
+        for (itemNode, itemPath) in reader.items(node, path, allowed: "a list of phases, at least one") {
+            let before = reader.faults.count
+            let item = read(
+                itemNode, itemPath, ordinals: &ordinals, posture: posture, defaults: defaults, elbowTop: elbowTop,
+                reader: &reader)
+            // After a wrong phase the posture is not known, and what follows is not blamed.
+            posture = reader.faults.count == before ? item?.end : nil
+            if let item { items.append(item) }
+        }
+        return items
+    }
+
+    private static func read(
+        _ node: Node, _ path: String, ordinals: inout [ActivityKind: Int], posture: Posture?,
+        defaults: [String: Table], elbowTop: Setting?, reader: inout Reader
+    ) -> SessionItem? {
+        let names = ActivityKind.allCases.map(\.rawValue)
+        let name: String
+        var value: Node?
+        let keyNode: Node
+        switch node {
+        case .scalar:
+            guard let word = reader.word(node, path, of: names, allowed: "one of \(names.joined(separator: ", "))")
+            else { return nil }
+            (name, keyNode) = (word, node)
+        case .mapping(let mapping) where mapping.count != 1:
+            reader.fault(
+                node, path, found: "a mapping with \(mapping.count) keys",
+                allowed: "one phase an item; its own keys stand further in, or within braces")
+            return nil
+        default:
+            guard let field = reader.fields(node, path, known: names).first else { return nil }
+            (name, keyNode) = (field.name, field.key)
+            if !Reader.isNothing(field.value) { value = field.value }
+        }
+        guard let kind = ActivityKind(rawValue: name) else { return nil }
+        let itemPath = Reader.join(path, name)
+        let ordinal = ordinals[kind, default: 0]
+        ordinals[kind] = ordinal + 1
+        let stream = "session.\(name).\(ordinal)"
+        var table = Table(stream: stream, place: reader.place(keyNode, itemPath))
+        if let value { table = reader.table(value, itemPath, stream: stream, specs: kind.specs) }
+        let filled = table.filled(from: defaults[name])
+        return assemble(
+            kind, table: filled, keyNode: keyNode, path: itemPath, posture: posture, elbowTop: elbowTop, reader: &reader
+        )
+    }
+
+    private static func assemble(
+        _ kind: ActivityKind, table: Table, keyNode: Node, path: String, posture: Posture?, elbowTop: Setting?,
+        reader: inout Reader
+    ) -> SessionItem? {
+        let start: Posture
+        var end: Posture
+        switch kind {
+        case .stand, .plank, .kneel, .allFours, .lie:
+            start = kind.held ?? .standing
+            end = start
+        case .getDown, .standUp, .kneelDown, .lieDown, .transition:
+            start = posture ?? .standing
+            end = kind.target ?? start
+            if kind == .transition {
+                guard let target = table.posture("to") else {
+                    reader.fault(
+                        keyNode, Reader.join(path, "to"), found: "no such key",
+                        allowed: Posture.allCases.map(\.rawValue).joined(separator: " | "))
+                    return nil
+                }
+                end = target
+            }
+        case .pushUps, .nod: (start, end) = (.plank, .plank)
+        case .squats: (start, end) = (.standing, .standing)
+        case .pump, .wave, .reach:
+            start = table.posture("posture") ?? .standing
+            end = start
+        }
+        if let posture, posture != start {
+            reader.fault(
+                keyNode, path,
+                found: "a phase that begins in posture \(start.rawValue) after one that ends in \(posture.rawValue)",
+                allowed: "a phase that leads there before it, for example \(hint(to: start))")
+        }
+        checkStrokes(kind, table, path: path, elbowTop: elbowTop, reader: &reader)
+        return SessionItem(kind: kind, table: table, start: start, end: end)
+    }
+
+    private static func hint(to posture: Posture) -> String {
+        switch posture {
+        case .plank: "get-down: {seconds: 2}"
+        case .standing: "stand-up: {seconds: 2}"
+        case .kneeling: "kneel-down: {seconds: 2}"
+        case .supine: "lie-down: {seconds: 3}"
+        case .allFours: "transition: {to: all-fours, seconds: 2}"
+        }
+    }
+
+    /// A bottom that lies above every possible top is a fault; one that lies above it in some draws is drawn lower.
+    private static func checkStrokes(
+        _ kind: ActivityKind, _ table: Table, path: String, elbowTop: Setting?, reader: inout Reader
+    ) {
+        guard kind.bendsDown, let bottom = table["bottom"], let top = table["top"] ?? elbowTop,
+            case .number(let bottomSource, let bottomRange, _) = bottom.value,
+            case .number(let topSource, let topRange, _) = top.value
+        else { return }
+        let lowest = bottomSource.bounds(within: bottomRange).lowerBound
+        let highest = topSource.bounds(within: topRange).upperBound
+        guard lowest > highest - Scenario.shortestStroke else { return }
+        var place = bottom.place.file == reader.file ? bottom.place : top.place
+        place.path = Reader.join(path, bottom.place.file == reader.file ? "bottom" : "top")
+        reader.fault(
+            place, found: "a bottom of \(KeySpec.text(lowest)) or more and a top of \(KeySpec.text(highest)) or less",
+            allowed: "a bottom at least \(KeySpec.text(Scenario.shortestStroke)) degrees below the top")
+    }
+}
+
+extension Table {
+    /// A posture that is fixed by a key.
+    fileprivate func posture(_ name: String) -> Posture? {
+        guard case .words(let words)? = self[name]?.value, let first = words.first else { return nil }
+        return Posture(rawValue: first)
+    }
+}

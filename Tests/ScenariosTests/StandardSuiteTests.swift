@@ -1,0 +1,82 @@
+import Foundation
+import Scenarios
+import Testing
+
+@Suite("The project's own scenarios")
+struct StandardSuiteTests {
+    @Test("Every file is valid", arguments: LibraryFiles.all)
+    func validates(_ url: URL) throws {
+        #expect(try LibraryFiles.library().validate(url) == [])
+    }
+
+    @Test("The standard suite holds every scenario of the folder, and every family")
+    func isComplete() throws {
+        let library = try LibraryFiles.library()
+        let selection = try library.select(["standard"])
+        #expect(Set(selection.entries.map(\.scenario.name)) == Set(try library.scenarios().map(\.name)))
+        #expect(Set(selection.entries.map(\.scenario.family)) == Set(Family.allCases))
+        #expect(selection.entries.allSatisfy { $0.trials == 50 })
+    }
+
+    @Test("Twenty trials of each scenario hang together and keep their ranges")
+    func drawsAreSound() throws {
+        for entry in try LibraryFiles.library().select(["standard"]).entries {
+            for trial in 0..<20 {
+                let plan = try entry.scenario.draw(trial: trial, seed: 1)
+                try PlanCheck.check(plan)
+            }
+        }
+    }
+}
+
+/// What every plan must fulfil, written down without a look at how plans are drawn.
+enum PlanCheck {
+    static func check(_ plan: TrialPlan) throws {
+        let comment = Comment(rawValue: "\(plan.scenario), trial \(plan.trial)")
+        var posture = plan.session.first?.activity.start
+        for phase in plan.session {
+            #expect(phase.activity.start == posture, comment)
+            posture = phase.activity.end
+            #expect(!phase.label.isEmpty && !phase.kind.isEmpty, comment)
+        }
+        let seconds = plan.session.reduce(0) { $0 + $1.duration }
+        #expect((8...60).contains(seconds), comment)
+        check(plan.body, comment)
+        check(plan.style, body: plan.body, comment)
+        #expect((143...176).contains(plan.style.elbowTop), comment)
+        for phase in plan.session {
+            if case .pushUps(let strokes) = phase.activity {
+                #expect(strokes.last?.top == plan.style.elbowTop, comment)
+                for stroke in strokes {
+                    #expect(stroke.bottom >= 45 && stroke.top <= 176 && stroke.bottom <= stroke.top - 10, comment)
+                }
+            }
+            for stroke in phase.activity.strokes {
+                #expect(stroke.descent > 0.1 && stroke.ascent > 0.1, comment)
+                #expect(stroke.bottomPause >= 0 && stroke.topPause >= 0, comment)
+            }
+            if case .pump(let pump) = phase.activity { #expect((0..<0.19).contains(pump.bob), comment) }
+        }
+        #expect((-180...180).contains(plan.camera.azimuth), comment)
+        #expect((0.05...1.2).contains(plan.camera.height), comment)
+        #expect((1.2...5).contains(plan.camera.distance), comment)
+        #expect([15, 24, 30, 60].contains(plan.clock.fps), comment)
+        #expect(plan.clock.jitter == 0.008 && plan.clock.dropProbability == 0.02, comment)
+        #expect(plan.estimator.name == "home", comment)
+    }
+
+    private static func check(_ body: BodyPlan, _ comment: Comment) {
+        #expect((1.4...2.05).contains(body.stature), comment)
+        let arm = (body.upperArm + body.forearm) / body.torso
+        #expect((0.85...1.5).contains(arm), comment)
+        #expect((0.6...1.05).contains(body.forearm / body.upperArm), comment)
+        #expect((0.5...1.1).contains(body.shoulderWidth / body.torso), comment)
+        #expect(body.hipWidth < body.shoulderWidth, comment)
+    }
+
+    private static func check(_ style: PushUpStyle, body: BodyPlan, _ comment: Comment) {
+        #expect(style.elbowReference < style.elbowTop, comment)
+        #expect(style.ankleHeight < body.foot, comment)
+        #expect((0...90).contains(style.flare) && (60...180).contains(style.kneeAngle), comment)
+    }
+}
