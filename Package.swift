@@ -10,10 +10,10 @@ let stations: [Target] = [
     .target(name: "GSL", dependencies: ["CGSL"]),
     .target(name: "Pose"),
     .target(name: "Detection", dependencies: ["Pose"]),
+    .target(name: "Recordings", dependencies: ["Pose"]),
     .target(name: "Scenarios", dependencies: ["GSL", "Pose", .product(name: "Yams", package: "Yams")]),
     .target(name: "Motion", dependencies: ["GSL", "Pose", "Scenarios"]),
     .target(name: "Sensing", dependencies: ["GSL", "Motion", "Pose", "Scenarios"]),
-    .target(name: "Recordings", dependencies: ["Pose", .product(name: "SwiftCSV", package: "SwiftCSV")]),
     .target(name: "Scoring", dependencies: ["GSL", "Pose"]),
     .target(
         name: "Experiment",
@@ -25,7 +25,7 @@ let stations: [Target] = [
     .target(
         name: "Reports",
         dependencies: [
-            "Detection", "Experiment", "Pose", "Recordings", "Scenarios", "Scoring",
+            "Detection", "Experiment", "Motion", "Pose", "Recordings", "Scenarios", "Scoring",
             .product(name: "TextTable", package: "TextTable"),
         ],
         resources: [.embedInCode("Resources/player.html")]
@@ -50,6 +50,13 @@ let tests: [Target] = [
     .testTarget(name: "SensingTests", dependencies: ["GSL", "Motion", "Pose", "Scenarios", "Sensing", "TestSupport"]),
     .testTarget(name: "RecordingsTests", dependencies: ["Pose", "Recordings", "TestSupport"]),
     .testTarget(name: "ScoringTests", dependencies: ["GSL", "Pose", "Scoring", "TestSupport"]),
+    .testTarget(
+        name: "ExperimentTests",
+        dependencies: [
+            "Detection", "Experiment", "Motion", "Pose", "Recordings", "Scenarios", "Scoring", "Sensing", "TestSupport",
+        ]
+    ),
+    .testTarget(name: "CommandTests", dependencies: ["repgauge", "TestSupport"]),
     .testTarget(name: "ReportsTests", dependencies: ["Pose", "Reports", "TestSupport"]),
 ]
 
@@ -69,7 +76,6 @@ let package = Package(
         .package(url: "https://github.com/apple/swift-argument-parser.git", from: "1.8.2"),
         .package(url: "https://github.com/jpsim/Yams.git", from: "6.2.2"),
         .package(url: "https://github.com/HdrHistogram/hdrhistogram-swift.git", from: "0.2.0"),
-        .package(url: "https://github.com/swiftcsv/SwiftCSV.git", from: "0.10.0"),
         .package(url: "https://github.com/ordo-one/TextTable.git", from: "0.0.2"),
     ],
     targets: stations + tests,

@@ -41,7 +41,10 @@ public struct Sensor: Sendable {
     /// - Parameters:
     ///   - performance: What the person does.
     ///   - trial: Receives frames and truth; what it held is lost.
-    public func watch(_ performance: borrowing Performance, into trial: inout SensedTrial) {
+    ///   - wantsIdeal: Whether `idealFrames` are wanted; without them they stay empty.
+    public func watch(
+        _ performance: borrowing Performance, into trial: inout SensedTrial, wantsIdeal: Bool = true
+    ) {
         trial.truth = performance.truth()
         trial.frames.removeAll(keepingCapacity: true)
         trial.idealFrames.removeAll(keepingCapacity: true)
@@ -56,7 +59,7 @@ public struct Sensor: Sendable {
             seconds: plan.estimator.inversionSeconds, duration: duration)
         var observability = Observability(trial.truth.cycles)
         trial.frames.reserveCapacity(clock.capacity)
-        trial.idealFrames.reserveCapacity(clock.capacity)
+        if wantsIdeal { trial.idealFrames.reserveCapacity(clock.capacity) }
         trial.instants.reserveCapacity(clock.capacity)
 
         while let exposure = clock.nextExposure(), exposure.instant <= duration {
@@ -69,7 +72,7 @@ public struct Sensor: Sendable {
             observability.count(frame, near: view.near, instant: Nanoseconds(seconds: exposure.instant))
             frame.turn(quarters: plan.camera.tagError)
             trial.frames.append(frame)
-            trial.idealFrames.append(ideal(view, exposure: exposure))
+            if wantsIdeal { trial.idealFrames.append(ideal(view, exposure: exposure)) }
             trial.instants.append(exposure.instant)
         }
         observability.mark(&trial.truth.cycles)

@@ -11,7 +11,7 @@ struct FrameNoiseTests {
         var values = [Double]()
         values.reserveCapacity(count)
         for frame in 0..<UInt32(count / 4) {
-            let four = FrameNoise.normals(key: 2026, trial: 1, frame: frame, station: .sensing, item: 8)
+            let four = FrameNoise.normals(key: 2026, trial: 1, frame: frame, station: .jointError, item: 8)
             for lane in 0..<4 { values.append(four[lane]) }
         }
         return values
@@ -60,10 +60,10 @@ struct FrameNoiseTests {
         let frames = 100_000 as UInt32
         var sums = SIMD8<Double>()
         for frame in 0..<frames {
-            let here = FrameNoise.normals(key: 3, trial: 0, frame: frame, station: .sensing, item: 0)
-            let next = FrameNoise.normals(key: 3, trial: 0, frame: frame + 1, station: .sensing, item: 0)
-            let item = FrameNoise.normals(key: 3, trial: 0, frame: frame, station: .sensing, item: 1)
-            let trial = FrameNoise.normals(key: 3, trial: 1, frame: frame, station: .sensing, item: 0)
+            let here = FrameNoise.normals(key: 3, trial: 0, frame: frame, station: .jointError, item: 0)
+            let next = FrameNoise.normals(key: 3, trial: 0, frame: frame + 1, station: .jointError, item: 0)
+            let item = FrameNoise.normals(key: 3, trial: 0, frame: frame, station: .jointError, item: 1)
+            let trial = FrameNoise.normals(key: 3, trial: 1, frame: frame, station: .jointError, item: 0)
             let other = FrameNoise.normals(key: 3, trial: 0, frame: frame, station: .clock, item: 0)
             sums += SIMD8(
                 here.x * here.y, here.z * here.w, here.x * next.x, here.y * item.y, here.z * trial.z, here.w * other.w,
@@ -92,8 +92,8 @@ struct FrameNoiseTests {
         var bins = [Int](repeating: 0, count: 100)
         var product = 0.0
         for frame in 0..<frames {
-            let uniforms = FrameNoise.uniforms(key: 3, trial: 0, frame: frame, station: .sensing, item: 0)
-            let normals = FrameNoise.normals(key: 3, trial: 0, frame: frame, station: .sensing, item: 0)
+            let uniforms = FrameNoise.uniforms(key: 3, trial: 0, frame: frame, station: .jointError, item: 0)
+            let normals = FrameNoise.normals(key: 3, trial: 0, frame: frame, station: .jointError, item: 0)
             product += ((uniforms - 0.5) * normals).sum()
             for lane in 0..<4 { bins[Int(uniforms[lane] * 100)] += 1 }
         }

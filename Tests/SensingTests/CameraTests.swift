@@ -56,7 +56,8 @@ struct CameraTests {
     @Test("roll turns the picture clockwise", arguments: [10.0, 90, -45])
     func roll(degrees: Double) {
         let level = Camera(Self.plan(width: 1000, imageHeight: 1000)).project(SIMD3(0, 0, 0.6)).point - 0.5
-        let rolled = Camera(Self.plan(roll: degrees, width: 1000, imageHeight: 1000)).project(SIMD3(0, 0, 0.6)).point - 0.5
+        let rolled =
+            Camera(Self.plan(roll: degrees, width: 1000, imageHeight: 1000)).project(SIMD3(0, 0, 0.6)).point - 0.5
         let angle = degrees * Double.pi / 180
         #expect(abs(rolled.x - level.y * sin(angle)) < 1e-12)
         #expect(abs(rolled.y - level.y * cos(angle)) < 1e-12)

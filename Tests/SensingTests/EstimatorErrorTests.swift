@@ -28,7 +28,9 @@ struct EstimatorErrorTests {
         return model
     }
 
-    @Test("the slow error has its deviation and forgets with its time constant at any frame rate", arguments: [12.0, 30, 60])
+    @Test(
+        "the slow error has its deviation and forgets with its time constant at any frame rate",
+        arguments: [12.0, 30, 60])
     func slowError(fps: Double) {
         var model = quiet()
         model.whiteError = 1e-12

@@ -1,0 +1,115 @@
+import Benchmark
+import Detection
+import Foundation
+import GSL
+import Motion
+import Pose
+import Scenarios
+import Sensing
+
+/// What the benchmarks work on; reading it can fail, and then so does the benchmark, with the reason.
+private enum Material {
+    static let checkout = URL(filePath: #filePath).appending(path: "../../..").standardizedFileURL
+
+    /// Trials of a scenario as the suite draws them, but with the preset's own clock.
+    static func plans(_ scenario: String, count: Int) throws -> [TrialPlan] {
+        let library = try ScenarioLibrary(folder: checkout.appending(path: "scenarios"))
+        let scenario = try library.scenario(named: scenario)
+        return try (0..<count).map { trial in
+            var plan = try scenario.draw(trial: trial, seed: ScenarioLibrary.defaultSeed)
+            plan.clock = plan.estimator.clock
+            return plan
+        }
+    }
+
+    /// Frames of some trials, one after the other.
+    static func frames(_ scenario: String, count: Int) throws -> [PoseFrame] {
+        var trial = SensedTrial()
+        return try plans(scenario, count: count).flatMap { plan in
+            Sensor(plan).watch(try Performance(plan), into: &trial)
+            return trial.frames
+        }
+    }
+
+    /// Frames per second of the same model in numpy, or `nil` where there is no numpy.
+    static func numpyFramesPerSecond(trials: Int) -> Double? {
+        let process = Process()
+        process.executableURL = URL(filePath: "/usr/bin/env")
+        process.arguments = [
+            "OMP_NUM_THREADS=1", "OPENBLAS_NUM_THREADS=1", "python3",
+            checkout.appending(path: "Benchmarks/numpy/synthesis.py").path, "\(trials)",
+        ]
+        let output = Pipe()
+        process.standardOutput = output
+        guard (try? process.run()) != nil, let data = try? output.fileHandleForReading.readToEnd() else { return nil }
+        process.waitUntilExit()
+        return Double(String(decoding: data, as: UTF8.self).trimmingCharacters(in: .whitespacesAndNewlines))
+    }
+}
+
+private let ours = BenchmarkMetric.custom("RepGauge, frames/s", polarity: .prefersLarger, useScalingFactor: false)
+private let numpy = BenchmarkMetric.custom("numpy, frames/s", polarity: .prefersLarger, useScalingFactor: false)
+private let ratio = BenchmarkMetric.custom("RepGauge / numpy, %", polarity: .prefersLarger, useScalingFactor: false)
+
+let benchmarks: @Sendable () -> Void = {
+    // Motion with its 240 Hz truth, then camera, estimator and clock of the preset `home`: one core, 24 frames/s.
+    // Both sides run in turn in every iteration, so that a slow moment of the machine hits both.
+    Benchmark(
+        "synthesis, home: RepGauge and numpy in turn",
+        configuration: .init(
+            metrics: [ours, numpy, ratio], warmupIterations: 1, maxDuration: .seconds(60), maxIterations: 9)
+    ) { benchmark in
+        let plans = try Material.plans("real/standard", count: 100)
+        var trial = SensedTrial()
+        var frames = 0
+        let start = ContinuousClock.now
+        for plan in plans {
+            Sensor(plan).watch(try Performance(plan), into: &trial, wantsIdeal: false)
+            frames += trial.frames.count
+        }
+        let (seconds, attoseconds) = (ContinuousClock.now - start).components
+        let rate = Double(frames) / (Double(seconds) + Double(attoseconds) / 1e18)
+        benchmark.measurement(ours, Int(rate))
+        if let yardstick = Material.numpyFramesPerSecond(trials: 60) {
+            benchmark.measurement(numpy, Int(yardstick))
+            benchmark.measurement(ratio, Int(rate / yardstick * 100))
+        }
+    }
+
+    for entry in DetectorCatalog.all {
+        Benchmark(
+            "one frame, \(entry.name)",
+            configuration: .init(
+                metrics: [.wallClock, .mallocCountTotal], scalingFactor: .kilo, maxDuration: .seconds(2))
+        ) { benchmark in
+            let frames = try Material.frames("real/standard", count: 4)
+            var detector = try ConfiguredDetector(parsing: entry.name).makeDetector()
+            var position = 0
+            benchmark.startMeasurement()
+            for _ in benchmark.scaledIterations {
+                blackHole(detector.observe(frames[position]))
+                position += 1
+                if position == frames.count {
+                    position = 0
+                    detector.reset()
+                }
+            }
+            benchmark.stopMeasurement()
+        }
+    }
+
+    // The many Gaussians of every frame come from our own generator because GSL's cost several times as much.
+    Benchmark("four normals, FrameNoise", configuration: .init(metrics: [.wallClock], scalingFactor: .kilo)) {
+        benchmark in
+        for index in benchmark.scaledIterations {
+            blackHole(FrameNoise.normals(key: 1, trial: 0, frame: UInt32(index), station: .jointError, item: 0))
+        }
+    }
+    Benchmark("four normals, GSL over Philox", configuration: .init(metrics: [.wallClock], scalingFactor: .kilo)) {
+        benchmark in
+        var stream = RandomStream(key: 1, trial: 0, station: .jointError)
+        for _ in benchmark.scaledIterations {
+            for _ in 0..<4 { blackHole(stream.normal(mean: 0, sd: 1)) }
+        }
+    }
+}

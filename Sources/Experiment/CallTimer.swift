@@ -1,0 +1,65 @@
+import Histogram
+
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Darwin)
+    import Darwin
+#endif
+
+/// Times single calls and keeps their distribution.
+public struct CallTimer: Sendable {
+    private var histogram: Histogram<UInt64>
+    private let overhead: UInt64
+
+    /// The longest time that is told apart, nanoseconds; longer calls count as this long.
+    public static let longest: UInt64 = 1_000_000_000
+
+    /// Makes a timer.
+    ///
+    /// - Parameter overhead: What reading the clock costs, nanoseconds, as `measureOverhead` tells.
+    public init(overhead: UInt64) {
+        self.overhead = overhead
+        histogram = Histogram(
+            lowestDiscernibleValue: 1, highestTrackableValue: Self.longest, numberOfSignificantValueDigits: .three)
+    }
+
+    /// Monotonic time, nanoseconds.
+    @inline(__always)
+    static func now() -> UInt64 {
+        var time = timespec()
+        clock_gettime(CLOCK_MONOTONIC, &time)
+        return UInt64(time.tv_sec) &* 1_000_000_000 &+ UInt64(time.tv_nsec)
+    }
+
+    /// The median time between two readings of the clock with nothing in between, nanoseconds.
+    public static func measureOverhead() -> UInt64 {
+        var spans: [UInt64] = []
+        spans.reserveCapacity(10_001)
+        for _ in 0..<10_001 {
+            let start = now()
+            spans.append(now() &- start)
+        }
+        return spans.sorted()[spans.count / 2]
+    }
+
+    /// Adds a call that lasted from `start` to `end`.
+    mutating func record(from start: UInt64, to end: UInt64) {
+        let span = end &- start
+        histogram.record(min(span > overhead ? span &- overhead : 0, Self.longest))
+    }
+
+    /// The number of calls.
+    public var calls: Int { Int(histogram.totalCount) }
+
+    /// The time that this share of the calls, in percent, does not exceed, nanoseconds; within .1 %.
+    public func nanoseconds(atPercentile percentile: Double) -> UInt64 { histogram.valueAtPercentile(percentile) }
+
+    /// The longest call, nanoseconds.
+    public var maximum: UInt64 { histogram.maxRecorded }
+
+    /// The mean of all calls, nanoseconds.
+    public var mean: Double { histogram.mean }
+
+    /// Adds another timer's calls.
+    mutating func merge(_ other: CallTimer) { histogram.add(other.histogram) }
+}

@@ -1,0 +1,65 @@
+import Pose
+
+/// The rule behind the control `ceiling`: shoulders fall over hands that stay, and come back up.
+///
+/// It is fed the noise-free, unoccluded projection, so what it misses or invents is lost to the point of view and to
+/// the border between verdicts, not to the sensor. It looks at the height of the shoulders' midpoint over the
+/// wrists' midpoint in square pixels, measured in apparent arm lengths (an arm is 1.12 T, ANSUR II).
+struct CeilingRule {
+    /// Least fall of the shoulders, arm lengths; the countable .38 T less a tenth for perspective.
+    static let drop = 0.30
+    /// Least share of the fall that must be risen again.
+    static let rise = 0.85
+    /// Most that the wrists' midpoint may move during a repetition, arm lengths.
+    static let wander = 0.10
+
+    private var arm = 0.0
+    private var top: Sample?
+    private var bottom: Sample?
+
+    /// One frame's measurements in pixels.
+    private struct Sample {
+        var height: Double
+        var wrists: SIMD2<Double>
+    }
+
+    /// Takes the next frame and says whether a repetition ends with it.
+    mutating func observe(_ frame: borrowing PoseFrame) -> Bool {
+        guard let sample = measure(frame), arm > 0 else { return false }
+        guard let highest = top, (sample.wrists - highest.wrists).norm <= Self.wander * arm else {
+            // The hands moved: whatever was going on, it starts anew from here.
+            top = sample
+            bottom = nil
+            return false
+        }
+        guard let lowest = bottom else {
+            if sample.height > highest.height { top = sample }
+            if highest.height - sample.height >= Self.drop * arm { bottom = sample }
+            return false
+        }
+        if sample.height < lowest.height { bottom = sample }
+        let fall = highest.height - lowest.height
+        guard sample.height - lowest.height >= Self.rise * fall else { return false }
+        top = sample
+        bottom = nil
+        return true
+    }
+
+    private mutating func measure(_ frame: borrowing PoseFrame) -> Sample? {
+        for joint in [Joint.leftShoulder, .rightShoulder, .leftWrist, .rightWrist, .leftElbow, .rightElbow]
+        where !frame.joints[joint.rawValue].isFound { return nil }
+        for side in Side.allCases {
+            let elbow = frame.pixels(side.elbow)
+            let length = (frame.pixels(side.shoulder) - elbow).norm + (frame.pixels(side.wrist) - elbow).norm
+            arm = max(arm, length)
+        }
+        let shoulders = (frame.pixels(.leftShoulder) + frame.pixels(.rightShoulder)) / 2
+        let wrists = (frame.pixels(.leftWrist) + frame.pixels(.rightWrist)) / 2
+        return Sample(height: shoulders.y - wrists.y, wrists: wrists)
+    }
+}
+
+extension SIMD2<Double> {
+    /// Euclidean length.
+    fileprivate var norm: Double { (self * self).sum().squareRoot() }
+}

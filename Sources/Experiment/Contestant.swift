@@ -1,0 +1,32 @@
+public import Detection
+
+/// One row of every report: a detector, or a control that is none.
+public enum Contestant: Sendable {
+    /// A detector with its parameters.
+    case detector(ConfiguredDetector)
+    /// A control.
+    case control(Control)
+
+    /// The name of the row.
+    public var label: String {
+        switch self {
+        case .detector(let detector): detector.label
+        case .control(let control): control.rawValue
+        }
+    }
+
+    /// Whether it is a control.
+    public var isControl: Bool {
+        if case .control = self { true } else { false }
+    }
+}
+
+/// A row in every report that is no detector: the floor and the ceiling between which detectors stand.
+public enum Control: String, Sendable, CaseIterable {
+    /// Counts nothing.
+    case never
+    /// Counts at random, at the suite's mean rate of repetitions, in every trial alike.
+    case chance
+    /// A plain rule fed the noise-free, unoccluded projection.
+    case ceiling
+}

@@ -1,0 +1,83 @@
+import Detection
+import GSL
+public import Scenarios
+public import Scoring
+
+/// The figures of a run, with their intervals.
+public struct Evaluation: Sendable {
+    /// The figures of one group of trials, one for each contestant in the order of the plan.
+    public struct Group: Sendable {
+        /// What the group is: `overall`, a family's or a scenario's name.
+        public var name: String
+        /// The family, where all trials are of one.
+        public var family: Family?
+        /// Trials in the group.
+        public var trials: Int
+        /// The figures, one for each contestant.
+        public var figures: [Figures]
+        /// How often each contestant rejected a candidate, by reason, most often first.
+        public var rejections: [[(reason: String, count: Int)]]
+    }
+
+    /// The rows' labels.
+    public var labels: [String]
+    /// Everything pooled.
+    public var overall: Group
+    /// The families that have trials.
+    public var families: [Group]
+    /// The scenarios in the order of the plan.
+    public var scenarios: [Group]
+    /// Everything pooled, scored with other windows.
+    public var otherWindows: [(seconds: Double, group: Group)]
+
+    /// The confidence of the intervals.
+    public static let confidence = 0.95
+    /// Resamples for each interval.
+    public static let resamples = 1000
+
+    /// Turns a run's sums into figures.
+    ///
+    /// Each interval has its own random stream, keyed by seed, group and contestant, so that no other row changes it.
+    ///
+    /// - Parameters:
+    ///   - tables: The sums.
+    ///   - plan: The run.
+    /// - Throws: `GSLError` where an interval cannot be computed.
+    public init(_ tables: Tables, plan: ExperimentPlan) throws {
+        let labels = plan.contestants.map(\.label)
+        self.labels = labels
+        func group(_ name: String, family: Family?, trials: Int, _ standings: Standings) throws -> Group {
+            Group(
+                name: name, family: family, trials: trials,
+                figures: try zip(labels, standings).map { label, standing in
+                    var stream = RandomStream(
+                        key: RandomKey.make(seed: plan.seed, name: "\(name)/\(label)"), trial: 0, station: .bootstrap)
+                    return try standing.aggregate.figures(
+                        confidence: Self.confidence, resamples: Self.resamples, stream: &stream)
+                },
+                rejections: standings.map { standing in
+                    standing.rejections.map { (reason: $0.key.rawValue, count: $0.value) }
+                        .sorted { ($1.count, $0.reason) < ($0.count, $1.reason) }
+                })
+        }
+        overall = try group("overall", family: nil, trials: plan.trialCount, tables.sum(plan.entries.indices))
+        families = try Family.allCases.compactMap { family in
+            let positions = plan.entries.indices.filter { plan.entries[$0].scenario.family == family }
+            guard !positions.isEmpty else { return nil }
+            let trials = positions.reduce(0) { $0 + plan.entries[$1].trials }
+            return try group(family.rawValue, family: family, trials: trials, tables.sum(positions))
+        }
+        scenarios = try zip(plan.entries, tables.scenarios).map { entry, standings in
+            try group(entry.scenario.name, family: entry.scenario.family, trials: entry.trials, standings)
+        }
+        otherWindows = try tables.otherWindows.map { window in
+            (window.seconds, try group("overall", family: nil, trials: plan.trialCount, window.standings))
+        }
+    }
+
+    /// The mean of a figure over the scenarios in which it is defined, for one contestant; `nil` if in none.
+    public func meanOverScenarios(_ contestant: Int, _ figure: (Figures) -> Double?) -> Double? {
+        let values = scenarios.compactMap { figure($0.figures[contestant]) }
+        return values.isEmpty ? nil : values.reduce(0, +) / Double(values.count)
+    }
+}

@@ -1,0 +1,94 @@
+import Foundation
+import GSL
+
+#if canImport(Glibc)
+    import Glibc
+#endif
+
+/// The machine and the tool set of a run: what its figures depend on beside the seed.
+public struct Machine: Sendable, Codable, Equatable {
+    /// Operating system and version.
+    public var system: String
+    /// Processor architecture.
+    public var architecture: String
+    /// The processor's own name, where it tells.
+    public var processor: String
+    /// The processor's features that change floating-point results or speed.
+    public var features: [String]
+    /// Cores that the process may use.
+    public var cores: Int
+    /// The C library's version, where it tells.
+    public var libc: String
+    /// libgsl's version.
+    public var gsl: String
+    /// The Swift compiler's version.
+    public var swift: String
+    /// Whether the program was built with optimisation.
+    public var isOptimised: Bool
+
+    /// Features worth recording.
+    private static let noted: Set<String> = ["sse4_2", "avx", "avx2", "fma", "avx512f", "neon", "asimd", "sve"]
+
+    /// The machine that this runs on.
+    public static func current() -> Machine {
+        let description = cpuDescription()
+        return Machine(
+            system: ProcessInfo.processInfo.operatingSystemVersionString, architecture: architecture,
+            processor: description.name, features: description.features,
+            cores: ProcessInfo.processInfo.activeProcessorCount, libc: libcVersion, gsl: GSLVersion.string,
+            swift: swiftVersion, isOptimised: isOptimised)
+    }
+
+    private static func cpuDescription() -> (name: String, features: [String]) {
+        guard let text = try? String(contentsOfFile: "/proc/cpuinfo", encoding: .utf8) else { return ("", []) }
+        func value(_ key: String) -> String? {
+            text.split(separator: "\n").first { $0.hasPrefix(key) }?
+                .split(separator: ":", maxSplits: 1).last.map { $0.trimmingCharacters(in: .whitespaces) }
+        }
+        let flags = (value("flags") ?? value("Features") ?? "").split(separator: " ").map(String.init)
+        return (value("model name") ?? "", flags.filter(noted.contains).sorted())
+    }
+
+    private static var architecture: String {
+        #if arch(x86_64)
+            "x86_64"
+        #elseif arch(arm64)
+            "arm64"
+        #else
+            "other"
+        #endif
+    }
+
+    private static var libcVersion: String {
+        #if canImport(Glibc)
+            var text = [CChar](repeating: 0, count: 64)
+            let length = confstr(Int32(_CS_GNU_LIBC_VERSION), &text, text.count)
+            return length > 0
+                ? String(decoding: text.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self) : ""
+        #else
+            return "system"
+        #endif
+    }
+
+    private static var swiftVersion: String {
+        #if compiler(>=6.5)
+            "6.5 or later"
+        #elseif compiler(>=6.4)
+            "6.4"
+        #elseif compiler(>=6.3)
+            "6.3"
+        #else
+            "6.2"
+        #endif
+    }
+
+    private static var isOptimised: Bool {
+        var isOptimised = true
+        assert(
+            {
+                isOptimised = false
+                return true
+            }())
+        return isOptimised
+    }
+}

@@ -1,0 +1,99 @@
+public import Detection
+public import Pose
+public import Recordings
+import Scenarios
+public import Scoring
+
+/// What a detector did with a recording.
+public struct ReplayResult: Sendable {
+    /// How it is judged: by as much truth as the recording carries.
+    public enum Judgement: Sendable {
+        /// By the cycles of a synthesised trial.
+        case cycles(TrialScore)
+        /// By the instants of the lowest points.
+        case bottoms(BottomsScore)
+        /// By the number of repetitions alone.
+        case count
+        /// Not at all: nothing is known.
+        case none
+    }
+
+    /// The recording's name.
+    public var recording: String
+    /// The recording's group: its folder's name.
+    public var group: String
+    /// The detector's label.
+    public var detector: String
+    /// Everything that it said, in order.
+    public var detections: [Detection]
+    /// The numbers of counts that are right, where they are known.
+    public var expected: CountRange?
+    /// How it is judged.
+    public var judgement: Judgement
+
+    /// The number of repetitions that it counted.
+    public var counted: Int { detections.count { $0.isCounted } }
+
+    /// Whether the count is right, where that is known.
+    public var isRight: Bool? { expected?.isRight(counted) }
+}
+
+/// Real people, or synthesised trials, before the detectors.
+public enum Replay {
+    /// Shows a recording to a detector.
+    ///
+    /// - Parameters:
+    ///   - recording: The recording.
+    ///   - detector: The detector.
+    ///   - window: The matching window, for recordings with cycles.
+    /// - Returns: What it said and what that is worth.
+    public static func run(_ recording: Recording, detector: ConfiguredDetector, window: MatchWindow) -> ReplayResult {
+        let detections = Replay.detections(of: detector, in: recording.frames)
+        let times = detections.filter(\.isCounted).map(\.time)
+        let expected: CountRange?
+        let judgement: ReplayResult.Judgement
+        if let truth = recording.info.truth {
+            let score = TrialScore(detections: times, truth: truth, window: window)
+            judgement = .cycles(score)
+            expected = score.tally.expected
+        } else {
+            expected = recording.info.reps.map { CountRange(expected: $0.expected, max: $0.max) }
+            if let bottoms = recording.info.bottoms {
+                judgement = .bottoms(
+                    BottomsScore(counts: times, bottoms: bottoms.map { ($0.time, $0.countable) }))
+            } else {
+                judgement = expected == nil ? .none : .count
+            }
+        }
+        return ReplayResult(
+            recording: recording.name, group: recording.group, detector: detector.label, detections: detections,
+            expected: expected, judgement: judgement)
+    }
+
+    /// Everything that a fresh detector says of some frames.
+    public static func detections(of detector: ConfiguredDetector, in frames: [PoseFrame]) -> [Detection] {
+        var detector = detector.makeDetector()
+        return frames.compactMap { detector.observe($0) }
+    }
+}
+
+extension TrialResult {
+    /// The result of a synthesised trial that was written as a recording and replayed, or `nil` for any other
+    /// recording.
+    ///
+    /// - Parameters:
+    ///   - recording: The recording.
+    ///   - rows: What detectors did with it.
+    public init?(_ recording: Recording, rows: [ReplayResult]) {
+        guard let synthesis = recording.info.synthesis, let family = Family(rawValue: synthesis.family),
+            let truth = recording.info.truth
+        else { return nil }
+        self.init(
+            scenario: synthesis.scenario, family: family, trial: synthesis.trial, frames: recording.frames.count,
+            truth: truth,
+            rows: rows.compactMap { row in
+                guard case .cycles(let score) = row.judgement else { return nil }
+                return Row(label: row.detector, detections: row.detections, score: score)
+            })
+    }
+}

@@ -1,0 +1,52 @@
+public import Motion
+import Pose
+public import Recordings
+public import Scenarios
+public import Sensing
+
+/// One trial of a scenario, made alone: the plan, the motion, and what the phone saw of it.
+public struct SynthesisedTrial: Sendable {
+    /// The plan.
+    public let plan: TrialPlan
+    /// The motion.
+    public let performance: Performance
+    /// The frames and the truth.
+    public let sensed: SensedTrial
+    /// The suite's seed.
+    public let seed: UInt64
+
+    /// Makes a trial.
+    ///
+    /// - Parameters:
+    ///   - scenario: The scenario.
+    ///   - trial: The number of the trial, from 0.
+    ///   - seed: The suite's seed.
+    /// - Throws: `ScenarioError` or `MotionError`.
+    public init(_ scenario: Scenario, trial: Int, seed: UInt64) throws {
+        plan = try scenario.draw(trial: trial, seed: seed)
+        performance = try Performance(plan)
+        var sensed = SensedTrial()
+        Sensor(plan).watch(performance, into: &sensed)
+        self.sensed = sensed
+        self.seed = seed
+    }
+}
+
+extension SynthesisedTrial {
+    /// The trial as a recording with its truth.
+    ///
+    /// - Parameter name: The recording's name.
+    public func recording(named name: String) -> Recording {
+        var info = RecordingInfo(image: sensed.frames.first?.image ?? image, fps: plan.clock.fps, truth: sensed.truth)
+        info.source = "repgauge"
+        info.estimator = plan.estimator.name
+        info.activity = plan.scenario
+        info.synthesis = RecordingInfo.Synthesis(
+            scenario: plan.scenario, family: plan.family.rawValue, trial: plan.trial, seed: seed)
+        return Recording(name: name, group: plan.family.rawValue, frames: sensed.frames, info: info)
+    }
+
+    private var image: ImageSize {
+        ImageSize(width: Double(plan.camera.imageWidth), height: Double(plan.camera.imageHeight))
+    }
+}

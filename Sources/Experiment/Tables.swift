@@ -1,0 +1,73 @@
+public import Detection
+import Pose
+import Scenarios
+public import Scoring
+
+/// What one contestant achieved over a group of trials.
+public struct Standing: Sendable {
+    /// Everything that precision, recall and their kin come from.
+    public var aggregate = Aggregate()
+    /// How often it rejected a candidate, by reason.
+    public var rejections: [Rejection: Int] = [:]
+
+    mutating func add(_ row: TrialResult.Row) {
+        aggregate.add(row.score)
+        for detection in row.detections {
+            if let rejection = detection.rejection { rejections[rejection, default: 0] += 1 }
+        }
+    }
+
+    mutating func merge(_ other: Standing) {
+        aggregate.merge(other.aggregate)
+        rejections.merge(other.rejections, uniquingKeysWith: +)
+    }
+}
+
+/// One standing for each contestant, in the order of the plan.
+public typealias Standings = [Standing]
+
+/// The sums of a run, by scenario; families and the whole follow from them.
+public struct Tables: Sendable {
+    /// Over each scenario, in the order of the plan.
+    public private(set) var scenarios: [Standings]
+    /// Over everything, with other windows than the run's: (seconds either way, standings).
+    public private(set) var otherWindows: [(seconds: Double, standings: Standings)]
+    /// Frames that reached the detectors.
+    public private(set) var frames = 0
+    /// Seconds of motion.
+    public private(set) var seconds = 0.0
+
+    private let empty: Standings
+
+    /// The windows at which everything is scored again, seconds either way.
+    public static let sensitivityWindows = [0.25, 1.0]
+
+    init(contestants: Int, scenarios: Int) {
+        empty = Array(repeating: Standing(), count: contestants)
+        self.scenarios = Array(repeating: empty, count: scenarios)
+        otherWindows = Tables.sensitivityWindows.map { [empty] in ($0, empty) }
+    }
+
+    /// Over some scenarios, by their positions in the plan.
+    public func sum(_ positions: some Sequence<Int>) -> Standings {
+        positions.reduce(into: empty) { sum, position in
+            for index in sum.indices { sum[index].merge(scenarios[position][index]) }
+        }
+    }
+
+    /// Adds a trial of the scenario with this position in the plan.
+    mutating func add(_ result: TrialResult, scenario: Int) {
+        frames += result.frames
+        seconds += result.truth.duration.seconds
+        for (index, row) in result.rows.enumerated() {
+            scenarios[scenario][index].add(row)
+            let times = row.detections.filter(\.isCounted).map(\.time)
+            for position in otherWindows.indices {
+                let edge = Nanoseconds(seconds: otherWindows[position].seconds)
+                let score = TrialScore(
+                    detections: times, truth: result.truth, window: MatchWindow(early: edge, late: edge))
+                otherWindows[position].standings[index].aggregate.add(score)
+            }
+        }
+    }
+}

@@ -1,0 +1,149 @@
+public import Detection
+import GSL
+import Motion
+public import Pose
+public import Scenarios
+public import Scoring
+import Sensing
+
+/// What one trial gave: the truth, and what every contestant said and was worth.
+public struct TrialResult: Sendable {
+    /// What one contestant did in the trial.
+    public struct Row: Sendable {
+        /// The contestant's label.
+        public var label: String
+        /// Everything it said, rejections too, in order.
+        public var detections: [Detection]
+        /// Its score with the run's window; detections in it are the counted ones, in order.
+        public var score: TrialScore
+    }
+
+    /// The scenario's name.
+    public var scenario: String
+    /// The scenario's family.
+    public var family: Family
+    /// The number of the trial.
+    public var trial: Int
+    /// The number of frames that reached the detectors.
+    public var frames: Int
+    /// What truly happened.
+    public var truth: Truth
+    /// One row a contestant, in the order of `ExperimentPlan.contestants`.
+    public var rows: [Row]
+}
+
+/// Runs trials one after the other: synthesises each once and shows the same frames to every contestant.
+///
+/// A worker owns one and uses it again, so that its buffers are allocated once.
+public struct TrialRunner: Sendable {
+    /// One contestant at work.
+    private struct Lane: Sendable {
+        var contestant: Contestant
+        var detector: (any Detector)?
+        var detections: [Detection] = []
+        var timer: CallTimer
+    }
+
+    private let window: MatchWindow
+    private let chanceRate: Double
+    private var lanes: [Lane]
+    private var sensed = SensedTrial()
+    private var warmUpLeft = TrialRunner.warmUpFrames
+
+    /// Calls that are made before calls are timed.
+    public static let warmUpFrames = 500
+
+    /// Makes a runner.
+    ///
+    /// - Parameters:
+    ///   - contestants: Who takes part.
+    ///   - window: The matching window.
+    ///   - chanceRate: Counts per second of the control `chance`.
+    ///   - timerOverhead: What reading the clock costs, nanoseconds.
+    public init(contestants: [Contestant], window: MatchWindow, chanceRate: Double, timerOverhead: UInt64) {
+        self.window = window
+        self.chanceRate = chanceRate
+        lanes = contestants.map { contestant in
+            var detector: (any Detector)?
+            if case .detector(let configured) = contestant { detector = configured.makeDetector() }
+            return Lane(contestant: contestant, detector: detector, timer: CallTimer(overhead: timerOverhead))
+        }
+    }
+
+    /// Runs one trial.
+    ///
+    /// - Parameter plan: The trial's plan.
+    /// - Returns: What it gave.
+    /// - Throws: `MotionError` where the plan cannot be performed.
+    public mutating func run(_ plan: TrialPlan) throws -> TrialResult {
+        let performance = try Performance(plan)
+        Sensor(plan).watch(performance, into: &sensed)
+        for index in lanes.indices {
+            lanes[index].detector?.reset()
+            lanes[index].detections.removeAll(keepingCapacity: true)
+        }
+        showFrames()
+        for index in lanes.indices {
+            if case .control(let control) = lanes[index].contestant {
+                lanes[index].detections = count(control, plan: plan)
+            }
+        }
+        let truth = sensed.truth
+        return TrialResult(
+            scenario: plan.scenario, family: plan.family, trial: plan.trial, frames: sensed.frames.count, truth: truth,
+            rows: lanes.map { lane in
+                TrialResult.Row(
+                    label: lane.contestant.label, detections: lane.detections,
+                    score: TrialScore(
+                        detections: lane.detections.filter(\.isCounted).map(\.time), truth: truth, window: window))
+            })
+    }
+
+    /// The times of all calls so far, one timer a contestant; empty for controls.
+    public var timers: [CallTimer] { lanes.map(\.timer) }
+
+    /// Shows each frame to every detector in turn, so that all are timed under the same conditions.
+    private mutating func showFrames() {
+        for position in sensed.frames.indices {
+            let frame = sensed.frames[position]
+            let isTimed = warmUpLeft == 0
+            if !isTimed { warmUpLeft -= 1 }
+            for turn in lanes.indices {
+                let index = (turn + position) % lanes.count
+                guard lanes[index].detector != nil else { continue }
+                let start = CallTimer.now()
+                let detection = lanes[index].detector?.observe(frame)
+                let end = CallTimer.now()
+                if isTimed { lanes[index].timer.record(from: start, to: end) }
+                if let detection { lanes[index].detections.append(detection) }
+            }
+        }
+    }
+
+    private func count(_ control: Control, plan: TrialPlan) -> [Detection] {
+        switch control {
+        case .never: []
+        case .chance: chance(plan)
+        case .ceiling: ceiling()
+        }
+    }
+
+    private func chance(_ plan: TrialPlan) -> [Detection] {
+        guard chanceRate > 0 else { return [] }
+        var stream = RandomStream(key: plan.randomKey, trial: plan.trial, station: .controls)
+        var detections: [Detection] = []
+        var time = stream.exponential(mean: 1 / chanceRate)
+        while time < sensed.truth.duration.seconds {
+            detections.append(Detection(time: Nanoseconds(seconds: time)))
+            time += stream.exponential(mean: 1 / chanceRate)
+        }
+        return detections
+    }
+
+    private func ceiling() -> [Detection] {
+        var rule = CeilingRule()
+        return sensed.idealFrames.compactMap { frame in
+            rule.observe(frame) ? Detection(time: frame.time) : nil
+        }
+    }
+}

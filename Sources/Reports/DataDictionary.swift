@@ -1,0 +1,64 @@
+/// The file `columns.md`: what each column of each CSV file is.
+enum DataDictionary {
+    static let text = """
+        # Columns
+
+        An empty field is a value that is undefined or does not apply. Times are seconds from a trial's start unless
+        said otherwise. The words are those of RepGauge's README.
+
+        ## summary.csv: one row a group of trials and detector
+
+        | column | what it is |
+        | --- | --- |
+        | scope | `overall`, `family` or `scenario` |
+        | name | the family's or scenario's name |
+        | family | the family, where all trials are of one |
+        | trials | number of trials |
+        | window_s | matching window either way, seconds; empty: the run's own, see run.json |
+        | detector | the row's label: the detector with its changed parameters, or a control |
+        | precision | matched detections / (matched + false counts) |
+        | recall | matched repetitions / repetitions |
+        | recall_observable | the same over observable repetitions |
+        | f1 | harmonic mean of precision and recall |
+        | false_counts_per_minute | false counts per minute of motion |
+        | cheat_acceptance | cheat cycles that were counted / cheat cycles |
+        | …_lower, …_upper | 95 % interval of the figure |
+        | …_interval | how the interval was made: `bootstrap` over trials; `clopper-pearson` over trials where all agree on 0 or 1; `poisson` for a rate without a single event; `none` with fewer than two trials |
+        | count_exact_share | share of trials in which the number of counts is right (borderline cycles may be counted or not) |
+        | count_off_by_one_share | share of trials in which it is wrong by at most one |
+        | count_bias | mean of counts minus the nearest right count, per trial |
+        | delay_mean_s, delay_p50_s, delay_p95_s | seconds from completion to matched detection |
+        | countable, countable_observable | repetitions, and those that were observable |
+        | detected, detected_observable | repetitions that were counted, and those that were observable |
+        | false_counts | counts that match neither a repetition nor a borderline cycle |
+        | borderline_detected | counts that match a borderline cycle; they leave every figure |
+        | cheat_cycles, cheat_cycles_accepted | cycles of cheats, and those that were counted |
+        | false_doubled, false_early, false_late, false_phantom | false counts by kind |
+        | missed_early, missed_late, missed_merged, missed_missed | repetitions that were not counted, by kind; an early or late one stands among the false counts too |
+
+        ## events.csv: one row a cycle, a detection, or a pair of them
+
+        | column | what it is |
+        | --- | --- |
+        | scenario, family, trial | which trial |
+        | detector | the row's label |
+        | result | `detected` and `borderline`: a matched pair; `doubled`, `early`, `late`, `phantom:…`: a false count; `missed`, `merged`, `early`, `late`: a repetition that was not counted; `rejected`: a candidate that the detector itself refused; `left`: a cycle that rightly, or harmlessly, was not counted |
+        | detection_s | timestamp of the detection |
+        | reason | why a candidate was rejected |
+        | kind | what the cycle was |
+        | verdict | `countable`, `borderline` or `not-countable` |
+        | observable | whether the near arm and hip were seen in at least 60 % of its frames |
+        | start_s, bottom_s, completion_s | the cycle's instants |
+        | delay_s | detection minus completion |
+
+        ## latency.csv: one row a detector
+
+        | column | what it is |
+        | --- | --- |
+        | detector | the row's label |
+        | calls | timed calls, each with one frame |
+        | p50_ns, p95_ns, p99_ns, p99_9_ns, max_ns, mean_ns | percentiles, maximum and mean of the call times, nanoseconds |
+        | timer_cost_ns | what reading the clock costs; already taken off |
+
+        """
+}

@@ -1,0 +1,42 @@
+import TextTable
+
+/// A table of text with a title for each column.
+public struct Grid: Sendable {
+    private let titles: [String]
+    private let isNumeric: [Bool]
+    private var rows: [[String]] = []
+
+    /// Starts a table.
+    ///
+    /// - Parameter columns: The titles; a title that begins with `>` makes its column right-aligned.
+    public init(_ columns: [String]) {
+        isNumeric = columns.map { $0.hasPrefix(">") }
+        titles = columns.map { $0.hasPrefix(">") ? String($0.dropFirst()) : $0 }
+    }
+
+    /// Adds a row; cells that are missing at its end stay empty.
+    public mutating func add(_ cells: [String]) {
+        rows.append(cells + Array(repeating: "", count: max(0, titles.count - cells.count)))
+    }
+
+    /// Whether no row was added.
+    public var isEmpty: Bool { rows.isEmpty }
+
+    /// The table in GitHub-flavoured markdown; empty without rows.
+    public var markdown: String {
+        text(Style.pipe) { $0.split(separator: "|", omittingEmptySubsequences: false).joined(separator: "\\|") }
+    }
+
+    /// The table for a terminal; empty without rows.
+    public var plain: String { text(Style.simple) { $0 } }
+
+    private func text(_ style: any TextTableStyle.Type, escape: (String) -> String) -> String {
+        let escaped = rows.map { $0.map(escape) }
+        let table = TextTable<[String]> { row in
+            titles.indices.map { column in
+                Column(title: titles[column], value: row[column], align: isNumeric[column] ? .right : .left)
+            }
+        }
+        return table.string(for: escaped, style: style) ?? ""
+    }
+}

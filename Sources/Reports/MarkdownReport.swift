@@ -1,0 +1,230 @@
+import Experiment
+import Scenarios
+import Scoring
+
+/// The page `report.md`: what was run, which detector can be trusted, where each one fails, how to repeat it.
+struct MarkdownReport {
+    private let report: Report
+    private let record: RunRecord
+    private let evaluation: Evaluation
+
+    /// Scenarios shown for each detector among its worst.
+    private static let worstCount = 5
+
+    init(_ report: Report) {
+        self.report = report
+        record = report.record
+        evaluation = report.evaluation
+    }
+
+    var text: String {
+        [
+            "# RepGauge: \(record.suite)\n", introduction, overall, families, scenarios, errors, worst, windows,
+            latency,
+            repetition,
+        ].joined(separator: "\n")
+    }
+
+    private var introduction: String {
+        let minutes = record.motionSeconds / 60
+        return """
+            \(Format.count(record.trials)) trials of \(record.scenarios.count) scenarios, \
+            \(Format.count(Int(minutes.rounded()))) minutes of motion, \(Format.count(record.frames)) frames. \
+            Every detector saw the same frames. Seed \(record.seed), suite `\(record.suiteHash)`.
+
+            A detection matches a repetition if it comes between \(record.window.earlySeconds) s before and \
+            \(record.window.lateSeconds) s after its completion; each is used once. `never`, `chance` and `ceiling` \
+            are controls: nothing, chance at \(Format.fixed(record.chanceRatePerSecond * 60, 1)) counts a minute, and a \
+            plain rule fed the noise-free projection.
+
+            """
+    }
+
+    private var overall: String {
+        let grid = OverallTable.grid(
+            evaluation.overall, labels: evaluation.labels, timers: report.timers, withIntervals: true)
+        var means = Grid(["detector", ">precision", ">recall", ">recall, observable", ">F1", ">count exact"])
+        for (index, label) in evaluation.labels.enumerated() {
+            means.add([
+                label, Format.share(evaluation.meanOverScenarios(index) { $0.precision.value }),
+                Format.share(evaluation.meanOverScenarios(index) { $0.recall.value }),
+                Format.share(evaluation.meanOverScenarios(index) { $0.recallObservable.value }),
+                Format.share(evaluation.meanOverScenarios(index) { $0.f1.value }),
+                Format.share(evaluation.meanOverScenarios(index) { $0.exactShare.value }),
+            ])
+        }
+        return """
+            ## All trials
+
+            \(grid.markdown)
+            In parentheses: \(Int(record.confidence * 100)) % intervals from \(record.resamples) resamples of trials. \
+            *Precision*: share of the counts that were repetitions. *Recall*: share of the repetitions that were \
+            counted; *observable*: of those whose near shoulder, elbow, wrist and hip were in the picture and reported. \
+            *Cheats accepted*: share of the cheat cycles that were counted. *Count exact*: share of the trials with the \
+            right count. *Delay*: median time from a repetition's completion to its detection. *Call*: time for one \
+            frame. `–`: undefined.
+
+            The mean over scenarios, each weighing the same:
+
+            \(means.markdown)
+            """
+    }
+
+    private var families: String {
+        var text = "## By family\n\n"
+        for family in evaluation.families {
+            var grid = Grid(
+                family.family?.isNegative == true
+                    ? ["detector", ">false counts/min", ">cheats accepted", ">count exact"]
+                    : ["detector", ">precision", ">recall", ">recall, observable", ">F1", ">count exact", ">bias"])
+            for (label, figures) in zip(evaluation.labels, family.figures) {
+                grid.add(
+                    family.family?.isNegative == true
+                        ? [
+                            label, Format.estimate(figures.falsePerMinute, 2),
+                            Format.estimate(figures.cheatAcceptance), Format.share(figures.exactShare.value),
+                        ]
+                        : [
+                            label, Format.estimate(figures.precision), Format.estimate(figures.recall),
+                            Format.estimate(figures.recallObservable), Format.estimate(figures.f1),
+                            Format.share(figures.exactShare.value), Format.fixed(figures.countBias.value, 2),
+                        ])
+            }
+            text += "### \(family.name)\n\n\(grid.markdown)\n"
+        }
+        return text
+    }
+
+    private var scenarios: String {
+        var positive = Grid(["scenario"] + evaluation.labels.map { ">\($0)" })
+        var negative = positive
+        for scenario in evaluation.scenarios {
+            if scenario.family?.isNegative == true {
+                negative.add(
+                    [scenario.name] + scenario.figures.map { Format.fixed($0.falsePerMinute.value, 2) })
+            } else {
+                positive.add(
+                    [scenario.name]
+                        + scenario.figures.map {
+                            "\(Format.fixed($0.precision.value, 2)) / \(Format.fixed($0.recall.value, 2))"
+                        })
+            }
+        }
+        var text = "## By scenario\n"
+        if !positive.isEmpty { text += "\nPrecision / recall:\n\n\(positive.markdown)" }
+        if !negative.isEmpty {
+            text += "\nFalse counts per minute; nothing should be counted here:\n\n\(negative.markdown)"
+        }
+        return text
+    }
+
+    private var errors: String {
+        let kinds = ErrorColumns.all
+        var grid = Grid(["detector", ">counted", ">right"] + kinds.map { ">\($0.title)" })
+        for (label, figures) in zip(evaluation.labels, evaluation.overall.figures) {
+            grid.add(
+                [label, Format.count(figures.tally.counted), Format.count(figures.tally.detected)]
+                    + kinds.map { Format.count($0.count(figures)) })
+        }
+        return """
+            ## Kinds of error
+
+            \(grid.markdown)
+            *doubled*: counted again within the window of a repetition that was counted. *early*, *late*: up to 1 s \
+            outside the window, which leaves a false count and a missed repetition. *merged*: a repetition that was \
+            counted together with its neighbour. *phantom*: counted where nothing countable was near.
+
+            """
+    }
+
+    private var worst: String {
+        var text = "## Where each detector is worst\n"
+        for (index, label) in evaluation.labels.enumerated() where index < record.detectors.count {
+            let ranked = evaluation.scenarios
+                .map {
+                    (
+                        group: $0,
+                        errors: Double($0.figures[index].tally.missed + $0.figures[index].tally.falseCounts)
+                            / Double(max(1, $0.trials))
+                    )
+                }
+                .filter { $0.errors > 0 }
+                .sorted { ($1.errors, $0.group.name) < ($0.errors, $1.group.name) }
+                .prefix(Self.worstCount)
+            var grid = Grid([
+                "scenario", ">errors a trial", ">missed", ">false counts", "mostly",
+                "rejected candidates (reason: number)",
+            ])
+            for entry in ranked {
+                let figures = entry.group.figures[index]
+                grid.add([
+                    entry.group.name, Format.fixed(entry.errors, 1),
+                    Format.count(figures.tally.missed),
+                    Format.count(figures.tally.falseCounts), mostly(figures), reasons(entry.group.rejections[index]),
+                ])
+            }
+            text += "\n### \(label)\n\n" + (grid.isEmpty ? "No error in any scenario.\n" : grid.markdown)
+        }
+        return text
+    }
+
+    private func mostly(_ figures: Figures) -> String {
+        let kinds = figures.falseKinds.merging(figures.missedKinds, uniquingKeysWith: max)
+        return kinds.sorted { ($1.value, $0.key) < ($0.value, $1.key) }.prefix(2)
+            .map { "\($0.key) \(Format.count($0.value))" }.joined(separator: ", ")
+    }
+
+    private func reasons(_ rejections: [(reason: String, count: Int)]) -> String {
+        rejections.prefix(3).map { "\($0.reason): \(Format.count($0.count))" }.joined(separator: ", ")
+    }
+
+    private var windows: String {
+        var grid = Grid(["detector", ">window, s", ">precision", ">recall", ">F1"])
+        let usual = "−\(record.window.earlySeconds) … +\(record.window.lateSeconds)"
+        for (index, label) in evaluation.labels.enumerated() {
+            func add(_ window: String, _ figures: Figures) {
+                grid.add([
+                    label, window, Format.estimate(figures.precision), Format.estimate(figures.recall),
+                    Format.estimate(figures.f1),
+                ])
+            }
+            add(usual, evaluation.overall.figures[index])
+            for window in evaluation.otherWindows { add("± \(window.seconds)", window.group.figures[index]) }
+        }
+        return "## With other matching windows\n\n\(grid.markdown)"
+    }
+
+    private var latency: String {
+        var grid = Grid(["detector", ">calls", ">p50, ns", ">p95", ">p99", ">p99.9", ">max"])
+        for (label, timer) in zip(evaluation.labels, report.timers) where timer.calls > 0 {
+            grid.add(
+                [label, Format.count(timer.calls)]
+                    + LatencyTable.percentiles.map { Format.count(Int(timer.nanoseconds(atPercentile: $0.value))) }
+                    + [Format.count(Int(timer.maximum))])
+        }
+        return """
+            ## Time for one frame
+
+            \(grid.markdown)
+            Real calls with the frames above, detectors in turn frame by frame, after \
+            \(TrialRunner.warmUpFrames) frames of warm-up a worker; reading the clock costs \
+            \(record.timing.timerCostNanoseconds) ns, which is taken off. \
+            \(record.machine.processor.isEmpty ? record.machine.architecture : record.machine.processor), \
+            \(record.machine.isOptimised ? "optimised build" : "debug build: not for comparison").
+
+            """
+    }
+
+    private var repetition: String {
+        """
+        ## How to repeat it
+
+            \(record.command)
+
+        RepGauge \(record.repgauge), \(record.machine.libc), GSL \(record.machine.gsl), Swift \(record.machine.swift). \
+        `run.json` holds everything that the run depends on, `summary.csv` the figures, `events.csv` every cycle and \
+        detection, `latency.csv` the call times, and `columns.md` says what each column is.
+
+        """
+    }
+}

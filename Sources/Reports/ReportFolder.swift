@@ -1,0 +1,111 @@
+public import Foundation
+public import Recordings
+
+/// A folder of report files that appear together, whole, or not at all.
+///
+/// Files are written into a hidden folder beside the target and moved into place by `publish`. Until then earlier
+/// reports stay as they are; when the value goes away unpublished, what was written is removed.
+public struct ReportFolder: ~Copyable {
+    /// Where the files will stand.
+    public let target: URL
+    private let staging: URL
+
+    /// Makes the hidden folder.
+    ///
+    /// - Parameter target: The folder that the files shall stand in; made if it does not exist.
+    /// - Throws: `FileError` where the folder cannot be made or written to.
+    public init(_ target: URL) throws(FileError) {
+        self.target = target.standardizedFileURL
+        let parent = self.target.deletingLastPathComponent()
+        staging = parent.appending(path: ".\(self.target.lastPathComponent)-\(UUID().uuidString).partial")
+        var isFolder: ObjCBool = false
+        if FileManager.default.fileExists(atPath: self.target.path, isDirectory: &isFolder), !isFolder.boolValue {
+            throw FileError(path: target.path, reason: "it is a file", advice: "name a folder")
+        }
+        do {
+            try FileManager.default.createDirectory(at: staging, withIntermediateDirectories: true)
+            if isFolder.boolValue, !FileManager.default.isWritableFile(atPath: self.target.path) {
+                try? FileManager.default.removeItem(at: staging)
+                throw CocoaError(.fileWriteNoPermission)
+            }
+        } catch {
+            throw FileError(explaining: error, path: target.path)
+        }
+    }
+
+    deinit { try? FileManager.default.removeItem(at: staging) }
+
+    /// Writes a whole file.
+    ///
+    /// - Throws: `FileError`.
+    public func write(_ text: String, to name: String) throws(FileError) {
+        do {
+            try Data(text.utf8).write(to: staging.appending(path: name))
+        } catch {
+            throw FileError(explaining: error, path: target.appending(path: name).path)
+        }
+    }
+
+    /// Opens a file that is written piece by piece.
+    ///
+    /// - Throws: `FileError`.
+    public func stream(_ name: String) throws(FileError) -> ReportStream {
+        try ReportStream(staging.appending(path: name), shownAs: target.appending(path: name).path)
+    }
+
+    /// Moves all files into place.
+    ///
+    /// - Throws: `FileError`.
+    public consuming func publish() throws(FileError) {
+        do {
+            let files = FileManager.default
+            try files.createDirectory(at: target, withIntermediateDirectories: true)
+            for name in try files.contentsOfDirectory(atPath: staging.path).sorted() {
+                // rename(2) replaces a file in one step: a reader sees the old one or the new one.
+                guard rename(staging.appending(path: name).path, target.appending(path: name).path) == 0 else {
+                    throw POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO)
+                }
+            }
+        } catch {
+            throw FileError(explaining: error, path: target.path)
+        }
+    }
+}
+
+/// A report file that is written piece by piece.
+public struct ReportStream: ~Copyable {
+    private let handle: FileHandle
+    private let path: String
+
+    init(_ url: URL, shownAs path: String) throws(FileError) {
+        self.path = path
+        do {
+            try Data().write(to: url)
+            handle = try FileHandle(forWritingTo: url)
+        } catch {
+            throw FileError(explaining: error, path: path)
+        }
+    }
+
+    /// Appends text.
+    ///
+    /// - Throws: `FileError`, for example on a full disk.
+    public func append(_ text: String) throws(FileError) {
+        do {
+            try handle.write(contentsOf: Data(text.utf8))
+        } catch {
+            throw FileError(explaining: error, path: path)
+        }
+    }
+
+    /// Finishes the file.
+    ///
+    /// - Throws: `FileError`.
+    public consuming func close() throws(FileError) {
+        do {
+            try handle.close()
+        } catch {
+            throw FileError(explaining: error, path: path)
+        }
+    }
+}

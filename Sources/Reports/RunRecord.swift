@@ -1,0 +1,141 @@
+import Detection
+public import Experiment
+import Foundation
+import Pose
+import Scenarios
+import Scoring
+
+/// Everything needed to repeat a run; the file `run.json`.
+public struct RunRecord: Codable, Sendable {
+    /// A scenario of the run.
+    public struct Entry: Codable, Sendable {
+        /// The scenario's name.
+        public var scenario: String
+        /// The scenario's family.
+        public var family: String
+        /// How many trials of it.
+        public var trials: Int
+    }
+
+    /// A detector of the run.
+    public struct Detector: Codable, Sendable {
+        /// Its label in every row.
+        public var label: String
+        /// Its name.
+        public var name: String
+        /// All its parameters, defaults too, in the order of `repgauge list detectors`.
+        public var parameters: [Parameter]
+    }
+
+    /// A parameter and its value.
+    public struct Parameter: Codable, Sendable {
+        /// The key.
+        public var name: String
+        /// The value as it would be typed.
+        public var value: String
+    }
+
+    /// The matching window, seconds.
+    public struct Window: Codable, Sendable {
+        /// How much earlier than the completion a detection may be.
+        public var earlySeconds: Double
+        /// How much later.
+        public var lateSeconds: Double
+    }
+
+    /// What depends on the machine's speed; everything else is the same again for the same seed and tool set.
+    public struct Timing: Codable, Sendable {
+        /// Wall time of the trials.
+        public var wallSeconds: Double
+        /// Frames synthesised and shown to all detectors, per second of wall time.
+        public var framesPerSecond: Double
+        /// Trials worked on at the same time.
+        public var jobs: Int
+        /// What reading the clock costs; taken off every call time.
+        public var timerCostNanoseconds: UInt64
+        /// When the run ended, UTC.
+        public var finished: String
+    }
+
+    /// The form of this file.
+    public var format = 1
+    /// The program's version.
+    public var repgauge: String
+    /// A command that repeats the run.
+    public var command: String
+    /// The suite's name.
+    public var suite: String
+    /// A hash of everything read from scenario, suite, default and estimator files.
+    public var suiteHash: String
+    /// The seed.
+    public var seed: UInt64
+    /// The matching window.
+    public var window: Window
+    /// The scenarios.
+    public var scenarios: [Entry]
+    /// The detectors.
+    public var detectors: [Detector]
+    /// Counts per second of the control `chance`.
+    public var chanceRatePerSecond: Double
+    /// Trials in all.
+    public var trials: Int
+    /// Frames in all.
+    public var frames: Int
+    /// Seconds of motion in all.
+    public var motionSeconds: Double
+    /// Resamples behind each interval.
+    public var resamples = Evaluation.resamples
+    /// Confidence of each interval.
+    public var confidence = Evaluation.confidence
+    /// The machine and its tool set.
+    public var machine: Machine
+    /// How long it took.
+    public var timing: Timing
+
+    /// Describes a run.
+    ///
+    /// - Parameters:
+    ///   - plan: The run.
+    ///   - outcome: What it gave.
+    ///   - suiteHash: The hash of the files that it was read from.
+    ///   - command: A command that repeats it.
+    ///   - version: The program's version.
+    ///   - wallSeconds: How long the trials took.
+    public init(
+        plan: ExperimentPlan, outcome: ExperimentRun.Outcome, suiteHash: String, command: String, version: String,
+        wallSeconds: Double
+    ) {
+        repgauge = version
+        self.command = command
+        suite = plan.suite
+        self.suiteHash = suiteHash
+        seed = plan.seed
+        window = Window(earlySeconds: plan.window.early.seconds, lateSeconds: plan.window.late.seconds)
+        scenarios = plan.entries.map {
+            Entry(scenario: $0.scenario.name, family: $0.scenario.family.rawValue, trials: $0.trials)
+        }
+        detectors = plan.detectors.map { detector in
+            Detector(
+                label: detector.label, name: detector.name,
+                parameters: detector.parameters.map { Parameter(name: $0.name, value: "\($0.value)") })
+        }
+        chanceRatePerSecond = outcome.chanceRate
+        trials = plan.trialCount
+        frames = outcome.tables.frames
+        motionSeconds = outcome.tables.seconds
+        machine = .current()
+        timing = Timing(
+            wallSeconds: wallSeconds, framesPerSecond: wallSeconds > 0 ? Double(frames) / wallSeconds : 0,
+            jobs: plan.jobs, timerCostNanoseconds: outcome.timerOverhead,
+            finished: Date.now.formatted(.iso8601))
+    }
+
+    /// The file's text.
+    ///
+    /// - Throws: `EncodingError`, which only a number that is not finite could cause.
+    public func json() throws -> String {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+        return String(decoding: try encoder.encode(self), as: UTF8.self) + "\n"
+    }
+}

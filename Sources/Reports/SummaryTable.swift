@@ -1,0 +1,62 @@
+import Experiment
+import Scenarios
+import Scoring
+
+/// The rows of `summary.csv`: one row a group of trials and contestant.
+enum SummaryTable {
+    static func text(_ evaluation: Evaluation) -> String {
+        var text = CSVText(
+            header: ["scope", "name", "family", "trials", "window_s", "detector"]
+                + estimates.flatMap { figure in
+                    [figure.name, "\(figure.name)_lower", "\(figure.name)_upper", "\(figure.name)_interval"]
+                } + numbers.map(\.name) + counts.map(\.name) + ErrorColumns.all.map(\.name))
+        func add(_ scope: String, _ group: Evaluation.Group, window: Double?) {
+            for (label, figures) in zip(evaluation.labels, group.figures) {
+                text.add(scope)
+                text.add(group.name)
+                text.add(group.family?.rawValue)
+                text.add(group.trials)
+                text.add(window)
+                text.add(label)
+                write(figures, to: &text)
+                text.endLine()
+            }
+        }
+        add("overall", evaluation.overall, window: nil)
+        for window in evaluation.otherWindows { add("overall", window.group, window: window.seconds) }
+        for family in evaluation.families { add("family", family, window: nil) }
+        for scenario in evaluation.scenarios { add("scenario", scenario, window: nil) }
+        return text.text
+    }
+
+    private static let estimates: [(name: String, value: @Sendable (Figures) -> Estimate)] = [
+        ("precision", \.precision), ("recall", \.recall), ("recall_observable", \.recallObservable), ("f1", \.f1),
+        ("false_counts_per_minute", \.falsePerMinute), ("cheat_acceptance", \.cheatAcceptance),
+        ("count_exact_share", \.exactShare), ("count_off_by_one_share", \.offByOneShare),
+        ("count_bias", \.countBias),
+    ]
+
+    private static let numbers: [(name: String, value: @Sendable (Figures) -> Double?)] = [
+        ("delay_mean_s", \.delay.mean), ("delay_p50_s", \.delay.median), ("delay_p95_s", \.delay.p95),
+    ]
+
+    private static let counts: [(name: String, value: @Sendable (Figures) -> Int)] = [
+        ("countable", \.tally.countable), ("countable_observable", \.tally.countableObservable),
+        ("detected", \.tally.detected), ("detected_observable", \.tally.detectedObservable),
+        ("false_counts", \.tally.falseCounts), ("borderline_detected", \.tally.borderlineDetected),
+        ("cheat_cycles", \.tally.cheatCycles), ("cheat_cycles_accepted", \.tally.cheatCyclesAccepted),
+    ]
+
+    private static func write(_ figures: Figures, to text: inout CSVText) {
+        for figure in estimates {
+            let estimate = figure.value(figures)
+            text.add(estimate.value)
+            text.add(estimate.lower)
+            text.add(estimate.upper)
+            text.add(estimate.value == nil ? nil : estimate.method.rawValue)
+        }
+        for figure in numbers { text.add(figure.value(figures)) }
+        for figure in counts { text.add(figure.value(figures)) }
+        for column in ErrorColumns.all { text.add(column.count(figures)) }
+    }
+}

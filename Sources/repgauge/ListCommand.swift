@@ -1,0 +1,78 @@
+import ArgumentParser
+import Detection
+import Foundation
+import Reports
+import Scenarios
+
+/// `repgauge list`.
+struct ListCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "list",
+        abstract: "List detectors, scenarios or estimator presets, with their parameters.",
+        discussion: """
+            EXAMPLES
+              repgauge list detectors
+              repgauge list scenarios
+              repgauge list presets
+            """)
+
+    /// What can be listed.
+    enum Subject: String, CaseIterable, ExpressibleByArgument {
+        case detectors, scenarios, presets
+    }
+
+    @Argument(help: "What to list: detectors, scenarios or presets.")
+    var subject: Subject
+
+    @OptionGroup var libraries: LibraryOptions
+
+    func run() throws {
+        switch subject {
+        case .detectors: print(detectors(), terminator: "")
+        case .scenarios: print(try scenarios(), terminator: "")
+        case .presets: print(try presets(), terminator: "")
+        }
+    }
+
+    private func scenarios() throws -> String {
+        var grid = Grid(["scenario", "family", "estimator", "what it is"])
+        for scenario in try libraries.library().scenarios() {
+            grid.add([scenario.name, scenario.family.rawValue, scenario.estimator.name, scenario.about])
+        }
+        return grid.plain
+    }
+
+    private func presets() throws -> String {
+        try libraries.library().estimators.map { preset in
+            let model = preset.model
+            var grid = Grid(["  parameter", ">value", "unit", "what it is"])
+            func add(_ name: String, _ value: Double, _ unit: String, _ about: String) {
+                grid.add(["  \(name)", "\(value)", unit, about])
+            }
+            add("slow-error", model.slowError, "T", "deviation of the error that wanders")
+            add("slow-time", model.slowTime, "s", "time constant of its wandering")
+            add("white-error", model.whiteError, "T", "deviation of the error that is new in every frame")
+            add("far-factor", model.farFactor, "", "how much larger errors are on the far side")
+            add("outlier-probability", model.outlierProbability, "", "of a joint in a frame")
+            add("outlier-size", model.outlierSize, "T", "deviation of an outlier")
+            add("inversion-rate", model.inversionRate, "1/s", "how often left is taken for right")
+            add("loss-rate", model.lossRate, "1/s", "how often the whole body is lost")
+            add("confidence", model.confidence, "", "mean of a joint in plain view")
+            add("hidden-confidence", model.hiddenConfidence, "", "mean of a hidden joint")
+            add("fps", model.clock.fps, "Hz", "images per second, where a scenario names none")
+            add("jitter", model.clock.jitter, "s", "deviation of an exposure's instant")
+            add("drops", model.clock.dropProbability, "", "probability that an image is lost")
+            return "\(preset.name): \(preset.about)\n\n\(grid.plain)\n"
+        }.joined(separator: "\n")
+    }
+
+    private func detectors() -> String {
+        DetectorCatalog.all.map { entry in
+            var grid = Grid(["  parameter", "allowed", "default", "what it does"])
+            for parameter in entry.parameters {
+                grid.add(["  \(parameter.name)", parameter.allowed, "\(parameter.defaultValue)", parameter.about])
+            }
+            return "\(entry.name): \(entry.about)\n\n\(grid.plain)\n"
+        }.joined(separator: "\n")
+    }
+}

@@ -1,0 +1,69 @@
+import ArgumentParser
+import Detection
+import Experiment
+import Foundation
+import Recordings
+import Reports
+
+/// `repgauge replay`.
+struct ReplayCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "replay",
+        abstract: "Run recordings through detectors; score them where they carry truth, list them where they don't.",
+        discussion: """
+            EXAMPLES
+              repgauge replay recordings/
+              repgauge replay set-1.csv --detector angle-threshold:pixels=square
+              repgauge replay recordings/ --format csv > counts.csv
+              repgauge replay out/standard-3.csv --events out/events.csv
+            """)
+
+    /// What is printed.
+    enum Format: String, CaseIterable, ExpressibleByArgument {
+        case table, csv, markdown
+    }
+
+    @Argument(help: ArgumentHelp("Recordings (CSV) or folders of them.", valueName: "path"))
+    var paths: [String]
+
+    @OptionGroup var detectors: DetectorOptions
+    @OptionGroup var windows: WindowOptions
+
+    @Option(help: "A table for the terminal, markdown, or CSV with one row a recording and detector.")
+    var format = Format.table
+
+    @Option(
+        help: ArgumentHelp(
+            "Every cycle and detection of synthesised trials too, with the columns of a run's events.csv.",
+            valueName: "file.csv"))
+    var events: String?
+
+    func run() async throws {
+        let detectors = try self.detectors.detectors()
+        let files = try paths.flatMap { path in
+            let files = try Files.list(path, extensions: ["csv"])
+            guard !files.isEmpty else { throw Failure(.wrongInput, "\(path): holds no recording (.csv)") }
+            return files
+        }
+        var results: [ReplayResult] = []
+        var eventText = EventTable.header
+        var bar = ProgressBar(total: files.count, what: "recordings")
+        for (index, file) in files.enumerated() {
+            try Task.checkCancellation()
+            let (recording, warnings) = try RecordingReader.read(csv: file)
+            for warning in warnings { Console.write("repgauge: warning: \(warning)\n") }
+            let rows = detectors.map { Replay.run(recording, detector: $0, window: windows.window) }
+            if let trial = TrialResult(recording, rows: rows) { eventText += EventTable.rows(trial) }
+            results += rows
+            bar.show(index + 1)
+        }
+        bar.clear()
+        if let events { try AtomicFile.write(eventText, to: URL(filePath: events)) }
+        let report = ReplayReport(results)
+        switch format {
+        case .table: print(report.plain, terminator: "")
+        case .csv: print(report.csv, terminator: "")
+        case .markdown: print(report.markdown, terminator: "")
+        }
+    }
+}

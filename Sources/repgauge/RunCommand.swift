@@ -1,0 +1,100 @@
+import ArgumentParser
+import Detection
+import Experiment
+import Foundation
+import Reports
+import Scenarios
+
+/// `repgauge run`.
+struct RunCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "run",
+        abstract: "Run suites or scenarios with detectors, print the summary and write the report.",
+        discussion: """
+            EXAMPLES
+              repgauge run
+              repgauge run real/standard cheat/standing-pump --trials 100
+              repgauge run standard --detector angle-threshold:down=95,up=150 filtered-hysteresis --out out/try
+            """)
+
+    @Argument(help: ArgumentHelp("Suites or scenarios: names, or YAML files.", valueName: "suite or scenario"))
+    var names = ["standard"]
+
+    @OptionGroup var detectors: DetectorOptions
+    @OptionGroup var windows: WindowOptions
+    @OptionGroup var libraries: LibraryOptions
+
+    @Option(help: ArgumentHelp("Trials of each scenario; else as the suite says.", valueName: "n"))
+    var trials: Int?
+
+    @Option(help: ArgumentHelp("Seed; else the suite's.", valueName: "s"))
+    var seed: UInt64?
+
+    @Option(help: ArgumentHelp("Trials worked on at the same time; no result depends on it.", valueName: "j"))
+    var jobs = ProcessInfo.processInfo.activeProcessorCount
+
+    @Option(
+        help: ArgumentHelp(
+            "Folder of the report; reports/NAME of the suite or first scenario if not given.", valueName: "dir"))
+    var out: String?
+
+    func validate() throws {
+        if let trials, !(1...1_000_000).contains(trials) {
+            throw ValidationError("--trials: \(trials) is no number from 1 to 1000000")
+        }
+        guard (1...1024).contains(jobs) else { throw ValidationError("--jobs: \(jobs) is no number from 1 to 1024") }
+    }
+
+    func run() async throws {
+        let library = try libraries.library()
+        let selection = try library.select(names)
+        let plan = ExperimentPlan(
+            suite: selection.name,
+            entries: selection.entries.map { .init(scenario: $0.scenario, trials: trials ?? $0.trials) },
+            detectors: try detectors.detectors(), seed: seed ?? selection.seed, window: windows.window, jobs: jobs)
+        let folder = try openFolder(suite: selection.name)
+        let events = try folder.stream("events.csv")
+        try events.append(EventTable.header)
+
+        var bar = ProgressBar(total: plan.trialCount, what: "trials")
+        let start = ContinuousClock.now
+        let outcome = try await ExperimentRun(plan).run(
+            describe: { EventTable.rows($0) }, emit: { try events.append($0) }, progress: { bar.show($0) })
+        let wallSeconds = (ContinuousClock.now - start).seconds
+        bar.clear()
+        try events.close()
+
+        let report = Report(
+            record: RunRecord(
+                plan: plan, outcome: outcome, suiteHash: selection.hash, command: command(plan),
+                version: Version.current,
+                wallSeconds: wallSeconds),
+            evaluation: try Evaluation(outcome.tables, plan: plan), timers: outcome.timers)
+        try report.write(into: folder)
+        try folder.publish()
+        print(report.summary, terminator: "")
+        print("\nReport: \(target(suite: selection.name).path(percentEncoded: false))/report.md")
+    }
+}
+
+extension RunCommand {
+    private func target(suite: String) -> URL { URL(filePath: out ?? "reports/\(suite)") }
+
+    /// A folder that cannot be written is wrong input: nothing was run yet.
+    private func openFolder(suite: String) throws -> ReportFolder {
+        do {
+            return try ReportFolder(target(suite: suite))
+        } catch {
+            throw Failure(.wrongInput, "\(error)")
+        }
+    }
+
+    /// A command that repeats the run wherever the same scenarios are.
+    private func command(_ plan: ExperimentPlan) -> String {
+        var words = ["repgauge", "run"] + names + ["--seed", "\(plan.seed)"]
+        if let trials { words += ["--trials", "\(trials)"] }
+        words += ["--detector"] + plan.detectors.map(\.label)
+        words += ["--early", "\(windows.early)", "--late", "\(windows.late)"]
+        return words.joined(separator: " ")
+    }
+}

@@ -1,0 +1,90 @@
+import ArgumentParser
+import Detection
+import Foundation
+import Pose
+import Scenarios
+import Scoring
+
+/// Where the scenarios are.
+struct LibraryOptions: ParsableArguments {
+    @Option(
+        name: .customLong("scenarios"),
+        help: ArgumentHelp(
+            "The folder of scenarios, defaults and estimators.",
+            discussion: "Found by itself in the current folder or beside the program.", valueName: "dir"))
+    var folder: String?
+
+    /// Reads the library.
+    ///
+    /// - Throws: `Failure` where there is none, and what reading throws.
+    func library() throws -> ScenarioLibrary { try ScenarioLibrary(folder: try url()) }
+
+    /// The folder.
+    func url() throws -> URL {
+        if let folder {
+            guard LibraryOptions.isLibrary(URL(filePath: folder)) else {
+                throw Failure(
+                    .wrongInput, "\(folder): there is no defaults.yaml in it; --scenarios names a folder of scenarios")
+            }
+            return URL(filePath: folder)
+        }
+        for start in [FileManager.default.currentDirectoryPath, Self.programFolder] {
+            var place = URL(filePath: start)
+            for _ in 0..<6 {
+                let candidate = place.appending(path: "scenarios")
+                if LibraryOptions.isLibrary(candidate) { return candidate }
+                place = place.deletingLastPathComponent()
+            }
+        }
+        throw Failure(
+            .wrongInput, "no folder 'scenarios' here, above or beside the program; name one with --scenarios DIR")
+    }
+
+    private static func isLibrary(_ url: URL) -> Bool {
+        FileManager.default.fileExists(atPath: url.appending(path: "defaults.yaml").path)
+    }
+
+    private static var programFolder: String {
+        (Bundle.main.executableURL ?? URL(filePath: CommandLine.arguments[0])).deletingLastPathComponent().path
+    }
+}
+
+/// Which detectors take part.
+struct DetectorOptions: ParsableArguments {
+    @Option(
+        name: .customLong("detector"), parsing: .upToNextOption,
+        help: ArgumentHelp(
+            "Detectors, each NAME or NAME:key=value,…; all with their defaults if none is named.",
+            discussion: "For example angle-threshold:down=95,up=150,pixels=square. See: repgauge list detectors.",
+            valueName: "detector"))
+    var names: [String] = []
+
+    /// The detectors.
+    ///
+    /// - Throws: `DetectorError` for an unknown name, key or value.
+    func detectors() throws -> [ConfiguredDetector] {
+        let names = self.names.isEmpty ? DetectorCatalog.all.map(\.name) : self.names
+        var seen: Set<String> = []
+        return try names.map { try ConfiguredDetector(parsing: $0) }.filter { seen.insert($0.label).inserted }
+    }
+}
+
+/// How far a detection may lie from a completion.
+struct WindowOptions: ParsableArguments {
+    @Option(help: ArgumentHelp("How much earlier than a completion a detection may be.", valueName: "seconds"))
+    var early = 0.5
+
+    @Option(help: ArgumentHelp("How much later than a completion a detection may be.", valueName: "seconds"))
+    var late = 0.5
+
+    /// The window.
+    var window: MatchWindow {
+        MatchWindow(early: Nanoseconds(seconds: early), late: Nanoseconds(seconds: late))
+    }
+
+    func validate() throws {
+        for (name, value) in [("--early", early), ("--late", late)] where !(0...60).contains(value) {
+            throw ValidationError("\(name): \(value) is no number of seconds from 0 to 60")
+        }
+    }
+}

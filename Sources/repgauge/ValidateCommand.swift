@@ -1,0 +1,76 @@
+import ArgumentParser
+import Foundation
+import Recordings
+import Scenarios
+
+/// `repgauge validate`.
+struct ValidateCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "validate",
+        abstract: "Check scenario files (YAML) and recordings (CSV with its JSON), all faults of a file at once.",
+        discussion: """
+            A folder stands for all files in it. Warnings leave a file valid.
+
+            EXAMPLES
+              repgauge validate scenarios
+              repgauge validate my-scenario.yaml recordings/set-1.csv
+            """)
+
+    @Argument(help: ArgumentHelp("Files or folders.", valueName: "file"))
+    var paths: [String]
+
+    @Flag(name: .shortAndLong, help: "Print only what is wrong.")
+    var quiet = false
+
+    @OptionGroup var libraries: LibraryOptions
+
+    func run() throws {
+        var checked = 0
+        var wrong = 0
+        for path in paths {
+            let files = try Files.list(path, extensions: ["yaml", "yml", "csv"])
+            guard !files.isEmpty else { throw Failure(.wrongInput, "\(path): holds no .yaml and no .csv file") }
+            for file in files {
+                checked += 1
+                let findings = try check(file)
+                for line in findings.warnings where !quiet { print("warning: \(line)") }
+                for line in findings.faults { print(line) }
+                if !findings.faults.isEmpty { wrong += 1 }
+            }
+        }
+        if wrong > 0 {
+            throw Failure(.wrongInput, "\(wrong) of \(checked) \(checked == 1 ? "file" : "files") cannot be used")
+        }
+        if !quiet { print("\(checked) \(checked == 1 ? "file is" : "files are") valid") }
+    }
+
+    private func check(_ file: URL) throws -> (faults: [String], warnings: [String]) {
+        if file.pathExtension == "csv" {
+            do {
+                let (_, warnings) = try RecordingReader.read(csv: file)
+                return ([], warnings.map { "\($0)" })
+            } catch {
+                return ("\(error)".split(separator: "\n").map(String.init), [])
+            }
+        }
+        return (try libraries.library().validate(file).map { "\($0)" }, [])
+    }
+}
+
+/// Finding files.
+enum Files {
+    /// The files that a path stands for: itself, or all files in the folder and its folders with one of some endings.
+    ///
+    /// - Throws: `Failure` where there is nothing at that path.
+    static func list(_ path: String, extensions: Set<String>) throws -> [URL] {
+        let url = URL(filePath: path)
+        var isFolder: ObjCBool = false
+        guard FileManager.default.fileExists(atPath: url.path, isDirectory: &isFolder) else {
+            throw Failure(.wrongInput, "\(path): there is no such file or folder")
+        }
+        guard isFolder.boolValue else { return [url] }
+        let inside = FileManager.default.enumerator(atPath: url.path)?.compactMap { $0 as? String } ?? []
+        return inside.filter { extensions.contains(URL(filePath: $0).pathExtension) }.sorted()
+            .map { url.appending(path: $0) }
+    }
+}

@@ -1,0 +1,99 @@
+import Foundation
+import Testing
+
+@Suite("synth, replay, render, validate")
+struct PipeTests {
+    @Test(
+        "a replayed synth file gives exactly the events of the run",
+        arguments: ["real/standard", "cheat/standing-pump", "occlusion/whole-pose-lost", "everyday/squats"])
+    func replay(scenario: String) throws {
+        let command = try Command()
+        #expect(
+            try command.run(
+                "run", scenario, "--trials", "3", "--seed", "7", "--out", "run", "--scenarios", Command.scenarios
+            ).status == 0)
+        #expect(
+            try command.run(
+                "synth", scenario, "--trial", "2", "--seed", "7", "--out", "two.csv", "--scenarios",
+                Command.scenarios
+            ).status == 0)
+        #expect(try command.run("replay", "two.csv", "--events", "replayed.csv").status == 0)
+        let controls = ["never", "chance", "ceiling"]
+        let events = try command.text("run/events.csv").split(separator: "\n").filter { line in
+            let fields = line.split(separator: ",", omittingEmptySubsequences: false)
+            return fields[2] == "trial" || fields[2] == "2" && !controls.contains(String(fields[3]))
+        }
+        #expect(events.count > 3)
+        #expect(events == (try command.text("replayed.csv")).split(separator: "\n"))
+    }
+
+    @Test("replay prints one CSV row a recording and detector")
+    func replayCSV() throws {
+        let command = try Command()
+        #expect(
+            try command.run(
+                "synth", "real/standard", "--trial", "0", "--out", "set/one.csv", "--scenarios", Command.scenarios
+            ).status == 0)
+        let result = try command.run("replay", "set", "--format", "csv")
+        #expect(result.status == 0)
+        let lines = result.output.split(separator: "\n")
+        #expect(lines.count == 4)
+        #expect(lines.first == "recording,group,detector,counted,expected_min,expected_max,right")
+        #expect(lines.dropFirst().allSatisfy { $0.hasPrefix("one,set,") })
+    }
+
+    @Test("the world file has every joint and both toes, and joins the recording by time")
+    func world() throws {
+        let command = try Command()
+        #expect(
+            try command.run(
+                "synth", "real/standard", "--trial", "1", "--out", "a.csv", "--world", "w.csv", "--scenarios",
+                Command.scenarios
+            ).status == 0)
+        let world = try command.text("w.csv").split(separator: "\n")
+        let header = world[0].split(separator: ",")
+        #expect(header.count == 1 + 21 * 3)
+        #expect(header.first == "t")
+        #expect(header.last == "rightToe_z")
+        let times = Set(world.dropFirst().map { $0.prefix { $0 != "," } })
+        for row in try command.text("a.csv").split(separator: "\n").dropFirst() {
+            #expect(times.contains(row.prefix { $0 != "," }))
+        }
+    }
+
+    @Test("render writes a page and a sheet")
+    func render() throws {
+        let command = try Command()
+        let result = try command.run(
+            "render", "cheat/reach", "--trial", "1", "--out", "pictures", "--scenarios", Command.scenarios)
+        #expect(result.status == 0)
+        #expect(try command.text("pictures/cheat-reach-1.html").contains("<!doctype html>"))
+        #expect(try command.text("pictures/cheat-reach-1.svg").contains("<svg"))
+    }
+
+    @Test("validate tells all faults of all files with file, line and key")
+    func validate() throws {
+        let command = try Command()
+        try command.write(
+            """
+            scenario: real/mine
+            family: unreal
+            about: wrong in three places
+            session:
+              - plank: {seconds: -1}
+            wings: 2
+            """, to: "mine.yaml")
+        let result = try command.run("validate", "mine.yaml", "--scenarios", Command.scenarios)
+        #expect(result.status == 2)
+        for part in ["mine.yaml:2", "mine.yaml:5", "mine.yaml:6", "family", "seconds", "wings"] {
+            #expect(result.output.contains(part), "\(part)")
+        }
+    }
+
+    @Test("the checkout's scenarios are valid")
+    func checkout() throws {
+        let result = try Command().run("validate", Command.scenarios, "--scenarios", Command.scenarios)
+        #expect(result.status == 0)
+        #expect(result.complaints.isEmpty)
+    }
+}

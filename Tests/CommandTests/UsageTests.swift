@@ -1,0 +1,74 @@
+import Foundation
+import Testing
+
+@Suite("Usage")
+struct UsageTests {
+    @Test(
+        "every subcommand explains itself with an example",
+        arguments: [
+            "run", "synth", "replay", "render", "validate", "list",
+        ])
+    func help(subcommand: String) throws {
+        let result = try Command().run(subcommand, "--help")
+        #expect(result.status == 0)
+        #expect(result.output.contains("EXAMPLES"))
+        #expect(result.output.contains("repgauge \(subcommand)"))
+    }
+
+    @Test("the exit codes stand in the help")
+    func exitCodes() throws {
+        let result = try Command().run("--help")
+        #expect(result.status == 0)
+        for code in ["0 ", "1 ", "2 ", "3 ", "4 ", "130 "] { #expect(result.output.contains("  \(code)")) }
+    }
+
+    @Test(
+        "wrong usage and wrong input end with 2 and name what is wrong",
+        arguments: [
+            (["fly"], "fly"),
+            (["run", "--wings", "2"], "--wings"),
+            (["run", "real/nothing"], "real/nothing"),
+            (["run", "--trials", "0"], "--trials"),
+            (["run", "--early", "nan"], "--early"),
+            (["run", "--jobs", "0"], "--jobs"),
+            (["run", "--detector", "elbow"], "elbow"),
+            (["run", "--detector", "angle-threshold:dwn=90"], "dwn"),
+            (["run", "--detector", "angle-threshold:down=nan"], "nan"),
+            (["run", "--detector", "angle-threshold:down=150,up=90"], "up"),
+            (["synth", "real/standard"], "--out"),
+            (["synth", "real/standard", "--trial", "-1", "--out", "x.csv"], "--trial"),
+            (["replay", "nowhere"], "nowhere"),
+            (["render", "nowhere.csv"], "nowhere.csv"),
+            (["validate", "nowhere.yaml"], "nowhere.yaml"),
+            (["list", "birds"], "birds"),
+        ])
+    func wrongUsage(arguments: [String], named: String) throws {
+        let result = try Command().run(
+            arguments
+                + ["--scenarios", Command.scenarios].filter { _ in
+                    arguments[0] != "fly"
+                })
+        #expect(result.status == 2)
+        #expect(result.complaints.contains(named))
+        #expect(result.output.isEmpty)
+    }
+
+    @Test("a folder without scenarios is named")
+    func noScenarios() throws {
+        let command = try Command()
+        let result = try command.run("list", "scenarios", "--scenarios", "empty")
+        #expect(result.status == 2)
+        #expect(result.complaints.contains("empty"))
+    }
+
+    @Test(
+        "everything can be listed",
+        arguments: [
+            ("detectors", "filtered-hysteresis"), ("scenarios", "real/standard"), ("presets", "home"),
+        ])
+    func list(subject: String, entry: String) throws {
+        let result = try Command().run("list", subject, "--scenarios", Command.scenarios)
+        #expect(result.status == 0)
+        #expect(result.output.contains(entry))
+    }
+}
