@@ -28,35 +28,20 @@ struct Course: Sendable {
     let firstDescent: Double
     /// Mean length of a stroke, seconds.
     let meanDuration: Double
-    private var pieces: [Piece]
+    private let pieces: [Piece]
     private let inverseDuration: Double
 
     /// The course of strokes that begin at a value.
     init(_ strokes: [Stroke], from start: Double) {
         var (time, value) = (0.0, start)
-        pieces = []
-        pieces.reserveCapacity(strokes.count)
-        for stroke in strokes {
-            pieces.append(Piece(start: time, from: value, stroke: stroke))
-            time += stroke.duration
-            value = stroke.top
+        pieces = strokes.map { stroke in
+            defer { (time, value) = (time + stroke.duration, stroke.top) }
+            return Piece(start: time, from: value, stroke: stroke)
         }
         end = value
         firstDescent = strokes.first?.descent ?? 0
         meanDuration = strokes.isEmpty ? 0 : time / Double(strokes.count)
         inverseDuration = meanDuration > 0 ? 1 / meanDuration : 0
-    }
-
-    /// The largest value of any end of a stroke.
-    var highest: Double { pieces.reduce(end) { max($0, max($1.from, $1.stroke.bottom)) } }
-    /// The smallest value of any end of a stroke.
-    var lowest: Double { pieces.reduce(end) { min($0, min($1.from, $1.stroke.bottom)) } }
-
-    /// Changes the roll of every stroke.
-    mutating func limitRoll(_ limit: (_ from: Double, _ stroke: Stroke) -> Double) {
-        for index in pieces.indices {
-            pieces[index].stroke.roll = limit(pieces[index].from, pieces[index].stroke)
-        }
     }
 
     /// The drive some seconds after the start; before and after, it stands still.

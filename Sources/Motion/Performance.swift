@@ -75,7 +75,7 @@ public struct Performance: Sendable {
         case .route(let route): return route.pose(at: local)
         case .still(let rest, let from, let settling):
             let pose = local < settling ? from.mixed(with: rest, raisedCosine(local / settling)) : rest
-            return swayed(pose, phase, at: time, handsAreFixed: false)
+            return swayed(pose, phase, at: time)
         case .gesture(let gesture, let course, let lag, let difference, let settling):
             let point = course.point(at: local)
             let bob = lag == 0 ? point.depth : course.point(at: local - lag).depth
@@ -83,23 +83,23 @@ public struct Performance: Sendable {
             if local < settling {
                 pose = pose.combined(with: difference) { [rest = raisedCosine(1 - local / settling)] in $0 + $1 * rest }
             }
-            return swayed(pose, phase, at: time, handsAreFixed: gesture.handsAreFixed)
+            return swayed(pose, phase, at: time)
         }
     }
 
     /// The pose with the sway of an instant.
     @inline(__always)
-    private func swayed(_ pose: BodyPose, _ phase: PhaseMotion, at time: Double, handsAreFixed: Bool) -> BodyPose {
-        guard let posture = phase.swaying else { return pose }
+    private func swayed(_ pose: BodyPose, _ phase: PhaseMotion, at time: Double) -> BodyPose {
+        guard let swaying = phase.swaying else { return pose }
         var pose = pose
         var wander = sway.value(at: time) * amplitudes.free * phase.swayShare(at: time)
-        if posture != .standing { wander.x = 0 }
-        if posture == .supine { wander.y = 0 }
+        if swaying.posture != .standing { wander.x = 0 }
+        if swaying.posture == .supine { wander.y = 0 }
         let (sine, cosine) = sineCosine(pose.pitch)
         pose.root.x += wander.x
         pose.pitch += wander.y
         pose.head += wander.w
-        guard !handsAreFixed else { return pose }
+        guard !swaying.handsAreFixed else { return pose }
         let carried = Vector(wander.x - sine * wander.y * figure.body.torso, 0, cosine * wander.y * figure.body.torso)
         let drift = carried + Vector(wander.z, 0, 0)
         pose.left.wrist += drift

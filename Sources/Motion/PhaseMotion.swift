@@ -22,22 +22,28 @@ struct PhaseMotion: Sendable {
     let content: Content
     /// Whether the sway fades in from and out to a motion of another kind.
     var fadesIn = false, fadesOut = false
-    /// The posture that sways; `nil` for none.
-    let swaying: Posture?
+    /// What sways; `nil` for nothing.
+    let swaying: Swaying?
+
+    /// A kind of sway: between phases of the same kind it goes on.
+    struct Swaying: Sendable, Equatable {
+        /// The posture.
+        var posture: Posture
+        /// Whether the hands stay in the world.
+        var handsAreFixed = false
+    }
 
     /// Whether the hands are on the floor.
     var isPlanted: Bool { if case .planted = content { true } else { false } }
 
-    /// Seconds over which the sway fades.
-    private static let fade = 0.6
-
     /// How much of the sway there is at an instant.
     @inline(__always)
     func swayShare(at time: Double) -> Double {
-        var share = 1.0
-        if fadesIn, time - start < PhaseMotion.fade { share *= raisedCosine((time - start) / PhaseMotion.fade) }
-        if fadesOut, end - time < PhaseMotion.fade { share *= raisedCosine((end - time) / PhaseMotion.fade) }
-        return share
+        // Half of the phase at most, so that one fade is over before the other begins.
+        let fade = min(0.6, 0.5 * (end - start))
+        if fadesIn, time - start < fade { return raisedCosine((time - start) / fade) }
+        if fadesOut, end - time < fade { return raisedCosine((end - time) / fade) }
+        return 1
     }
 }
 

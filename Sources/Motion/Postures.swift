@@ -185,10 +185,11 @@ extension Postures {
     }
 
     /// The keys between two postures, without the ends.
-    static func route(from: Posture, to: Posture) -> [Key] {
-        switch (from, to) {
-        case (.standing, .plank): [.crouch, .lunge]
-        case (.plank, .standing): [.lunge, .crouch]
+    func route(from: Posture, to: Posture) -> [Key] {
+        let low = chain.style.support == .toes ? Key.lunge : .rest(.allFours)
+        return switch (from, to) {
+        case (.standing, .plank): [.crouch, low]
+        case (.plank, .standing): [low, .crouch]
         case (.standing, .allFours): [.crouch]
         case (.allFours, .standing): [.crouch]
         case (.kneeling, .plank), (.plank, .kneeling): [.rest(.allFours)]
@@ -222,10 +223,10 @@ extension Postures {
 
     private func lunge() -> BodyPose {
         var pose = chain.pose(elbow: chain.style.elbowTop)
-        let crouched = crouch()
-        let plank = pose
-        pose.root = mix(crouched.root, plank.root, 0.62)
-        pose.root.z = max(0.5 * body.thigh + 0.25 * body.shank, 0.9 * plank.root.z)
+        let clearance = 0.05 * body.stature
+        let drop = pose.left.ankle.z - clearance
+        let ahead = (body.shank * body.shank - drop * drop).squareRoot() + 0.15 * body.thigh
+        pose.root = Vector(pose.left.ankle.x + ahead, 0, clearance + 0.98 * body.thigh)
         pose.pitch = 14.0.radians
         pose.splay = 0.12
         for isLeft in [true, false] { pose[isLeft].wrist.z += 0.04 * body.stature }
@@ -235,9 +236,9 @@ extension Postures {
     private func onTheSide() -> BodyPose {
         let lying = supine()
         var pose = lying
-        pose.root.z = body.hipWidth / 2 + Floor.hip * body.stature
+        pose.root.z = body.hipWidth / 2 + 0.09 * body.stature
         pose.roll = .pi / 2
-        let rise = (body.shoulderWidth / 2 + 0.03 * body.stature - pose.root.z) / body.torso
+        let rise = (body.shoulderWidth / 2 + 0.05 * body.stature - pose.root.z) / body.torso
         pose.pitch = angle(y: rise, x: (1 - rise * rise).squareRoot())
         // Rolled by a quarter turn the chest looks to the right, the left side is below.
         let axes = TrunkAxes(pitch: pose.pitch, roll: pose.roll)
@@ -245,11 +246,11 @@ extension Postures {
         let reach = figure.arm.chord(angle: 90)
         for isLeft in [true, false] {
             let outward = axes.left * (isLeft ? 1 : -1)
-            pose[isLeft].ankle = pose.root + Vector(-0.62 * legLength, -0.25 * legLength, 0)
-            pose[isLeft].ankle.z = isLeft ? Floor.ankle * body.stature : 0.09 * body.stature
+            pose[isLeft].ankle = pose.root + Vector(-0.75 * legLength, -0.25 * legLength, 0)
+            pose[isLeft].ankle.z = (isLeft ? 0.06 : 0.11) * body.stature
             pose[isLeft].foot = direction(Vector(-0.5, -0.8, 0))
             pose[isLeft].wrist = neck + outward * (body.shoulderWidth / 2) + Vector(-0.1, -0.9, 0) * reach
-            pose[isLeft].wrist.z = (isLeft ? 0.07 : 0.16) * body.stature
+            pose[isLeft].wrist.z = (isLeft ? 0.09 : 0.18) * body.stature
             pose[isLeft].elbow = Vector(-1, 0.2, 0.1)
         }
         return pose

@@ -310,8 +310,11 @@ enum Floor {
     static let knee = 0.032
     /// Ankle over a flat foot.
     static let ankle = 0.039
-    /// Hip of a person who lies on the back.
+    /// Hip of a person who lies, and the lowest of a push-up.
     static let hip = 0.055
+    /// Shoulders of a push-up with the chest on the floor: somewhat less than half the chest's depth in ANSUR II,
+    /// since shoulders sink between the blades.
+    static let shoulder = 0.06
 }
 
 /// The shanks of a person who kneels on tucked toes.

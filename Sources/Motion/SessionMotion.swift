@@ -74,10 +74,12 @@ struct SessionMotion {
         case .hold(let posture, let seconds):
             let rest = postures.rest(posture)
             let settling = min(Self.settling, seconds)
-            append(.still(rest, from: pose ?? rest, settling: pose == nil ? 0 : settling), seconds, posture, end: rest)
+            append(
+                .still(rest, from: pose ?? rest, settling: pose == nil ? 0 : settling), seconds,
+                PhaseMotion.Swaying(posture: posture), end: rest)
         case .transition(let from, let to, let seconds):
             let end = postures.rest(to)
-            let between = Postures.route(from: from, to: to).map { postures.pose($0) }
+            let between = postures.route(from: from, to: to).map { postures.pose($0) }
             let route = Route([pose ?? postures.rest(from)] + between + [end], duration: seconds)
             append(.route(route), seconds, nil, end: end)
             if to == .plank { planted = SIMD2(chain.style.elbowTop, 0) }
@@ -103,9 +105,9 @@ struct SessionMotion {
     }
 
     private mutating func append(
-        _ content: PhaseMotion.Content, _ seconds: Double, _ posture: Posture?, end: BodyPose
+        _ content: PhaseMotion.Content, _ seconds: Double, _ swaying: PhaseMotion.Swaying?, end: BodyPose
     ) {
-        phases.append(PhaseMotion(start: time, end: time + seconds, content: content, swaying: posture))
+        phases.append(PhaseMotion(start: time, end: time + seconds, content: content, swaying: swaying))
         time += seconds
         pose = end
         planted = nil
@@ -122,7 +124,7 @@ struct SessionMotion {
             .gesture(
                 gesture, course, lag: delay, difference: difference,
                 settling: min(Self.settling, course.firstDescent)),
-            seconds, posture, end: end)
+            seconds, PhaseMotion.Swaying(posture: posture, handsAreFixed: gesture.handsAreFixed), end: end)
     }
 }
 
@@ -134,8 +136,8 @@ extension SessionMotion {
     ) throws(MotionError) {
         let rest = SIMD2(chain.style.elbowTop, 0.0)
         let entry = planted ?? rest
-        var course = Course(strokes, from: driven == .head ? entry.y : entry.x)
-        if driven == .elbow { try keepInReach(&course) }
+        let strokes = driven == .elbow ? try inReach(strokes, from: entry.x) : strokes
+        let course = Course(strokes, from: driven == .head ? entry.y : entry.x)
         let motion = PlantedMotion(
             driven: driven, course: course, entry: entry, rest: rest,
             settling: entry == rest ? 0 : min(Self.settling, seconds))
@@ -145,36 +147,65 @@ extension SessionMotion {
             case .elbow: SIMD2(course.end, 0)
             case .head: SIMD2(rest.x, course.end)
             }
-        append(.planted(motion), seconds, .plank, end: chain.pose(elbow: end.x, head: end.y.radians))
+        append(
+            .planted(motion), seconds, PhaseMotion.Swaying(posture: .plank),
+            end: chain.pose(elbow: end.x, head: end.y.radians))
         planted = end
     }
 
-    /// Limits the roll of strokes to what the straighter arm can follow, and refuses strokes that the chain cannot do.
-    private func keepInReach(_ course: inout Course) throws(MotionError) {
-        for angle in [course.lowest - amplitudes.planted.x, course.highest + amplitudes.planted.x] {
-            let trunk = chain.trunk(PushUpChain.Drive(elbow: angle))
-            let error = chain.elbowCosines(trunk).left - halfTurnCosine(angle.radians)
-            guard angle > 20, angle <= 179.5, error.magnitude < 1e-9, trunk.neck.z > 0, trunk.root.z > 0 else {
-                throw .outOfReach(
-                    scenario: plan.scenario, trial: plan.trial, what: "a push-up at an elbow angle of \(angle)°")
-            }
+    /// Strokes that the body can follow.
+    ///
+    /// They end where the chest meets the floor, and roll no more than the straighter arm allows.
+    private func inReach(_ strokes: [Stroke], from start: Double) throws(MotionError) -> [Stroke] {
+        let highest = strokes.reduce(start) { max($0, $1.top) }
+        guard isFeasible(min(highest + amplitudes.planted.x, 179)) else {
+            throw .outOfReach(
+                scenario: plan.scenario, trial: plan.trial,
+                what: "a push-up with an elbow angle of \(highest)° at its top")
         }
-        course.limitRoll { from, stroke in
-            var roll = stroke.roll
-            while roll.magnitude > 0.05, !isInReach(from: from, stroke, roll: roll) { roll *= 0.85 }
-            return roll.magnitude > 0.05 ? roll : 0
+        let deepest = deepestElbow(from: highest, to: strokes.reduce(highest) { min($0, min($1.bottom, $1.top)) })
+        var from = start
+        return strokes.map { stroke in
+            var stroke = stroke
+            stroke.bottom = max(stroke.bottom, deepest)
+            stroke.top = max(stroke.top, deepest)
+            while stroke.roll != 0, !isInReach(from: from, stroke) {
+                stroke.roll = stroke.roll.magnitude > 0.05 ? stroke.roll * 0.85 : 0
+            }
+            from = stroke.top
+            return stroke
         }
     }
 
-    private func isInReach(from: Double, _ stroke: Stroke, roll: Double) -> Bool {
+    /// Whether the chain closes at an elbow angle with the chest off the floor and the hips too.
+    private func isFeasible(_ elbow: Double) -> Bool {
+        let trunk = chain.trunk(PushUpChain.Drive(elbow: elbow))
+        let error = chain.elbowCosines(trunk).left - halfTurnCosine(elbow.radians)
+        return elbow >= 30 && error.magnitude < 1e-9 && trunk.neck.z >= Floor.shoulder * figure.body.stature
+            && trunk.root.z >= Floor.hip * figure.body.stature
+    }
+
+    /// The smallest elbow angle on the way between two angles, as far as the body can go, degrees.
+    private func deepestElbow(from high: Double, to low: Double) -> Double {
+        let sway = amplitudes.planted.x
+        if isFeasible(low - sway) { return low }
+        var (feasible, infeasible) = (high, low)
+        while feasible - infeasible > 0.01 {
+            let middle = (feasible + infeasible) / 2
+            if isFeasible(middle - sway) { feasible = middle } else { infeasible = middle }
+        }
+        return feasible
+    }
+
+    private func isInReach(from: Double, _ stroke: Stroke) -> Bool {
         for step in 1...8 {
             let depth = Double(step) / 8
-            let sway = roll > 0 ? amplitudes.planted.z : -amplitudes.planted.z
-            let sine = sineCosine((roll * depth).radians).sine + sway
+            let sway = stroke.roll > 0 ? amplitudes.planted.z : -amplitudes.planted.z
+            let sine = quarterSine((stroke.roll * depth).radians) + sway
             let elbow = mix(max(from, stroke.top), stroke.bottom, depth) + amplitudes.planted.x
             let (left, right) = chain.elbowCosines(chain.trunk(PushUpChain.Drive(elbow: elbow, rollSine: sine)))
-            // Between 20° and 179.7°.
-            guard max(left, right) < 0.94, min(left, right) > -0.999986 else { return false }
+            // Between 30° and 179.7°.
+            guard max(left, right) < 0.866, min(left, right) > -0.999986 else { return false }
         }
         return true
     }

@@ -1,0 +1,163 @@
+import Motion
+import Pose
+import Scenarios
+import Testing
+
+@Suite("Kinematics of a thousand random trials")
+struct KinematicsTests {
+    /// The trials, in blocks so that they can run at the same time.
+    static let blocks = 0..<10
+
+    @Test("Segments keep their length, limbs their limits, and nobody sinks into the floor", arguments: blocks)
+    func body(block: Int) throws {
+        for (plan, performance, times) in try Self.trials(block, extra: 4) {
+            for time in times {
+                let skeleton = performance.skeleton(at: time)
+                let fault = Self.faults(skeleton, plan.body)
+                #expect(fault.isEmpty, "trial \(plan.trial) at \(time) s: \(fault)")
+            }
+        }
+    }
+
+    @Test("Contacts stay exactly where they are while planted", arguments: blocks)
+    func contacts(block: Int) throws {
+        for (plan, performance, times) in try Self.trials(block, extra: 20) {
+            var planted: Skeleton?
+            for time in times where plan.activity(at: time).isPlanted {
+                let skeleton = performance.skeleton(at: time)
+                defer { planted = skeleton }
+                guard let first = planted else { continue }
+                for side in Side.allCases {
+                    #expect(distance(skeleton[side.wrist], first[side.wrist]) <= 1e-12)
+                    #expect(
+                        plan.style.support == .knees || distance(skeleton[toeBall: side], first[toeBall: side]) <= 1e-12
+                    )
+                    #expect(plan.style.support == .toes || distance(skeleton[side.knee], first[side.knee]) <= 1e-12)
+                }
+            }
+        }
+    }
+
+    @Test("Nothing jumps, within phases and from one to the next", arguments: blocks)
+    func continuity(block: Int) throws {
+        let step = 1e-5
+        for (plan, performance, times) in try Self.trials(block, extra: 4) {
+            for time in times + plan.borders.map({ $0 - step / 2 }) {
+                let (distance, joint) = performance.skeleton(at: time + step)
+                    .farthest(from: performance.skeleton(at: time))
+                #expect(
+                    distance / step < 15,
+                    "trial \(plan.trial) at \(time) s, point \(joint), \(plan.activity(at: time))")
+            }
+        }
+    }
+
+    @Test("Before the start and after the end the body stands still")
+    func outside() throws {
+        let performance = try Performance(.random(trial: 3))
+        let end = performance.duration.seconds
+        #expect(performance.skeleton(at: -5).farthest(from: performance.skeleton(at: 0)).distance == 0)
+        #expect(performance.skeleton(at: end + 5).farthest(from: performance.skeleton(at: end)).distance < 1e-8)
+    }
+
+    @Test("Order does not matter: an instant has one skeleton")
+    func order() throws {
+        let plan = TrialPlan.random(trial: 11)
+        let (one, other) = (try Performance(plan), try Performance(plan))
+        let times = stride(from: 0.0, to: one.duration.seconds, by: 0.37).map { $0 }
+        let forwards = times.map { one.skeleton(at: $0) }
+        let backwards = times.reversed().map { other.skeleton(at: $0) }
+        for (a, b) in zip(forwards, backwards.reversed()) { #expect(a.farthest(from: b).distance == 0) }
+    }
+
+    // MARK: Helpers
+
+    /// A hundred trials with random instants and the middles of their phases.
+    private static func trials(
+        _ block: Int, extra: Int
+    ) throws -> [(plan: TrialPlan, performance: Performance, times: [Double])] {
+        try (block * 100..<block * 100 + 100).map { trial in
+            let plan = TrialPlan.random(trial: trial)
+            let performance = try Performance(plan)
+            var generator = SeededGenerator(UInt64(trial))
+            let random = (0..<extra).map { _ in generator.value(0...performance.duration.seconds) }
+            let middles = zip(plan.borders, plan.session).map { $0 + $1.duration * generator.value(0.01...0.99) }
+            return (plan, performance, random + middles)
+        }
+    }
+
+    private static func faults(_ skeleton: Skeleton, _ body: BodyPlan) -> [String] {
+        var faults: [String] = []
+        func check(_ name: String, _ a: SIMD3<Double>, _ b: SIMD3<Double>, _ length: Double) {
+            if !((distance(a, b) - length).magnitude <= 1e-9 * length) {
+                faults.append("\(name) \(distance(a, b)) ≠ \(length)")
+            }
+        }
+        for side in Side.allCases {
+            check("upper arm", skeleton[side.shoulder], skeleton[side.elbow], body.upperArm)
+            check("forearm", skeleton[side.elbow], skeleton[side.wrist], body.forearm)
+            check("thigh", skeleton[side.hip], skeleton[side.knee], body.thigh)
+            check("shank", skeleton[side.knee], skeleton[side.ankle], body.shank)
+            check("foot", skeleton[side.ankle], skeleton[toeBall: side], body.foot)
+            let flank =
+                (body.torso * body.torso + (body.shoulderWidth - body.hipWidth) * (body.shoulderWidth - body.hipWidth)
+                    / 4)
+                .squareRoot()
+            check("trunk side", skeleton[side.shoulder], skeleton[side.hip], flank)
+            if !(25...179.9).contains(skeleton.elbowAngle(side)) {
+                faults.append("elbow \(skeleton.elbowAngle(side))°")
+            }
+            if !(30...179.9).contains(skeleton.kneeAngle(side)) { faults.append("knee \(skeleton.kneeAngle(side))°") }
+            if !bendsForward(skeleton, side) { faults.append("knee bends backward") }
+        }
+        check("shoulders", skeleton[.leftShoulder], skeleton[.rightShoulder], body.shoulderWidth)
+        check("hips", skeleton[.leftHip], skeleton[.rightHip], body.hipWidth)
+        check("trunk", skeleton[.neck], skeleton[.root], body.torso)
+        check("neck", (skeleton[.leftShoulder] + skeleton[.rightShoulder]) / 2 + [0, 0, 1], skeleton[.neck], 1)
+        check("root", (skeleton[.leftHip] + skeleton[.rightHip]) / 2 + [0, 0, 1], skeleton[.root], 1)
+        let head: [Joint] = [.nose, .leftEye, .rightEye, .leftEar, .rightEar]
+        let up = Skeleton.upright(body)
+        for joint in head {
+            check("head", skeleton[joint], skeleton[.neck], distance(up[joint], up[.neck]))
+            check("head", skeleton[joint], skeleton[.nose], distance(up[joint], up[.nose]))
+        }
+        for index in 0..<skeleton.points.count where !(skeleton.points[index].z >= -0.01) {
+            faults.append("point \(index) at height \(skeleton.points[index].z)")
+        }
+        return faults
+    }
+
+    /// Whether a knee lies on the side of its leg to which knees bend.
+    private static func bendsForward(_ skeleton: Skeleton, _ side: Side) -> Bool {
+        let leg = skeleton[side.ankle] - skeleton[side.hip]
+        let left = skeleton[.leftHip] - skeleton[.rightHip]
+        let ahead = SIMD3(
+            leg.y * left.z - leg.z * left.y, leg.z * left.x - leg.x * left.z, leg.x * left.y - leg.y * left.x)
+        return ((skeleton[side.knee] - skeleton[side.hip]) * ahead).sum() > 0
+    }
+}
+
+extension TrialPlan {
+    /// The starts of the phases, seconds.
+    var borders: [Double] {
+        var time = 0.0
+        return session.map { phase in
+            defer { time += phase.duration }
+            return time
+        }
+    }
+
+    /// What happens at an instant.
+    func activity(at time: Double) -> Activity {
+        let index = borders.lastIndex { $0 <= time } ?? 0
+        return session[index].activity
+    }
+}
+
+extension Skeleton {
+    /// The body as it stands at rest.
+    static func upright(_ body: BodyPlan) -> Skeleton {
+        let plan = TrialPlan([.hold(.standing, seconds: 1)], body: body)
+        return (try? Performance(plan))?.skeleton(at: 0) ?? Skeleton()
+    }
+}
