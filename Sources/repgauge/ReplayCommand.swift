@@ -58,7 +58,7 @@ struct ReplayCommand: AsyncParsableCommand {
             bar.show(index + 1)
         }
         bar.clear()
-        if let events { try AtomicFile.write(eventText, to: URL(filePath: events)) }
+        if let events { try AtomicFile.write(eventText, to: try Files.place(events)) }
         let report = ReplayReport(results)
         switch format {
         case .table: print(report.plain, terminator: "")

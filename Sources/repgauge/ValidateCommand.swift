@@ -57,8 +57,22 @@ struct ValidateCommand: ParsableCommand {
     }
 }
 
-/// Finding files.
+/// Finding files, and making room for new ones.
 enum Files {
+    /// The place of a file to be written; its folders are made if they do not exist.
+    ///
+    /// - Throws: `Failure` where they cannot be made.
+    static func place(_ path: String) throws -> URL {
+        let url = URL(filePath: path)
+        let folder = url.deletingLastPathComponent()
+        do {
+            try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        } catch {
+            throw Failure(.wrongInput, "\(FileError(explaining: error, path: folder.path))")
+        }
+        return url
+    }
+
     /// The files that a path stands for: itself, or all files in the folder and its folders with one of some endings.
     ///
     /// - Throws: `Failure` where there is nothing at that path.
