@@ -186,30 +186,36 @@ struct PushUpChain: Sendable {
 
         // The triangle support–hip–shoulder, the hip below its line by the offset.
         let foot = 0.5 * (1 + (legSquared - figure.body.torso * figure.body.torso) / line)
-        let leg = Vector(foot * shoulderX + offset * shoulderZ, 0, foot * shoulderZ - offset * shoulderX)
-        let unit = leg * (1 / legSquared.squareRoot())
-        let down = Vector(unit.z, 0, -unit.x)
-        let torso = Vector(shoulderX - leg.x, 0, shoulderZ - leg.z) * inverseTorso
-        let (ahead, bend) = (dot(torso, unit), dot(torso, down))
-        let left = Vector(drive.rollSine * down.x, rollCosine, drive.rollSine * down.z)
-        let turned = down * rollCosine - Vector(0, drive.rollSine, 0)
-        let long = unit * ahead + turned * bend
-        let root = support + leg
+        let (legX, legZ) = (foot * shoulderX + offset * shoulderZ, foot * shoulderZ - offset * shoulderX)
+        let inverseLeg = 1 / legSquared.squareRoot()
+        let (unitX, unitZ) = (legX * inverseLeg, legZ * inverseLeg)
+        let (torsoX, torsoZ) = ((shoulderX - legX) * inverseTorso, (shoulderZ - legZ) * inverseTorso)
+
+        // The trunk turned by the roll about the line of the legs, whose ventral normal is (unitZ, 0, −unitX).
+        let ahead = torsoX * unitX + torsoZ * unitZ
+        let bend = torsoX * unitZ - torsoZ * unitX
+        let (sine, flat) = (drive.rollSine, rollCosine * bend)
+        let long = Vector(unitX * ahead + unitZ * flat, -sine * bend, unitZ * ahead - unitX * flat)
+        let tilt = rollCosine * ahead
+        let ventral = Vector(unitZ * tilt - unitX * bend, -sine * ahead, -unitX * tilt - unitZ * bend)
+        let root = Vector(support.x + legX, 0, support.z + legZ)
+        let torso = figure.body.torso
         return Trunk(
-            root: root, neck: root + long * figure.body.torso,
-            axes: TrunkAxes(long: long, left: left, ventral: turned * ahead - unit * bend),
+            root: root, neck: Vector(root.x + long.x * torso, long.y * torso, root.z + long.z * torso),
+            axes: TrunkAxes(long: long, left: Vector(sine * unitZ, rollCosine, -sine * unitX), ventral: ventral),
             support: support, phase: phase)
     }
 
     /// Cosines of the left and the right elbow angle.
     @inline(__always)
     func elbowCosines(_ trunk: Trunk) -> (left: Double, right: Double) {
-        let shoulder = trunk.axes.left * (figure.body.shoulderWidth / 2)
-        let hand = Vector(0, handHalf, 0)
-        let left = trunk.neck + shoulder - hands - hand
-        let right = trunk.neck - shoulder - hands + hand
+        let half = figure.body.shoulderWidth / 2
+        let (x, y, z) = (trunk.neck.x - hands.x, trunk.neck.y, trunk.neck.z - hands.z)
+        let (dx, dy, dz) = (trunk.axes.left.x * half, trunk.axes.left.y * half - handHalf, trunk.axes.left.z * half)
+        let common = x * x + y * y + z * z + dx * dx + dy * dy + dz * dz
+        let difference = 2 * (x * dx + y * dy + z * dz)
         return (
-            figure.arm.cosine(squaredChord: dot(left, left)), figure.arm.cosine(squaredChord: dot(right, right))
+            figure.arm.cosine(squaredChord: common + difference), figure.arm.cosine(squaredChord: common - difference)
         )
     }
 }

@@ -98,7 +98,8 @@ func arcCosine(_ x: Double) -> Double {
 /// Taylor series about the nearest quarter turn; like `quarterSine` they depend on no platform library.
 @inline(__always)
 func sineCosine(_ x: Double) -> (sine: Double, cosine: Double) {
-    let quarters = (x * (2 / .pi)).rounded()
+    // Adding and subtracting 1.5 · 2⁵² rounds to a whole number without a call into the platform's library.
+    let quarters = (x * (2 / .pi) + 0x1.8p52) - 0x1.8p52
     // π/2 in two parts, the first short enough for exact products.
     let r = (x - quarters * 1.5707963267341256) - quarters * 6.077100506506192e-11
     let y = r * r
