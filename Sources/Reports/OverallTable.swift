@@ -1,30 +1,63 @@
 import Experiment
 import Scoring
 
-/// The table that answers the question: which detector can be trusted, by how much, and at what cost.
+/// The tables that answer the question: which detector can be trusted, by how much, and at what cost.
 enum OverallTable {
-    static func grid(
-        _ group: Evaluation.Group, labels: [String], timers: [CallTimer], withIntervals: Bool
-    ) -> Grid {
-        func show(_ estimate: Estimate, _ decimals: Int = 3) -> String {
-            withIntervals ? Format.estimate(estimate, decimals) : Format.fixed(estimate.value, decimals)
-        }
+    /// How right the contestants are, with intervals.
+    static func accuracy(_ group: Evaluation.Group, labels: [String]) -> Grid {
         var grid = Grid([
-            "detector", ">precision", ">recall", ">recall, observable", ">F1", ">false counts/min",
-            ">cheats accepted", ">count exact", ">delay, s", ">call p50, ns", ">p99, ns",
+            "detector", ">precision", ">recall", ">recall, observable", ">F1", ">false counts/min", ">cheats accepted",
         ])
-        for (index, label) in labels.enumerated() {
-            let figures = group.figures[index]
-            let timer = timers[index]
-            let isTimed = timer.calls > 0
+        for (label, figures) in zip(labels, group.figures) {
             grid.add([
-                label, show(figures.precision), show(figures.recall), show(figures.recallObservable),
-                show(figures.f1), show(figures.falsePerMinute, 2), show(figures.cheatAcceptance),
-                Format.share(figures.exactShare.value), Format.fixed(figures.delay.median, 2),
-                isTimed ? "\(timer.nanoseconds(atPercentile: 50))" : "–",
-                isTimed ? "\(timer.nanoseconds(atPercentile: 99))" : "–",
+                label, Format.estimate(figures.precision), Format.estimate(figures.recall),
+                Format.estimate(figures.recallObservable), Format.estimate(figures.f1),
+                Format.estimate(figures.falsePerMinute, 2), Format.estimate(figures.cheatAcceptance),
             ])
         }
         return grid
+    }
+
+    /// How right a session's count is, how late a detection comes, and how long a call takes.
+    static func cost(_ group: Evaluation.Group, labels: [String], timers: [CallTimer]) -> Grid {
+        var grid = Grid([
+            "detector", ">count exact", ">off by one at most", ">bias", ">delay p50, s", ">delay p95, s",
+            ">call p50, ns", ">call p99, ns",
+        ])
+        for (index, label) in labels.enumerated() {
+            let figures = group.figures[index]
+            grid.add(
+                [
+                    label, Format.share(figures.exactShare.value), Format.share(figures.offByOneShare.value),
+                    Format.fixed(figures.countBias.value, 2), Format.fixed(figures.delay.median, 2),
+                    Format.fixed(figures.delay.p95, 2),
+                ] + calls(timers[index]))
+        }
+        return grid
+    }
+
+    /// The table for the terminal.
+    static func summary(_ group: Evaluation.Group, labels: [String], timers: [CallTimer]) -> Grid {
+        var grid = Grid([
+            "detector", ">precision", ">recall", ">observable", ">F1", ">false/min", ">cheats", ">exact", ">delay s",
+            ">p50 ns", ">p99 ns",
+        ])
+        for (index, label) in labels.enumerated() {
+            let figures = group.figures[index]
+            grid.add(
+                [
+                    label, Format.share(figures.precision.value), Format.share(figures.recall.value),
+                    Format.share(figures.recallObservable.value), Format.share(figures.f1.value),
+                    Format.fixed(figures.falsePerMinute.value, 2), Format.share(figures.cheatAcceptance.value),
+                    Format.share(figures.exactShare.value), Format.fixed(figures.delay.median, 2),
+                ] + calls(timers[index]))
+        }
+        return grid
+    }
+
+    /// Median and 99th percentile of the call times; controls have none.
+    private static func calls(_ timer: CallTimer) -> [String] {
+        guard timer.calls > 0 else { return ["–", "–"] }
+        return [50.0, 99].map { "\(timer.nanoseconds(atPercentile: $0))" }
     }
 }

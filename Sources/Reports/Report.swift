@@ -36,7 +36,8 @@ public struct Report: Sendable {
 
     /// The table for the terminal.
     public var summary: String {
-        OverallTable.grid(evaluation.overall, labels: evaluation.labels, timers: timers, withIntervals: false).plain
+        OverallTable.summary(evaluation.overall, labels: evaluation.labels, timers: timers).plain
+            + "observable: recall of what the camera saw; cheats: share accepted; exact: trials with the right count\n"
     }
 }
 

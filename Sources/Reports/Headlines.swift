@@ -1,0 +1,30 @@
+import Experiment
+import Scoring
+
+/// The answer in a sentence for each detector, at the top of the report.
+enum Headlines {
+    static func text(_ evaluation: Evaluation, timers: [CallTimer], detectors: Int) -> String {
+        evaluation.labels.indices.prefix(detectors).map { index in
+            let figures = evaluation.overall.figures[index]
+            let timer = timers[index]
+            var parts: [String] = []
+            if let precision = figures.precision.value { parts.append("\(percent(precision)) of its counts are right") }
+            if let recall = figures.recall.value { parts.append("it counts \(percent(recall)) of the repetitions") }
+            if let accepted = figures.cheatAcceptance.value {
+                parts.append("it falls for \(percent(accepted)) of the cheats")
+            }
+            if let exact = figures.exactShare.value {
+                parts.append("the count of a session is right in \(percent(exact)) of the trials")
+            }
+            if timer.calls > 0 { parts.append("a call takes \(timer.nanoseconds(atPercentile: 50)) ns") }
+            return "- **\(evaluation.labels[index])**: \(parts.joined(separator: ", ")).\n"
+        }.joined()
+    }
+
+    private static func percent(_ share: Double) -> String {
+        // 99.96 % is not 100 %, and .04 % is not 0 %.
+        if share > 0.999, share < 1 { return "more than 99.9 %" }
+        if share < 0.001, share > 0 { return "less than 0.1 %" }
+        return "\(Format.fixed(share * 100, share < 0.1 || share > 0.9 ? 1 : 0)) %"
+    }
+}
