@@ -38,8 +38,8 @@ public struct FilteredHysteresis: Detector {
         public var down = 110.0
         /// The arm is up above this angle, degrees.
         public var up = 140.0
-        /// Shoulder, elbow and wrist of the arm must be above this confidence.
-        public var confidence = 0.2
+        /// Shoulder, elbow and wrist of the arm must be above this confidence; .3 is what MoveNet's authors suggest.
+        public var confidence = 0.3
         /// The coordinates in which angles are taken.
         public var pixels = PixelShape.square
         /// The filter on the angle.
