@@ -57,7 +57,12 @@ let tests: [Target] = [
         ]
     ),
     .testTarget(name: "CommandTests", dependencies: ["repgauge", "TestSupport"]),
-    .testTarget(name: "ReportsTests", dependencies: ["Pose", "Reports", "TestSupport"]),
+    .testTarget(
+        name: "ReportsTests",
+        dependencies: [
+            "Detection", "Experiment", "Pose", "Recordings", "Reports", "Scenarios", "Scoring", "TestSupport",
+        ]
+    ),
 ]
 
 let package = Package(
