@@ -155,7 +155,7 @@ struct Postures: Sendable {
         case .standing, .kneeling, .plank:
             return reaching(pose, toward: Vector(1, 0.1, -0.12), elbow: elbow, pole: Vector(-1, 0.7, -0.1))
         case .supine:
-            return reaching(pose, toward: Vector(-0.1, 0.15, 1), elbow: elbow, pole: Vector(-0.7, 0.8, 0))
+            return benchPressing(pose, elbow: elbow)
         case .allFours:
             let chord = figure.arm.chord(angle: elbow)
             let depth = min(max((Self.restElbow - elbow) / 100, 0), 1)
@@ -168,6 +168,29 @@ struct Postures: Sendable {
                 pose, chord: Vector(-back, side, -down), pole: Vector(-flare.cosine, flare.sine, 0))
         }
     }
+
+    /// Arms of a person on the back: the upper arms sink outward and footward until the elbows meet the floor, the
+    /// forearms stay upright as long as that lets them.
+    private func benchPressing(_ pose: BodyPose, elbow: Double) -> BodyPose {
+        let axes = TrunkAxes(pitch: pose.pitch, roll: pose.roll)
+        let shoulder = pose.root.z + axes.long.z * body.torso
+        let lowest = min(max((Floor.elbow * body.stature - shoulder) / body.upperArm, -0.9), 0)
+        // With an upright forearm, the upper arm stands as far over the horizontal as the elbow is over a right angle.
+        let rise = max(-sineCosine(elbow.radians).cosine, lowest)
+        let run = (1 - rise * rise).squareRoot()
+        let forearm = angle(y: rise, x: run) + .pi - elbow.radians
+        let (sine, cosine) = sineCosine(forearm)
+        let away = body.upperArm * run + body.forearm * cosine
+        let flare = sineCosine(Self.benchFlare)
+        return withArms(
+            pose,
+            chord: Vector(-flare.cosine * away, flare.sine * away, body.upperArm * rise + body.forearm * sine),
+            pole: Vector(-flare.cosine, flare.sine, 0))
+    }
+
+    /// How far the upper arms of a person who pushes up on the back stand off the trunk; own, between 45 and 75
+    /// degrees.
+    private static let benchFlare = 60.0.radians
 }
 
 // MARK: - Key poses between postures
