@@ -36,6 +36,7 @@ extension SynthesisedTrial {
     /// The trial as a recording with its truth.
     ///
     /// - Parameter name: The recording's name.
+    /// - Returns: The recording.
     public func recording(named name: String) -> Recording {
         var info = RecordingInfo(image: sensed.frames.first?.image ?? image, fps: plan.clock.fps, truth: sensed.truth)
         info.source = "repgauge"

@@ -51,7 +51,7 @@ public struct TrialRunner: Sendable {
     private var warmUpLeft = TrialRunner.warmUpFrames
 
     /// Calls that are made before calls are timed.
-    public static let warmUpFrames = 500
+    public static let warmUpFrames = 200
 
     /// Makes a runner.
     ///

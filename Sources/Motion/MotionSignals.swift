@@ -78,6 +78,13 @@ struct MotionProbe {
     var right: Double
     /// The nose's height over the neck, or the wrists' distance before the shoulders, metres.
     var special = 0.0
+
+    /// The same with angles for cosines.
+    @inline(__always)
+    var inDegrees: MotionProbe {
+        MotionProbe(
+            height: height, left: arcCosine(left).degrees, right: arcCosine(right).degrees, special: special)
+    }
 }
 
 extension Performance {
@@ -87,23 +94,26 @@ extension Performance {
         let phase = phases[index]
         switch phase.content {
         case .planted(let motion):
-            for sample in samples {
-                let drive = drive(motion, of: phase, at: Double(sample) / Samples.rate)
-                body(probe(drive, signal: signal))
+            // Short passes over a second of samples: a processor overlaps more of them than of one long pass.
+            for first in stride(from: samples.lowerBound, to: samples.upperBound, by: 240) {
+                let second = first..<min(first + 240, samples.upperBound)
+                let drives = second.map { drive(motion, of: phase, at: Double($0) / Samples.rate) }
+                let probes = drives.map { probe($0, signal: signal) }
+                for probe in probes { body(probe.inDegrees) }
             }
         default:
             for sample in samples {
-                body(probe(pose(of: phase, at: Double(sample) / Samples.rate), signal: signal))
+                body(probe(pose(of: phase, at: Double(sample) / Samples.rate), signal: signal).inDegrees)
             }
         }
     }
 
+    /// What is sampled in the chain; the elbow angles as their cosines.
     @inline(__always)
     private func probe(_ drive: PushUpChain.Drive, signal: CycleSignal) -> MotionProbe {
         let trunk = chain.trunk(drive)
         let (left, right) = chain.elbowCosines(trunk)
-        var probe = MotionProbe(
-            height: trunk.neck.z, left: arcCosine(left).degrees, right: arcCosine(right).degrees)
+        var probe = MotionProbe(height: trunk.neck.z, left: left, right: right)
         switch signal {
         case .body, .arms: break
         case .head: probe.special = figure.noseHeight(trunk.axes, head: chain.headPitch(trunk, drive))
@@ -112,6 +122,7 @@ extension Performance {
         return probe
     }
 
+    /// What is sampled of a pose; the elbow angles as their cosines.
     private func probe(_ pose: BodyPose, signal: CycleSignal) -> MotionProbe {
         let axes = TrunkAxes(pitch: pose.pitch, roll: pose.roll)
         let neck = pose.root + axes.long * figure.body.torso
@@ -119,8 +130,8 @@ extension Performance {
         let left = figure.arm.drawnIn(pose.left.wrist - neck - shoulder)
         let right = figure.arm.drawnIn(pose.right.wrist - neck + shoulder)
         var probe = MotionProbe(
-            height: neck.z, left: arcCosine(figure.arm.cosine(squaredChord: dot(left, left))).degrees,
-            right: arcCosine(figure.arm.cosine(squaredChord: dot(right, right))).degrees)
+            height: neck.z, left: figure.arm.cosine(squaredChord: dot(left, left)),
+            right: figure.arm.cosine(squaredChord: dot(right, right)))
         switch signal {
         case .body, .arms: break
         case .head: probe.special = figure.noseHeight(axes, head: pose.head)

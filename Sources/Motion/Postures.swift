@@ -274,7 +274,7 @@ extension Postures {
             pose[isLeft].foot = direction(Vector(-0.5, -0.8, 0))
             pose[isLeft].wrist = neck + outward * (body.shoulderWidth / 2) + Vector(-0.1, -0.9, 0) * reach
             pose[isLeft].wrist.z = (isLeft ? 0.09 : 0.18) * body.stature
-            pose[isLeft].elbow = Vector(-1, 0.2, 0.1)
+            pose[isLeft].elbow = Vector(-1, isLeft ? -0.4 : 0.2, 0.1)
         }
         return pose
     }

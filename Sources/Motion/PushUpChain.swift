@@ -1,4 +1,3 @@
-import Pose
 import Scenarios
 
 /// The closed chain of a push-up: hands and feet (or knees) stay where they are, and the elbows drive the rest.
@@ -47,14 +46,14 @@ struct PushUpChain: Sendable {
     /// From an ankle to its toe ball in knee push-ups, a direction.
     private(set) var freeFoot = Vector.zero
 
-    private let isOnKnees: Bool
+    let isOnKnees: Bool
     private let inverseDepth: Double
     private let inverseTorso: Double
     private let legSquared: Double
     private let heelBack: Double
     private let rock: Double
-    private let flareAhead: Double
-    private let flareOutward: Double
+    let flareAhead: Double
+    let flareOutward: Double
 
     /// The largest elbow angle that is used, degrees.
     static let straightest = 178.5
@@ -104,9 +103,9 @@ struct PushUpChain: Sendable {
     private mutating func placeContacts(_ plan: TrialPlan) throws(MotionError) {
         let back = style.handOffset * figure.body.torso
         let lateral = handHalf - figure.body.shoulderWidth / 2
-        let arm = figure.arm.squaredChord(cosine: halfTurnCosine(min(style.elbowTop, Self.straightest).radians))
+        let arm = figure.arm.squaredChord(cosine: halfTurnCosine(style.elbowTop.radians))
         let height = arm - lateral * lateral - back * back
-        guard height > 0 else {
+        guard height > 0, style.elbowTop <= Self.straightest else {
             throw .outOfReach(scenario: plan.scenario, trial: plan.trial, what: "the hands at the top")
         }
         let ankle = support(phase: 0)
@@ -187,160 +186,36 @@ struct PushUpChain: Sendable {
 
         // The triangle support–hip–shoulder, the hip below its line by the offset.
         let foot = 0.5 * (1 + (legSquared - figure.body.torso * figure.body.torso) / line)
-        let leg = Vector(foot * shoulderX + offset * shoulderZ, 0, foot * shoulderZ - offset * shoulderX)
-        let unit = leg * (1 / legSquared.squareRoot())
-        let down = Vector(unit.z, 0, -unit.x)
-        let torso = Vector(shoulderX - leg.x, 0, shoulderZ - leg.z) * inverseTorso
-        let (ahead, bend) = (dot(torso, unit), dot(torso, down))
-        let left = Vector(drive.rollSine * down.x, rollCosine, drive.rollSine * down.z)
-        let turned = down * rollCosine - Vector(0, drive.rollSine, 0)
-        let long = unit * ahead + turned * bend
-        let root = support + leg
+        let (legX, legZ) = (foot * shoulderX + offset * shoulderZ, foot * shoulderZ - offset * shoulderX)
+        let inverseLeg = 1 / legSquared.squareRoot()
+        let (unitX, unitZ) = (legX * inverseLeg, legZ * inverseLeg)
+        let (torsoX, torsoZ) = ((shoulderX - legX) * inverseTorso, (shoulderZ - legZ) * inverseTorso)
+
+        // The trunk turned by the roll about the line of the legs, whose ventral normal is (unitZ, 0, −unitX).
+        let ahead = torsoX * unitX + torsoZ * unitZ
+        let bend = torsoX * unitZ - torsoZ * unitX
+        let (sine, flat) = (drive.rollSine, rollCosine * bend)
+        let long = Vector(unitX * ahead + unitZ * flat, -sine * bend, unitZ * ahead - unitX * flat)
+        let tilt = rollCosine * ahead
+        let ventral = Vector(unitZ * tilt - unitX * bend, -sine * ahead, -unitX * tilt - unitZ * bend)
+        let root = Vector(support.x + legX, 0, support.z + legZ)
+        let torso = figure.body.torso
         return Trunk(
-            root: root, neck: root + long * figure.body.torso,
-            axes: TrunkAxes(long: long, left: left, ventral: turned * ahead - unit * bend),
+            root: root, neck: Vector(root.x + long.x * torso, long.y * torso, root.z + long.z * torso),
+            axes: TrunkAxes(long: long, left: Vector(sine * unitZ, rollCosine, -sine * unitX), ventral: ventral),
             support: support, phase: phase)
     }
 
     /// Cosines of the left and the right elbow angle.
     @inline(__always)
     func elbowCosines(_ trunk: Trunk) -> (left: Double, right: Double) {
-        let shoulder = trunk.axes.left * (figure.body.shoulderWidth / 2)
-        let hand = Vector(0, handHalf, 0)
-        let left = trunk.neck + shoulder - hands - hand
-        let right = trunk.neck - shoulder - hands + hand
+        let half = figure.body.shoulderWidth / 2
+        let (x, y, z) = (trunk.neck.x - hands.x, trunk.neck.y, trunk.neck.z - hands.z)
+        let (dx, dy, dz) = (trunk.axes.left.x * half, trunk.axes.left.y * half - handHalf, trunk.axes.left.z * half)
+        let common = x * x + y * y + z * z + dx * dx + dy * dy + dz * dz
+        let difference = 2 * (x * dx + y * dy + z * dz)
         return (
-            figure.arm.cosine(squaredChord: dot(left, left)), figure.arm.cosine(squaredChord: dot(right, right))
+            figure.arm.cosine(squaredChord: common + difference), figure.arm.cosine(squaredChord: common - difference)
         )
-    }
-
-    /// The pitch of the head against the trunk, radians.
-    @inline(__always)
-    func headPitch(_ trunk: Trunk, _ drive: Drive) -> Double {
-        mix(style.headPitchTop, style.headPitchBottom, trunk.phase).radians + drive.head
-    }
-
-    /// Where the elbow points: footward and outward by the flare, and upward as the arm folds.
-    @inline(__always)
-    private func elbowPole(outward: Double) -> Vector {
-        Vector(flareAhead, flareOutward * outward, PushUpChain.elbowRise)
-    }
-
-    /// How much the elbow points up, beside a horizontal 1.
-    static let elbowRise = 0.5
-
-    /// The skeleton.
-    func skeleton(_ drive: Drive) -> Skeleton {
-        let trunk = trunk(drive)
-        var skeleton = Skeleton()
-        let (sine, cosine) = sineCosine(headPitch(trunk, drive))
-        figure.place(
-            trunk: trunk.axes, root: trunk.root, neck: trunk.neck, headSine: sine, headCosine: cosine,
-            into: &skeleton)
-        placeLimbs(.left, trunk, into: &skeleton)
-        placeLimbs(.right, trunk, into: &skeleton)
-        return skeleton
-    }
-
-    @inline(__always)
-    private func placeLimbs(_ side: Side, _ trunk: Trunk, into skeleton: inout Skeleton) {
-        let outward = side == .left ? 1.0 : -1.0
-        let shoulder = skeleton[side.shoulder]
-        let wrist = hands + Vector(0, outward * handHalf, 0)
-        skeleton[side.wrist] = wrist
-        skeleton[side.elbow] = figure.arm.hinge(
-            from: shoulder, chord: wrist - shoulder, pole: elbowPole(outward: outward))
-        let hip = skeleton[side.hip]
-        let support = trunk.support + Vector(0, outward * footHalf, 0)
-        if isOnKnees {
-            skeleton[side.knee] = support
-            skeleton[side.ankle] = support + shank
-            skeleton[toeBall: side] = support + shank + freeFoot * figure.body.foot
-        } else {
-            let chord = support - hip
-            skeleton[side.ankle] = support
-            skeleton[side.knee] = figure.leg.hinge(
-                from: hip, chord: chord, pole: figure.kneePole(chord, axes: trunk.axes, splay: 0))
-            skeleton[toeBall: side] = toes + Vector(0, outward * footHalf, 0)
-        }
-    }
-
-    /// The same pose as numbers that blend, without roll.
-    func pose(elbow: Double, head: Double = 0) -> BodyPose {
-        let drive = Drive(elbow: elbow, head: head)
-        let trunk = trunk(drive)
-        func limbs(_ outward: Double) -> BodyPose.Limbs {
-            let side = Vector(0, outward * footHalf, 0)
-            let pole = elbowPole(outward: outward)
-            let ankle = isOnKnees ? trunk.support + shank : trunk.support
-            return BodyPose.Limbs(
-                wrist: hands + Vector(0, outward * handHalf, 0),
-                elbow: Vector(
-                    dot(pole, trunk.axes.long), dot(pole, trunk.axes.left) * outward, dot(pole, trunk.axes.ventral)),
-                ankle: ankle + side, foot: isOnKnees ? freeFoot : direction(toes - trunk.support))
-        }
-        let pitch = angle(y: trunk.axes.long.z, x: trunk.axes.long.x)
-        return BodyPose(
-            root: trunk.root, angles: SIMD4(pitch, 0, headPitch(trunk, drive), isOnKnees ? kneeSplay(trunk) : 0),
-            left: limbs(1), right: limbs(-1))
-    }
-
-    /// The splay at which a leg's hinge falls on the planted knee.
-    private func kneeSplay(_ trunk: Trunk) -> Double {
-        let hip = trunk.root + trunk.axes.left * (figure.body.hipWidth / 2)
-        let knee = trunk.support + Vector(0, footHalf, 0)
-        let chord = knee + shank - hip
-        let squared = dot(chord, chord)
-        let side = (knee - hip) - chord * (dot(knee - hip, chord) / squared)
-        let ahead = cross(chord, trunk.axes.left) / squared.squareRoot()
-        let outward = trunk.axes.left - chord * (dot(trunk.axes.left, chord) / squared)
-        return dot(side, outward) / dot(side, ahead)
-    }
-}
-
-/// Heights of joint centres above the floor where the skin touches it, as shares of stature.
-///
-/// The malleolus' height is that of Drillis and Contini (1966); the others are about half the part's thickness.
-enum Floor {
-    /// Wrist over a flat hand.
-    static let wrist = 0.02
-    /// Elbow that rests on the floor.
-    static let elbow = 0.022
-    /// Toe ball.
-    static let toeBall = 0.013
-    /// Knee of a person who kneels.
-    static let knee = 0.032
-    /// Ankle over a flat foot.
-    static let ankle = 0.039
-    /// Hip of a person who lies, and the lowest of a push-up.
-    static let hip = 0.055
-    /// Shoulders of a push-up with the chest on the floor: somewhat less than half the chest's depth in ANSUR II,
-    /// since shoulders sink between the blades.
-    static let shoulder = 0.06
-}
-
-/// The shanks of a person who kneels on tucked toes.
-struct Kneeling: Sendable {
-    /// Direction from an ankle to its toe ball.
-    let foot: Vector
-    /// Height of the ankle, metres.
-    let ankleHeight: Double
-    /// Pitch of the shank from the knee up to the ankle, radians.
-    let shankPitch: Double
-    /// How far the knee is ahead of the toe ball, metres.
-    let kneeAhead: Double
-    /// How far the ankle is ahead of the toe ball, metres.
-    let ankleAhead: Double
-
-    /// The shanks of a figure.
-    init(_ figure: Figure) {
-        let (sine, cosine) = sineCosine(20.0.radians)
-        foot = Vector(sine, 0, -cosine)
-        ankleHeight = Floor.toeBall * figure.body.stature + figure.body.foot * cosine
-        let rise = min(ankleHeight - Floor.knee * figure.body.stature, 0.9 * figure.body.shank)
-        let run = (figure.body.shank * figure.body.shank - rise * rise).squareRoot()
-        shankPitch = angle(y: rise, x: run)
-        ankleAhead = -figure.body.foot * sine
-        kneeAhead = ankleAhead + run
     }
 }

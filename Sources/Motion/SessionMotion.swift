@@ -93,11 +93,21 @@ struct SessionMotion {
         case .reach(let posture, let strokes):
             try refusePlank(posture, "a reach in a plank lifts the planted hands; choose another posture")
             let least = strokes.reduce(0) { min($0, min($1.bottom, $1.top)) }
+            let strokes = armsFirst(strokes)
             gesture(
                 Gesture(reachFrom: posture, leastLean: least, postures: postures), strokes, posture: posture, lag: 0)
         case .squats(let strokes):
             gesture(Gesture(squatsOf: postures), strokes, posture: .standing, lag: 0)
         }
+    }
+
+    /// Strokes of which the first leaves half of its descent to bring the hands to where they stay.
+    private func armsFirst(_ strokes: [Stroke]) -> [Stroke] {
+        guard var first = strokes.first else { return [] }
+        first.descent /= 2
+        let ready = Stroke(
+            bottom: 0, top: 0, descent: first.descent, bottomPause: 0, ascent: 0, topPause: 0, roll: 0)
+        return [ready, first] + strokes.dropFirst()
     }
 
     private func refusePlank(_ posture: Posture, _ what: String) throws(MotionError) {
@@ -155,10 +165,10 @@ extension SessionMotion {
 
     /// Strokes that the body can follow.
     ///
-    /// They end where the chest meets the floor, and roll no more than the straighter arm allows.
+    /// They end where chest, hips or nose meet the floor, and roll no more than the straighter arm allows.
     private func inReach(_ strokes: [Stroke], from start: Double) throws(MotionError) -> [Stroke] {
         let highest = strokes.reduce(start) { max($0, $1.top) }
-        guard isFeasible(min(highest + amplitudes.planted.x, 179)) else {
+        guard highest <= PushUpChain.straightest, isFeasible(highest + amplitudes.planted.x) else {
             throw .outOfReach(
                 scenario: plan.scenario, trial: plan.trial,
                 what: "a push-up with an elbow angle of \(highest)° at its top")
@@ -177,12 +187,14 @@ extension SessionMotion {
         }
     }
 
-    /// Whether the chain closes at an elbow angle with the chest off the floor and the hips too.
+    /// Whether the chain closes at an elbow angle, with chest, hips and nose off the floor.
     private func isFeasible(_ elbow: Double) -> Bool {
-        let trunk = chain.trunk(PushUpChain.Drive(elbow: elbow))
+        let drive = PushUpChain.Drive(elbow: elbow)
+        let trunk = chain.trunk(drive)
         let error = chain.elbowCosines(trunk).left - halfTurnCosine(elbow.radians)
+        let nose = trunk.neck.z + figure.noseHeight(trunk.axes, head: chain.headPitch(trunk, drive))
         return elbow >= 30 && error.magnitude < 1e-9 && trunk.neck.z >= Floor.shoulder * figure.body.stature
-            && trunk.root.z >= Floor.hip * figure.body.stature
+            && trunk.root.z >= Floor.hip * figure.body.stature && nose >= Floor.nose * figure.body.stature
     }
 
     /// The smallest elbow angle on the way between two angles, as far as the body can go, degrees.

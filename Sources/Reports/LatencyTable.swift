@@ -13,6 +13,7 @@ public enum LatencyTable {
     ///   - labels: The rows' labels.
     ///   - timers: One timer a label.
     ///   - timerCost: What reading the clock costs, nanoseconds; already taken off.
+    /// - Returns: The text.
     public static func text(labels: [String], timers: [CallTimer], timerCost: UInt64) -> String {
         var text = CSVText(
             header: ["detector", "calls"] + percentiles.map { "\($0.name)_ns" } + [

@@ -13,6 +13,7 @@ public enum WorldTable {
     /// - Parameters:
     ///   - performance: What is shown.
     ///   - instants: The frames' instants, seconds.
+    /// - Returns: The text.
     public static func text(_ performance: Performance, instants: [Double]) -> String {
         let names = Joint.allCases.map(\.name) + ["leftToe", "rightToe"]
         var text = CSVText(header: ["t"] + names.flatMap { name in ["x", "y", "z"].map { "\(name)_\($0)" } })

@@ -38,7 +38,9 @@ enum ActivityKind: String, CaseIterable, Sendable {
     var specs: [KeySpec] {
         let label = KeySpec("label", .name, isDrawable: false, isOptional: true)
         let postures = Posture.allCases.map(\.rawValue)
-        let posture = KeySpec("posture", .word(postures), isDrawable: false)
+        // Planted hands cannot pump, wave or reach.
+        let free = postures.filter { $0 != Posture.plank.rawValue }
+        let posture = KeySpec("posture", .word(free), isDrawable: false)
         let elbow: ClosedRange<Double> = 30...176
         switch self {
         case .stand, .plank, .kneel, .allFours, .lie, .getDown, .standUp, .kneelDown, .lieDown:

@@ -16,7 +16,18 @@ struct ContentHash {
             hash.add((0..<8).map { UInt8(truncatingIfNeeded: data.count >> ($0 * 8)) })
             hash.add(data)
         }
-        let digits = String(hash.value, radix: 16)
+        return hash.digits
+    }
+
+    /// The plain hash of some bytes.
+    static func digits(_ bytes: some Sequence<UInt8>) -> String {
+        var hash = ContentHash()
+        hash.add(bytes)
+        return hash.digits
+    }
+
+    private var digits: String {
+        let digits = String(value, radix: 16)
         return String(repeating: "0", count: 16 - digits.count) + digits
     }
 

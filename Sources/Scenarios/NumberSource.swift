@@ -23,6 +23,7 @@ struct NumberSource: Sendable, Hashable {
     /// The numbers that it can give.
     ///
     /// - Parameter range: What the key allows; it bounds what has no bound of its own.
+    /// - Returns: The lowest and the highest of them.
     func bounds(within range: ClosedRange<Double>) -> ClosedRange<Double> {
         let range = clip.map { $0.clamped(to: range) } ?? range
         switch law {
@@ -44,6 +45,7 @@ struct NumberSource: Sendable, Hashable {
     ///   - stream: Where the randomness comes from; a fixed number takes none.
     ///   - range: What the key allows.
     ///   - isWhole: Whether the number is a whole one: a uniform law then gives each of them equally often.
+    /// - Returns: The number, within the clip and the range.
     func draw(from stream: inout RandomStream, within range: ClosedRange<Double>, isWhole: Bool = false) -> Double {
         if case .fixed(let number) = law { return number }
         let range = clip.map { $0.clamped(to: range) } ?? range

@@ -11,6 +11,7 @@ struct OcclusionSettings: Sendable, Hashable {
     ///   - path: Its path.
     ///   - reader: Takes the faults.
     ///   - isDrawable: Whether values may be drawn and spans may refer to phases, as in scenarios.
+    /// - Returns: The occlusions without a fault.
     static func list(
         _ node: Node, _ path: String, reader: inout Reader, isDrawable: Bool
     ) -> [OcclusionSettings] {
@@ -64,6 +65,8 @@ struct OcclusionSettings: Sendable, Hashable {
     /// - Parameters:
     ///   - drawing: The trial.
     ///   - session: The trial's phases, to which spans may refer.
+    /// - Returns: The occlusion with every number fixed.
+    /// - Throws: `ScenarioError` where a span refers to a phase that is not there.
     func resolve(_ drawing: Drawing, session: [PhasePlan]) throws(ScenarioError) -> Occlusion {
         let table = Section(table, drawing)
         let what: Occlusion.What =

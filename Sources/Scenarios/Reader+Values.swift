@@ -101,12 +101,15 @@ extension Reader {
             var values: [String: Double] = [:]
             let before = faults.count
             for part in fields(node, path, known: [centre, spread]) {
-                let lowest = isNormal ? range.lowerBound : max(range.lowerBound, .leastNormalMagnitude)
-                let allowed =
-                    part.name == centre
-                    ? max(lowest, range.lowerBound)...max(lowest, range.upperBound) : 0...(isNormal ? 1e9 : 3)
-                values[part.name] = number(
-                    part.value, part.path, range: allowed, isWhole: false, allowed: "a number \(KeySpec.text(allowed))")
+                let isCentre = part.name == centre
+                let bounds = isCentre ? range : 0...(isNormal ? 1e9 : 3)
+                let value = number(
+                    part.value, part.path, range: bounds, isWhole: false, allowed: "a number \(KeySpec.text(bounds))")
+                if let value, !isNormal, isCentre, value <= 0 {
+                    fault(part.value, part.path, allowed: "a median above 0")
+                } else {
+                    values[part.name] = value
+                }
             }
             guard let middle = values[centre], let width = values[spread] else {
                 if faults.count == before {

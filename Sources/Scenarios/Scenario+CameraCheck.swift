@@ -18,8 +18,8 @@ extension Scenario {
             let distance = (camera.distance * 100).rounded() / 100
             throw ScenarioError([
                 place.fault(
-                    found: "\(distance) m at azimuth \(camera.azimuth.rounded()), within the body",
-                    allowed: "a camera at least \(Self.bodyRadius) m clear of a plank of \(body.stature) m stature")
+                    found: "\(distance) m at azimuth \(Int(camera.azimuth.rounded())), within the body",
+                    allowed: "a camera at least \(Self.bodyRadius) m clear of the body")
             ])
         }
         let aim = ((x - camera.aimX) * (x - camera.aimX) + y * y).squareRoot()

@@ -41,12 +41,12 @@ extension ScenarioLibrary {
         return path.hasPrefix(current) ? String(path.dropFirst(current.count)) : path
     }
 
-    /// A file's place within the library, or its own name where it lies elsewhere.
-    func relativeName(_ url: URL) -> String {
+    /// A file's place within the library, or `nil` where it lies elsewhere.
+    func place(_ url: URL) -> String? {
         let path = url.standardizedFileURL.path(percentEncoded: false)
         var inside = folder.path(percentEncoded: false)
         if !inside.hasSuffix("/") { inside += "/" }
-        return path.hasPrefix(inside) ? String(path.dropFirst(inside.count)) : url.lastPathComponent
+        return path.hasPrefix(inside) ? String(path.dropFirst(inside.count)) : nil
     }
 
     /// The file of a suite or a scenario.
@@ -79,7 +79,7 @@ extension ScenarioLibrary {
 
     /// The names of all suites and scenarios of the folder.
     private func names() -> [String] {
-        Self.files(in: folder).map { String(relativeName($0).dropLast(".yaml".count)) }
+        Self.files(in: folder).compactMap { place($0).map { String($0.dropLast(".yaml".count)) } }
             .filter { $0 != "defaults" && !$0.hasPrefix("estimators/") }
     }
 
@@ -87,8 +87,7 @@ extension ScenarioLibrary {
     func scenario(_ document: Document, url: URL) throws(ScenarioError) -> Scenario {
         var reader = Reader(file: document.file)
         let scenario = readScenario(document, reader: &reader)
-        let place = relativeName(url)
-        if let scenario, place != url.lastPathComponent, place != scenario.name + ".yaml" {
+        if let scenario, let place = place(url), place != scenario.name + ".yaml" {
             reader.fault(
                 document.root, "scenario", found: scenario.name,
                 allowed: "\(place.dropLast(".yaml".count)), as the file's place says")

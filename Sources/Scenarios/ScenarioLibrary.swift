@@ -76,7 +76,8 @@ public struct ScenarioLibrary: Sendable {
         /// A hash of all files that were read, defaults and estimators too; sixteen hexadecimal digits.
         ///
         /// It is the 64-bit FNV-1a hash over each file in the order of their names: name, a zero byte, length as eight
-        /// bytes with the lowest first, bytes. Files of the library go by their place in it, others by their name.
+        /// bytes with the lowest first, bytes. Files of the library go by their place in it, others by the name
+        /// that they give.
         public var hash: String
     }
 
@@ -86,43 +87,64 @@ public struct ScenarioLibrary: Sendable {
     /// - Returns: The scenarios; one that is named twice stands where it came first.
     /// - Throws: `ScenarioError` with the faults of all files that are needed, or for an unknown name.
     public func select(_ names: [String]) throws(ScenarioError) -> Selection {
-        var selection = Selection(name: "", seed: Self.defaultSeed, entries: [], hash: "")
-        var files = baseFiles
-        var faults: [ScenarioFault] = []
-        var hasSuite = false
-        func add(_ url: URL, trials: Int) throws(ScenarioError) -> Scenario {
-            let (document, data) = try Self.document(url)
-            let scenario = try scenario(document, url: url)
-            files[relativeName(url)] = data
-            if !selection.entries.contains(where: { $0.scenario.name == scenario.name }) {
-                selection.entries.append(SuiteEntry(scenario: scenario, trials: trials))
-            }
-            return scenario
-        }
+        var picked = Picked(files: baseFiles)
         for name in names {
             do throws(ScenarioError) {
                 let url = try locate(name)
                 let (document, data) = try Self.document(url)
-                guard Self.kind(of: document) == .suite else {
-                    let scenario = try add(url, trials: Self.defaultTrials)
-                    if selection.name.isEmpty { selection.name = scenario.name }
-                    continue
+                if Self.kind(of: document) == .suite {
+                    try pick(try Self.suite(document), url: url, data: data, into: &picked)
+                } else {
+                    try pick(url, trials: Self.defaultTrials, into: &picked)
                 }
-                let suite = try Self.suite(document)
-                files[relativeName(url)] = data
-                if selection.name.isEmpty { selection.name = suite.name }
-                if !hasSuite { selection.seed = suite.seed }
-                hasSuite = true
-                for item in suite.items {
-                    do throws(ScenarioError) {
-                        _ = try add(try locate(item, suite: url), trials: item.trials ?? suite.trials)
-                    } catch { faults += error.faults }
-                }
-            } catch { faults += error.faults }
+            } catch { picked.faults += error.faults }
         }
-        guard faults.isEmpty else { throw ScenarioError(faults) }
-        selection.hash = ContentHash.text(files)
-        return selection
+        guard picked.faults.isEmpty else { throw ScenarioError(picked.faults) }
+        return Selection(
+            name: picked.name ?? "", seed: picked.seed ?? Self.defaultSeed, entries: picked.entries,
+            hash: ContentHash.text(picked.files))
+    }
+
+    /// What was picked so far.
+    private struct Picked {
+        var name: String?
+        var seed: UInt64?
+        var entries: [SuiteEntry] = []
+        var files: [String: Data]
+        var scenarios: [String: Data] = [:]
+        var faults: [ScenarioFault] = []
+    }
+
+    private func pick(
+        _ suite: Suite, url: URL, data: Data, into picked: inout Picked
+    ) throws(ScenarioError) {
+        picked.files[place(url) ?? "suite elsewhere: " + suite.name] = data
+        picked.name = picked.name ?? suite.name
+        picked.seed = picked.seed ?? suite.seed
+        for item in suite.items {
+            do throws(ScenarioError) {
+                try pick(try locate(item, suite: url), trials: item.trials ?? suite.trials, into: &picked)
+            } catch { picked.faults += error.faults }
+        }
+    }
+
+    private func pick(_ url: URL, trials: Int, into picked: inout Picked) throws(ScenarioError) {
+        let (document, data) = try Self.document(url)
+        let scenario = try scenario(document, url: url)
+        if let other = picked.scenarios[scenario.name] {
+            guard other == data else {
+                throw ScenarioError([
+                    ScenarioFault(
+                        file: document.file, path: "scenario", found: "\(scenario.name), which another file has too",
+                        allowed: "a name of its own, since trials are drawn by it")
+                ])
+            }
+            return
+        }
+        picked.scenarios[scenario.name] = data
+        picked.files[place(url) ?? "scenario elsewhere: " + scenario.name] = data
+        picked.name = picked.name ?? scenario.name
+        picked.entries.append(SuiteEntry(scenario: scenario, trials: trials))
     }
 
     /// One scenario.

@@ -21,6 +21,7 @@ extension SessionItem {
     ///   - defaults: The defaults of every phase.
     ///   - elbowTop: The elbow angle of the plank.
     ///   - reader: Takes the faults.
+    /// - Returns: The phases without a fault.
     static func list(
         _ node: Node, _ path: String, defaults: [String: Table], elbowTop: Setting?, reader: inout Reader
     ) -> [SessionItem] {

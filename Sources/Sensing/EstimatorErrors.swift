@@ -28,9 +28,17 @@ struct EstimatorErrors: ~Copyable {
         var confidence: Double
     }
 
-    private let plan: TrialPlan
     private let key: UInt64
     private let trial: UInt32
+    private let torso: Double
+    private let slowError: Double
+    private let slowTime: Double
+    private let whiteError: Double
+    private let farFactor: Double
+    private let outlierProbability: Double
+    private let outlierSize: Double
+    private let confidence: Double
+    private let hiddenConfidence: Double
     private var slow = InlineArray<19, SIMD2<Double>>(repeating: .zero)
     private var lastInstant: Double?
     private var decay = 0.0
@@ -41,19 +49,29 @@ struct EstimatorErrors: ~Copyable {
     private var untilOutlier = Double.infinity
 
     init(_ plan: TrialPlan) {
-        self.plan = plan
+        // Numbers of its own: reaching into the plan in every frame would count references there.
+        let model = plan.estimator
         key = plan.randomKey
         trial = UInt32(plan.trial)
+        torso = plan.body.torso
+        slowError = model.slowError
+        slowTime = model.slowTime
+        whiteError = model.whiteError
+        farFactor = model.farFactor
+        outlierProbability = model.outlierProbability
+        outlierSize = model.outlierSize
+        confidence = model.confidence
+        hiddenConfidence = model.hiddenConfidence
         outliers = RandomStream(key: plan.randomKey, trial: plan.trial, station: .outliers)
         drawOutlierGap()
     }
 
     /// Whether there is any error to draw.
-    private var isIdeal: Bool { plan.estimator.slowError == 0 && plan.estimator.whiteError == 0 }
+    private var isIdeal: Bool { slowError == 0 && whiteError == 0 }
 
     /// Outliers come once in 1/p joint-frames: the gap to the next one is geometric.
     private mutating func drawOutlierGap() {
-        let p = plan.estimator.outlierProbability
+        let p = outlierProbability
         guard p > 0 else { return }
         guard p < 1 else {
             untilOutlier = 0
@@ -66,7 +84,7 @@ struct EstimatorErrors: ~Copyable {
     mutating func begin(_ exposure: FrameClock.Exposure) {
         frame = exposure.index
         if let lastInstant {
-            decay = exp(-(exposure.instant - lastInstant) / plan.estimator.slowTime)
+            decay = exp(-(exposure.instant - lastInstant) / slowTime)
             gain = (1 - decay * decay).squareRoot()
         } else {
             decay = 0
@@ -88,26 +106,25 @@ struct EstimatorErrors: ~Copyable {
     ///   - isGuessed: Whether the joint is hidden and guessed.
     /// - Returns: Error and confidence.
     mutating func sample(index: Int, farness: Double, isGuessed: Bool) -> Sample {
-        let model = plan.estimator
         var offset = SIMD2<Double>.zero
         var spread = 0.0
         if !isIdeal {
             let draws = FrameNoise.normals(
                 key: key, trial: trial, frame: frame, station: .jointError, item: UInt32(index))
-            slow[index] = slow[index] * decay + draws.lowHalf * (gain * model.slowError)
-            let factor = isGuessed ? Self.guessedFactor : 1 + (model.farFactor - 1) * farness
-            offset = (slow[index] + draws.highHalf * model.whiteError) * factor
-            spread = confidenceDraws[index / 4][index % 4] * Self.confidenceSpread * model.slowError
+            slow[index] = slow[index] * decay + draws.lowHalf * (gain * slowError)
+            let factor = isGuessed ? Self.guessedFactor : 1 + (farFactor - 1) * farness
+            offset = (slow[index] + draws.highHalf * whiteError) * factor
+            spread = confidenceDraws[index / 4][index % 4] * Self.confidenceSpread * slowError
         }
         if untilOutlier < 1 {
             offset += SIMD2(
-                outliers.normal(mean: 0, sd: model.outlierSize), outliers.normal(mean: 0, sd: model.outlierSize))
+                outliers.normal(mean: 0, sd: outlierSize), outliers.normal(mean: 0, sd: outlierSize))
             drawOutlierGap()
         } else {
             untilOutlier -= 1
         }
         let loss = isGuessed ? 1 : Self.farConfidenceLoss * farness
-        let mean = model.confidence + (model.hiddenConfidence - model.confidence) * loss
-        return Sample(offset: offset * plan.body.torso, confidence: min(max(mean + spread, 0.01), 1))
+        let mean = confidence + (hiddenConfidence - confidence) * loss
+        return Sample(offset: offset * torso, confidence: min(max(mean + spread, 0.01), 1))
     }
 }

@@ -44,7 +44,7 @@ struct RenderCommand: ParsableCommand {
         let page = try HTMLPlayer(input).html()
         let sheet = try ContactSheet(input, cells: cells).svg()
         for (file, text) in [("\(name).html", page), ("\(name).svg", sheet)] {
-            let url = URL(filePath: out).appending(path: file)
+            let url = try Files.place("\(out)/\(file)")
             try AtomicFile.write(text, to: url)
             print(url.path(percentEncoded: false))
         }

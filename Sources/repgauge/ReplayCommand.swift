@@ -40,30 +40,43 @@ struct ReplayCommand: AsyncParsableCommand {
 
     func run() async throws {
         let detectors = try self.detectors.detectors()
-        let files = try paths.flatMap { path in
-            let files = try Files.list(path, extensions: ["csv"])
-            guard !files.isEmpty else { throw Failure(.wrongInput, "\(path): holds no recording (.csv)") }
-            return files
-        }
+        let files = try paths.flatMap { try RecordingReader.files(at: URL(filePath: $0)) }
         var results: [ReplayResult] = []
+        var readable = 0
         var eventText = EventTable.header
         var bar = ProgressBar(total: files.count, what: "recordings")
         for (index, file) in files.enumerated() {
             try Task.checkCancellation()
-            let (recording, warnings) = try RecordingReader.read(csv: file)
-            for warning in warnings { Console.write("repgauge: warning: \(warning)\n") }
+            guard let recording = read(file) else { continue }
+            readable += 1
             let rows = detectors.map { Replay.run(recording, detector: $0, window: windows.window) }
             if let trial = TrialResult(recording, rows: rows) { eventText += EventTable.rows(trial) }
             results += rows
             bar.show(index + 1)
         }
         bar.clear()
-        if let events { try AtomicFile.write(eventText, to: URL(filePath: events)) }
+        if let events { try AtomicFile.write(eventText, to: try Files.place(events)) }
         let report = ReplayReport(results)
         switch format {
         case .table: print(report.plain, terminator: "")
         case .csv: print(report.csv, terminator: "")
         case .markdown: print(report.markdown, terminator: "")
+        }
+        if readable < files.count {
+            throw Failure(
+                .wrongInput, "\(files.count - readable) of \(files.count) recordings cannot be used, see above")
+        }
+    }
+
+    /// Reads a recording, or says what is wrong with it: one bad file does not keep the others from being replayed.
+    private func read(_ file: URL) -> Recording? {
+        do {
+            let (recording, warnings) = try RecordingReader.read(csv: file)
+            for warning in warnings { Console.write("repgauge: warning: \(warning)\n") }
+            return recording
+        } catch {
+            Console.complain("\(error)")
+            return nil
         }
     }
 }

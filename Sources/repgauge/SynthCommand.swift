@@ -53,11 +53,11 @@ struct SynthCommand: ParsableCommand {
 
     func run() throws {
         let made = try trial.synthesise(scenario, library: try libraries.library())
-        let url = URL(filePath: out)
+        let url = try Files.place(out)
         try RecordingWriter.write(made.recording(named: url.deletingPathExtension().lastPathComponent), to: url)
         if let world {
             try AtomicFile.write(
-                WorldTable.text(made.performance, instants: made.sensed.instants), to: URL(filePath: world))
+                WorldTable.text(made.performance, instants: made.sensed.instants), to: try Files.place(world))
         }
     }
 }

@@ -28,7 +28,7 @@ struct ValidateCommand: ParsableCommand {
         var checked = 0
         var wrong = 0
         for path in paths {
-            let files = try Files.list(path, extensions: ["yaml", "yml", "csv"])
+            let files = try Files.checkable(at: path)
             guard !files.isEmpty else { throw Failure(.wrongInput, "\(path): holds no .yaml and no .csv file") }
             for file in files {
                 checked += 1
@@ -57,12 +57,28 @@ struct ValidateCommand: ParsableCommand {
     }
 }
 
-/// Finding files.
+/// Finding files, and making room for new ones.
 enum Files {
-    /// The files that a path stands for: itself, or all files in the folder and its folders with one of some endings.
+    /// The place of a file to be written; its folders are made if they do not exist.
+    ///
+    /// - Throws: `Failure` where they cannot be made.
+    static func place(_ path: String) throws -> URL {
+        let url = URL(filePath: path)
+        let folder = url.deletingLastPathComponent()
+        do {
+            try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        } catch {
+            throw Failure(.wrongInput, "\(FileError(explaining: error, path: folder.path))")
+        }
+        return url
+    }
+
+    /// The files that a path stands for: itself, or all YAML files and recordings in the folder and its folders.
+    ///
+    /// A CSV file in a folder is a recording if a JSON file of the same name stands beside it.
     ///
     /// - Throws: `Failure` where there is nothing at that path.
-    static func list(_ path: String, extensions: Set<String>) throws -> [URL] {
+    static func checkable(at path: String) throws -> [URL] {
         let url = URL(filePath: path)
         var isFolder: ObjCBool = false
         guard FileManager.default.fileExists(atPath: url.path, isDirectory: &isFolder) else {
@@ -70,7 +86,13 @@ enum Files {
         }
         guard isFolder.boolValue else { return [url] }
         let inside = FileManager.default.enumerator(atPath: url.path)?.compactMap { $0 as? String } ?? []
-        return inside.filter { extensions.contains(URL(filePath: $0).pathExtension) }.sorted()
-            .map { url.appending(path: $0) }
+        let names = Set(inside)
+        return inside.filter { name in
+            switch URL(filePath: name).pathExtension {
+            case "yaml", "yml": true
+            case "csv": names.contains(String(name.dropLast(3)) + "json")
+            default: false
+            }
+        }.sorted().map { url.appending(path: $0) }
     }
 }

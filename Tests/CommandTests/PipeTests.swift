@@ -5,7 +5,7 @@ import Testing
 struct PipeTests {
     @Test(
         "a replayed synth file gives exactly the events of the run",
-        arguments: ["real/standard", "cheat/standing-pump", "occlusion/whole-pose-lost", "everyday/squats"])
+        arguments: ["real/standard", "cheat/standing-pump", "occlusion/body-lost", "everyday/squats"])
     func replay(scenario: String) throws {
         let command = try Command()
         #expect(

@@ -24,7 +24,8 @@ struct RunTests {
         let command = try Command()
         for jobs in ["1", "2"] {
             let result = try command.run(
-                "run", "real/fast", "occlusion/flicker", "everyday/squats", "--trials", "20", "--jobs", jobs, "--out",
+                "run", "real/fast", "occlusion/near-wrist-flicker", "everyday/squats", "--trials", "20", "--jobs", jobs,
+                "--out",
                 jobs, "--scenarios", Command.scenarios)
             #expect(result.status == 0)
         }

@@ -65,7 +65,7 @@ struct FloorTests {
         arguments: View.all,
         ["angle-threshold:pixels=square", "angle-torso-drop", "filtered-hysteresis"])
     func floor(view: View, detector: String) throws {
-        for trial in 0..<6 {
+        for trial in 0..<3 {
             let plan = plan(view, trial: trial)
             var sensed = SensedTrial()
             Sensor(plan).watch(try Performance(plan), into: &sensed)

@@ -121,7 +121,7 @@ struct KinematicsTests {
             check("head", skeleton[joint], skeleton[.neck], distance(up[joint], up[.neck]))
             check("head", skeleton[joint], skeleton[.nose], distance(up[joint], up[.nose]))
         }
-        for index in 0..<skeleton.points.count where !(skeleton.points[index].z >= -0.01) {
+        for index in 0..<skeleton.points.count where !(skeleton.points[index].z >= -0.02) {
             faults.append("point \(index) at height \(skeleton.points[index].z)")
         }
         return faults

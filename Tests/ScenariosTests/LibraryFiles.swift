@@ -1,4 +1,5 @@
 import Foundation
+import Testing
 
 @testable import Scenarios
 
@@ -6,7 +7,9 @@ import Foundation
 enum LibraryFiles {
     static let folder = URL(filePath: #filePath).appending(path: "../../../scenarios").standardizedFileURL
 
-    static func library() throws -> ScenarioLibrary { try ScenarioLibrary(folder: folder) }
+    static func library() throws -> ScenarioLibrary { try read.get() }
+
+    private static let read = Result { try ScenarioLibrary(folder: folder) }
 
     /// All YAML files below the folder.
     static let all: [URL] = ScenarioLibrary.files(in: folder)
@@ -15,6 +18,13 @@ enum LibraryFiles {
 /// Reading texts instead of files.
 enum Text {
     static let head = "scenario: x\nfamily: real\nabout: a test\n"
+
+    /// A scenario that is valid.
+    static func valid(_ lines: String) throws -> Scenario {
+        let (scenario, faults) = try scenario(head + lines + "\n")
+        #expect(faults == [])
+        return try #require(scenario)
+    }
 
     /// The faults of a scenario given as a text.
     static func faults(_ text: String) throws -> [ScenarioFault] {

@@ -1,0 +1,68 @@
+import Detection
+import Experiment
+import Scenarios
+import Scoring
+import Testing
+
+/// A new detector, scenario or trial changes nobody else's numbers.
+@Suite("Independence")
+struct IndependenceTests {
+    @Test("a row is the same whoever else takes part")
+    func detectors() throws {
+        let alone = try Library.run(
+            Library.plan(["real/fast", "cheat/wave"], trials: 3, detectors: ["angle-threshold"]))
+        let together = try Library.run(
+            Library.plan(
+                ["real/fast", "cheat/wave"], trials: 3,
+                detectors: ["filtered-hysteresis:filter=ema", "angle-threshold", "angle-torso-drop"]))
+        #expect(alone.count == 6)
+        for (a, b) in zip(alone, together) {
+            #expect(a.truth == b.truth)
+            for label in ["angle-threshold", "never", "chance", "ceiling"] {
+                let row = a.rows.first { $0.label == label }
+                #expect(row != nil)
+                #expect(row?.detections == b.rows.first { $0.label == label }?.detections)
+            }
+        }
+    }
+
+    @Test("a trial is the same alone, after others, and in another suite")
+    func trials() throws {
+        let library = try Library.open()
+        let plan = try Library.plan(["everyday/squats", "occlusion/body-lost"], trials: 4)
+        let last = try #require(try Library.run(plan).last)
+        var fresh = TrialRunner(contestants: plan.contestants, window: plan.window, chanceRate: 0.1, timerOverhead: 0)
+        let alone = try fresh.run(library.scenario(named: "occlusion/body-lost").draw(trial: 3, seed: 1))
+        #expect(alone.truth == last.truth)
+        #expect(alone.rows.map(\.detections) == last.rows.map(\.detections))
+    }
+
+    @Test("another seed gives other people")
+    func seeds() throws {
+        let one = try Library.run(Library.plan(["real/standard"], trials: 2, seed: 1))
+        let two = try Library.run(Library.plan(["real/standard"], trials: 2, seed: 2))
+        #expect(one.map(\.truth) != two.map(\.truth))
+    }
+
+    @Test("one worker and three give the same sums and the same texts in the same order")
+    func workers() async throws {
+        func run(jobs: Int) async throws -> (String, Tables, Double) {
+            let plan = try Library.plan(
+                ["real/fast", "partial/shallow", "everyday/idle-plank"], trials: 17, jobs: jobs)
+            var text = ""
+            let outcome = try await ExperimentRun(plan).run(
+                describe: { "\($0.scenario) \($0.trial) \($0.rows.map(\.detections.count))\n" },
+                emit: { text += $0 }, progress: { _ in })
+            return (text, outcome.tables, outcome.chanceRate)
+        }
+        let (oneText, one, oneRate) = try await run(jobs: 1)
+        let (threeText, three, threeRate) = try await run(jobs: 3)
+        #expect(oneText == threeText)
+        #expect(oneText.split(separator: "\n").count == 51)
+        #expect(oneRate == threeRate)
+        for (a, b) in zip(one.scenarios, three.scenarios) {
+            #expect(a.map(\.aggregate) == b.map(\.aggregate))
+            #expect(a.map(\.rejections) == b.map(\.rejections))
+        }
+    }
+}

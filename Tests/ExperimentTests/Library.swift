@@ -1,0 +1,35 @@
+import Detection
+import Experiment
+import Foundation
+import Scenarios
+import Scoring
+
+/// The scenarios of the checkout.
+enum Library {
+    static func open() throws -> ScenarioLibrary {
+        let checkout = URL(filePath: #filePath).appending(path: "../../..").standardizedFileURL
+        return try ScenarioLibrary(folder: checkout.appending(path: "scenarios"))
+    }
+
+    /// A run of some scenarios.
+    static func plan(
+        _ scenarios: [String], trials: Int, detectors: [String] = DetectorCatalog.all.map(\.name), seed: UInt64 = 1,
+        jobs: Int = 2
+    ) throws -> ExperimentPlan {
+        let library = try open()
+        return ExperimentPlan(
+            suite: "test",
+            entries: try scenarios.map { .init(scenario: try library.scenario(named: $0), trials: trials) },
+            detectors: try detectors.map { try ConfiguredDetector(parsing: $0) }, seed: seed, window: MatchWindow(),
+            jobs: jobs)
+    }
+
+    /// Runs a plan and gives the results trial by trial.
+    static func run(_ plan: ExperimentPlan) throws -> [TrialResult] {
+        var runner = TrialRunner(
+            contestants: plan.contestants, window: plan.window, chanceRate: 0.1, timerOverhead: 0)
+        return try plan.entries.flatMap { entry in
+            try (0..<entry.trials).map { try runner.run(entry.scenario.draw(trial: $0, seed: plan.seed)) }
+        }
+    }
+}

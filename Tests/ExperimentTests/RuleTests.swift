@@ -1,0 +1,58 @@
+import Detection
+import Experiment
+import Scenarios
+import Scoring
+import Testing
+
+@Suite("What the bench was built to show")
+struct RuleTests {
+    private func tallies(_ scenario: String, trials: Int) throws -> [String: Tally] {
+        var tallies: [String: Tally] = [:]
+        for result in try Library.run(Library.plan([scenario], trials: trials)) {
+            for row in result.rows { tallies[row.label, default: Tally()] += row.score.tally }
+        }
+        return tallies
+    }
+
+    private func share(_ part: Int, _ whole: Int) -> Double { Double(part) / Double(max(whole, 1)) }
+
+    @Test(
+        "the article's rule accepts most standing pumps where it counts real push-ups; asking for the torso ends that")
+    func flaw() throws {
+        let real = try tallies("real/standard", trials: 30)
+        let cheat = try tallies("cheat/standing-pump", trials: 30)
+        let threshold = try (#require(real["angle-threshold"]), #require(cheat["angle-threshold"]))
+        let torso = try (#require(real["angle-torso-drop"]), #require(cheat["angle-torso-drop"]))
+        #expect(threshold.1.cheatCycles > 150)
+        #expect(share(threshold.0.detected, threshold.0.countable) > 0.6)
+        #expect(share(threshold.1.cheatCyclesAccepted, threshold.1.cheatCycles) > 0.6)
+        #expect(share(torso.0.detected, torso.0.countable) > 0.6)
+        #expect(share(torso.1.cheatCyclesAccepted, torso.1.cheatCycles) < 0.05)
+    }
+
+    @Test("the controls are a floor and a ceiling")
+    func controls() throws {
+        let real = try tallies("real/standard", trials: 20)
+        let never = try #require(real["never"])
+        let chance = try #require(real["chance"])
+        let ceiling = try #require(real["ceiling"])
+        #expect(never.counted == 0)
+        #expect(chance.counted > 0)
+        #expect(share(ceiling.detected, ceiling.countable) > 0.95)
+        #expect(ceiling.falseCounts <= 2)
+        let cheat = try tallies("cheat/torso-bob", trials: 20)
+        #expect(cheat["ceiling"]?.falseCounts == 0)
+        #expect(try #require(cheat["chance"]).falseCounts > 0)
+    }
+
+    @Test("nobody counts a cheat as a repetition, and everyday motion is no cheat")
+    func families() throws {
+        for scenario in ["cheat/supine-pump", "cheat/torso-bob", "cheat/head-nod", "cheat/reach"] {
+            let never = try #require(try tallies(scenario, trials: 10)["never"])
+            #expect(never.countable == 0)
+            #expect(never.borderline == 0)
+            #expect(never.cheatCycles > 0)
+        }
+        #expect(try tallies("everyday/standing-about", trials: 10)["never"]?.cheatCycles == 0)
+    }
+}

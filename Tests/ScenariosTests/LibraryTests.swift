@@ -1,0 +1,218 @@
+import Foundation
+import Testing
+
+@testable import Scenarios
+
+/// A folder with a copy of the defaults and estimators, removed at the end.
+struct ScratchLibrary: ~Copyable {
+    let folder: URL
+
+    init() throws {
+        folder = FileManager.default.temporaryDirectory.appending(path: "repgauge-\(UUID().uuidString)")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        for name in ["defaults.yaml", "estimators"] {
+            try FileManager.default.copyItem(
+                at: LibraryFiles.folder.appending(path: name), to: folder.appending(path: name))
+        }
+    }
+
+    deinit { try? FileManager.default.removeItem(at: folder) }
+
+    @discardableResult
+    func write(_ name: String, _ text: String) throws -> URL {
+        let url = folder.appending(path: name)
+        try FileManager.default.createDirectory(at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
+        try Data(text.utf8).write(to: url)
+        return url
+    }
+}
+
+@Suite("The library")
+struct LibraryTests {
+    private func scenario(_ name: String) -> String {
+        "scenario: \(name)\nfamily: real\nabout: a test\nsession: [stand]\n"
+    }
+
+    @Test("The graded estimators keep their numbers")
+    func estimators() throws {
+        let library = try LibraryFiles.library()
+        let models = Dictionary(uniqueKeysWithValues: library.estimators.map { ($0.name, $0.model) })
+        #expect(models.keys.sorted() == ["bad-light", "home", "ideal", "overconfident", "phone-vision", "studio"])
+        // σ of the slow error, its correlation at 30 fps, white σ, far factor, outliers, rates a minute, confidences,
+        // fps, jitter, drops.
+        let table: [(String, [Double])] = [
+            ("ideal", [0, .nan, 0, 1, 0, 0, 0, 0, 0.95, 0.95, 30, 0, 0]),
+            ("studio", [0.015, 0.97, 0.003, 2, 0.001, 0.3, 0, 0, 0.9, 0.5, 30, 0.002, 0]),
+            ("home", [0.03, 0.95, 0.006, 3, 0.004, 0.5, 1, 1, 0.8, 0.35, 24, 0.008, 0.02]),
+            ("phone-vision", [0.04, 0.93, 0.01, 3, 0.01, 0.6, 3, 2, 0.65, 0.2, 15, 0.015, 0.05]),
+            ("bad-light", [0.07, 0.9, 0.02, 4, 0.03, 1, 7.5, 3, 0.45, 0.1, 12, 0.03, 0.1]),
+            ("overconfident", [0.03, 0.95, 0.006, 3, 0.004, 0.5, 1, 0, 0.9, 0.9, 30, 0, 0]),
+        ]
+        for (name, numbers) in table {
+            let model = try #require(models[name])
+            let found = [
+                model.slowError, exp(-1 / (30 * model.slowTime)), model.whiteError, model.farFactor,
+                model.outlierProbability, model.outlierSize, model.inversionRate * 60, model.lossRate * 60,
+                model.confidence, model.hiddenConfidence, model.clock.fps, model.clock.jitter,
+                model.clock.dropProbability,
+            ]
+            for (a, b) in zip(found, numbers) where !b.isNaN { #expect(abs(a - b) < 1e-5, "\(name): \(a), \(b)") }
+        }
+        #expect(models["overconfident"]?.outsideFrame == .extrapolated)
+        #expect(models["home"]?.outsideFrame == .missing)
+        #expect(
+            models["home"]?.occlusions == [
+                Occlusion(
+                    what: .joints(.farArm), when: .bottoms(probability: 0.4, seconds: 0.5...0.75), effect: .guessed)
+            ])
+    }
+
+    @Test("The countable rule of the defaults is the rule's own default")
+    func countable() throws {
+        #expect(try LibraryFiles.library().scenario(named: "real/standard").countable == CountableRule())
+    }
+
+    @Test("A selection takes each scenario once, and its name and seed from what is named first")
+    func selects() throws {
+        let scratch = try ScratchLibrary()
+        try scratch.write("a/one.yaml", scenario("a/one"))
+        try scratch.write("two.yaml", scenario("two"))
+        try scratch.write(
+            "both.yaml",
+            "suite: both\nabout: a test\nseed: 18446744073709551615\ntrials: 7\nscenarios:\n  - two\n  - a/one: 3\n")
+        let outside = try ScratchLibrary()
+        let file = try outside.write("mine.yaml", scenario("mine"))
+        let library = try ScenarioLibrary(folder: scratch.folder)
+        let selection = try library.select(["both", "two", file.path])
+        #expect(selection.name == "both")
+        #expect(selection.seed == .max)
+        #expect(selection.entries.map(\.scenario.name) == ["two", "a/one", "mine"])
+        #expect(selection.entries.map(\.trials) == [7, 3, ScenarioLibrary.defaultTrials])
+        #expect(try library.select(["a/one"]).seed == ScenarioLibrary.defaultSeed)
+        #expect(try library.scenarios().map(\.name) == ["a/one", "two"])
+    }
+
+    @Test("The hash changes with every byte that a run reads, and with nothing else")
+    func hashes() throws {
+        let scratch = try ScratchLibrary()
+        try scratch.write("one.yaml", scenario("one"))
+        try scratch.write("two.yaml", scenario("two"))
+        func hash(_ names: [String] = ["one"]) throws -> String {
+            try ScenarioLibrary(folder: scratch.folder).select(names).hash
+        }
+        let first = try hash()
+        #expect(first.count == 16 && first.allSatisfy(\.isHexDigit))
+        try scratch.write("two.yaml", scenario("two") + "# more\n")
+        #expect(try hash() == first)
+        #expect(try hash(["two", "one"]) == hash(["one", "two"]))
+        try scratch.write("one.yaml", scenario("one") + "# more\n")
+        #expect(try hash() != first)
+        try scratch.write("one.yaml", scenario("one"))
+        #expect(try hash() == first)
+        try scratch.write(
+            "estimators/other.yaml",
+            String(
+                contentsOf: LibraryFiles.folder.appending(path: "estimators/home.yaml"), encoding: .utf8
+            ).replacing("estimator: home", with: "estimator: other"))
+        #expect(try hash() != first)
+    }
+
+    @Test("Two files with one name are refused")
+    func sameName() throws {
+        let scratch = try ScratchLibrary()
+        let file = try scratch.write("copy.yaml", scenario("real/standard"))
+        let error = #expect(throws: ScenarioError.self) {
+            try LibraryFiles.library().select(["standard", file.path])
+        }
+        #expect(error?.faults.map(\.found) == ["real/standard, which another file has too"])
+        #expect(error?.faults.first?.file.hasSuffix("copy.yaml") == true)
+    }
+
+    @Test(
+        "FNV-1a has its published values",
+        arguments: [("", "cbf29ce484222325"), ("a", "af63dc4c8601ec8c"), ("foobar", "85944171f73967e8")])
+    func fnv(_ text: String, _ digits: String) { #expect(ContentHash.digits(text.utf8) == digits) }
+
+    @Test(
+        "Unknown names are refused, with what may have been meant",
+        arguments: ["real/standrad", "standart", "estimators/home", "defaults", "../scenarios/standard", ""])
+    func unknown(_ name: String) throws {
+        let error = #expect(throws: ScenarioError.self) { try LibraryFiles.library().select([name]) }
+        let fault = try #require(error?.faults.first)
+        #expect(fault.found == "no such suite or scenario")
+        if name == "real/standrad" { #expect(fault.allowed.hasPrefix("did you mean real/standard?")) }
+    }
+
+    @Test("A file that is not there is refused")
+    func noFile() throws {
+        let error = #expect(throws: ScenarioError.self) { try LibraryFiles.library().scenario(named: "nowhere.yaml") }
+        #expect(error?.faults.first?.found == "no file that can be read")
+    }
+
+    @Test("Faults of several scenarios of a suite come together")
+    func allFaults() throws {
+        let scratch = try ScratchLibrary()
+        try scratch.write("one.yaml", scenario("one") + "style: {flare: 100}\n")
+        try scratch.write("two.yaml", scenario("too"))
+        try scratch.write("all.yaml", "suite: all\nabout: a test\nscenarios: [one, two, three]\n")
+        let library = try ScenarioLibrary(folder: scratch.folder)
+        let error = #expect(throws: ScenarioError.self) { try library.select(["all"]) }
+        let faults = try #require(error?.faults)
+        #expect(
+            faults.map { "\(URL(filePath: $0.file).lastPathComponent) \($0.path)" } == [
+                "all.yaml scenarios[2]", "one.yaml style.flare", "two.yaml scenario",
+            ])
+        #expect(faults.map(\.line) == [3, 5, 1])
+    }
+
+    @Test(
+        "Wrong suites are refused",
+        arguments: [
+            ("suite: x\nabout: y\n", "scenarios"), ("suite: x\nabout: y\nscenarios: []\n", "scenarios"),
+            ("suite: x\nabout: y\nseed: -1\nscenarios: [one]\n", "seed"),
+            ("suite: x\nabout: y\ntrials: 0\nscenarios: [one]\n", "trials"),
+            ("suite: x\nabout: y\nscenarios: [one, one]\n", "scenarios[1]"),
+            ("suite: x\nabout: y\nscenarios: [{one: many}]\n", "scenarios[0]"),
+            ("suite: X Y\nabout: y\nscenarios: [one]\n", "suite"), ("suite: x\nscenarios: [one]\n", "about"),
+            ("suite: x\nabout: y\nscenarios: [nowhere]\n", "scenarios[0]"),
+        ])
+    func wrongSuites(_ text: String, path: String) throws {
+        let scratch = try ScratchLibrary()
+        try scratch.write("one.yaml", scenario("one"))
+        let url = try scratch.write("x.yaml", text)
+        let faults = try ScenarioLibrary(folder: scratch.folder).validate(url)
+        #expect(faults.map(\.path) == [path])
+    }
+
+    @Test(
+        "Wrong estimators and defaults are refused with all their faults",
+        arguments: [
+            ("estimators/home.yaml", "far-factor: 3", "far-factor: -3", "far-factor"),
+            ("estimators/home.yaml", "confidence: 0.8", "", "confidence"),
+            ("estimators/home.yaml", "estimator: home", "estimator: hone", "estimator"),
+            ("estimators/home.yaml", "about: ", "abbout: ", "abbout"),
+            ("estimators/home.yaml", "white-error: 0.006", "white-error: {uniform: [0, 1]}", "white-error"),
+            ("estimators/home.yaml", "hide: far-arm, at-bottoms", "at-bottoms", "occlusions[0]"),
+            ("estimators/ideal.yaml", "outside-frame: missing", "outside-frame: lost", "outside-frame"),
+            ("defaults.yaml", "support: toes", "", "style.support"),
+            ("defaults.yaml", "estimator: home ", "estimator: nobody ", "estimator"),
+            ("defaults.yaml", "forearm: {shank: 0.48}", "forearm: {shank: 1.48}", "body.correlations.forearm.shank"),
+            ("defaults.yaml", "{thigh: -0.75, shank: -0.41}", "{thigh: -0.95, shank: -0.95}", "body.correlations"),
+            ("defaults.yaml", "lie-down: ", "lay-down: ", "phases.lie-down"),
+        ])
+    func wrongLibrary(_ file: String, _ right: String, _ wrong: String, path: String) throws {
+        let scratch = try ScratchLibrary()
+        let text = try String(contentsOf: scratch.folder.appending(path: file), encoding: .utf8)
+        #expect(text.contains(right))
+        try scratch.write(file, text.replacing(right, with: wrong))
+        let error = #expect(throws: ScenarioError.self) { try ScenarioLibrary(folder: scratch.folder) }
+        #expect(try #require(error?.faults).contains { $0.path == path }, "\(error?.faults ?? [])")
+    }
+
+    @Test("A folder without defaults is refused")
+    func noDefaults() {
+        #expect(throws: ScenarioError.self) {
+            try ScenarioLibrary(folder: FileManager.default.temporaryDirectory.appending(path: UUID().uuidString))
+        }
+    }
+}

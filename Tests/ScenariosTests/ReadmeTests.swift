@@ -1,0 +1,72 @@
+import Foundation
+import Testing
+
+@testable import Scenarios
+
+@Suite("The README of the scenarios")
+struct ReadmeTests {
+    private let text: String
+
+    init() throws {
+        text = try String(contentsOf: LibraryFiles.folder.appending(path: "README.md"), encoding: .utf8)
+    }
+
+    /// The fenced blocks of YAML.
+    private var examples: [String] {
+        text.components(separatedBy: "```yaml\n").dropFirst().compactMap { $0.components(separatedBy: "```").first }
+    }
+
+    /// The part of the text between a heading or a phase's name and the next one.
+    private func part(_ start: String) throws -> Substring {
+        let from = try #require(text.range(of: start)?.upperBound)
+        let rest = text[from...]
+        let ends = ["\n## "] + ActivityKind.allCases.map { "\n`\($0.rawValue)`" }
+        return rest[..<(ends.compactMap { rest.range(of: $0)?.lowerBound }.min() ?? rest.endIndex)]
+    }
+
+    @Test("Its scenario is valid and can be drawn, and its suite too")
+    func examplesAreValid() throws {
+        let scratch = try ScratchLibrary()
+        try scratch.write("mine/evening.yaml", examples[0])
+        let suite = try scratch.write("mine.yaml", examples[1])
+        let library = try ScenarioLibrary(folder: scratch.folder)
+        #expect(library.validate(scratch.folder.appending(path: "mine/evening.yaml")) == [])
+        let plan = try library.scenario(named: "mine/evening").draw(trial: 0, seed: 1)
+        #expect(plan.estimator.name == "bad-light" && plan.clock.fps == 30 && plan.session.count == 6)
+        #expect(try LibraryFiles.library().validate(suite) == [])
+        #expect(try LibraryFiles.library().select([suite.path]).entries.map(\.trials) == [100, 20])
+    }
+
+    @Test("Every key stands there with its range, its unit or its words")
+    func keysAreDocumented() throws {
+        var sections = [
+            ("\n## body", Schema.body), ("\n## style", Schema.style), ("\n## camera", Schema.camera),
+            ("\n## clock", Schema.clock), ("\n## countable", Schema.countable), ("\n## occlusions", Schema.occlusion),
+            ("\n## Estimators", Schema.estimator),
+        ]
+        for kind in ActivityKind.allCases where kind.held == nil && kind.target == nil && kind != .transition {
+            sections.append(("\n`\(kind.rawValue)`", kind.specs))
+        }
+        for kind in ActivityKind.allCases where kind.held != nil || kind.target != nil || kind == .transition {
+            sections.append(("\n## session", kind.specs))
+        }
+        for (start, specs) in sections {
+            let rows = try part(start).split(separator: "\n")
+            for spec in specs {
+                let row = try #require(rows.first { $0.hasPrefix("| `\(spec.name)` |") }, "\(start) \(spec.name)")
+                switch spec.kind {
+                case .number(let range), .whole(let range), .pair(let range):
+                    #expect(row.contains(KeySpec.text(range) + (spec.unit.isEmpty ? "" : " \(spec.unit)")), "\(row)")
+                case .word(let words): #expect(words.allSatisfy { row.contains("`\($0)`") }, "\(row)")
+                case .name: break
+                }
+            }
+        }
+    }
+
+    @Test("It names every phase, key and estimator by its right name")
+    func namesAreRight() throws {
+        for kind in ActivityKind.allCases { #expect(text.contains("`\(kind.rawValue)`")) }
+        for key in Scenario.keys { #expect(text.contains("`\(key)`")) }
+    }
+}
