@@ -205,6 +205,12 @@ extension Postures {
         case lunge
         /// On the side, on the way between all fours and the back.
         case side
+        /// On one foot, the left one lifted for a step ahead.
+        case step
+        /// On the right knee, the left foot ahead.
+        case halfKneel
+        /// On the right knee, the left foot lifted on its way beside the other.
+        case kneelStep
     }
 
     /// The keys between two postures, without the ends.
@@ -213,6 +219,8 @@ extension Postures {
         return switch (from, to) {
         case (.standing, .plank): [.crouch, low]
         case (.plank, .standing): [low, .crouch]
+        case (.standing, .kneeling): [.step, .halfKneel, .kneelStep]
+        case (.kneeling, .standing): [.kneelStep, .halfKneel, .step]
         case (.standing, .allFours): [.crouch]
         case (.allFours, .standing): [.crouch]
         case (.kneeling, .plank), (.plank, .kneeling): [.rest(.allFours)]
@@ -232,6 +240,9 @@ extension Postures {
         case .crouch: crouch()
         case .lunge: lunge()
         case .side: onTheSide()
+        case .step: step()
+        case .halfKneel: halfKneel()
+        case .kneelStep: kneelStep()
         }
     }
 
@@ -254,6 +265,33 @@ extension Postures {
         pose.splay = 0.12
         for isLeft in [true, false] { pose[isLeft].wrist.z += 0.04 * body.stature }
         return pose
+    }
+
+    private func step() -> BodyPose {
+        let end = halfKneel()
+        var pose = standing().mixed(with: end, 0.4)
+        pose.pitch = 76.0.radians
+        pose.left.ankle = mix(standing().left.ankle, end.left.ankle, 0.5) + Vector(0, 0, 0.06) * body.stature
+        pose.right.ankle = standing().right.ankle + Vector(0, 0, 0.03) * body.stature
+        return withArms(pose, hanging: Self.restElbow)
+    }
+
+    private func halfKneel() -> BodyPose {
+        var pose = onKnees(rootAhead: 0.1 * body.thigh)
+        pose.pitch = 80.0.radians
+        pose.left.ankle.x = pose.root.x + body.thigh
+        pose.left.ankle.z = Floor.ankle * body.stature
+        pose.left.foot = flatFoot.direction
+        return withArms(pose, hanging: Self.restElbow)
+    }
+
+    private func kneelStep() -> BodyPose {
+        var pose = halfKneel()
+        // The foot stays nearly flat until it is behind the hip: bent further, its toes would meet the floor.
+        pose.left.ankle.x = pose.root.x - 0.05 * body.stature
+        pose.left.ankle.z = 0.09 * body.stature
+        pose.left.foot = direction(Vector(0.9, 0, -0.35))
+        return withArms(pose, hanging: Self.restElbow)
     }
 
     private func onTheSide() -> BodyPose {
