@@ -6,6 +6,8 @@ import Scenarios
 enum Floor {
     /// Wrist over a flat hand.
     static let wrist = 0.02
+    /// Elbow that rests on the floor.
+    static let elbow = 0.022
     /// Toe ball.
     static let toeBall = 0.013
     /// Knee of a person who kneels.

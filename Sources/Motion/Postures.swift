@@ -155,7 +155,7 @@ struct Postures: Sendable {
         case .standing, .kneeling, .plank:
             return reaching(pose, toward: Vector(1, 0.1, -0.12), elbow: elbow, pole: Vector(-1, 0.7, -0.1))
         case .supine:
-            return reaching(pose, toward: Vector(-0.1, 0.15, 1), elbow: elbow, pole: Vector(-0.7, 0.8, 0))
+            return benchPressing(pose, elbow: elbow)
         case .allFours:
             let chord = figure.arm.chord(angle: elbow)
             let depth = min(max((Self.restElbow - elbow) / 100, 0), 1)
@@ -168,6 +168,29 @@ struct Postures: Sendable {
                 pose, chord: Vector(-back, side, -down), pole: Vector(-flare.cosine, flare.sine, 0))
         }
     }
+
+    /// Arms of a person on the back: the upper arms sink outward and footward until the elbows meet the floor, the
+    /// forearms stay upright as long as that lets them.
+    private func benchPressing(_ pose: BodyPose, elbow: Double) -> BodyPose {
+        let axes = TrunkAxes(pitch: pose.pitch, roll: pose.roll)
+        let shoulder = pose.root.z + axes.long.z * body.torso
+        let lowest = min(max((Floor.elbow * body.stature - shoulder) / body.upperArm, -0.9), 0)
+        // With an upright forearm, the upper arm stands as far over the horizontal as the elbow is over a right angle.
+        let rise = max(-sineCosine(elbow.radians).cosine, lowest)
+        let run = (1 - rise * rise).squareRoot()
+        let forearm = angle(y: rise, x: run) + .pi - elbow.radians
+        let (sine, cosine) = sineCosine(forearm)
+        let away = body.upperArm * run + body.forearm * cosine
+        let flare = sineCosine(Self.benchFlare)
+        return withArms(
+            pose,
+            chord: Vector(-flare.cosine * away, flare.sine * away, body.upperArm * rise + body.forearm * sine),
+            pole: Vector(-flare.cosine, flare.sine, 0))
+    }
+
+    /// How far the upper arms of a person who pushes up on the back stand off the trunk; own, between 45 and 75
+    /// degrees.
+    private static let benchFlare = 60.0.radians
 }
 
 // MARK: - Key poses between postures
@@ -182,6 +205,12 @@ extension Postures {
         case lunge
         /// On the side, on the way between all fours and the back.
         case side
+        /// On one foot, the left one lifted for a step ahead.
+        case step
+        /// On the right knee, the left foot ahead.
+        case halfKneel
+        /// On the right knee, the left foot lifted on its way beside the other.
+        case kneelStep
     }
 
     /// The keys between two postures, without the ends.
@@ -190,6 +219,8 @@ extension Postures {
         return switch (from, to) {
         case (.standing, .plank): [.crouch, low]
         case (.plank, .standing): [low, .crouch]
+        case (.standing, .kneeling): [.step, .halfKneel, .kneelStep]
+        case (.kneeling, .standing): [.kneelStep, .halfKneel, .step]
         case (.standing, .allFours): [.crouch]
         case (.allFours, .standing): [.crouch]
         case (.kneeling, .plank), (.plank, .kneeling): [.rest(.allFours)]
@@ -209,6 +240,9 @@ extension Postures {
         case .crouch: crouch()
         case .lunge: lunge()
         case .side: onTheSide()
+        case .step: step()
+        case .halfKneel: halfKneel()
+        case .kneelStep: kneelStep()
         }
     }
 
@@ -231,6 +265,33 @@ extension Postures {
         pose.splay = 0.12
         for isLeft in [true, false] { pose[isLeft].wrist.z += 0.04 * body.stature }
         return pose
+    }
+
+    private func step() -> BodyPose {
+        let end = halfKneel()
+        var pose = standing().mixed(with: end, 0.4)
+        pose.pitch = 76.0.radians
+        pose.left.ankle = mix(standing().left.ankle, end.left.ankle, 0.5) + Vector(0, 0, 0.06) * body.stature
+        pose.right.ankle = standing().right.ankle + Vector(0, 0, 0.03) * body.stature
+        return withArms(pose, hanging: Self.restElbow)
+    }
+
+    private func halfKneel() -> BodyPose {
+        var pose = onKnees(rootAhead: 0.1 * body.thigh)
+        pose.pitch = 80.0.radians
+        pose.left.ankle.x = pose.root.x + body.thigh
+        pose.left.ankle.z = Floor.ankle * body.stature
+        pose.left.foot = flatFoot.direction
+        return withArms(pose, hanging: Self.restElbow)
+    }
+
+    private func kneelStep() -> BodyPose {
+        var pose = halfKneel()
+        // The foot stays nearly flat until it is behind the hip: bent further, its toes would meet the floor.
+        pose.left.ankle.x = pose.root.x - 0.05 * body.stature
+        pose.left.ankle.z = 0.09 * body.stature
+        pose.left.foot = direction(Vector(0.9, 0, -0.35))
+        return withArms(pose, hanging: Self.restElbow)
     }
 
     private func onTheSide() -> BodyPose {

@@ -11,7 +11,7 @@ struct Moment: Equatable {
 extension Footage {
     /// The frames that tell the most: tops and bottoms of cycles from all over the session, then the widest gaps.
     ///
-    /// Two thirds of the cells go to the cycles, as pairs of start and bottom, or to known bottoms where there is no
+    /// Two thirds of the cells go to the cycles of the main kinds, as pairs of start and bottom, or to known bottoms where there is no
     /// truth; the others are put into the middle of the longest stretches without a cell, so that what happens
     /// between the cycles is seen too. Without cycles the cells are evenly spaced.
     ///
@@ -20,7 +20,7 @@ extension Footage {
         let count = min(count, frames.count)
         var moments: [Int: String] = [:]
         if let truth {
-            for cycle in Self.spread(truth.cycles, max(count / 3, 1)) where moments.count + 2 <= count {
+            for cycle in Self.spread(Self.main(truth.cycles), max(count / 3, 1)) where moments.count + 2 <= count {
                 moments[nearestFrame(to: cycle.start.seconds)] = "start, \(cycle.verdict.words)"
                 moments[nearestFrame(to: cycle.bottom.seconds)] = "bottom, \(cycle.verdict.words)"
             }
@@ -79,6 +79,14 @@ extension Footage {
         let after = frames[low].time.seconds - time
         let before = time - frames[low - 1].time.seconds
         return before < after ? low - 1 : low
+    }
+
+    /// The cycles without the rare kinds, of which there are at most half as many as of the most frequent one: getting
+    /// down and standing up fill gaps, but should not take the place of what a session is about.
+    private static func main(_ cycles: [Cycle]) -> [Cycle] {
+        let counts = Dictionary(grouping: cycles, by: \.kind).mapValues(\.count)
+        let most = counts.values.max() ?? 0
+        return cycles.filter { 2 * (counts[$0.kind] ?? 0) > most }
     }
 
     /// At most `count` elements from all over a list, the first and the last among them.
