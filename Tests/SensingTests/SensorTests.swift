@@ -1,0 +1,172 @@
+import Motion
+import Pose
+import Scenarios
+import Testing
+
+@testable import Sensing
+
+@Suite("Sensor")
+struct SensorTests {
+    private func watch(_ plan: TrialPlan) throws -> SensedTrial {
+        var trial = SensedTrial()
+        Sensor(plan).watch(try Performance(plan), into: &trial)
+        return trial
+    }
+
+    @Test("an ideal estimator reports the projection itself")
+    func ideal() throws {
+        let trial = try watch(Plans.trial(Plans.ideal()))
+        #expect(trial.frames.count > 300)
+        for (frame, ideal) in zip(trial.frames, trial.idealFrames) {
+            #expect(frame.time == ideal.time)
+            for joint in Joint.allCases {
+                #expect(frame[joint].x == ideal[joint].x)
+                #expect(frame[joint].y == ideal[joint].y)
+                #expect(abs(frame[joint].confidence - 0.95) < 1e-12)
+            }
+        }
+    }
+
+    @Test("neck and root are exact midpoints with the mean confidence, or missing with either")
+    func midpoints() throws {
+        var plan = Plans.trial(Plans.home())
+        plan.occlusions = [Occlusion(what: .joints(.nearHip), when: .flicker(share: 0.3), effect: .missing)]
+        for frame in try watch(plan).frames {
+            for (middle, a, b) in [
+                (Joint.neck, Joint.leftShoulder, Joint.rightShoulder), (.root, .leftHip, .rightHip),
+            ] {
+                if frame[a].isFound, frame[b].isFound {
+                    #expect(frame[middle].x == (frame[a].x + frame[b].x) / 2)
+                    #expect(frame[middle].confidence == (frame[a].confidence + frame[b].confidence) / 2)
+                } else {
+                    #expect(!frame[middle].isFound)
+                }
+            }
+        }
+    }
+
+    @Test("joints hidden at bottoms are guessed there and nowhere else, on the far side only")
+    func bottoms() throws {
+        var plan = Plans.trial(Plans.ideal())
+        plan.estimator.hiddenConfidence = 0.3
+        plan.occlusions = [
+            Occlusion(what: .joints(.farArm), when: .bottoms(probability: 1, seconds: 0.4...0.4), effect: .guessed)
+        ]
+        let trial = try watch(plan)
+        let bottoms = trial.truth.cycles.map(\.bottom)
+        #expect(bottoms.count == 6)
+        // The camera stands at the left side, so the right arm is far.
+        for frame in trial.frames {
+            let isHidden = bottoms.contains { abs($0 - frame.time) <= 200_000_000 }
+            #expect(frame[.leftWrist].confidence == 0.95)
+            #expect((frame[.rightWrist].confidence < 0.31) == isHidden)
+        }
+    }
+
+    @Test("a lost body is not there, and repetitions in the meantime are not observable")
+    func lost() throws {
+        var plan = Plans.trial(Plans.ideal())
+        plan.occlusions = [
+            Occlusion(what: .joints(.all), when: .span(start: 2.6, seconds: 3), effect: .missing)
+        ]
+        let trial = try watch(plan)
+        for frame in trial.frames {
+            let isLost = (2.6...5.6).contains(frame.time.seconds)
+            #expect(frame[.leftShoulder].isFound == !isLost)
+        }
+        #expect(trial.truth.cycles.contains { !$0.isObservable })
+        for cycle in trial.truth.cycles {
+            let seen = max(0, 2.6 - cycle.start.seconds) + max(0, cycle.completion.seconds - 5.6)
+            let share = seen / (cycle.completion - cycle.start).seconds
+            if share < 0.5 { #expect(!cycle.isObservable) }
+            if share > 0.7 { #expect(cycle.isObservable) }
+        }
+    }
+
+    @Test("losing frames of one joint leaves every other number as it was")
+    func independence() throws {
+        let plain = try watch(Plans.trial(Plans.home()))
+        var plan = Plans.trial(Plans.home())
+        plan.occlusions = [Occlusion(what: .joints(.nearWrist), when: .flicker(share: 0.5), effect: .missing)]
+        let flickering = try watch(plan)
+        #expect(plain.frames.count == flickering.frames.count)
+        var lost = 0
+        for (a, b) in zip(plain.frames, flickering.frames) {
+            for joint in Joint.allCases where joint != .leftWrist { #expect(a[joint] == b[joint]) }
+            if a[.leftWrist] != b[.leftWrist] { lost += 1 }
+        }
+        #expect(lost > plain.frames.count / 3)
+    }
+
+    @Test("an object in front hides what lies behind it")
+    func area() throws {
+        var plan = Plans.trial(Plans.ideal())
+        plan.occlusions = [
+            Occlusion(what: .area(x: 0...0.5, y: 0...1), when: .span(start: 0, seconds: 100), effect: .missing)
+        ]
+        let trial = try watch(plan)
+        for (frame, ideal) in zip(trial.frames, trial.idealFrames) {
+            for joint in Joint.allCases where joint != .neck && joint != .root {
+                #expect(frame[joint].isFound == (ideal[joint].x > 0.5))
+            }
+        }
+    }
+
+    @Test(
+        "outside the picture Vision reports nothing and BlazePose goes on",
+        arguments: EstimatorModel.OutsideFrame.allCases)
+    func outside(behaviour: EstimatorModel.OutsideFrame) throws {
+        var plan = Plans.trial(Plans.ideal())
+        plan.estimator.outsideFrame = behaviour
+        plan.camera.distance = 0.9
+        let trial = try watch(plan)
+        var outside = 0
+        for (frame, ideal) in zip(trial.frames, trial.idealFrames) {
+            let ankle = ideal[.leftAnkle]
+            guard !(0...1).contains(ankle.x) else { continue }
+            outside += 1
+            #expect(frame[.leftAnkle].isFound == (behaviour == .extrapolated))
+        }
+        #expect(outside > 50)
+    }
+
+    @Test("a wrong orientation tag turns the picture by quarters, and four quarters are none", arguments: 0...3)
+    func tag(quarters: Int) throws {
+        let upright = try watch(Plans.trial(Plans.ideal()))
+        var plan = Plans.trial(Plans.ideal())
+        plan.camera.tagError = quarters
+        let turned = try watch(plan)
+        for (a, b) in zip(upright.frames, turned.frames) {
+            let (p, q) = (a[.nose], b[.nose])
+            let expected = [(p.x, p.y), (p.y, 1 - p.x), (1 - p.x, 1 - p.y), (1 - p.y, p.x)][quarters]
+            #expect(abs(q.x - expected.0) < 1e-12)
+            #expect(abs(q.y - expected.1) < 1e-12)
+            #expect(b.image.width == (quarters % 2 == 0 ? a.image.width : a.image.height))
+        }
+        #expect(upright.truth == turned.truth)
+    }
+
+    @Test("an inversion gives every joint its mirror's place")
+    func inversion() throws {
+        var plan = Plans.trial(Plans.ideal())
+        plan.estimator.inversionRate = 0.5
+        plan.estimator.inversionSeconds = 0.3...0.3
+        let plain = try watch(Plans.trial(Plans.ideal()))
+        let inverted = try watch(plan)
+        var count = 0
+        for (a, b) in zip(plain.frames, inverted.frames) where a != b {
+            count += 1
+            for joint in Joint.allCases { #expect(b[joint] == a[joint.mirrored]) }
+        }
+        #expect(count > 5)
+    }
+
+    @Test("a trial is the same again, and another trial is not")
+    func repetition() throws {
+        let one = try watch(Plans.trial(Plans.home(), trial: 3))
+        let again = try watch(Plans.trial(Plans.home(), trial: 3))
+        let other = try watch(Plans.trial(Plans.home(), trial: 4))
+        #expect(one.frames == again.frames)
+        #expect(one.frames != other.frames)
+    }
+}
