@@ -148,8 +148,8 @@ struct Postures: Sendable {
 
     /// Arms that press straight away from the shoulders at an elbow angle.
     ///
-    /// Upright it goes forward, on the back upward. On all fours the hands go down, as wide apart as in the person's
-    /// push-up and, like there, farther footward the more the arms bend.
+    /// Upright it goes forward, on the back upward from elbows that come down beside the trunk. On all fours the hands
+    /// go down, as wide apart as in the person's push-up and, like there, farther footward the more the arms bend.
     func pressing(_ pose: BodyPose, posture: Posture, elbow: Double) -> BodyPose {
         switch posture {
         case .standing, .kneeling, .plank:
