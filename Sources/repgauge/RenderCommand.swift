@@ -13,7 +13,8 @@ struct RenderCommand: ParsableCommand {
         abstract: "Show a trial or a recording: an HTML page that plays it, and an SVG contact sheet.",
         discussion: """
             The page needs nothing but a browser. It shows the skeleton over the frame, elbow angles and shoulder height \
-            over time, the truth, and what each detector said and why.
+            over time, the truth, and what each detector said and why. Files are called FAMILY-SCENARIO-TRIAL or \
+            FOLDER-RECORDING.
 
             EXAMPLES
               repgauge render real/standard --trial 3
@@ -55,7 +56,7 @@ struct RenderCommand: ParsableCommand {
         if subject.hasSuffix(".csv") {
             let (recording, warnings) = try RecordingReader.read(csv: URL(filePath: subject))
             for warning in warnings { Console.write("repgauge: warning: \(warning)\n") }
-            return (recording.name, RenderInput(recording, detectors: detectors, window: windows.window))
+            return ("\(recording.group)-\(recording.name)", RenderInput(recording, detectors: detectors, window: windows.window))
         }
         let made = try trial.synthesise(subject, library: try libraries.library())
         let name = made.plan.scenario.split(separator: "/").joined(separator: "-") + "-\(made.plan.trial)"

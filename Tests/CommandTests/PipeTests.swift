@@ -71,6 +71,38 @@ struct PipeTests {
         #expect(try command.text("pictures/cheat-reach-1.svg").contains("<svg"))
     }
 
+    @Test("render shows a recording too, under the name of its folder and its own")
+    func renderRecording() throws {
+        let command = try Command()
+        #expect(
+            try command.run(
+                "synth", "partial/mixed", "--trial", "0", "--out", "set/one.csv", "--scenarios", Command.scenarios
+            ).status == 0)
+        let result = try command.run("render", "set/one.csv", "--out", "pictures", "--cells", "4")
+        #expect(result.status == 0)
+        #expect(try command.text("pictures/set-one.html").contains("set/one"))
+        #expect(try command.text("pictures/set-one.svg").contains("<svg"))
+    }
+
+    @Test("one bad recording does not keep the others from being replayed, and is told")
+    func badRecording() throws {
+        let command = try Command()
+        for name in ["a", "b"] {
+            #expect(
+                try command.run(
+                    "synth", "real/fast", "--trial", "0", "--out", "set/\(name).csv", "--scenarios", Command.scenarios
+                ).status == 0)
+        }
+        try command.write("t,nose_x,nose_y,nose_c\n0,0.5,nan,1\n", to: "set/a.csv")
+        for format in ["csv", "table", "markdown"] {
+            let result = try command.run("replay", "set", "--format", format, "--detector", "angle-threshold")
+            #expect(result.status == 2)
+            #expect(result.complaints.contains("a.csv:2"))
+            #expect(result.complaints.contains("1 of 2"))
+            #expect(result.output.contains("angle-threshold"))
+        }
+    }
+
     @Test("validate tells all faults of all files with file, line and key")
     func validate() throws {
         let command = try Command()
