@@ -56,7 +56,10 @@ struct RenderCommand: ParsableCommand {
         if subject.hasSuffix(".csv") {
             let (recording, warnings) = try RecordingReader.read(csv: URL(filePath: subject))
             for warning in warnings { Console.write("repgauge: warning: \(warning)\n") }
-            return ("\(recording.group)-\(recording.name)", RenderInput(recording, detectors: detectors, window: windows.window))
+            return (
+                "\(recording.group)-\(recording.name)",
+                RenderInput(recording, detectors: detectors, window: windows.window)
+            )
         }
         let made = try trial.synthesise(subject, library: try libraries.library())
         let name = made.plan.scenario.split(separator: "/").joined(separator: "-") + "-\(made.plan.trial)"
