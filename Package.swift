@@ -60,7 +60,8 @@ let tests: [Target] = [
     .testTarget(
         name: "ReportsTests",
         dependencies: [
-            "Detection", "Experiment", "Pose", "Recordings", "Reports", "Scenarios", "Scoring", "TestSupport",
+            "Detection", "Experiment", "Pose", "Recordings", "Reports", "Scenarios", "Scoring", "Sensing",
+            "TestSupport",
         ]
     ),
 ]
