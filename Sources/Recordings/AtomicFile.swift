@@ -8,6 +8,8 @@ public struct FileError: Error, Hashable, CustomStringConvertible {
     public var reason: String
     /// What to do about it.
     public var advice: String
+    /// Whether another place would do: it is not the disk that is full or broken.
+    public var isWrongPlace = true
 
     /// Makes an error.
     public init(path: String, reason: String, advice: String) {
@@ -52,10 +54,13 @@ public enum AtomicFile {
     public static func write(_ files: [(data: Data, url: URL)]) throws(FileError) {
         var staged: [(from: URL, to: URL)] = []
         defer { for file in staged { try? FileManager.default.removeItem(at: file.from) } }
-        for (data, url) in files {
-            var isFolder: ObjCBool = false
-            if FileManager.default.fileExists(atPath: url.path, isDirectory: &isFolder), isFolder.boolValue {
-                throw FileError(path: url.path, reason: "it is a folder", advice: "name a file")
+        for (data, link) in files {
+            // What a link points to is replaced, not the link.
+            let url = link.resolvingSymlinksInPath()
+            switch (try? FileManager.default.attributesOfItem(atPath: url.path))?[.type] as? FileAttributeType {
+            case nil, .typeRegular: break
+            case .typeDirectory: throw FileError(path: url.path, reason: "it is a folder", advice: "name a file")
+            default: throw FileError(path: url.path, reason: "it is a device or a pipe", advice: "name a file")
             }
             let name = ".\(url.lastPathComponent.prefix(100)).\(UInt64.random(in: 0...UInt64.max)).part"
             let part = url.deletingLastPathComponent().appending(path: name)
@@ -76,16 +81,19 @@ public enum AtomicFile {
 }
 
 extension FileError {
+    private static let fullAdvice = "free some space or choose another folder"
+
     /// Says what is behind an error of the file system, and what to do.
     ///
     /// - Parameters:
     ///   - error: The error.
     ///   - path: The file or folder that it is about.
     public init(explaining error: any Error, path: String) {
+        let underlying = (error as NSError).userInfo[NSUnderlyingErrorKey] as? any Error
         let (reason, advice) =
-            switch error {
+            switch underlying is POSIXError ? underlying ?? error : error {
             case CocoaError.fileWriteOutOfSpace, POSIXError.ENOSPC, POSIXError.EDQUOT:
-                ("the disk is full", "free some space or choose another folder")
+                ("the disk is full", Self.fullAdvice)
             case CocoaError.fileNoSuchFile, CocoaError.fileReadNoSuchFile, POSIXError.ENOENT:
                 ("its folder does not exist", "make the folder first or choose another")
             case CocoaError.fileWriteNoPermission, POSIXError.EACCES, POSIXError.EPERM:
@@ -98,5 +106,6 @@ extension FileError {
                 (error.localizedDescription, "choose another folder")
             }
         self.init(path: path, reason: reason, advice: advice)
+        isWrongPlace = advice != Self.fullAdvice
     }
 }

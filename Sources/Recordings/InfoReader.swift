@@ -33,7 +33,7 @@ struct InfoReader {
         info.form = text("form", of: root)
         info.grade = text("grade", of: root)
         info.reps = repetitions(of: root)
-        info.bottoms = objects("bottoms", of: root)?.compactMap { bottom($0) }
+        info.bottoms = bottoms(of: root)
         info.cycles = list("cycles", of: root)?.enumerated().compactMap { extent($1, "cycles[\($0)]") }
         info.grossTrackingErrorFraction = number(
             "gross_tracking_error_fraction", of: root, in: -1...1, "a share from 0 to 1, or -1")
@@ -54,6 +54,16 @@ struct InfoReader {
             return nil
         }
         return RecordingInfo.Repetitions(expected: expected, max: most)
+    }
+
+    private mutating func bottoms(of root: Node) -> [RecordingInfo.Bottom]? {
+        guard let nodes = objects("bottoms", of: root) else { return nil }
+        let bottoms = nodes.compactMap { bottom($0) }
+        for (index, pair) in zip(bottoms, bottoms.dropFirst()).enumerated()
+        where pair.0.time > pair.1.time && bottoms.count == nodes.count {
+            refuse("bottoms[\(index + 1)].t", pair.1.time.inSeconds, "bottoms in the order of their times")
+        }
+        return bottoms
     }
 
     private mutating func bottom(_ node: Node) -> RecordingInfo.Bottom? {
@@ -86,6 +96,7 @@ struct InfoReader {
         }
         let last = max(cycles.map(\.completion).max() ?? 0, phases.map(\.end).max() ?? 0)
         let duration = time("duration", of: root, isRequired: false) ?? last
+        if duration < 0 { refuse("duration", duration.inSeconds, "seconds from 0") }
         return Truth(cycles: cycles, phases: phases, duration: duration)
     }
 

@@ -23,7 +23,8 @@ enum JSONValue: Codable, Hashable {
         } else if let object = try? container.decode([String: JSONValue].self) {
             self = .object(object)
         } else {
-            self = .number(try container.decode(Double.self), try container.decode(Decimal.self))
+            // A number may be too large for a decimal, and then has its place in a message, but in no recording.
+            self = .number(try container.decode(Double.self), (try? container.decode(Decimal.self)) ?? .nan)
         }
     }
 

@@ -41,7 +41,8 @@ public enum RecordingReader {
                 [RecordingFault(file: url.relativePath, found: "nothing", allowed: "a CSV file or a folder")], more: 0)
         }
         guard isFolder.boolValue else { return [url] }
-        let everything = FileManager.default.enumerator(at: url, includingPropertiesForKeys: nil)
+        let everything = FileManager.default.enumerator(
+            at: url.resolvingSymlinksInPath(), includingPropertiesForKeys: nil)
         let files = (everything?.compactMap { $0 as? URL } ?? []).filter { file in
             file.pathExtension == "csv" && FileManager.default.fileExists(atPath: infoFile(of: file).path)
         }

@@ -46,6 +46,7 @@ enum DataDictionary {
         | detection_s | timestamp of the detection |
         | reason | why a candidate was rejected |
         | kind | what the cycle was |
+        | cheat | whether it is a cheat's cycle, of those that cheat acceptance is about |
         | verdict | `countable`, `borderline` or `not-countable` |
         | observable | whether the near arm and hip were seen in at least 60 % of its frames |
         | start_s, bottom_s, completion_s | the cycle's instants |

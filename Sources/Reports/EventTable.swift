@@ -11,7 +11,7 @@ public enum EventTable {
     /// The column names, as a line.
     public static let header =
         CSVText(header: [
-            "scenario", "family", "trial", "detector", "result", "detection_s", "reason", "kind", "verdict",
+            "scenario", "family", "trial", "detector", "result", "detection_s", "reason", "kind", "cheat", "verdict",
             "observable", "start_s", "bottom_s", "completion_s", "delay_s",
         ]).text
 
@@ -75,6 +75,7 @@ public enum EventTable {
         text.add(seconds: event.detection?.time)
         text.add(event.detection?.rejection?.rawValue)
         text.add(event.cycle?.kind)
+        text.add(event.cycle?.isCheat)
         text.add(event.cycle?.verdict.rawValue)
         text.add(event.cycle?.isObservable)
         text.add(seconds: event.cycle?.start)

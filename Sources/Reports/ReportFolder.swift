@@ -3,7 +3,7 @@ public import Recordings
 
 /// A folder of report files that appear together, whole, or not at all.
 ///
-/// Files are written into a hidden folder beside the target and moved into place by `publish`. Until then earlier
+/// Files are written into a hidden folder, on the target's file system, and moved into place by `publish`. Until then earlier
 /// reports stay as they are; when the value goes away unpublished, what was written is removed.
 public struct ReportFolder: ~Copyable {
     /// Where the files will stand.
@@ -16,18 +16,18 @@ public struct ReportFolder: ~Copyable {
     /// - Throws: `FileError` where the folder cannot be made or written to.
     public init(_ target: URL) throws(FileError) {
         self.target = target.standardizedFileURL
-        let parent = self.target.deletingLastPathComponent()
-        staging = parent.appending(path: ".\(self.target.lastPathComponent)-\(UUID().uuidString).partial")
+        // Within the target, or the nearest folder above it that exists: there one may write, on the same file system.
+        var place = self.target
+        while place.path != "/", !FileManager.default.fileExists(atPath: place.path) {
+            place = place.deletingLastPathComponent()
+        }
+        staging = place.appending(path: ".\(self.target.lastPathComponent)-\(UUID().uuidString).partial")
         var isFolder: ObjCBool = false
         if FileManager.default.fileExists(atPath: self.target.path, isDirectory: &isFolder), !isFolder.boolValue {
             throw FileError(path: target.path, reason: "it is a file", advice: "name a folder")
         }
         do {
-            try FileManager.default.createDirectory(at: staging, withIntermediateDirectories: true)
-            if isFolder.boolValue, !FileManager.default.isWritableFile(atPath: self.target.path) {
-                try? FileManager.default.removeItem(at: staging)
-                throw CocoaError(.fileWriteNoPermission)
-            }
+            try FileManager.default.createDirectory(at: staging, withIntermediateDirectories: false)
         } catch {
             throw FileError(explaining: error, path: target.path)
         }
@@ -60,12 +60,22 @@ public struct ReportFolder: ~Copyable {
         do {
             let files = FileManager.default
             try files.createDirectory(at: target, withIntermediateDirectories: true)
-            for name in try files.contentsOfDirectory(atPath: staging.path).sorted() {
+            let names = try files.contentsOfDirectory(atPath: staging.path).sorted()
+            for name in names {
+                var isFolder: ObjCBool = false
+                let place = target.appending(path: name)
+                if files.fileExists(atPath: place.path, isDirectory: &isFolder), isFolder.boolValue {
+                    throw FileError(path: place.path, reason: "it is a folder", advice: "move it away")
+                }
+            }
+            for name in names {
                 // rename(2) replaces a file in one step: a reader sees the old one or the new one.
                 guard rename(staging.appending(path: name).path, target.appending(path: name).path) == 0 else {
                     throw POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO)
                 }
             }
+        } catch let error as FileError {
+            throw error
         } catch {
             throw FileError(explaining: error, path: target.path)
         }

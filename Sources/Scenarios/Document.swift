@@ -14,6 +14,8 @@ struct Document {
     static let longestLine = 1000
     /// Most brackets that are open at the same time.
     static let deepestNesting = 32
+    /// Most aliases: each may stand for a whole tree, and trees of trees soon are larger than any memory.
+    static let mostAliases = 20
     /// Put before a key that comes again later in the same mapping, so that all faults can be told at once.
     private static let mark: Character = "\u{E000}"
 
@@ -32,6 +34,7 @@ struct Document {
         }
         guard var text = String(data: data, encoding: .utf8) else { throw error("bytes that are no UTF-8", "UTF-8") }
         try Document.checkDepth(text, error: { error($0, $1, line: $2) })
+        try Document.checkAliases(text, error: { error($0, $1, line: $2) })
         for round in 1...100 {
             do {
                 guard let root = try compose(yaml: text) else { throw error("nothing", "a YAML mapping") }
@@ -49,8 +52,10 @@ struct Document {
                 let problem = Document.explain(error)
                 throw ScenarioError([
                     ScenarioFault(
-                        file: file, line: problem.line, column: problem.column, found: problem.text,
-                        allowed: "well-formed YAML; a text with a colon or a # in it stands in quotes")
+                        file: file, line: problem.line, column: problem.column, found: "no YAML (\(problem.text))",
+                        allowed:
+                            "well-formed YAML, indented with spaces; a text with a colon or a # in it stands in quotes"
+                    )
                 ])
             } catch {
                 throw ScenarioError([ScenarioFault(file: file, found: "\(error)", allowed: "well-formed YAML")])
@@ -81,6 +86,25 @@ struct Document {
             guard depth <= deepestNesting else {
                 throw error("\(depth) open brackets", "at most \(deepestNesting) open brackets", index + 1)
             }
+        }
+    }
+
+    /// Refuses texts with so many aliases that comparing their keys would take forever.
+    private static func checkAliases(
+        _ text: String, error: (String, String, Int) -> ScenarioError
+    ) throws(ScenarioError) {
+        var aliases = 0
+        var line = 1
+        var last = UInt8(ascii: " ")
+        var isAlias = false
+        for byte in text.utf8 {
+            if isAlias, !" \t\r\n*,]}".utf8.contains(byte) { aliases += 1 }
+            guard aliases <= mostAliases else {
+                throw error("more than \(mostAliases) aliases (*name)", "at most \(mostAliases) aliases", line)
+            }
+            isAlias = byte == UInt8(ascii: "*") && " \t\r\n,[{:-?".utf8.contains(last)
+            if byte == UInt8(ascii: "\n") { line += 1 }
+            last = byte
         }
     }
 

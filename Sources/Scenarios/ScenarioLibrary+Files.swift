@@ -30,7 +30,9 @@ extension ScenarioLibrary {
 
     /// All YAML files below a folder, in the order of their paths.
     static func files(in folder: URL) -> [URL] {
-        let inside = FileManager.default.enumerator(atPath: folder.path)?.compactMap { $0 as? String } ?? []
+        let inside =
+            FileManager.default.enumerator(atPath: folder.resolvingSymlinksInPath().path)?.compactMap { $0 as? String }
+            ?? []
         return inside.filter { $0.hasSuffix(".yaml") }.sorted().map { folder.appending(path: $0) }
     }
 
@@ -58,7 +60,7 @@ extension ScenarioLibrary {
             let guess = Spelling.nearest(to: name, among: names).map { "did you mean \($0)? " } ?? ""
             throw ScenarioError([
                 ScenarioFault(
-                    file: name, found: "no such suite or scenario",
+                    file: name.isEmpty ? "''" : name, found: "no such suite or scenario",
                     allowed: guess + "the path of a YAML file, or one of \(names.joined(separator: ", "))")
             ])
         }
@@ -94,6 +96,17 @@ extension ScenarioLibrary {
         }
         guard let scenario, reader.faults.isEmpty else { throw ScenarioError(reader.faults) }
         return scenario
+    }
+
+    /// Refuses a file that is no scenario at once, instead of telling that each of its keys is unknown.
+    static func requireScenario(_ document: Document) throws(ScenarioError) {
+        let kind = kind(of: document)
+        guard kind != .scenario else { return }
+        throw ScenarioError([
+            ScenarioFault(
+                file: document.file, line: document.root.mark?.line, found: "a file of the kind '\(kind.rawValue)'",
+                allowed: "a scenario, whose first key is scenario")
+        ])
     }
 
     static func suite(_ document: Document) throws(ScenarioError) -> Suite {

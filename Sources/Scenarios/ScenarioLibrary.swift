@@ -130,6 +130,7 @@ public struct ScenarioLibrary: Sendable {
 
     private func pick(_ url: URL, trials: Int, into picked: inout Picked) throws(ScenarioError) {
         let (document, data) = try Self.document(url)
+        try Self.requireScenario(document)
         let scenario = try scenario(document, url: url)
         if let other = picked.scenarios[scenario.name] {
             guard other == data else {
@@ -154,7 +155,9 @@ public struct ScenarioLibrary: Sendable {
     /// - Throws: `ScenarioError` with all faults of its file, or for an unknown name.
     public func scenario(named name: String) throws(ScenarioError) -> Scenario {
         let url = try locate(name)
-        return try scenario(Self.document(url).document, url: url)
+        let document = try Self.document(url).document
+        try Self.requireScenario(document)
+        return try scenario(document, url: url)
     }
 
     /// All scenarios of the folder, in the order of their names.
@@ -189,7 +192,9 @@ public struct ScenarioLibrary: Sendable {
             case .suite:
                 var faults: [ScenarioFault] = []
                 for item in try Self.suite(document).items {
-                    do throws(ScenarioError) { _ = try locate(item, suite: url) } catch { faults += error.faults }
+                    do throws(ScenarioError) {
+                        try Self.requireScenario(Self.document(try locate(item, suite: url)).document)
+                    } catch { faults += error.faults }
                 }
                 return faults
             case .estimator: _ = try Self.estimator(document, url: url)

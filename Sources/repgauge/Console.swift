@@ -1,4 +1,5 @@
 import Foundation
+import Recordings
 
 #if canImport(Glibc)
     import Glibc
@@ -13,7 +14,23 @@ enum Console {
 
     /// Writes to standard error as it is.
     static func write(_ text: String) {
-        FileHandle.standardError.write(Data(text.utf8))
+        // Where nobody can be told, there is nobody to complain to.
+        try? FileHandle.standardError.write(contentsOf: Data(text.utf8))
+    }
+
+    /// Opens what the starter of the program has closed, lest a report's file get the number of standard output.
+    static func open() {
+        for number in Int32(0)...2 where fcntl(number, F_GETFD) == -1 { _ = Foundation.open("/dev/null", O_RDWR) }
+    }
+
+    /// Makes sure that all results have arrived on standard output.
+    ///
+    /// - Throws: `Failure` where they have not, for example on a full disk.
+    static func finish() throws {
+        guard fflush(nil) == 0 else {
+            let error = POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO)
+            throw Failure(.runFailed, "\(FileError(explaining: error, path: "standard output"))")
+        }
     }
 
     /// Whether somebody watches standard error.

@@ -31,9 +31,10 @@ struct Failure: Error {
         switch error {
         case let failure as Failure: self = failure
         case let error as ScenarioError: self.init(.wrongInput, "\(error)")
+        case RecordingError.unwritable(let error): self.init(error)
         case let error as RecordingError: self.init(.wrongInput, "\(error)")
         case let error as DetectorError: self.init(.wrongInput, "\(error)")
-        case let error as FileError: self.init(.runFailed, "\(error)")
+        case let error as FileError: self.init(error.isWrongPlace ? .wrongInput : .runFailed, "\(error)")
         case is CancellationError: self.init(.interrupted, "interrupted; nothing was written")
         default: self.init(.runFailed, "\(error)")
         }
@@ -46,7 +47,11 @@ struct Failure: Error {
         let code = RepGauge.exitCode(for: error)
         if code == .success { RepGauge.exit(withError: error) }
         if code == .validationFailure {
-            Console.write(RepGauge.fullMessage(for: error) + "\n")
+            let message = RepGauge.fullMessage(for: error)
+            Console.write(message + "\n")
+            if message.contains("Missing expected argument"), CommandLine.arguments.contains("--detector") {
+                Console.write("  All that follows --detector are detectors: put names and files before it.\n")
+            }
             Foundation.exit(ExitStatus.wrongInput.rawValue)
         }
         let failure = Failure(error)

@@ -1,18 +1,31 @@
 import Dispatch
 import Foundation
 
-/// Ctrl-C: ends the work in order, so that nothing half-written stays behind.
+/// Ctrl-C or a closed terminal: ends the work in order, so that nothing half-written stays behind.
 enum Interruption {
-    /// Runs some work; SIGINT and SIGTERM cancel it, a second one ends the program at once.
+    /// Longest time that work may take to end once it is cancelled, seconds.
+    private static let patience = 5.0
+
+    /// Runs some work; SIGINT, SIGTERM and SIGHUP cancel it.
+    ///
+    /// A second one ends the program at once, and so does patience with work that does not end by itself.
     static func run(_ work: @escaping @Sendable () async throws -> Void) async throws {
         let task = Task(operation: work)
         let queue = DispatchQueue(label: "repgauge.signals")
-        let sources = [SIGINT, SIGTERM].map { number in
-            signal(number, SIG_IGN)
+        let sources = [SIGINT, SIGTERM, SIGHUP].compactMap { number -> (any DispatchSourceSignal)? in
+            let before = signal(number, SIG_IGN)
+            // Under nohup a closed terminal means nothing.
+            if number == SIGHUP, unsafeBitCast(before, to: Int.self) == unsafeBitCast(SIG_IGN, to: Int.self) {
+                return nil
+            }
             let source = DispatchSource.makeSignalSource(signal: number, queue: queue)
             source.setEventHandler {
                 signal(number, SIG_DFL)
                 task.cancel()
+                queue.asyncAfter(deadline: .now() + patience) {
+                    Console.complain("interrupted")
+                    _exit(ExitStatus.interrupted.rawValue)
+                }
             }
             source.resume()
             return source

@@ -33,7 +33,7 @@ struct RenderCommand: ParsableCommand {
     @Option(help: ArgumentHelp("The folder to write to.", valueName: "dir"))
     var out = "."
 
-    @Option(help: ArgumentHelp("Pictures on the contact sheet.", valueName: "n"))
+    @Option(parsing: .unconditional, help: ArgumentHelp("Pictures on the contact sheet.", valueName: "n"))
     var cells = 12
 
     func validate() throws {
@@ -44,6 +44,7 @@ struct RenderCommand: ParsableCommand {
         let (name, input) = try input()
         let page = try HTMLPlayer(input).html()
         let sheet = try ContactSheet(input, cells: cells).svg()
+        try Task.checkCancellation()
         for (file, text) in [("\(name).html", page), ("\(name).svg", sheet)] {
             let url = try Files.place("\(out)/\(file)")
             try AtomicFile.write(text, to: url)

@@ -31,6 +31,7 @@ struct RepGauge: AsyncParsableCommand {
 @main
 enum Program {
     static func main() async {
+        Console.open()
         do {
             try await Interruption.run {
                 var command = try RepGauge.parseAsRoot()
@@ -39,6 +40,7 @@ enum Program {
                 } else {
                     try command.run()
                 }
+                try Console.finish()
             }
         } catch {
             Failure.exit(with: error)

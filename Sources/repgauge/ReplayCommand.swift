@@ -40,7 +40,11 @@ struct ReplayCommand: AsyncParsableCommand {
 
     func run() async throws {
         let detectors = try self.detectors.detectors()
-        let files = try paths.flatMap { try RecordingReader.files(at: URL(filePath: $0)) }
+        var seen: Set<String> = []
+        let files = try paths.flatMap { path in
+            guard !path.isEmpty else { throw Failure(.wrongInput, "'': the name of a file or folder is missing") }
+            return try RecordingReader.files(at: URL(filePath: path))
+        }.filter { seen.insert($0.standardizedFileURL.path).inserted }
         var results: [ReplayResult] = []
         var readable = 0
         var eventText = EventTable.header
@@ -55,6 +59,8 @@ struct ReplayCommand: AsyncParsableCommand {
             bar.show(index + 1)
         }
         bar.clear()
+        try Task.checkCancellation()
+        if readable == 0 { throw Failure(.wrongInput, Self.complaint(files.count, of: files.count)) }
         if let events { try AtomicFile.write(eventText, to: try Files.place(events)) }
         let report = ReplayReport(results)
         switch format {
@@ -63,9 +69,12 @@ struct ReplayCommand: AsyncParsableCommand {
         case .markdown: print(report.markdown, terminator: "")
         }
         if readable < files.count {
-            throw Failure(
-                .wrongInput, "\(files.count - readable) of \(files.count) recordings cannot be used, see above")
+            throw Failure(.wrongInput, Self.complaint(files.count - readable, of: files.count))
         }
+    }
+
+    private static func complaint(_ wrong: Int, of all: Int) -> String {
+        "\(wrong) of \(all) \(all == 1 ? "recording" : "recordings") cannot be used, see above"
     }
 
     /// Reads a recording, or says what is wrong with it: one bad file does not keep the others from being replayed.

@@ -2,6 +2,7 @@ import ArgumentParser
 import Detection
 import Experiment
 import Foundation
+import Recordings
 import Reports
 import Scenarios
 
@@ -24,13 +25,19 @@ struct RunCommand: AsyncParsableCommand {
     @OptionGroup var windows: WindowOptions
     @OptionGroup var libraries: LibraryOptions
 
-    @Option(help: ArgumentHelp("Trials of each scenario; else as the suite says.", valueName: "n"))
+    @Option(
+        parsing: .unconditional,
+        help: ArgumentHelp("Trials of each scenario, 1 to 1000000; else as the suite says.", valueName: "n"))
     var trials: Int?
 
-    @Option(help: ArgumentHelp("Seed; else the suite's.", valueName: "s"))
+    @Option(
+        parsing: .unconditional,
+        help: ArgumentHelp("Seed, a whole number from 0 to \(UInt64.max); else the suite's.", valueName: "s"))
     var seed: UInt64?
 
-    @Option(help: ArgumentHelp("Trials worked on at the same time; no result depends on it.", valueName: "j"))
+    @Option(
+        parsing: .unconditional,
+        help: ArgumentHelp("Trials worked on at the same time; no result depends on it.", valueName: "j"))
     var jobs = ProcessInfo.processInfo.activeProcessorCount
 
     @Option(
@@ -42,10 +49,20 @@ struct RunCommand: AsyncParsableCommand {
         if let trials, !(1...1_000_000).contains(trials) {
             throw ValidationError("--trials: \(trials) is no number from 1 to 1000000")
         }
+        if out?.isEmpty ?? false { throw ValidationError("--out: the name of a folder is missing") }
         guard (1...1024).contains(jobs) else { throw ValidationError("--jobs: \(jobs) is no number from 1 to 1024") }
     }
 
     func run() async throws {
+        do {
+            try await report()
+        } catch let error as FileError {
+            // The folder could be written when the run began.
+            throw Failure(.runFailed, "\(error)")
+        }
+    }
+
+    private func report() async throws {
         let library = try libraries.library()
         let selection = try library.select(names)
         let plan = ExperimentPlan(
@@ -85,8 +102,16 @@ extension RunCommand {
         do {
             return try ReportFolder(target(suite: suite))
         } catch {
-            throw Failure(.wrongInput, "\(error)")
+            throw Failure(error)
         }
+    }
+
+    /// A word as a shell takes it.
+    private static func quoted(_ word: String) -> String {
+        let plain = word.unicodeScalars.allSatisfy {
+            $0.properties.isAlphabetic || "0123456789-_./:=,+".unicodeScalars.contains($0)
+        }
+        return plain && !word.isEmpty ? word : "'\(word.replacing("'", with: "'\\''"))'"
     }
 
     /// A command that repeats the run wherever the same scenarios are.
@@ -95,6 +120,6 @@ extension RunCommand {
         if let trials { words += ["--trials", "\(trials)"] }
         words += ["--detector"] + plan.detectors.map(\.label)
         words += ["--early", "\(windows.early)", "--late", "\(windows.late)"]
-        return words.joined(separator: " ")
+        return words.map { Self.quoted($0) }.joined(separator: " ")
     }
 }

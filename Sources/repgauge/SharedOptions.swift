@@ -55,7 +55,8 @@ struct DetectorOptions: ParsableArguments {
         name: .customLong("detector"), parsing: .upToNextOption,
         help: ArgumentHelp(
             "Detectors, each NAME or NAME:key=value,…; all with their defaults if none is named.",
-            discussion: "For example angle-threshold:down=95,up=150,pixels=square. See: repgauge list detectors.",
+            discussion:
+                "All that follows up to the next option are detectors: put names and files before it. For example angle-threshold:down=95,up=150,pixels=square. See: repgauge list detectors.",
             valueName: "detector"))
     var names: [String] = []
 
@@ -71,10 +72,14 @@ struct DetectorOptions: ParsableArguments {
 
 /// How far a detection may lie from a completion.
 struct WindowOptions: ParsableArguments {
-    @Option(help: ArgumentHelp("How much earlier than a completion a detection may be.", valueName: "seconds"))
+    @Option(
+        parsing: .unconditional,
+        help: ArgumentHelp("How much earlier than a completion a detection may be.", valueName: "seconds"))
     var early = 0.5
 
-    @Option(help: ArgumentHelp("How much later than a completion a detection may be.", valueName: "seconds"))
+    @Option(
+        parsing: .unconditional,
+        help: ArgumentHelp("How much later than a completion a detection may be.", valueName: "seconds"))
     var late = 0.5
 
     /// The window.

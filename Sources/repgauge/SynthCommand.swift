@@ -9,10 +9,12 @@ import Sensing
 
 /// Which trial of which scenario.
 struct TrialOptions: ParsableArguments {
-    @Option(help: ArgumentHelp("Seed of the suite.", valueName: "s"))
+    @Option(
+        parsing: .unconditional,
+        help: ArgumentHelp("Seed of the suite, a whole number from 0 to \(UInt64.max).", valueName: "s"))
     var seed: UInt64 = ScenarioLibrary.defaultSeed
 
-    @Option(help: ArgumentHelp("Number of the trial, from 0.", valueName: "k"))
+    @Option(parsing: .unconditional, help: ArgumentHelp("Number of the trial, 0 to 99999999.", valueName: "k"))
     var trial = 0
 
     func validate() throws {
@@ -51,8 +53,18 @@ struct SynthCommand: ParsableCommand {
 
     @OptionGroup var libraries: LibraryOptions
 
+    func validate() throws {
+        for (option, path) in [("--out", out), ("--world", world ?? ".csv")] where !path.hasSuffix(".csv") {
+            throw ValidationError("\(option): '\(path)' is no CSV file; its name ends in .csv")
+        }
+        if let world, URL(filePath: world).standardizedFileURL == URL(filePath: out).standardizedFileURL {
+            throw ValidationError("--world: '\(world)' is the file of --out too; name another")
+        }
+    }
+
     func run() throws {
         let made = try trial.synthesise(scenario, library: try libraries.library())
+        try Task.checkCancellation()
         let url = try Files.place(out)
         try RecordingWriter.write(made.recording(named: url.deletingPathExtension().lastPathComponent), to: url)
         if let world {

@@ -31,6 +31,7 @@ struct ValidateCommand: ParsableCommand {
             let files = try Files.checkable(at: path)
             guard !files.isEmpty else { throw Failure(.wrongInput, "\(path): holds no .yaml and no .csv file") }
             for file in files {
+                try Task.checkCancellation()
                 checked += 1
                 let findings = try check(file)
                 for line in findings.warnings where !quiet { print("warning: \(line)") }
@@ -45,13 +46,18 @@ struct ValidateCommand: ParsableCommand {
     }
 
     private func check(_ file: URL) throws -> (faults: [String], warnings: [String]) {
-        if file.pathExtension == "csv" {
+        if ["csv", "json"].contains(file.pathExtension) {
+            let table = file.deletingPathExtension().appendingPathExtension("csv")
             do {
-                let (_, warnings) = try RecordingReader.read(csv: file)
+                let (_, warnings) = try RecordingReader.read(csv: table)
                 return ([], warnings.map { "\($0)" })
             } catch {
                 return ("\(error)".split(separator: "\n").map(String.init), [])
             }
+        }
+        guard ["yaml", "yml"].contains(file.pathExtension) else {
+            let found = "found a file that is neither a scenario nor a recording"
+            return (["\(file.relativePath): \(found); allowed: .yaml, .yml, .csv or .json"], [])
         }
         return (try libraries.library().validate(file).map { "\($0)" }, [])
     }
@@ -81,11 +87,14 @@ enum Files {
     static func checkable(at path: String) throws -> [URL] {
         let url = URL(filePath: path)
         var isFolder: ObjCBool = false
+        guard !path.isEmpty else { throw Failure(.wrongInput, "'': the name of a file or folder is missing") }
         guard FileManager.default.fileExists(atPath: url.path, isDirectory: &isFolder) else {
             throw Failure(.wrongInput, "\(path): there is no such file or folder")
         }
         guard isFolder.boolValue else { return [url] }
-        let inside = FileManager.default.enumerator(atPath: url.path)?.compactMap { $0 as? String } ?? []
+        let inside =
+            FileManager.default.enumerator(atPath: url.resolvingSymlinksInPath().path)?.compactMap { $0 as? String }
+            ?? []
         let names = Set(inside)
         return inside.filter { name in
             switch URL(filePath: name).pathExtension {

@@ -23,16 +23,20 @@ final class Command {
     static let checkout = URL(filePath: #filePath).appending(path: "../../..").standardizedFileURL
 
     /// The program lies beside the tests.
-    private static let program = URL(filePath: CommandLine.arguments[0]).deletingLastPathComponent()
+    static let program = URL(filePath: CommandLine.arguments[0]).deletingLastPathComponent()
         .appending(path: "repgauge")
 
     /// Starts the program with the checkout's scenarios and waits for its end.
-    func run(_ arguments: String..., interruptAfter seconds: Double? = nil) throws -> Result {
-        try run(arguments, interruptAfter: seconds)
+    func run(
+        _ arguments: String..., interruptAfter seconds: Double? = nil, by signal: Int32 = SIGINT
+    ) throws -> Result {
+        try run(arguments, interruptAfter: seconds, by: signal)
     }
 
     /// Starts the program and waits for its end.
-    func run(_ arguments: [String], interruptAfter seconds: Double? = nil) throws -> Result {
+    func run(
+        _ arguments: [String], interruptAfter seconds: Double? = nil, by signal: Int32 = SIGINT
+    ) throws -> Result {
         let process = Process()
         process.executableURL = Command.program
         process.arguments = arguments
@@ -46,7 +50,7 @@ final class Command {
         try process.run()
         if let seconds {
             Thread.sleep(forTimeInterval: seconds)
-            process.interrupt()
+            kill(process.processIdentifier, signal)
         }
         process.waitUntilExit()
         return Result(

@@ -143,6 +143,15 @@ struct FaultTests {
             ]
         ),
         (
+            #"{"width": 1, "height": 1, "reps": {"expected": 1e300}, "truth": [], "duration": -5,"#
+                + #""bottoms": [{"t": 2, "countable": true}, {"t": 1.5, "countable": true}]}"#,
+            [
+                "clip.json: reps.expected: found 1e+300; allowed: a whole number from 0 to 1,000,000",
+                "clip.json: bottoms[1].t: found 1.5; allowed: bottoms in the order of their times",
+                "clip.json: duration: found -5.0; allowed: seconds from 0",
+            ]
+        ),
+        (
             #"{"width": 1, "height": 1, "reps": {"expected": 3, "max": 2}, "cycles": [[1, 2], [2, 1], 5],"#
                 + #""bottoms": [{"t": 1}, {"t": 1e12, "countable": true}, null]}"#,
             [

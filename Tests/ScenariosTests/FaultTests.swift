@@ -219,6 +219,18 @@ struct FaultTests {
         #expect(fault.description.hasPrefix("x.yaml:\(wrong.line): "))
     }
 
+    @Test("Aliases of aliases are refused before they are compared; a few aliases are allowed")
+    func aliases() throws {
+        var laughs = "a0: &a0 [x]\n"
+        for depth in 1...9 {
+            laughs += "a\(depth): &a\(depth) [" + String(repeating: "*a\(depth - 1),", count: 10) + "]\n"
+        }
+        let faults = try Text.faults(laughs + "? *a9\n: 1\n" + Text.head + "session: [stand]\n")
+        #expect(faults.map(\.found) == ["more than 20 aliases (*name)"])
+        let few = "session:\n  - &p {push-ups: {count: 2}}\n  - *p\n  - *p\n"
+        #expect(try Text.faults(Text.head + few).isEmpty)
+    }
+
     @Test("All faults of a file are told at once, in the order of their lines")
     func tellsAll() throws {
         let faults = try Text.faults(

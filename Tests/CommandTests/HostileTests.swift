@@ -1,0 +1,146 @@
+import Foundation
+import Testing
+
+@Suite("Hostile and naive use")
+struct HostileTests {
+    @Test(
+        "wrong numbers, names and files end with 2 and name what is wrong",
+        arguments: [
+            (["run", "real/standard", "--trials", "-5"], "-5"),
+            (["run", "real/standard", "--seed", "-1"], "-1"),
+            (["run", "real/standard", "--early", "-0.1"], "-0.1"),
+            (["run", "real/standard", "--out", ""], "--out"),
+            (["run", ""], "''"),
+            (["synth", "real/standard", "--out", "x"], ".csv"),
+            (["synth", "real/standard", "--out", "x.json"], ".csv"),
+            (["synth", "real/standard", "--out", "x.csv", "--world", "./x.csv"], "--world"),
+            (["synth", "standard", "--out", "x.csv"], "suite"),
+            (["render", "defaults.yaml", "--detector", "angle-threshold"], "defaults.yaml"),
+            (["render", "--detector", "angle-threshold", "real/standard"], "before it"),
+            (["validate", ""], "''"),
+        ])
+    func refused(arguments: [String], named: String) throws {
+        let command = try Command()
+        let result = try command.run(arguments + ["--scenarios", Command.scenarios])
+        #expect(result.status == 2)
+        #expect(result.complaints.contains(named))
+        #expect(!command.has("x.csv"))
+    }
+
+    @Test("replay without a usable recording prints no table")
+    func nothingToReplay() throws {
+        let command = try Command()
+        try command.write("t,nose_x,nose_y,nose_c\n0,nan,0,1\n", to: "bad.csv")
+        try command.write(#"{"width": 640, "height": 360}"#, to: "bad.json")
+        let result = try command.run("replay", "bad.csv")
+        #expect(result.status == 2)
+        #expect(result.output.isEmpty)
+        #expect(result.complaints.contains("bad.csv:2: nose_x"))
+        #expect(try command.run("replay", "").status == 2)
+    }
+
+    @Test("a recording that is named twice is replayed once, and its JSON file stands for it in validate")
+    func recordingTwice() throws {
+        let command = try Command()
+        try command.write("t,nose_x,nose_y,nose_c\n0,0.5,0.5,1\n", to: "one.csv")
+        try command.write(#"{"width": 640, "height": 360}"#, to: "one.json")
+        let result = try command.run("replay", "one.csv", "./one.csv", "--format", "csv")
+        #expect(result.output.split(separator: "\n").count == 4)
+        #expect(try command.run("validate", "one.json").status == 0)
+        try command.write(#"{"width": 640}"#, to: "one.json")
+        #expect(try command.run("validate", "one.json").output.contains("one.json: height"))
+        #expect(try command.run("validate", "one.txt").status == 2)
+    }
+
+    @Test("devices and links are not replaced by files")
+    func devices() throws {
+        let command = try Command()
+        let pipe = command.folder.appending(path: "pipe.csv")
+        #expect(mkfifo(pipe.path, 0o600) == 0)
+        let refused = try command.run(
+            "synth", "real/standard", "--out", "pipe.csv", "--scenarios", Command.scenarios)
+        #expect(refused.status == 2)
+        #expect(refused.complaints.contains("pipe.csv"))
+        #expect(!command.has("pipe.json"))
+        try FileManager.default.createSymbolicLink(
+            atPath: command.folder.appending(path: "link.csv").path, withDestinationPath: "target.csv")
+        try command.write("old", to: "target.csv")
+        #expect(
+            try command.run("synth", "real/standard", "--out", "link.csv", "--scenarios", Command.scenarios).status == 0
+        )
+        #expect(try command.text("target.csv").hasPrefix("t,"))
+        #expect(
+            try FileManager.default.destinationOfSymbolicLink(
+                atPath: command.folder.appending(path: "link.csv").path) == "target.csv")
+    }
+
+    @Test("a folder of scenarios may be a link")
+    func linkedScenarios() throws {
+        let command = try Command()
+        try FileManager.default.createSymbolicLink(
+            atPath: command.folder.appending(path: "linked").path, withDestinationPath: Command.scenarios)
+        let listed = try command.run("list", "scenarios", "--scenarios", "linked")
+        #expect(listed.status == 0)
+        #expect(listed.output.contains("real/standard"))
+        #expect(
+            try command.run("run", "real/standard", "--trials", "1", "--scenarios", "linked", "--out", "o").status == 0)
+    }
+
+    @Test("a suite that lists no scenario is refused by validate and by run alike")
+    func suiteOfSuites() throws {
+        let command = try Command()
+        try command.write("suite: mine\nabout: of suites\nscenarios: [other]\n", to: "mine.yaml")
+        try command.write("suite: other\nabout: another\nscenarios: [real/standard]\n", to: "other.yaml")
+        for subcommand in ["validate", "run"] {
+            let result = try command.run(subcommand, "mine.yaml", "--scenarios", Command.scenarios)
+            #expect(result.status == 2)
+            #expect((result.output + result.complaints).contains("suite"))
+        }
+    }
+
+    @Test("where a folder stands in a report file's place, the report stays as it was")
+    func folderInPlace() throws {
+        let command = try Command()
+        try FileManager.default.createDirectory(
+            at: command.folder.appending(path: "out/summary.csv"), withIntermediateDirectories: true)
+        try command.write("earlier", to: "out/report.md")
+        let result = try command.run(
+            "run", "real/standard", "--trials", "1", "--out", "out", "--scenarios", Command.scenarios)
+        #expect(result.status == 3)
+        #expect(result.complaints.contains("summary.csv"))
+        #expect(try command.text("out/report.md") == "earlier")
+        #expect(
+            try FileManager.default.contentsOfDirectory(atPath: command.folder.appending(path: "out").path).sorted()
+                == ["report.md", "summary.csv"])
+    }
+
+    @Test("a result that does not fit onto standard output is a failed run", .enabled(if: Self.hasFullDevice))
+    func fullOutput() throws {
+        let process = Process()
+        process.executableURL = Command.program
+        process.arguments = ["list", "detectors"]
+        process.standardOutput = FileHandle(forWritingAtPath: "/dev/full")
+        process.standardError = FileHandle.nullDevice
+        try process.run()
+        process.waitUntilExit()
+        #expect(process.terminationStatus == 3)
+    }
+
+    @Test("closed streams neither trap nor get into files")
+    func closedStreams() throws {
+        let command = try Command()
+        for (redirection, status) in [("fly 2>&-", Int32(2)), ("list detectors >&-", 0)] {
+            let process = Process()
+            process.executableURL = URL(filePath: "/bin/sh")
+            process.arguments = ["-c", "'\(Command.program.path)' \(redirection)"]
+            process.currentDirectoryURL = command.folder
+            process.standardOutput = FileHandle.nullDevice
+            process.standardError = FileHandle.nullDevice
+            try process.run()
+            process.waitUntilExit()
+            #expect(process.terminationStatus == status, "\(redirection)")
+        }
+    }
+
+    private static var hasFullDevice: Bool { FileManager.default.fileExists(atPath: "/dev/full") }
+}
