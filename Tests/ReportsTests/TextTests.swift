@@ -71,7 +71,14 @@ struct ReportFolderTests {
     private let parent = FileManager.default.temporaryDirectory.appending(path: "reports-\(UUID().uuidString)")
 
     private func names(_ url: URL) -> [String] {
-        (try? FileManager.default.contentsOfDirectory(atPath: url.path).sorted()) ?? []
+        let names = (try? FileManager.default.contentsOfDirectory(atPath: url.path).sorted()) ?? []
+        return names.filter { !($0.hasPrefix(".") && $0.hasSuffix(".partial")) }
+    }
+
+    /// What is still being written.
+    private func staged(_ url: URL) -> [String] {
+        let names = (try? FileManager.default.contentsOfDirectory(atPath: url.path)) ?? []
+        return names.filter { $0.hasSuffix(".partial") }
     }
 
     @Test("files appear together at the end, and replace earlier ones")
@@ -94,6 +101,8 @@ struct ReportFolderTests {
         #expect(try String(contentsOf: target.appending(path: "a.txt"), encoding: .utf8) == "new")
         #expect(try String(contentsOf: target.appending(path: "b.txt"), encoding: .utf8) == "one two")
         #expect(names(target.deletingLastPathComponent()) == ["report"])
+        #expect(staged(target).isEmpty)
+        #expect(staged(target.deletingLastPathComponent()).isEmpty)
     }
 
     @Test("what was never published leaves no trace")
@@ -105,6 +114,7 @@ struct ReportFolderTests {
             try folder.write("half", to: "a.txt")
         }
         #expect(names(parent).isEmpty)
+        #expect(staged(parent).isEmpty)
     }
 
     @Test("a file where the folder should be is refused and kept")
