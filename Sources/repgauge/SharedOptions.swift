@@ -66,7 +66,13 @@ struct DetectorOptions: ParsableArguments {
     func detectors() throws -> [ConfiguredDetector] {
         let names = self.names.isEmpty ? DetectorCatalog.all.map(\.name) : self.names
         var seen: Set<String> = []
-        return try names.map { try ConfiguredDetector(parsing: $0) }.filter { seen.insert($0.label).inserted }
+        return try names.map { name in
+            do {
+                return try ConfiguredDetector(parsing: name)
+            } catch  where name.contains("/") || name.hasSuffix(".csv") || name.hasSuffix(".yaml") {
+                throw Failure(.wrongInput, "\(error); names of scenarios and files stand before --detector")
+            }
+        }.filter { seen.insert($0.label).inserted }
     }
 }
 

@@ -17,6 +17,7 @@ struct HostileTests {
             (["synth", "standard", "--out", "x.csv"], "suite"),
             (["render", "defaults.yaml", "--detector", "angle-threshold"], "defaults.yaml"),
             (["render", "--detector", "angle-threshold", "real/standard"], "before it"),
+            (["run", "--detector", "angle-threshold", "real/standard"], "before --detector"),
             (["validate", ""], "''"),
         ])
     func refused(arguments: [String], named: String) throws {
