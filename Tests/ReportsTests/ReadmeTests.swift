@@ -1,0 +1,31 @@
+import Foundation
+import Testing
+
+@testable import Reports
+
+@Suite("README")
+struct ReadmeTests {
+    @Test("its table shows the figures of the committed report")
+    func table() throws {
+        let checkout = URL(filePath: #filePath).appending(path: "../../..").standardizedFileURL
+        let readme = try String(contentsOf: checkout.appending(path: "README.md"), encoding: .utf8)
+        let summary = try String(
+            contentsOf: checkout.appending(path: "reports/standard/summary.csv"), encoding: .utf8)
+        let lines = summary.split(separator: "\n").map {
+            $0.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
+        }
+        func column(_ name: String) throws -> Int { try #require(lines[0].firstIndex(of: name)) }
+        let figures = try [
+            ("precision", 3), ("recall", 3), ("false_counts_per_minute", 2), ("cheat_acceptance", 3),
+            ("count_exact_share", 3),
+        ].map { (index: try column($0.0), decimals: $0.1) }
+        let (detector, window) = (try column("detector"), try column("window_s"))
+        let overall = lines.filter { $0[0] == "overall" && $0[window].isEmpty }
+        #expect(overall.count == 6)
+        for line in overall {
+            let cells = figures.map { Format.fixed(Double(line[$0.index]), $0.decimals) }
+            let row = "| " + ([line[detector]] + cells).joined(separator: " | ") + " |"
+            #expect(readme.contains(row), "README lacks \(row)")
+        }
+    }
+}
