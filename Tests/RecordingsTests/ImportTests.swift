@@ -292,6 +292,35 @@ struct ImportTests {
         for name in ["a.csv:2", "b.json", "c.csv:2"] { #expect(complaint.contains(name)) }
     }
 
+    @Test(
+        "Files with bytes changed, cut or doubled are read or refused, and what is read is sound",
+        arguments: Dialect.allCases)
+    func mangled(dialect: Dialect) throws {
+        var random = SplitMix(state: 99)
+        let files = dialect.files(Array(frames(dialect).prefix(2)))
+        let alphabet = Array("0123456789.,-+eE\"[]{}:nulxyt \n".utf8)
+        for _ in 0..<60 {
+            let mangled = files.map { name, text in
+                var bytes = Array(text.utf8)
+                let place = Int.random(in: 0..<bytes.count, using: &random)
+                switch Int.random(in: 0..<3, using: &random) {
+                case 0: bytes[place] = alphabet.randomElement(using: &random) ?? 0
+                case 1: bytes.removeSubrange(place...)
+                default: bytes.insert(contentsOf: bytes[place...].prefix(40), at: place)
+                }
+                return (name, String(decoding: bytes, as: UTF8.self))
+            }
+            guard let recording = try? read(mangled).recordings.first else { continue }
+            for (a, b) in zip(recording.frames, recording.frames.dropFirst()) { #expect(a.time < b.time) }
+            for frame in recording.frames {
+                for joint in Joint.allCases {
+                    #expect(frame[joint].x.isFinite && frame[joint].y.isFinite)
+                    #expect((0...1).contains(frame[joint].confidence))
+                }
+            }
+        }
+    }
+
     @Test("OpenPose's points must be 25 or 18")
     func openPosePoints() {
         let text = #"{"people": [{"pose_keypoints_2d": [1, 2, 3]}]}"#

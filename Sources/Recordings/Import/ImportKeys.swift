@@ -56,7 +56,8 @@ enum ImportKeys {
             case .ns: 0
             }
         var exact = number * Decimal(sign: .plus, exponent: power, significand: 1)
-        guard exact.magnitude < Decimal(9_000_000_000_000_000_000 as Int64) else { return nil }
+        // Less than half of what fits, so that differences fit too.
+        guard exact.magnitude < Decimal(4_000_000_000_000_000_000 as Int64) else { return nil }
         var whole = Decimal()
         NSDecimalRound(&whole, &exact, 0, .plain)
         return Nanoseconds(whole.description)

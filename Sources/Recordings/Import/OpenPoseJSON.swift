@@ -29,7 +29,7 @@ struct OpenPoseJSON {
                 continue
             }
             take.hasNeck = true
-            take.hasRoot = table.count == JointTables.body25.count
+            take.hasRoot = take.hasRoot || table.count == JointTables.body25.count
             var found = RawPerson(id: Self.id(of: person))
             for (index, joint) in table.enumerated() {
                 guard let joint else { continue }
