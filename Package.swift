@@ -10,7 +10,7 @@ let stations: [Target] = [
     .target(name: "GSL", dependencies: ["CGSL"]),
     .target(name: "Pose"),
     .target(name: "Detection", dependencies: ["Pose"]),
-    .target(name: "Recordings", dependencies: ["Pose"]),
+    .target(name: "Recordings", dependencies: ["Pose"], exclude: ["Import/README.md"]),
     .target(name: "Scenarios", dependencies: ["GSL", "Pose", .product(name: "Yams", package: "Yams")]),
     .target(name: "Motion", dependencies: ["GSL", "Pose", "Scenarios"]),
     .target(name: "Sensing", dependencies: ["GSL", "Motion", "Pose", "Scenarios"]),

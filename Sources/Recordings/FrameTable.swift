@@ -202,7 +202,7 @@ struct FrameTable {
     }
 
     /// A finite decimal number; hexadecimal, infinite and undefined ones are none.
-    private static func number(_ cell: ArraySlice<UInt8>) -> Double? {
+    static func number(_ cell: ArraySlice<UInt8>) -> Double? {
         for byte in cell {
             switch byte {
             case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "."), UInt8(ascii: "-"), UInt8(ascii: "+"),

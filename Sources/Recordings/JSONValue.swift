@@ -14,17 +14,18 @@ enum JSONValue: Codable, Hashable {
         let container = try decoder.singleValueContainer()
         if container.decodeNil() {
             self = .null
+        } else if let number = try? container.decode(Double.self) {
+            // First, because most values of a long file are numbers and a failed attempt is dear. One may be too large
+            // for a decimal, and then has its place in a message, but in no recording.
+            self = .number(number, (try? container.decode(Decimal.self)) ?? .nan)
         } else if let bool = try? container.decode(Bool.self) {
             self = .bool(bool)
         } else if let string = try? container.decode(String.self) {
             self = .string(string)
         } else if let array = try? container.decode([JSONValue].self) {
             self = .array(array)
-        } else if let object = try? container.decode([String: JSONValue].self) {
-            self = .object(object)
         } else {
-            // A number may be too large for a decimal, and then has its place in a message, but in no recording.
-            self = .number(try container.decode(Double.self), (try? container.decode(Decimal.self)) ?? .nan)
+            self = .object(try container.decode([String: JSONValue].self))
         }
     }
 

@@ -88,7 +88,7 @@ public enum RecordingReader {
     }
 
     /// How deep brackets stand in brackets.
-    private static func depth(of data: Data) -> Int {
+    static func depth(of data: Data) -> Int {
         var depth = 0
         var deepest = 0
         var isText = false
@@ -111,7 +111,7 @@ public enum RecordingReader {
     }
 
     /// What is wrong with a JSON text, with the place if the parser tells it.
-    private static func explain(_ error: any Error, _ data: Data) -> String {
+    static func explain(_ error: any Error, _ data: Data) -> String {
         if data.isEmpty { return "an empty file" }
         if case DecodingError.dataCorrupted(let context) = error, !context.codingPath.isEmpty {
             let path = context.codingPath.map { $0.intValue.map { "[\($0)]" } ?? ".\($0.stringValue)" }.joined()

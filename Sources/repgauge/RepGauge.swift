@@ -22,8 +22,8 @@ struct RepGauge: AsyncParsableCommand {
             """,
         version: Version.current,
         subcommands: [
-            RunCommand.self, SynthCommand.self, ReplayCommand.self, RenderCommand.self, ValidateCommand.self,
-            ListCommand.self,
+            RunCommand.self, SynthCommand.self, ImportCommand.self, ReplayCommand.self, RenderCommand.self,
+            ValidateCommand.self, ListCommand.self,
         ]
     )
 }

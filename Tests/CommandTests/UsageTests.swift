@@ -6,7 +6,7 @@ struct UsageTests {
     @Test(
         "every subcommand explains itself with an example",
         arguments: [
-            "run", "synth", "replay", "render", "validate", "list",
+            "run", "synth", "import", "replay", "render", "validate", "list",
         ])
     func help(subcommand: String) throws {
         let result = try Command().run(subcommand, "--help")
@@ -37,6 +37,12 @@ struct UsageTests {
             (["run", "--detector", "angle-threshold:down=150,up=90"], "up"),
             (["synth", "real/standard"], "--out"),
             (["synth", "real/standard", "--trial", "-1", "--out", "x.csv"], "--trial"),
+            (["import", "nowhere.csv"], "nowhere.csv"),
+            (["import", "a.csv", "--width", "640"], "--height"),
+            (["import", "a.csv", "--width", "0", "--height", "9"], "--width"),
+            (["import", "a.csv", "--fps", "nan"], "--fps"),
+            (["import", "a.csv", "--person", "-1"], "--person"),
+            (["import", "a.csv", "--format", "kinect"], "kinect"),
             (["replay", "nowhere"], "nowhere"),
             (["render", "nowhere.csv"], "nowhere.csv"),
             (["validate", "nowhere.yaml"], "nowhere.yaml"),

@@ -1,0 +1,56 @@
+import Foundation
+import Pose
+
+extension ImportFormat {
+    /// Finds out what wrote a JSON file, from the first frame that shows it, or `nil` where it cannot be seen.
+    init?(detecting file: JSONFile) {
+        if !file.isLines, let root = file.roots.first {
+            if root["annotations"] != nil {
+                self = .coco
+                return
+            }
+            if let people = root["people"]?.elements,
+                people.isEmpty || people[0]["pose_keypoints_2d"] != nil || people[0]["pose_keypoints"] != nil
+            {
+                self = .openpose
+                return
+            }
+        }
+        for frame in file.frames {
+            if let format = ImportFormat(detecting: frame) {
+                self = format
+                return
+            }
+        }
+        return nil
+    }
+
+    private init?(detecting frame: JSONNode) {
+        guard frame.members != nil else {
+            switch ImportFormat.length(of: frame) {
+            case 33: self = .mediapipe
+            case 17, 6: self = .movenet
+            default: return nil
+            }
+            return
+        }
+        if frame["image_id"] != nil {
+            self = .coco
+        } else if frame["joints"] != nil || frame["people"]?.elements?.first?["joints"] != nil {
+            self = .vision
+        } else if frame.first(of: MediaPipeJSON.keys + MediaPipeJSON.worldKeys) != nil {
+            self = .mediapipe
+        } else if frame.first(of: MoveNetJSON.keys) != nil {
+            self = .movenet
+        } else {
+            return nil
+        }
+    }
+
+    /// The number of points in a frame that is a list, without the lists around it.
+    private static func length(of frame: JSONNode) -> Int? {
+        guard let elements = frame.elements else { return nil }
+        if let first = elements.first, first.members == nil, first.numbers == nil { return length(of: first) }
+        return elements.count
+    }
+}

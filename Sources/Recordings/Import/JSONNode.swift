@@ -1,0 +1,165 @@
+import Foundation
+import Pose
+
+/// A value of a JSON document and where it stands.
+struct JSONNode {
+    var value: JSONValue
+    var place: ImportPlace
+
+    /// The members of an object, or `nil`.
+    var members: [String: JSONValue]? {
+        if case .object(let members) = value { members } else { nil }
+    }
+
+    /// The elements of a list, or `nil`.
+    var elements: [JSONNode]? {
+        guard case .array(let values) = value else { return nil }
+        return values.enumerated().map { JSONNode(value: $1, place: place.at($0)) }
+    }
+
+    /// The numbers of a list of nothing but numbers, or `nil`.
+    var numbers: [Double]? {
+        guard case .array(let values) = value else { return nil }
+        var numbers: [Double] = []
+        for value in values {
+            guard case .number(let number, _) = value else { return nil }
+            numbers.append(number)
+        }
+        return numbers
+    }
+
+    /// The value of a key; absent and null are the same.
+    subscript(key: String) -> JSONNode? {
+        guard let value = members?[key], value != .null else { return nil }
+        return JSONNode(value: value, place: place.at(key))
+    }
+
+    /// The value of the first of some names without capitals and punctuation that there is.
+    func first(of names: [String]) -> JSONNode? {
+        guard let members else { return nil }
+        for name in names {
+            for (key, value) in members where value != .null && ImportKeys.plain(key) == name {
+                return JSONNode(value: value, place: place.at(key))
+            }
+        }
+        return nil
+    }
+
+    /// The number of a key, if it is there; what is no number is a fault.
+    func number(_ key: String, _ log: inout ImportLog) -> Double? {
+        guard let value = members?[key], value != .null else { return nil }
+        if case .number(let number, _) = value { return number }
+        log.refuse(place.at(key), value.summary, "a number")
+        return nil
+    }
+
+    /// The number of a key that must be there.
+    func required(_ key: String, _ log: inout ImportLog) -> Double? {
+        if members?[key] == nil || members?[key] == .null {
+            log.refuse(place.at(key), "nothing", "a number")
+            return nil
+        }
+        return number(key, &log)
+    }
+
+    /// The whole number that it is, or `nil`.
+    var whole: Int? {
+        if case .number(let number, _) = value { Int(exactly: number) } else { nil }
+    }
+
+    /// The time of a frame that tells it.
+    func time(_ options: ImportOptions, _ log: inout ImportLog) -> Nanoseconds? {
+        guard let members else { return nil }
+        let keys = members.keys.filter { ImportKeys.isTime(ImportKeys.plain($0)) && members[$0] != .null }
+        // A name that tells its unit is better than one that doesn't.
+        let sorted = keys.sorted { a, b in
+            let (isSureA, isSureB) = (
+                ImportKeys.unit(of: ImportKeys.plain(a)) != nil, ImportKeys.unit(of: ImportKeys.plain(b)) != nil
+            )
+            return isSureA != isSureB ? isSureA : a < b
+        }
+        guard let key = sorted.first, let value = members[key] else { return nil }
+        guard let unit = ImportKeys.unit(of: ImportKeys.plain(key), options, at: place.at(key), &log) else {
+            return nil
+        }
+        guard case .number(_, let exact) = value, let time = ImportKeys.time(exact.description, in: unit) else {
+            log.refuse(place.at(key), value.summary, "a time as a number")
+            return nil
+        }
+        return time
+    }
+
+    /// The number of a frame that tells it.
+    func frameNumber(_ log: inout ImportLog) -> Int? {
+        guard let node = first(of: ImportKeys.frame.sorted()) else { return nil }
+        if let number = node.whole { return number }
+        log.refuse(node.place, node.value.summary, "a whole number")
+        return nil
+    }
+}
+
+/// A file that holds a JSON document, or one a line.
+struct JSONFile {
+    /// The documents; those of lines know their line.
+    var roots: [JSONNode]
+    /// Whether each line is a document.
+    var isLines: Bool
+
+    /// Reads a file.
+    init?(_ data: Data, file: String, _ log: inout ImportLog) {
+        let lines = data.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+        let full = lines.enumerated().filter { !JSONFile.trimmed($1).isEmpty }
+        isLines = full.count > 1 && full.first.map { JSONFile.isClosed($1) } ?? false
+        roots = []
+        if full.isEmpty {
+            log.refuse(ImportPlace(file: file), "an empty file", "JSON")
+            return nil
+        }
+        let before = log.faults.count
+        for (index, line) in isLines ? full.map({ ($0, Data($1)) }) : [(0, data)] {
+            let place = ImportPlace(file: file, line: isLines ? index + 1 : nil)
+            guard RecordingReader.depth(of: line) <= 32 else {
+                log.refuse(place, "brackets in brackets", "at most 32 levels")
+                continue
+            }
+            do {
+                roots.append(JSONNode(value: try JSONDecoder().decode(JSONValue.self, from: line), place: place))
+            } catch {
+                log.refuse(place, RecordingReader.explain(error, line), "JSON in UTF-8, without NaN and Infinity")
+            }
+        }
+        if log.faults.count > before { return nil }
+    }
+
+    /// The frames: the lines, the elements of a list or of the list `frames`, `results` or `data`, or the only one.
+    var frames: [JSONNode] {
+        guard !isLines, let root = roots.first else { return roots }
+        if let elements = root.elements { return elements }
+        for key in ["frames", "results", "data"] {
+            if let elements = root[key]?.elements { return elements }
+        }
+        return [root]
+    }
+
+    /// The image's size and the frame rate, where the document tells them beside its frames.
+    func head(_ take: inout RawTake, _ log: inout ImportLog) {
+        guard !isLines, let root = roots.first, root.members != nil else { return }
+        if let width = root.number("width", &log), let height = root.number("height", &log) {
+            take.image = ImageSize(width: width, height: height)
+        }
+        take.fps = root.number("fps", &log)
+    }
+
+    private static func trimmed(_ line: Data) -> Data {
+        let spaces: [UInt8] = [0x20, 0x09, 0x0D]
+        let start = line.firstIndex { !spaces.contains($0) } ?? line.endIndex
+        let end = line.lastIndex { !spaces.contains($0) }.map { $0 + 1 } ?? start
+        return line[start..<end]
+    }
+
+    private static func isClosed(_ line: Data) -> Bool {
+        let line = trimmed(line)
+        return (line.first == UInt8(ascii: "{") && line.last == UInt8(ascii: "}"))
+            || (line.first == UInt8(ascii: "[") && line.last == UInt8(ascii: "]"))
+    }
+}

@@ -1,0 +1,128 @@
+public import Foundation
+import Pose
+
+/// Makes recordings of what other tools wrote.
+///
+/// The layouts that are read, and how their joints, corners, units and times become ours, are told in
+/// `Sources/Recordings/Import/README.md`. Left and right are the person's own in all of them and here.
+public enum RecordingImporter {
+    /// Reads files; each becomes a recording, except OpenPose's, of which all with the same name and folder do.
+    ///
+    /// - Parameters:
+    ///   - files: The files. A folder stands for the files of OpenPose in it.
+    ///   - options: What the files don't tell.
+    /// - Returns: The recordings, named after the files and without a group, and what was mended or not read.
+    /// - Throws: `RecordingError.faulty` with the faults of all files.
+    public static func read(
+        _ files: [URL], _ options: ImportOptions
+    ) throws(RecordingError) -> (recordings: [Recording], warnings: [RecordingFault]) {
+        var log = ImportLog()
+        var recordings: [Recording] = []
+        var openPose: [URL] = []
+        for url in files.flatMap({ contents(of: $0, &log) }) {
+            if options.format ?? .openpose == .openpose, OpenPoseJSON.parts(of: url) != nil {
+                openPose.append(url)
+                continue
+            }
+            let before = log.faults.count
+            if let take = take(url, options, &log), log.faults.count == before {
+                TakeAssembly(take: take, options: options).recording(&log).map { recordings.append($0) }
+            }
+            log.close()
+        }
+        for files in sequences(openPose) {
+            let before = log.faults.count
+            let take = take(sequence: files, &log)
+            if log.faults.count == before {
+                TakeAssembly(take: take, options: options).recording(&log).map { recordings.append($0) }
+            }
+            log.close()
+        }
+        let names = Dictionary(grouping: recordings, by: \.name).filter { $0.value.count > 1 }.keys.sorted()
+        for name in names {
+            log.refuse(ImportPlace(file: name), "several recordings of this name", "different names of files")
+        }
+        if !log.faults.isEmpty { throw log.faults.error }
+        return (recordings, log.warnings)
+    }
+
+    /// The file itself, or the files of OpenPose in a folder.
+    private static func contents(of url: URL, _ log: inout ImportLog) -> [URL] {
+        var isFolder: ObjCBool = false
+        guard FileManager.default.fileExists(atPath: url.path, isDirectory: &isFolder), isFolder.boolValue else {
+            return [url]
+        }
+        let names = (try? FileManager.default.contentsOfDirectory(atPath: url.path)) ?? []
+        let found = names.sorted().map { url.appending(path: $0) }.filter { OpenPoseJSON.parts(of: $0) != nil }
+        if found.isEmpty {
+            log.refuse(
+                ImportPlace(file: url.relativePath), "a folder without files of OpenPose",
+                "files, or a folder of NAME_000000000012_keypoints.json")
+        }
+        return found
+    }
+
+    private static func load(_ url: URL, _ log: inout ImportLog) -> Data? {
+        do {
+            return try Data(contentsOf: url)
+        } catch {
+            let exists = FileManager.default.fileExists(atPath: url.path)
+            log.refuse(
+                ImportPlace(file: url.relativePath),
+                exists ? "what cannot be read (\(error.localizedDescription))" : "no such file",
+                "a file that can be read")
+            return nil
+        }
+    }
+
+    private static func take(_ url: URL, _ options: ImportOptions, _ log: inout ImportLog) -> RawTake? {
+        guard let data = load(url, &log) else { return nil }
+        let path = url.relativePath
+        let name = url.deletingPathExtension().lastPathComponent
+        let place = ImportPlace(file: path)
+        if url.pathExtension.lowercased() == "csv" {
+            guard options.format ?? .mediapipe == .mediapipe else {
+                log.refuse(place, "a CSV file", "JSON; only landmarks of MediaPipe are read from CSV")
+                return nil
+            }
+            return MediaPipeCSV(options: options, path: path).take(data, name: name, &log)
+        }
+        guard let file = JSONFile(data, file: path, &log) else { return nil }
+        guard let format = options.format ?? ImportFormat(detecting: file) else {
+            let names = ImportFormat.allCases.map(\.rawValue).joined(separator: ", ")
+            log.refuse(place, "no format that is known", "say --format: \(names)")
+            return nil
+        }
+        switch format {
+        case .mediapipe: return MediaPipeJSON(options: options).take(file, name: name, path: path, &log)
+        case .movenet: return MoveNetJSON(options: options).take(file, name: name, path: path, &log)
+        case .coco: return COCOJSON().take(file, name: name, path: path, &log)
+        case .vision: return VisionLines(options: options).take(file, name: name, path: path, &log)
+        case .openpose:
+            log.refuse(place, "a name without a frame's number", "NAME_000000000012_keypoints.json")
+            return nil
+        }
+    }
+
+    /// Puts OpenPose's files together: those of a folder and a name, in the order of their numbers.
+    private static func sequences(_ files: [URL]) -> [[(name: String, number: Int, url: URL)]] {
+        let parts = files.compactMap { url in OpenPoseJSON.parts(of: url).map { ($0.name, $0.number, url) } }
+        let groups = Dictionary(grouping: parts) { name, _, url in
+            url.standardizedFileURL.deletingLastPathComponent().appending(path: name).path
+        }
+        return groups.sorted { $0.key < $1.key }.map { $0.value.sorted { ($0.1, $0.2.path) < ($1.1, $1.2.path) } }
+    }
+
+    private static func take(
+        sequence: [(name: String, number: Int, url: URL)], _ log: inout ImportLog
+    ) -> RawTake {
+        var take = RawTake(
+            name: sequence.first?.name ?? "", file: sequence.first?.url.relativePath ?? "", format: .openpose,
+            units: .pixels)
+        for (_, number, url) in sequence {
+            guard let data = load(url, &log), let file = JSONFile(data, file: url.relativePath, &log) else { continue }
+            OpenPoseJSON().frame(file, number: number, path: url.relativePath, &take, &log)
+        }
+        return take
+    }
+}

@@ -1,0 +1,112 @@
+import ArgumentParser
+import Foundation
+import Pose
+import Recordings
+
+/// `repgauge import`.
+struct ImportCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "import",
+        abstract: "Make recordings of what pose estimators wrote: MediaPipe, MoveNet, COCO, OpenPose, Apple Vision.",
+        discussion: """
+            Each file becomes a recording, except OpenPose's, of which those with the same name and folder do; a folder
+            stands for them. Layouts, joints, corners, units and times: Sources/Recordings/Import/README.md.
+
+            EXAMPLES
+              repgauge import landmarks.csv --width 1080 --height 1920 --fps 30 --out recordings
+              repgauge import vision.jsonl --width 1080 --height 1920
+              repgauge import openpose-json/ --format openpose --width 1280 --height 720 --fps 25 --person 0
+            """)
+
+    /// The formats, and `auto`.
+    enum Format: String, CaseIterable, ExpressibleByArgument {
+        case auto, mediapipe, movenet, coco, openpose, vision
+    }
+
+    /// The units of x and y.
+    enum Units: String, CaseIterable, ExpressibleByArgument {
+        case pixels, normalised
+    }
+
+    /// The units of times.
+    enum TimeUnit: String, CaseIterable, ExpressibleByArgument {
+        case s, ms, us, ns
+    }
+
+    @Argument(help: ArgumentHelp("Files, or folders of OpenPose's files.", valueName: "file"))
+    var files: [String]
+
+    @Option(help: ArgumentHelp("What wrote them; auto finds it out.", valueName: "format"))
+    var format = Format.auto
+
+    @Option(help: ArgumentHelp("The image's width, where the files don't tell it.", valueName: "pixels"))
+    var width: Double?
+
+    @Option(help: ArgumentHelp("The image's height, where the files don't tell it.", valueName: "pixels"))
+    var height: Double?
+
+    @Option(help: ArgumentHelp("Frames per second, where the files hold no times.", valueName: "n"))
+    var fps: Double?
+
+    @Option(
+        help: ArgumentHelp(
+            "The person to take: the file's own number, else the place in each frame from 0.",
+            discussion: "Without it the largest and most confident one is taken.", valueName: "k"))
+    var person: Int?
+
+    @Option(help: ArgumentHelp("What x and y count, if not what the format says.", valueName: "units"))
+    var units: Units?
+
+    @Option(help: ArgumentHelp("What a time counts whose name doesn't say it.", valueName: "unit"))
+    var timeUnit: TimeUnit?
+
+    @Flag(help: "x and y are shares of the square to whose middle the image was padded (MoveNet's resize_with_pad).")
+    var padded = false
+
+    @Option(help: ArgumentHelp("The folder for the recordings.", valueName: "dir"))
+    var out = "imported"
+
+    func validate() throws {
+        if (width == nil) != (height == nil) { throw ValidationError("--width and --height go together") }
+        for (name, value) in [("--width", width), ("--height", height)] {
+            if let value, !(1...1_000_000).contains(value) {
+                throw ValidationError("\(name): \(value) is no number of pixels from 1 to 1000000")
+            }
+        }
+        if let fps, !(0.001...1_000_000).contains(fps) {
+            throw ValidationError("--fps: \(fps) is no number of frames per second above 0")
+        }
+        if let person, person < 0 { throw ValidationError("--person: \(person) is no number from 0") }
+    }
+
+    func run() throws {
+        let sources = files.map { URL(filePath: $0) }
+        let (recordings, warnings) = try RecordingImporter.read(sources, options)
+        let folder = URL(filePath: out)
+        let kept = Set(sources.map { $0.standardizedFileURL.path })
+        let places = recordings.map { folder.appending(path: "\($0.name).csv") }
+        for place in places {
+            for file in [place, place.deletingPathExtension().appendingPathExtension("json")]
+            where kept.contains(file.standardizedFileURL.path) {
+                throw Failure(.wrongInput, "\(file.relativePath): would be replaced; choose another folder with --out")
+            }
+        }
+        for line in warnings { Console.write("warning: \(line)\n") }
+        for (recording, place) in zip(recordings, places) {
+            try RecordingWriter.write(recording, to: try Files.place(place.relativePath))
+            print("\(place.relativePath): \(recording.frames.count) frames")
+        }
+    }
+
+    private var options: ImportOptions {
+        var options = ImportOptions()
+        options.format = ImportFormat(rawValue: format.rawValue)
+        if let width, let height { options.image = ImageSize(width: width, height: height) }
+        options.fps = fps
+        options.person = person
+        options.units = units.flatMap { ImportOptions.Units(rawValue: $0.rawValue) }
+        options.timeUnit = timeUnit.flatMap { ImportOptions.TimeUnit(rawValue: $0.rawValue) }
+        options.isPadded = padded
+        return options
+    }
+}
