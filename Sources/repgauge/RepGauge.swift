@@ -23,7 +23,7 @@ struct RepGauge: AsyncParsableCommand {
         version: Version.current,
         subcommands: [
             RunCommand.self, SynthCommand.self, ReplayCommand.self, RenderCommand.self, ValidateCommand.self,
-            ListCommand.self,
+            ValidityCommand.self, ListCommand.self,
         ]
     )
 }
