@@ -46,7 +46,8 @@ public struct ValidityReport: Sendable {
 
             \(summary)
 
-            Both sides are measured in the same way, from 2-D joints alone. A quantity passes if the synthetic median
+            Both sides are measured in the same way, from 2-D joints alone; every recording and every trial weighs the same,
+            however many repetitions it holds. A quantity passes if the synthetic median
             lies between the real p25 and p75 and the synthetic p5–p95 covers at least 80 % of the real p5–p95. \
             *miss* is how far the median lies outside the real quartiles, *W₁* the Wasserstein-1 distance, both in real
             interquartile ranges; *KS* is the Kolmogorov–Smirnov distance. Intervals are 95 % and resample whole

@@ -96,7 +96,7 @@ enum ValidityTables {
             | view | `side`, `oblique` or `front`, by the joints: shoulder width / torso below .42, to 1.05, above |
             | subject | `tempo`, `shape` or `estimator` |
             | quantity, unit | see below |
-            | real_…, synthetic_… | number of values, number of recordings or trials that they come from, quantiles (type 7) |
+            | real_…, synthetic_… | number of values, number of recordings or trials that they come from, quantiles, all recordings weighing the same |
             | median_miss_iqr | how far the synthetic median lies outside the real quartiles, real interquartile ranges |
             | cover | share of the real p5–p95 within the synthetic p5–p95 |
             | wasserstein_iqr | Wasserstein-1 distance / real interquartile range |

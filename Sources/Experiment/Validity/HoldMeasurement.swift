@@ -2,7 +2,7 @@ import Pose
 
 /// The estimator's noise where the body is still.
 ///
-/// A hold is .8 s in which the middle of the shoulders and that of the hips, smoothed, keep within a square of .1 torso.
+/// A hold is .8 s in which the middle of the shoulders and that of the hips, smoothed, keep within a square of .1 torso (.1 shoulder widths from the front).
 /// Within each a straight line is taken off every joint's reported places; what remains is the jitter. Printed
 /// correlations are those of so detrended a stretch and no coefficients of the process behind it.
 enum HoldMeasurement {
@@ -49,7 +49,7 @@ enum HoldMeasurement {
                 low = pointwiseMin(low, place)
                 high = pointwiseMax(high, place)
             }
-            if (high - low).max() > extent * clip.torso { return false }
+            if (high - low).max() > extent * clip.scale { return false }
         }
         return true
     }
@@ -63,7 +63,7 @@ enum HoldMeasurement {
         var sizes: [Double] = []
         var correlations = Array(repeating: [Double](), count: lags.count)
         for joint in joints {
-            let places = window.map { clip.tracks.raw(joint, $0) / clip.torso }
+            let places = window.map { clip.tracks.raw(joint, $0) / clip.scale }
             guard !places.contains(where: { $0.x.isNaN }) else { continue }
             for values in [places.map(\.x), places.map(\.y)] {
                 let rest = detrended(values, times)

@@ -78,13 +78,13 @@ struct RepMeasurement {
         set(.ankleWander, wander(clip.near.ankle) / torso)
     }
 
-    /// Root of the mean of both axes' variances of a joint's smoothed place.
+    /// Standard deviation of a joint's smoothed place: root of the sum of both axes' variances.
     private func wander(_ joint: Joint) -> Double {
         let places = (span.before...span.after).map { clip.tracks.place(joint, $0) }.filter { !$0.x.isNaN }
         guard places.count >= 5, 2 * places.count >= span.after - span.before else { return .nan }
         let mean = places.reduce(SIMD2(), +) / Double(places.count)
         let square = places.reduce(0) { $0 + (($1 - mean) * ($1 - mean)).sum() }
-        return (square / Double(2 * places.count)).squareRoot()
+        return (square / Double(places.count)).squareRoot()
     }
 
     private mutating func measureConfidence() {

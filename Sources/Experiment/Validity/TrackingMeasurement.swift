@@ -2,7 +2,8 @@ import Pose
 
 /// The estimator's behaviour during the repetitions: residuals by confidence, low confidence, misses.
 ///
-/// A residual is a reported place minus the smoothed one, one axis, in torso lengths; frames whose smoothing window
+/// A residual is a reported place minus the smoothed one, one axis, in torso lengths, from the front in shoulder
+/// widths; frames whose smoothing window
 /// holds fewer than three frames have none.
 enum TrackingMeasurement {
     /// Confidence below which a joint counts as dropped out.
@@ -27,7 +28,7 @@ enum TrackingMeasurement {
         var (spikes, all) = (0, 0)
         for joint in HoldMeasurement.joints {
             for frame in frames where clip.tracks.windowSizes[frame] >= 3 {
-                let residual = (clip.tracks.raw(joint, frame) - clip.tracks.place(joint, frame)) / clip.torso
+                let residual = (clip.tracks.raw(joint, frame) - clip.tracks.place(joint, frame)) / clip.scale
                 guard !residual.x.isNaN else { continue }
                 let confidence = clip.tracks.confidence(joint, frame)
                 let bin = min(max(Int((confidence * 10).rounded(.down)) - 2, 0), bins.count - 1)

@@ -2,11 +2,15 @@ import GSL
 import Scoring
 
 /// The values of one quantity from both sides, sorted once, so that resamples of whole clips cost one pass.
+///
+/// Every clip weighs the same, however many values it has.
 struct TwoSamples {
     private struct Entry {
         var value: Double
         var isReal: Bool
         var clip: Int
+        /// Its share of the clip.
+        var share: Double
     }
 
     private let entries: [Entry]
@@ -22,10 +26,10 @@ struct TwoSamples {
     init(real: [[Double]], synthetic: [[Double]]) {
         var entries: [Entry] = []
         for (clip, values) in real.enumerated() {
-            entries += values.map { Entry(value: $0, isReal: true, clip: clip) }
+            entries += values.map { Entry(value: $0, isReal: true, clip: clip, share: 1 / Double(values.count)) }
         }
         for (clip, values) in synthetic.enumerated() {
-            entries += values.map { Entry(value: $0, isReal: false, clip: clip) }
+            entries += values.map { Entry(value: $0, isReal: false, clip: clip, share: 1 / Double(values.count)) }
         }
         self.entries = entries.sorted { $0.value < $1.value }
         realClips = real.count
@@ -64,7 +68,7 @@ struct TwoSamples {
 
     private func distances(_ realWeights: [Double], _ syntheticWeights: [Double]) -> Distances? {
         func weight(_ entry: Entry) -> Double {
-            entry.isReal ? realWeights[entry.clip] : syntheticWeights[entry.clip]
+            entry.share * (entry.isReal ? realWeights[entry.clip] : syntheticWeights[entry.clip])
         }
         var (realTotal, syntheticTotal) = (0.0, 0.0)
         for entry in entries {

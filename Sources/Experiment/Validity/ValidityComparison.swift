@@ -9,14 +9,16 @@ public struct ValidityComparison: Sendable {
         public var count: Int
         /// Number of recordings or trials that they come from.
         public var clips: Int
-        /// The quantiles at .05, .25, .5, .75 and .95 (type 7); empty without values.
+        /// The quantiles at .05, .25, .5, .75 and .95; empty without values.
+        ///
+        /// Every clip weighs the same, however many values it has.
         public var quantiles: [Double]
 
         init(_ clips: [[Double]]) {
-            let sorted = clips.flatMap { $0 }.sorted()
-            count = sorted.count
+            let values = clips.flatMap { clip in clip.map { (value: $0, weight: 1 / Double(clip.count)) } }
+            count = values.count
             self.clips = clips.count { !$0.isEmpty }
-            quantiles = [0.05, 0.25, 0.5, 0.75, 0.95].compactMap { Quantile.type7(sorted: sorted, $0) }
+            quantiles = WeightedQuantiles.values([0.05, 0.25, 0.5, 0.75, 0.95], of: values)
         }
     }
 

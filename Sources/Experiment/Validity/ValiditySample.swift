@@ -67,10 +67,10 @@ public struct ValiditySample: Sendable {
         }
     }
 
-    /// The frames that are looked at: 4 s before the first bottom to 4 s after the last, or all.
+    /// The frames that are looked at: 3 s before the first bottom to 3 s after the last, or all.
     private static func stretch(_ bottoms: [RecordingInfo.Bottom]?, _ tracks: JointTracks) -> Range<Int> {
         guard let first = bottoms?.first, let last = bottoms?.last else { return 0..<tracks.count }
-        let frames = tracks.frames(from: first.time.seconds - 4, to: last.time.seconds + 4)
+        let frames = tracks.frames(from: first.time.seconds - 3, to: last.time.seconds + 3)
         return frames.isEmpty ? 0..<tracks.count : frames
     }
 
