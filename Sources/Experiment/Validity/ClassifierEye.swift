@@ -5,7 +5,7 @@ public import Scoring
 ///
 /// It is trained on half of the clips and trials, drawn at random, and judged on the other half. Quantities are
 /// standardised by the training half; one that a repetition lacks stands at its mean, and one that more than a tenth of
-/// either side's repetitions lack is left out.
+/// either side's repetitions lack is left out. Every clip and trial weighs the same.
 public struct ClassifierEye: Sendable {
     /// What the classifier sees of a repetition.
     public enum Sight: String, Sendable, Hashable, CaseIterable {
@@ -72,8 +72,8 @@ public struct ClassifierEye: Sendable {
         func features(_ rep: [ValidityQuantity: Double]) -> [Double] { scales.map { $0.standard(rep) } }
 
         let regression = try LogisticRegression(
-            negatives: realTraining.flatMap { $0.map(features) },
-            positives: syntheticTraining.flatMap { $0.map(features) })
+            negatives: realTraining.map { $0.map(features) },
+            positives: syntheticTraining.map { $0.map(features) })
         let samples = TwoSamples(
             real: realJudged.map { $0.map { regression.score(features($0)) } },
             synthetic: syntheticJudged.map { $0.map { regression.score(features($0)) } })

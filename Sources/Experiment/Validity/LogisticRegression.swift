@@ -3,7 +3,8 @@ import GSL
 
 /// A logistic regression with a ridge, found by Newton's method (iteratively reweighted least squares).
 ///
-/// Both classes weigh the same, however many members they have. The ridge keeps the weights finite where the classes
+/// Both classes weigh the same, however many members they have, and so does every clip within a class: together as much
+/// as there are clips. The ridge keeps the weights finite where the classes
 /// can be told apart without fault; the constant has none.
 struct LogisticRegression {
     /// The weight of each feature.
@@ -17,15 +18,19 @@ struct LogisticRegression {
     /// Trains.
     ///
     /// - Parameters:
-    ///   - negatives: The features of one class, at least one member.
-    ///   - positives: The features of the other class, at least one member.
+    ///   - negatives: The features of one class, clip by clip; at least one clip, none empty.
+    ///   - positives: The same of the other class.
     /// - Throws: `GSLError` where the equations cannot be solved.
-    init(negatives: [[Double]], positives: [[Double]]) throws(GSLError) {
-        let size = (positives.first?.count ?? 0) + 1
-        let total = Double(negatives.count + positives.count)
-        let rows =
-            negatives.map { (features: [1] + $0, label: 0.0, weight: total / Double(2 * negatives.count)) }
-            + positives.map { (features: [1] + $0, label: 1.0, weight: total / Double(2 * positives.count)) }
+    init(negatives: [[[Double]]], positives: [[[Double]]]) throws(GSLError) {
+        let size = (positives.first?.first?.count ?? 0) + 1
+        let half = Double(negatives.count + positives.count) / 2
+        var rows: [(features: [Double], label: Double, weight: Double)] = []
+        for (clips, label) in [(negatives, 0.0), (positives, 1.0)] {
+            for clip in clips {
+                let weight = half / Double(clips.count * clip.count)
+                rows += clip.map { ([1] + $0, label, weight) }
+            }
+        }
         var beta = [Double](repeating: 0, count: size)
         for _ in 0..<LogisticRegression.iterations {
             var gradient = beta.map { -LogisticRegression.ridge * $0 }

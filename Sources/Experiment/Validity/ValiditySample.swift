@@ -34,8 +34,9 @@ public struct ValiditySample: Sendable {
     /// curve of the shoulders' height, unless the recording is said to hold no repetition. Its truth is not looked at,
     /// nor is `cycles`, nor `view`.
     ///
+    /// It is `nil` where the joints that it needs, shoulders and hips, are hardly ever found.
+    ///
     /// - Parameter recording: The recording.
-    /// - Returns: The sample, or `nil` where the joints that it needs, shoulders and hips, are hardly ever found.
     public init?(_ recording: Recording) {
         let tracks = JointTracks(recording.frames)
         guard tracks.count >= 5 else { return nil }
