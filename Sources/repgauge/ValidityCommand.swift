@@ -56,8 +56,9 @@ struct ValidityCommand: AsyncParsableCommand {
     }
 
     func run() async throws {
-        let synthetic = try await syntheticSide()
-        let real = try samples(recordings, keeping: form)
+        var unusable = 0
+        let synthetic = try await syntheticSide(&unusable)
+        let real = try samples(recordings, keeping: form, &unusable)
         if real.allSatisfy(\.reps.isEmpty) {
             throw Failure(.wrongInput, "no push-up could be measured in these recordings; see: repgauge render")
         }
@@ -69,12 +70,13 @@ struct ValidityCommand: AsyncParsableCommand {
         try folder.publish()
         print(report.plain, terminator: "")
         print("\nReport: \(out)/report.md")
+        if unusable > 0 { throw Failure(.wrongInput, "\(unusable) recordings cannot be used, see above") }
     }
 
     /// Trials of scenarios, or recordings that stand for them.
-    private func syntheticSide() async throws -> (samples: [ValiditySample], seed: UInt64) {
+    private func syntheticSide(_ unusable: inout Int) async throws -> (samples: [ValiditySample], seed: UInt64) {
         if names.allSatisfy({ FileManager.default.fileExists(atPath: $0) && !$0.hasSuffix(".yaml") }) {
-            return (try samples(names, keeping: nil), seed ?? ScenarioLibrary.defaultSeed)
+            return (try samples(names, keeping: nil, &unusable), seed ?? ScenarioLibrary.defaultSeed)
         }
         let selection = try libraries.library().select(names)
         let seed = self.seed ?? selection.seed
@@ -88,7 +90,7 @@ struct ValidityCommand: AsyncParsableCommand {
     }
 
     /// Measures recordings; one bad file does not keep the others from being measured, but is told.
-    private func samples(_ paths: [String], keeping form: String?) throws -> [ValiditySample] {
+    private func samples(_ paths: [String], keeping form: String?, _ unusable: inout Int) throws -> [ValiditySample] {
         let files = try paths.flatMap { try RecordingReader.files(at: URL(filePath: $0)) }
         var bar = ProgressBar(total: files.count, what: "recordings")
         var samples: [ValiditySample] = []
@@ -101,6 +103,7 @@ struct ValidityCommand: AsyncParsableCommand {
                 if let sample = ValiditySample(recording) { samples.append(sample) }
             } catch {
                 Console.complain("\(error)")
+                unusable += 1
             }
         }
         bar.clear()

@@ -144,4 +144,45 @@ struct ValidityMeasurementTests {
         // A trial has six to ten repetitions; hardly any is lost in measuring.
         #expect(alone.reduce(0) { $0 + $1.reps.count } >= 40)
     }
+
+    @Test("an ideal trial from the side gives back the body and the strokes of its plan")
+    func idealTrial() throws {
+        let file = FileManager.default.temporaryDirectory.appending(path: "ideal-\(UUID().uuidString).yaml")
+        defer { try? FileManager.default.removeItem(at: file) }
+        let text = """
+            scenario: real/ideal
+            family: real
+            about: exactly from the side, elbows along the body
+            estimator: ideal
+            style: {flare: 12, sway: 0, hand-spacing: 1.1}
+            camera:
+              {azimuth: 90, height: 0.4, distance: 3.5, roll: 0, orientation: landscape}
+            session: [plank, push-ups: {count: 5, bottom: 80, roll: 0, roll-sd: 0, seconds: 2, fatigue: {}}, plank]
+            """
+        try text.write(to: file, atomically: true, encoding: .utf8)
+        let scenario = try Library.open().scenario(named: file.path)
+        for number in 0..<4 {
+            let trial = try SynthesisedTrial(scenario, trial: number, seed: 3)
+            let recording = trial.recording(named: "ideal")
+            let sample = try #require(ValiditySample(recording))
+            #expect(sample.view == .side)
+            let strokes = trial.plan.session.flatMap { phase -> [Stroke] in
+                if case .pushUps(let strokes) = phase.activity { strokes } else { [] }
+            }
+            #expect(sample.reps.count == strokes.count)
+            let body = trial.plan.body
+            for (rep, stroke) in zip(sample.reps, strokes) {
+                #expect(abs(try #require(rep[.elbowBottom]) - stroke.bottom) < 8)
+                #expect(abs(try #require(rep[.elbowTop]) - stroke.top) < 8)
+                let arm = (body.upperArm + body.forearm) / body.torso
+                #expect(abs(try #require(rep[.armLength]) / arm - 1) < 0.1)
+                #expect(try #require(rep[.wristWander]) < 0.002)
+                // A raised cosine lasts .738 of the whole between 10 and 90 %; the shoulders' way is a little flatter.
+                #expect(abs(try #require(rep[.descent]) / stroke.descent - 0.74) < 0.12)
+            }
+            #expect(sample.values(.bodyMissedShare) == [0])
+            // A hold may hold the first hint of a descent, which is no jitter.
+            #expect(sample.values(.holdJitter).allSatisfy { $0 < 0.005 })
+        }
+    }
 }

@@ -2,12 +2,13 @@ import Pose
 
 /// The estimator's noise where the body is still.
 ///
-/// A hold is .8 s in which the middle of the shoulders and that of the hips, smoothed, keep within a square of .1 torso (.1 shoulder widths from the front).
+/// A hold is .8 s in which the mean of both shoulders and hips, smoothed, keeps within a square of .03 torso (.03
+/// shoulder widths from the front); more lets the beginning of a descent pass for jitter.
 /// Within each a straight line is taken off every joint's reported places; what remains is the jitter. Printed
 /// correlations are those of so detrended a stretch and no coefficients of the process behind it.
 enum HoldMeasurement {
     static let seconds = 0.8
-    static let extent = 0.1
+    static let extent = 0.03
     /// Lags at which the correlation is taken, seconds: one to four frames at 25 frames a second.
     static let lags: [(Double, ValidityQuantity)] = [
         (0.04, .holdCorrelation1), (0.08, .holdCorrelation2), (0.12, .holdCorrelation3), (0.16, .holdCorrelation4),
@@ -40,18 +41,18 @@ enum HoldMeasurement {
     }
 
     private static func isStill(_ window: Range<Int>, _ clip: ClipGeometry) -> Bool {
-        for (a, b) in [(Joint.leftShoulder, Joint.rightShoulder), (.leftHip, .rightHip)] {
-            var low = SIMD2<Double>(repeating: .infinity)
-            var high = -low
-            for frame in window {
-                let place = clip.tracks.middle(a, b, frame)
-                guard !place.x.isNaN else { return false }
-                low = pointwiseMin(low, place)
-                high = pointwiseMax(high, place)
-            }
-            if (high - low).max() > extent * clip.scale { return false }
+        var low = SIMD2<Double>(repeating: .infinity)
+        var high = -low
+        for frame in window {
+            // Of four joints, lest the jitter of one decide.
+            let place =
+                (clip.tracks.middle(.leftShoulder, .rightShoulder, frame)
+                    + clip.tracks.middle(.leftHip, .rightHip, frame)) / 2
+            guard !place.x.isNaN else { return false }
+            low = pointwiseMin(low, place)
+            high = pointwiseMax(high, place)
         }
-        return true
+        return (high - low).max() <= extent * clip.scale
     }
 
     private static func measure(
