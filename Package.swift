@@ -53,7 +53,8 @@ let tests: [Target] = [
     .testTarget(
         name: "ExperimentTests",
         dependencies: [
-            "Detection", "Experiment", "Motion", "Pose", "Recordings", "Scenarios", "Scoring", "Sensing", "TestSupport",
+            "Detection", "Experiment", "GSL", "Motion", "Pose", "Recordings", "Scenarios", "Scoring", "Sensing",
+            "TestSupport",
         ]
     ),
     .testTarget(name: "CommandTests", dependencies: ["repgauge", "TestSupport"]),

@@ -6,7 +6,7 @@ struct UsageTests {
     @Test(
         "every subcommand explains itself with an example",
         arguments: [
-            "run", "synth", "import", "replay", "render", "validate", "list",
+            "run", "synth", "import", "replay", "render", "validate", "validity", "list",
         ])
     func help(subcommand: String) throws {
         let result = try Command().run(subcommand, "--help")
@@ -46,10 +46,14 @@ struct UsageTests {
             (["replay", "nowhere"], "nowhere"),
             (["render", "nowhere.csv"], "nowhere.csv"),
             (["validate", "nowhere.yaml"], "nowhere.yaml"),
+            (["validity", "real/standard"], "--recordings"),
+            (["validity", "real/standard", "--recordings", "nowhere"], "nowhere"),
+            (["validity", "real/nothing", "--recordings", "nowhere"], "real/nothing"),
+            (["validity", "real/standard", "--trials", "0", "--recordings", "nowhere"], "--trials"),
             (["list", "birds"], "birds"),
         ])
     func wrongUsage(arguments: [String], named: String) throws {
-        let needsScenarios = ["run", "synth", "render", "validate", "list"].contains(arguments[0])
+        let needsScenarios = ["run", "synth", "render", "validate", "validity", "list"].contains(arguments[0])
         let result = try Command().run(arguments + (needsScenarios ? ["--scenarios", Command.scenarios] : []))
         #expect(result.status == 2)
         #expect(result.complaints.contains(named))

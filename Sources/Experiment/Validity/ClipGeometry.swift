@@ -1,0 +1,64 @@
+import Pose
+
+/// A stream's tracks with what is the same throughout: view, nearer side and size of the person in the image.
+struct ClipGeometry {
+    let tracks: JointTracks
+    let view: ValidityView
+    /// The side whose arm, hip, knee and ankle have the greater mean confidence.
+    let near: Side
+    /// Torso length from the side and oblique, shoulder width from the front, pixels.
+    let scale: Double
+    /// Torso length, pixels: near shoulder to near hip, median.
+    let torso: Double
+
+    /// Looks at some frames; `nil` where shoulders and hips are found in fewer than five of them.
+    init?(_ tracks: JointTracks, stretch: Range<Int>) {
+        let widths = stretch.map { (tracks.place(.leftShoulder, $0) - tracks.place(.rightShoulder, $0)).length }
+        let lengths = stretch.map { frame in
+            (tracks.middle(.leftShoulder, .rightShoulder, frame) - tracks.middle(.leftHip, .rightHip, frame)).length
+        }
+        guard zip(widths, lengths).count(where: { !$0.isNaN && !$1.isNaN }) >= 5 else { return nil }
+        let width = Middle.median(widths)
+        let length = Middle.median(lengths)
+        guard width > 0 || length > 0 else { return nil }
+        let trust = Side.allCases.map { side in
+            [side.shoulder, side.elbow, side.wrist, side.hip, side.knee, side.ankle].reduce(0) { sum, joint in
+                stretch.reduce(sum) { $0 + tracks.confidence(joint, $1) }
+            }
+        }
+        let near: Side = trust[1] > trust[0] ? .right : .left
+        let torso = Middle.median(
+            stretch.map { (tracks.place(near.shoulder, $0) - tracks.place(near.hip, $0)).length })
+        let view = ValidityView(shoulderWidthOverTorso: length > 0 ? width / length : .infinity)
+        let scale = view == .front ? width : torso
+        guard scale > 0, torso > 0 else { return nil }
+        self.tracks = tracks
+        self.view = view
+        self.near = near
+        self.torso = torso
+        self.scale = scale
+    }
+
+    var far: Side { near.opposite }
+
+    /// Height of the near shoulder, or of the middle of both from the front, pixels.
+    func height(_ frame: Int) -> Double {
+        view == .front
+            ? tracks.middle(.leftShoulder, .rightShoulder, frame).y : tracks.place(near.shoulder, frame).y
+    }
+
+    /// The angle at an elbow in the image, degrees.
+    func elbow(_ side: Side, _ frame: Int) -> Double {
+        let elbow = tracks.place(side.elbow, frame)
+        let a = tracks.place(side.shoulder, frame) - elbow
+        let b = tracks.place(side.wrist, frame) - elbow
+        let lengths = a.length * b.length
+        guard lengths > 0 else { return .nan }
+        return Angle.degrees(cosine: (a * b).sum() / lengths)
+    }
+
+    /// The median of something over a frame and its two neighbours.
+    func about(_ frame: Int, _ value: (Int) -> Double) -> Double {
+        Middle.median((max(0, frame - 1)...min(tracks.count - 1, frame + 1)).map(value))
+    }
+}

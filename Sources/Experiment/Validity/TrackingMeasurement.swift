@@ -1,0 +1,70 @@
+import Pose
+
+/// The estimator's behaviour during the repetitions: residuals by confidence, low confidence, misses.
+///
+/// A residual is a reported place minus the smoothed one, one axis, in torso lengths, from the front in shoulder
+/// widths; frames whose smoothing window
+/// holds fewer than three frames have none.
+enum TrackingMeasurement {
+    /// Confidence below which a joint counts as dropped out.
+    static let low = 0.3
+    /// The least number of residuals whose median is taken.
+    static let leastResiduals = 20
+
+    static func values(_ clip: ClipGeometry, during frames: Range<Int>) -> [ValidityQuantity: [Double]] {
+        var result: [ValidityQuantity: [Double]] = [:]
+        residuals(clip, frames, into: &result)
+        lowConfidence(clip, frames, clip.near, share: .nearLowShare, run: .nearLowRun, into: &result)
+        lowConfidence(clip, frames, clip.far, share: .farLowShare, run: .farLowRun, into: &result)
+        let missed = frames.count { frame in Joint.allCases.allSatisfy { clip.tracks.confidence($0, frame) == 0 } }
+        result[.bodyMissedShare] = [Double(missed) / Double(frames.count)]
+        return result
+    }
+
+    private static func residuals(
+        _ clip: ClipGeometry, _ frames: Range<Int>, into result: inout [ValidityQuantity: [Double]]
+    ) {
+        var bins = Array(repeating: [Double](), count: ValidityQuantity.residuals.count)
+        var (spikes, all) = (0, 0)
+        for joint in HoldMeasurement.joints {
+            for frame in frames where clip.tracks.windowSizes[frame] >= 3 {
+                let residual = (clip.tracks.raw(joint, frame) - clip.tracks.place(joint, frame)) / clip.scale
+                guard !residual.x.isNaN else { continue }
+                let confidence = clip.tracks.confidence(joint, frame)
+                let bin = min(max(Int((confidence * 10).rounded(.down)) - 2, 0), bins.count - 1)
+                bins[bin] += [abs(residual.x), abs(residual.y)]
+                all += 1
+                if residual.length > 0.1 { spikes += 1 }
+            }
+        }
+        for (bin, quantity) in zip(bins, ValidityQuantity.residuals) where bin.count >= leastResiduals {
+            result[quantity] = [Middle.median(bin)]
+        }
+        if all >= leastResiduals { result[.spikeShare] = [Double(spikes) / Double(all)] }
+    }
+
+    private static func lowConfidence(
+        _ clip: ClipGeometry, _ frames: Range<Int>, _ side: Side, share: ValidityQuantity, run: ValidityQuantity,
+        into result: inout [ValidityQuantity: [Double]]
+    ) {
+        let times = clip.tracks.times
+        let step = (times[frames.upperBound - 1] - times[frames.lowerBound]) / Double(max(1, frames.count - 1))
+        var runs: [Double] = []
+        var count = 0
+        let joints = [side.shoulder, side.elbow, side.wrist, side.hip]
+        for joint in joints {
+            var start: Int?
+            for frame in frames {
+                let isLow = clip.tracks.confidence(joint, frame) < low
+                if isLow { count += 1 }
+                if isLow, start == nil { start = frame }
+                if let first = start, !isLow || frame == frames.upperBound - 1 {
+                    runs.append(times[isLow ? frame : frame - 1] - times[first] + step)
+                    start = nil
+                }
+            }
+        }
+        result[share] = [Double(count) / Double(joints.count * frames.count)]
+        result[run] = runs
+    }
+}
