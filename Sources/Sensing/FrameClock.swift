@@ -17,8 +17,7 @@ struct FrameClock {
     private let plan: TrialPlan
     private let count: Int
     private var next = 0
-    private var lastInstant = -Double.infinity
-    private var lastStamp = Nanoseconds.min
+    private var lastStamp: Nanoseconds?
 
     init(_ plan: TrialPlan, duration: Double) {
         self.plan = plan
@@ -44,12 +43,11 @@ struct FrameClock {
             let limit = 0.45 * interval
             let jitter = min(max(normals[0] * plan.clock.jitter, -limit), limit)
             let instant = max(0, Double(index) * interval + jitter)
-            guard instant > lastInstant else { continue }
             // The motion is read at the whole nanosecond that the timestamp tells.
             let exposed = Nanoseconds(seconds: instant)
             let error = min(max(normals[1] * plan.clock.stampError, -limit), limit)
-            let stamp = max(exposed + Nanoseconds(seconds: error), lastStamp == .min ? .min : lastStamp + 1)
-            lastInstant = instant
+            let told = exposed + Nanoseconds(seconds: error)
+            let stamp = lastStamp.map { max(told, $0 + 1) } ?? told
             lastStamp = stamp
             return Exposure(index: index, instant: exposed.seconds, stamp: stamp)
         }

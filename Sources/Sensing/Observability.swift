@@ -4,21 +4,18 @@ import Pose
 struct Observability {
     private var tallies: [(frames: Int, seen: Int)]
     private let spans: [(start: Nanoseconds, completion: Nanoseconds)]
-    private let order: [Int]
     private var first = 0
 
+    /// Begins to count for cycles in the order of their completions.
     init(_ cycles: [Cycle]) {
         tallies = Array(repeating: (0, 0), count: cycles.count)
         spans = cycles.map { ($0.start, $0.completion) }
-        order = cycles.indices.sorted { cycles[$0].completion < cycles[$1].completion }
     }
 
     mutating func count(_ frame: borrowing PoseFrame, near: Side, instant: Nanoseconds) {
-        while first < order.count, spans[order[first]].completion < instant { first += 1 }
+        while first < spans.count, spans[first].completion < instant { first += 1 }
         var isSeen: Bool?
-        for position in first..<order.count {
-            let cycle = order[position]
-            guard spans[cycle].start <= instant else { continue }
+        for cycle in first..<spans.count where spans[cycle].start <= instant {
             let seen: Bool
             if let isSeen { seen = isSeen } else { seen = Observability.isSeen(frame, near: near) }
             isSeen = seen
