@@ -64,7 +64,9 @@ struct Gesture: Sendable {
         self.postures = postures
         var pose = rest
         pose.pitch += Gesture.leanSign(rest) * leastLean.radians
-        let shares = posture == .supine ? Vector(-0.5, 0.1, 1) : Vector(1, 0.1, posture == .allFours || posture == .propped ? -1 : -0.15)
+        let shares =
+            posture == .supine
+            ? Vector(-0.5, 0.1, 1) : Vector(1, 0.1, posture == .allFours || posture == .propped ? -1 : -0.15)
         let hands = postures.reaching(pose, toward: shares, elbow: 163, pole: Gesture.reachPole)
         kind = .reach(left: hands.left.wrist, right: hands.right.wrist)
     }

@@ -19,10 +19,10 @@ struct MarkdownReport {
 
     var text: String {
         [
-            "# RepGauge: \(record.suite)\n", introduction, overall, families, scenarios, errors, worst, windows,
+            "# RepGauge: \(record.suite)\n", introduction, overall, families, scenarios, cheats, errors, worst, windows,
             latency,
             repetition,
-        ].joined(separator: "\n")
+        ].filter { !$0.isEmpty }.joined(separator: "\n")
     }
 
     private var introduction: String {
@@ -133,6 +133,8 @@ struct MarkdownReport {
         }
         return text
     }
+
+    private var cheats: String { CheatMarginSection(evaluation, detectors: record.detectors.count).text }
 
     private var errors: String {
         let kinds = ErrorColumns.all
