@@ -30,7 +30,8 @@ struct MarkdownReport {
         return """
             \(Format.count(record.trials)) trials of \(record.scenarios.count) scenarios, \
             \(Format.count(Int(minutes.rounded()))) minutes of motion, \(Format.count(record.frames)) frames. \
-            Every detector saw the same frames. Seed \(record.seed), suite `\(record.suiteHash)`.
+            Every detector saw the same frames\(record.estimator.map { ", all of the estimator `\($0)`" } ?? ""). Seed \
+            \(record.seed), suite `\(record.suiteHash)`.
 
             A detection matches a repetition if it comes between \(record.window.earlySeconds) s before and \
             \(record.window.lateSeconds) s after its completion; each is used once. `never`, `chance` and `ceiling` \

@@ -65,8 +65,10 @@ public struct RunRecord: Codable, Sendable {
     public var command: String
     /// The suite's name.
     public var suite: String
-    /// A hash of everything read from scenario, suite, default and estimator files.
+    /// A hash of the files that make the trials: suites, scenarios, their estimators and the defaults.
     public var suiteHash: String
+    /// The estimator that saw every scenario; absent where each was seen by its own.
+    public var estimator: String?
     /// The seed.
     public var seed: UInt64
     /// The matching window.
@@ -98,17 +100,19 @@ public struct RunRecord: Codable, Sendable {
     ///   - plan: The run.
     ///   - outcome: What it gave.
     ///   - suiteHash: The hash of the files that it was read from.
+    ///   - estimator: The estimator that saw every scenario, or `nil`.
     ///   - command: A command that repeats it.
     ///   - version: The program's version.
     ///   - wallSeconds: How long the trials took.
     public init(
-        plan: ExperimentPlan, outcome: ExperimentRun.Outcome, suiteHash: String, command: String, version: String,
-        wallSeconds: Double
+        plan: ExperimentPlan, outcome: ExperimentRun.Outcome, suiteHash: String, estimator: String?, command: String,
+        version: String, wallSeconds: Double
     ) {
         repgauge = version
         self.command = command
         suite = plan.suite
         self.suiteHash = suiteHash
+        self.estimator = estimator
         seed = plan.seed
         window = Window(earlySeconds: plan.window.early.seconds, lateSeconds: plan.window.late.seconds)
         scenarios = plan.entries.map {

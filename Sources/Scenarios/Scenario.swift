@@ -7,7 +7,7 @@ public struct Scenario: Sendable {
     /// What it is, one line.
     public let about: String
     /// The estimator's error model.
-    public let estimator: EstimatorModel
+    public internal(set) var estimator: EstimatorModel
     /// The signal that makes the session's cycles.
     public let cycleSignal: CycleSignal
     /// What a cycle must do to be countable.

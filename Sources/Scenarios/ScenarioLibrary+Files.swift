@@ -88,7 +88,8 @@ extension ScenarioLibrary {
     /// Reads a scenario; within the library its name must be its path.
     func scenario(_ document: Document, url: URL) throws(ScenarioError) -> Scenario {
         var reader = Reader(file: document.file)
-        let scenario = readScenario(document, reader: &reader)
+        var scenario = readScenario(document, reader: &reader)
+        if let estimatorForAll { scenario?.estimator = estimatorForAll.model }
         if let scenario, let place = place(url), place != scenario.name + ".yaml" {
             reader.fault(
                 document.root, "scenario", found: scenario.name,

@@ -19,8 +19,12 @@ public struct ScenarioLibrary: Sendable {
     /// The estimators, by name.
     public let estimators: [EstimatorPreset]
 
+    /// The estimator that sees every scenario, whatever it names itself; `nil` where each is seen by its own.
+    public private(set) var estimatorForAll: EstimatorPreset?
+
     private let defaults: Defaults
-    private let baseFiles: [String: Data]
+    private let defaultsFile: Data
+    private var estimatorFiles: [String: Data]
     private let estimatorsByName: [String: EstimatorPreset]
 
     /// Reads a scenario against the library's defaults and estimators.
@@ -36,16 +40,16 @@ public struct ScenarioLibrary: Sendable {
         self.folder = folder.standardizedFileURL
         var faults: [ScenarioFault] = []
         var presets: [String: EstimatorPreset] = [:]
-        var files: [String: Data] = [:]
+        var estimatorFiles: [String: Data] = [:]
         for url in Self.files(in: folder.appending(path: "estimators")) {
             do throws(ScenarioError) {
                 let (document, data) = try Self.document(url)
                 let preset = try Self.estimator(document, url: url)
                 presets[preset.name] = preset
-                files["estimators/" + url.lastPathComponent] = data
+                estimatorFiles[preset.name] = data
             } catch { faults += error.faults }
         }
-        var defaults: Defaults?
+        var defaults: (values: Defaults, file: Data)?
         do throws(ScenarioError) {
             let (document, data) = try Self.document(folder.appending(path: "defaults.yaml"))
             let read = try Self.defaults(document)
@@ -55,14 +59,41 @@ public struct ScenarioLibrary: Sendable {
                         file: document.file, path: "estimator", found: read.estimator,
                         allowed: "an estimator: \(presets.keys.sorted().joined(separator: ", "))"))
             }
-            defaults = read
-            files["defaults.yaml"] = data
+            defaults = (read, data)
         } catch { faults += error.faults }
         guard let defaults, faults.isEmpty else { throw ScenarioError(faults) }
-        self.defaults = defaults
-        baseFiles = files
+        self.defaults = defaults.values
+        defaultsFile = defaults.file
+        self.estimatorFiles = estimatorFiles
         estimatorsByName = presets
         estimators = presets.values.sorted { $0.name < $1.name }
+    }
+
+    /// The same library with every scenario seen by one estimator; people, sessions and cameras stay as they were.
+    ///
+    /// - Parameter name: The estimator: a name such as `studio`, or the path of a YAML file.
+    /// - Returns: The library.
+    /// - Throws: `ScenarioError` with all faults of the file, or for an unknown name.
+    public func seen(by name: String) throws(ScenarioError) -> ScenarioLibrary {
+        var library = self
+        if let preset = estimatorsByName[name] {
+            library.estimatorForAll = preset
+        } else if name.hasSuffix(".yaml") || name.hasSuffix(".yml") {
+            let url = URL(filePath: name)
+            let (document, data) = try Self.document(url)
+            let preset = try Self.estimator(document, url: url)
+            library.estimatorForAll = preset
+            library.estimatorFiles[preset.name] = data
+        } else {
+            let names = estimators.map(\.name)
+            let guess = Spelling.nearest(to: name, among: names).map { "did you mean \($0)? " } ?? ""
+            throw ScenarioError([
+                ScenarioFault(
+                    file: name.isEmpty ? "''" : name, found: "no such estimator",
+                    allowed: guess + "the path of a YAML file, or one of \(names.joined(separator: ", "))")
+            ])
+        }
+        return library
     }
 
     /// What is to be run.
@@ -73,7 +104,8 @@ public struct ScenarioLibrary: Sendable {
         public var seed: UInt64
         /// The scenarios, each once, with their numbers of trials.
         public var entries: [SuiteEntry]
-        /// A hash of all files that were read, defaults and estimators too; sixteen hexadecimal digits.
+        /// A hash of all files that make the trials: suites, scenarios, their estimators and the defaults; sixteen
+        /// hexadecimal digits.
         ///
         /// It is the 64-bit FNV-1a hash over each file in the order of their names: name, a zero byte, length as eight
         /// bytes with the lowest first, bytes. Files of the library go by their place in it, others by the name
@@ -87,7 +119,7 @@ public struct ScenarioLibrary: Sendable {
     /// - Returns: The scenarios; one that is named twice stands where it came first.
     /// - Throws: `ScenarioError` with the faults of all files that are needed, or for an unknown name.
     public func select(_ names: [String]) throws(ScenarioError) -> Selection {
-        var picked = Picked(files: baseFiles)
+        var picked = Picked(files: ["defaults.yaml": defaultsFile])
         for name in names {
             do throws(ScenarioError) {
                 let url = try locate(name)
@@ -144,6 +176,8 @@ public struct ScenarioLibrary: Sendable {
         }
         picked.scenarios[scenario.name] = data
         picked.files[place(url) ?? "scenario elsewhere: " + scenario.name] = data
+        let estimator = scenario.estimator.name
+        picked.files["estimators/\(estimator).yaml"] = estimatorFiles[estimator]
         picked.name = picked.name ?? scenario.name
         picked.entries.append(SuiteEntry(scenario: scenario, trials: trials))
     }

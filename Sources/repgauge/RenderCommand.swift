@@ -28,6 +28,7 @@ struct RenderCommand: ParsableCommand {
     @OptionGroup var trial: TrialOptions
     @OptionGroup var detectors: DetectorOptions
     @OptionGroup var windows: WindowOptions
+    @OptionGroup var estimators: EstimatorOptions
     @OptionGroup var libraries: LibraryOptions
 
     @Option(help: ArgumentHelp("The folder to write to.", valueName: "dir"))
@@ -62,7 +63,7 @@ struct RenderCommand: ParsableCommand {
                 RenderInput(recording, detectors: detectors, window: windows.window)
             )
         }
-        let made = try trial.synthesise(subject, library: try libraries.library())
+        let made = try trial.synthesise(subject, library: try estimators.library(libraries))
         let name = made.plan.scenario.split(separator: "/").joined(separator: "-") + "-\(made.plan.trial)"
         return (name, RenderInput(made, detectors: detectors, window: windows.window))
     }

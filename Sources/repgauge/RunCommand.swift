@@ -23,6 +23,7 @@ struct RunCommand: AsyncParsableCommand {
 
     @OptionGroup var detectors: DetectorOptions
     @OptionGroup var windows: WindowOptions
+    @OptionGroup var estimators: EstimatorOptions
     @OptionGroup var libraries: LibraryOptions
 
     @Option(
@@ -63,7 +64,7 @@ struct RunCommand: AsyncParsableCommand {
     }
 
     private func report() async throws {
-        let library = try libraries.library()
+        let library = try estimators.library(libraries)
         let selection = try library.select(names)
         let plan = ExperimentPlan(
             suite: selection.name,
@@ -83,7 +84,8 @@ struct RunCommand: AsyncParsableCommand {
 
         let report = Report(
             record: RunRecord(
-                plan: plan, outcome: outcome, suiteHash: selection.hash, command: command(plan),
+                plan: plan, outcome: outcome, suiteHash: selection.hash, estimator: library.estimatorForAll?.name,
+                command: command(plan),
                 version: Version.current,
                 wallSeconds: wallSeconds),
             evaluation: try Evaluation(outcome.tables, plan: plan), timers: outcome.timers)
@@ -118,6 +120,7 @@ extension RunCommand {
     private func command(_ plan: ExperimentPlan) -> String {
         var words = ["repgauge", "run"] + names + ["--seed", "\(plan.seed)"]
         if let trials { words += ["--trials", "\(trials)"] }
+        if let estimator = estimators.estimator { words += ["--estimator", estimator] }
         words += ["--detector"] + plan.detectors.map(\.label)
         words += ["--early", "\(windows.early)", "--late", "\(windows.late)"]
         return words.map { Self.quoted($0) }.joined(separator: " ")

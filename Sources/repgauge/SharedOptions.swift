@@ -49,6 +49,23 @@ struct LibraryOptions: ParsableArguments {
     }
 }
 
+/// What sees the people.
+struct EstimatorOptions: ParsableArguments {
+    @Option(
+        help: ArgumentHelp(
+            "The estimator that sees every scenario: a name, or a YAML file; else as each scenario says.",
+            valueName: "name"))
+    var estimator: String?
+
+    /// The library, seen by that estimator.
+    ///
+    /// - Throws: `Failure` and `ScenarioError` where there is no library or no such estimator.
+    func library(_ options: LibraryOptions) throws -> ScenarioLibrary {
+        let library = try options.library()
+        return try estimator.map(library.seen(by:)) ?? library
+    }
+}
+
 /// Which detectors take part.
 struct DetectorOptions: ParsableArguments {
     @Option(

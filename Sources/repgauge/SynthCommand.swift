@@ -51,6 +51,7 @@ struct SynthCommand: ParsableCommand {
     @Option(help: ArgumentHelp("The 3-D joints too, metres, before any camera or noise.", valueName: "file.csv"))
     var world: String?
 
+    @OptionGroup var estimators: EstimatorOptions
     @OptionGroup var libraries: LibraryOptions
 
     func validate() throws {
@@ -63,7 +64,7 @@ struct SynthCommand: ParsableCommand {
     }
 
     func run() throws {
-        let made = try trial.synthesise(scenario, library: try libraries.library())
+        let made = try trial.synthesise(scenario, library: try estimators.library(libraries))
         try Task.checkCancellation()
         let url = try Files.place(out)
         try RecordingWriter.write(made.recording(named: url.deletingPathExtension().lastPathComponent), to: url)

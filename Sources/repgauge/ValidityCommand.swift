@@ -45,6 +45,7 @@ struct ValidityCommand: AsyncParsableCommand {
     @Option(help: ArgumentHelp("Folder of the report.", valueName: "dir"))
     var out = "reports/validity"
 
+    @OptionGroup var estimators: EstimatorOptions
     @OptionGroup var libraries: LibraryOptions
 
     func validate() throws {
@@ -78,7 +79,7 @@ struct ValidityCommand: AsyncParsableCommand {
         if names.allSatisfy({ FileManager.default.fileExists(atPath: $0) && !$0.hasSuffix(".yaml") }) {
             return (try samples(names, keeping: nil, &unusable), seed ?? ScenarioLibrary.defaultSeed)
         }
-        let selection = try libraries.library().select(names)
+        let selection = try estimators.library(libraries).select(names)
         let seed = self.seed ?? selection.seed
         let entries = selection.entries.map {
             ExperimentPlan.Entry(scenario: $0.scenario, trials: trials ?? $0.trials)
@@ -114,6 +115,7 @@ struct ValidityCommand: AsyncParsableCommand {
         var words = ["repgauge", "validity"] + names + ["--recordings"] + recordings
         if let form { words += ["--form", form.contains(" ") ? "'\(form)'" : form] }
         if let trials { words += ["--trials", "\(trials)"] }
+        if let estimator = estimators.estimator { words += ["--estimator", estimator] }
         return (words + ["--seed", "\(seed)"]).joined(separator: " ")
     }
 }

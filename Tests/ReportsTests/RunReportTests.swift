@@ -23,7 +23,8 @@ struct RunReportTests {
         let outcome = try await ExperimentRun(plan).run(
             describe: { EventTable.rows($0) }, emit: { events += $0 }, progress: { _ in })
         let record = RunRecord(
-            plan: plan, outcome: outcome, suiteHash: selection.hash, command: "repgauge run", version: "0",
+            plan: plan, outcome: outcome, suiteHash: selection.hash, estimator: nil, command: "repgauge run",
+            version: "0",
             wallSeconds: 1)
         return (
             Report(record: record, evaluation: try Evaluation(outcome.tables, plan: plan), timers: outcome.timers),

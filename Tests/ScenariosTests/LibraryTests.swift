@@ -109,12 +109,40 @@ struct LibraryTests {
         #expect(try hash() != first)
         try scratch.write("one.yaml", scenario("one"))
         #expect(try hash() == first)
-        try scratch.write(
-            "estimators/other.yaml",
-            String(
-                contentsOf: LibraryFiles.folder.appending(path: "estimators/home.yaml"), encoding: .utf8
-            ).replacing("estimator: home", with: "estimator: other"))
+        let home = try String(
+            contentsOf: LibraryFiles.folder.appending(path: "estimators/home.yaml"), encoding: .utf8)
+        try scratch.write("estimators/other.yaml", home.replacing("estimator: home", with: "estimator: other"))
+        #expect(try hash() == first, "nobody is seen by it")
+        try scratch.write("estimators/home.yaml", home + "# more\n")
         #expect(try hash() != first)
+    }
+
+    @Test("One estimator for all changes what sees the people, not what they do")
+    func oneEstimatorForAll() throws {
+        let library = try LibraryFiles.library()
+        let studio = try library.seen(by: "studio")
+        let names = ["real/standard", "everyday/squats"]
+        for (own, other) in zip(try library.select(names).entries, try studio.select(names).entries) {
+            var plan = try own.scenario.draw(trial: 2, seed: 7)
+            let seen = try other.scenario.draw(trial: 2, seed: 7)
+            #expect(seen.estimator.name == "studio")
+            (plan.estimator, plan.clock) = (seen.estimator, seen.clock)
+            #expect(plan == seen)
+        }
+        #expect(try library.select(names).hash != studio.select(names).hash)
+        let error = #expect(throws: ScenarioError.self) { try library.seen(by: "studo") }
+        #expect(error?.faults.first?.allowed.hasPrefix("did you mean studio?") == true)
+    }
+
+    @Test("The estimator for all may be a file of one's own")
+    func estimatorFile() throws {
+        let scratch = try ScratchLibrary()
+        let studio = try String(
+            contentsOf: LibraryFiles.folder.appending(path: "estimators/studio.yaml"), encoding: .utf8)
+        let file = try scratch.write(
+            "elsewhere/my-phone.yaml", studio.replacing("estimator: studio", with: "estimator: my-phone"))
+        let library = try LibraryFiles.library().seen(by: file.path)
+        #expect(try library.scenario(named: "real/standard").estimator.name == "my-phone")
     }
 
     @Test("Two files with one name are refused")
