@@ -26,7 +26,7 @@ struct Gesture: Sendable {
     init(_ pump: Pump, postures: Postures) {
         kind = .pump(
             posture: pump.posture, arm: pump.arm, bob: pump.bob,
-            raised: Gesture.raised(pump, body: postures.figure.body))
+            raised: Gesture.raised(pump, postures: postures))
         rest = postures.rest(pump.posture)
         self.postures = postures
     }
@@ -34,22 +34,30 @@ struct Gesture: Sendable {
     /// By how much the shoulders are raised, T, before they fall.
     ///
     /// On the back it is as much as they fall by. Where the hands hang over the floor, shoulders that fall late, while
-    /// the arms are straight again, would push them into it: fall and arm, both close to sines, reach down at most
-    /// ½ (fall − lift + |lift − fall · e^(2πi lag)|) beyond straight arms at rest, where *lift* is what bent arms
-    /// draw the hands up by.
-    private static func raised(_ pump: Pump, body: BodyPlan) -> Double {
+    /// the arms are straight again, would push them into it; they are raised by what is missing.
+    private static func raised(_ pump: Pump, postures: Postures) -> Double {
         switch pump.posture {
         case .standing, .kneeling, .plank: return 0
         case .supine: return pump.bob
         case .allFours, .propped:
-            let fall = pump.bob * body.torso
-            let lift = 0.25 * (body.upperArm + body.forearm)
-            let cosine = sineCosine(2 * .pi * pump.lag).cosine
-            let reach = (fall * fall + lift * lift - 2 * fall * lift * cosine).squareRoot()
-            let room = (Postures.clearance(pump.posture) - Floor.wrist) * body.stature
-            return max((0.5 * (fall - lift + reach) - room) / body.torso, 0)
+            guard pump.bob > 0 else { return 0 }
+            let body = postures.figure.body
+            let rest = postures.rest(pump.posture)
+            let course = Course(pump.strokes, from: Postures.restElbow)
+            let lag = pump.lag * course.meanDuration
+            var lowest = Double.infinity
+            for step in 0...Int(course.duration * 30) {
+                let time = Double(step) / 30
+                let hands = postures.pressing(rest, posture: pump.posture, elbow: course.point(at: time).value)
+                let fall = time < lag ? 0 : pump.bob * body.torso * course.point(at: time - lag).depth
+                lowest = min(lowest, hands.left.wrist.z - fall)
+            }
+            return max((Gesture.lowestHand * body.stature - lowest) / body.torso, 0)
         }
     }
+
+    /// How high hands that press the air stay at least, of stature: a flat hand's wrist and half as much again.
+    private static let lowestHand = 1.5 * Floor.wrist
 
     /// A wave of one arm.
     init(wave side: ArmSide, posture: Posture, postures: Postures) {

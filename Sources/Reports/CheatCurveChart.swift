@@ -57,7 +57,7 @@ struct CheatCurveChart {
         parts.append(stroke("axis", plot.left, half, right, half, more: #" stroke-dasharray="4 4""#))
         let hardest = place(CheatMarginSection.hardestGrade, 1)
         parts.append(stroke("axis", hardest.x, plot.top, hardest.x, bottom, more: #" stroke-dasharray="2 4""#))
-        parts.append(label("hardest grade", hardest.x + 4, plot.top + 12, "start"))
+        parts.append(label("hardest grade", hardest.x, plot.top - 6, "middle"))
         parts.append(stroke("axis", plot.left, bottom, right, bottom))
         parts.append(stroke("axis", plot.left, plot.top, plot.left, bottom))
         parts.append(

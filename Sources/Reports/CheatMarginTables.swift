@@ -102,9 +102,9 @@ extension MarginPoint {
 }
 
 extension CheatMargin {
-    /// The margin with its interval, for people.
+    /// The margin with its interval, for people; an interval of nothing but the margin is left out.
     var words: String {
-        guard let lower, let upper else { return value.words }
-        return "\(value.words) (\(lower == upper ? lower.words : "\(lower.words)–\(upper.words)"))"
+        guard let lower, let upper, lower != value || upper != value else { return value.words }
+        return "\(value.words) (\(lower.words)–\(upper.words))"
     }
 }

@@ -102,7 +102,6 @@ enum EffortBins {
 
     /// The ends of a bin, T.
     static func range(_ index: Int) -> ClosedRange<Double> {
-        let center = Double(index) / 20
-        return max(center - width / 2, 0)...center + width / 2
+        Double(max(2 * index - 1, 0)) / 40...Double(2 * index + 1) / 40
     }
 }
