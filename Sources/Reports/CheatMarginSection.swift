@@ -26,7 +26,7 @@ struct CheatMarginSection {
             shoulders, in torso lengths T, at which half of the cheat cycles are counted. *0*: half are counted even \
             without torso motion. *Above X*: never half, up to the largest travel tried. A push-up is countable from \
             0.38 T; the hardest grade of cheat is half of that. Without an interval in parentheses, all resamples of \
-            the trials gave the same.
+            the trials gave the same. All cheats are pooled, each cycle alike, so their mix shapes the curve.
 
             \(margins.markdown)
             Share of the cheat cycles counted, by travel of the shoulders; the margin is where a rising curve through \

@@ -234,6 +234,8 @@ struct MarkdownReport {
             """
     }
 
+    private static let cheatFiles = "`cheat-margin.csv` and `cheat-curve.csv` the cheat margins, "
+
     private var repetition: String {
         """
         ## How to repeat it
@@ -242,7 +244,7 @@ struct MarkdownReport {
 
         RepGauge \(record.repgauge), \(record.machine.libc), GSL \(record.machine.gsl), Swift \(record.machine.swift). \
         `run.json` holds everything that the run depends on, `summary.csv` the figures, `events.csv` every cycle and \
-        detection, `latency.csv` the call times, and `columns.md` says what each column is.
+        detection, `latency.csv` the call times, \(evaluation.overall.hasCheats ? Self.cheatFiles : "")and `columns.md` says what each column is.
 
         """
     }

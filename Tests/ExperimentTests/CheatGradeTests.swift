@@ -57,7 +57,7 @@ struct CheatGradeTests {
     func jobs() async throws {
         var evaluations: [Evaluation] = []
         for jobs in [1, 3] {
-            let plan = try Library.plan(["cheat/graded", "cheat/wave", "real/fast"], trials: 20, jobs: jobs)
+            let plan = try Library.plan(["cheat/graded", "cheat/wave", "real/fast"], trials: 9, jobs: jobs)
             let outcome = try await ExperimentRun(plan).run(
                 describe: { _ in "" }, emit: { _ in }, progress: { _ in })
             evaluations.append(try Evaluation(outcome.tables, plan: plan))
