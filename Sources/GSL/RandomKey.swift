@@ -61,6 +61,12 @@ public enum RandomStation: UInt32, Sendable, CaseIterable {
     case bodyLoss = 13
     /// When it takes left for right.
     case inversion = 14
+    /// Which images are delivered twice, or in the wrong order.
+    case delivery = 32
+    /// When the pose estimator jumps onto somebody else.
+    case otherPeople = 33
+    /// What it makes of an image in which it sees things.
+    case garbage = 34
 }
 
 /// Where a block of random words lies: (block, frame, station and item, trial), as Philox takes it.

@@ -13,6 +13,10 @@ struct Gesture: Sendable {
         /// The hands stay at two places in the world.
         case reach(left: Vector, right: Vector)
         case squat
+        case raise
+        case clap
+        /// One hand leaves the floor of a plank.
+        case lift(isLeft: Bool)
     }
 
     let kind: Kind
@@ -37,7 +41,7 @@ struct Gesture: Sendable {
     /// the arms are straight again, would push them into it; they are raised by what is missing.
     private static func raised(_ pump: Pump, postures: Postures) -> Double {
         switch pump.posture {
-        case .standing, .kneeling, .plank: return 0
+        case .standing, .kneeling, .plank, .seated: return 0
         case .supine: return pump.bob
         case .allFours, .propped:
             guard pump.bob > 0 else { return 0 }
@@ -86,6 +90,27 @@ struct Gesture: Sendable {
         self.postures = postures
     }
 
+    /// Straight arms that are raised.
+    init(raiseFrom posture: Posture, postures: Postures) {
+        kind = .raise
+        rest = postures.rest(posture)
+        self.postures = postures
+    }
+
+    /// A clap before the chest.
+    init(clapIn posture: Posture, postures: Postures) {
+        kind = .clap
+        rest = postures.rest(posture)
+        self.postures = postures
+    }
+
+    /// A hand that leaves the floor of a plank and comes back to its place.
+    init(lift side: ArmSide, postures: Postures) {
+        kind = .lift(isLeft: side == .left)
+        rest = postures.rest(.plank)
+        self.postures = postures
+    }
+
     /// The drive of the posture at rest.
     var restDrive: Double {
         switch kind {
@@ -93,6 +118,9 @@ struct Gesture: Sendable {
         case .pump, .wave: Postures.restElbow
         case .reach: 0
         case .squat: Postures.restKnee
+        case .raise: 10
+        case .clap: 0
+        case .lift: postures.chain.style.elbowTop
         }
     }
 
@@ -116,6 +144,9 @@ struct Gesture: Sendable {
             pose.right.elbow = Gesture.reachPole
             return pose
         case .squat: return squatting(knee: drive)
+        case .raise: return raising(elevation: drive)
+        case .clap: return clapping(turn: drive)
+        case .lift(let isLeft): return lifting(isLeft: isLeft, elbow: drive)
         }
     }
 
@@ -131,7 +162,7 @@ struct Gesture: Sendable {
         var pose = rest
         switch posture {
         case .standing, .plank: pose.root.z -= fall * figure.body.torso
-        case .kneeling, .allFours, .supine, .propped:
+        case .seated, .kneeling, .allFours, .supine, .propped:
             let sine = sineCosine(pose.pitch).sine + raised - fall
             let clamped = min(max(sine, -0.95), 0.9995)
             pose.pitch = angle(y: clamped, x: (1 - clamped * clamped).squareRoot())

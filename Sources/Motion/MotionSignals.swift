@@ -39,7 +39,7 @@ struct MotionSignals {
                 case .arms:
                     special.values.append(probe.left)
                     other.append(probe.right)
-                case .head, .reach: special.values.append(probe.special)
+                case .head, .reach, .hips: special.values.append(probe.special)
                 }
             }
             addSegment(first..<height.values.count, isPlanted: performance.phases[index].isPlanted)
@@ -76,7 +76,7 @@ struct MotionProbe {
     var left: Double
     /// The right elbow angle, degrees.
     var right: Double
-    /// The nose's height over the neck, or the wrists' distance before the shoulders, metres.
+    /// The nose's height over the neck, the wrists' distance before the shoulders or the hips' height, metres.
     var special = 0.0
 
     /// The same with angles for cosines.
@@ -118,6 +118,7 @@ extension Performance {
         case .body, .arms: break
         case .head: probe.special = figure.noseHeight(trunk.axes, head: chain.headPitch(trunk, drive))
         case .reach: probe.special = chain.hands.x - trunk.neck.x
+        case .hips: probe.special = trunk.root.z
         }
         return probe
     }
@@ -136,6 +137,7 @@ extension Performance {
         case .body, .arms: break
         case .head: probe.special = figure.noseHeight(axes, head: pose.head)
         case .reach: probe.special = (left.x + right.x) / 2
+        case .hips: probe.special = pose.root.z
         }
         return probe
     }

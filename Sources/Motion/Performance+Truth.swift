@@ -52,7 +52,7 @@ extension Performance {
                     !body.contains { $0.start <= arm.completion && arm.start <= $0.completion }
                 }
         case .arms: return all(signals.special, 15)
-        case .head, .reach: return all(signals.special, prominence)
+        case .head, .reach, .hips: return all(signals.special, prominence)
         }
     }
 

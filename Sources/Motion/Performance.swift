@@ -15,6 +15,8 @@ public struct Performance: Sendable {
     let amplitudes: SwayAmplitudes
     /// The session's length, seconds.
     let seconds: Double
+    /// Who else is there, in the order of the plan.
+    let others: [Bystander]
 
     /// Prepares the motion of a plan.
     ///
@@ -31,6 +33,9 @@ public struct Performance: Sendable {
         seconds = session.time
         duration = Nanoseconds(seconds: seconds)
         sway = Sway(key: plan.randomKey, trial: plan.trial, duration: seconds)
+        var others: [Bystander] = []
+        for index in plan.others.indices { others.append(try Bystander(index, of: plan)) }
+        self.others = others
     }
 
     /// The skeleton at an instant, seconds from the session's start; before 0 and after the end it stands still.
@@ -59,7 +64,7 @@ public struct Performance: Sendable {
         let state = motion.state(at: time - phase.start)
         let wander = sway.value(at: time) * amplitudes.planted * phase.swayShare(at: time)
         return PushUpChain.Drive(
-            elbow: state.x + wander.x, hipOffset: wander.y,
+            elbow: state.x + wander.x, hipOffset: state.w + wander.y,
             rollSine: quarterSine(state.z.radians) + wander.z,
             head: state.y.radians + wander.w)
     }

@@ -50,7 +50,7 @@ struct PhaseMotion: Sendable {
 /// A motion of the push-up's chain.
 struct PlantedMotion: Sendable {
     /// What the strokes drive.
-    enum Driven: Sendable { case nothing, elbow, head }
+    enum Driven: Sendable { case nothing, elbow, head, hips }
 
     /// What the strokes drive.
     let driven: Driven
@@ -63,17 +63,19 @@ struct PlantedMotion: Sendable {
     /// Seconds of settling.
     let settling: Double
 
-    /// Elbow angle and the head's extra pitch, degrees, and the trunk's roll, degrees.
+    /// Elbow angle, the head's extra pitch and the trunk's roll, degrees, and the hips' extra offset as a share of the
+    /// line shoulder–ankle.
     @inline(__always)
-    func state(at time: Double) -> SIMD3<Double> {
+    func state(at time: Double) -> SIMD4<Double> {
         var state = rest
         if time < settling { state = entry + (rest - entry) * raisedCosine(time / settling) }
         switch driven {
-        case .nothing: return SIMD3(state, 0)
+        case .nothing: return SIMD4(state.x, state.y, 0, 0)
         case .elbow:
             let point = course.point(at: time)
-            return SIMD3(point.value, state.y, point.roll)
-        case .head: return SIMD3(state.x, course.point(at: time).value, 0)
+            return SIMD4(point.value, state.y, point.roll, 0)
+        case .head: return SIMD4(state.x, course.point(at: time).value, 0, 0)
+        case .hips: return SIMD4(state.x, state.y, 0, course.point(at: time).value / 100)
         }
     }
 }

@@ -32,6 +32,7 @@ struct Postures: Sendable {
         case .allFours: allFours()
         case .supine: supine()
         case .propped: propped()
+        case .seated: seated()
         }
     }
 
@@ -86,6 +87,18 @@ struct Postures: Sendable {
         pose.left.ankle = root + ankle
         pose.right.ankle = root + Vector(ankle.x, -ankle.y, ankle.z)
         return pressing(pose, posture: .propped, elbow: Self.restElbow)
+    }
+
+    /// On a chair about as high as a shank is long.
+    private func seated() -> BodyPose {
+        let (ankle, foot) = flatFoot
+        var pose = withFeet(
+            BodyPose(
+                root: ankle + Vector(-0.96 * body.thigh, 0, body.shank + 0.03 * body.stature), angles: .zero,
+                left: Self.noLimbs, right: Self.noLimbs),
+            ankle: ankle, foot: foot)
+        pose.pitch = 88.0.radians
+        return withArms(pose, hanging: Self.restElbow)
     }
 
     /// Sine of the pitch of a trunk that is held over an edge: a little above the horizontal.
@@ -178,7 +191,7 @@ struct Postures: Sendable {
     /// over an edge the hands go down, as wide apart as in the person's push-up and, like there, farther footward the more the arms bend.
     func pressing(_ pose: BodyPose, posture: Posture, elbow: Double) -> BodyPose {
         switch posture {
-        case .standing, .kneeling, .plank:
+        case .standing, .kneeling, .plank, .seated:
             return reaching(pose, toward: Vector(1, 0.1, -0.12), elbow: elbow, pole: Vector(-1, 0.7, -0.1))
         case .supine:
             return benchPressing(pose, elbow: elbow)
@@ -241,6 +254,13 @@ extension Postures {
 
     /// The keys between two postures, without the ends.
     func route(from: Posture, to: Posture) -> [Key] {
+        // Who gets up from a chair or sits down stands in between.
+        if from == .seated { return to == .standing ? [] : [.rest(.standing)] + route(from: .standing, to: to) }
+        if to == .seated { return from == .standing ? [] : route(from: from, to: .standing) + [.rest(.standing)] }
+        // Hands on a high edge are reached from standing.
+        let leans = chain.style.incline >= 15 && chain.style.support == .toes
+        if leans, from == .plank { return to == .standing ? [] : [.rest(.standing)] + route(from: .standing, to: to) }
+        if leans, to == .plank { return from == .standing ? [] : route(from: from, to: .standing) + [.rest(.standing)] }
         let low = chain.style.support == .toes ? Key.lunge : .rest(.allFours)
         return switch (from, to) {
         case (.standing, .plank): [.crouch, low]

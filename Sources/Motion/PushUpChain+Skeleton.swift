@@ -11,7 +11,9 @@ extension PushUpChain {
     /// Where the elbow points: footward and outward by the flare, and upward as the arm folds.
     @inline(__always)
     private func elbowPole(outward: Double) -> Vector {
-        Vector(flareAhead, flareOutward * outward, PushUpChain.elbowRise)
+        Vector(
+            flareAhead * incline.cosine - PushUpChain.elbowRise * incline.sine, flareOutward * outward,
+            flareAhead * incline.sine + PushUpChain.elbowRise * incline.cosine)
     }
 
     /// How much the elbow points up, beside a horizontal 1.

@@ -54,6 +54,8 @@ struct PushUpChain: Sendable {
     private let rock: Double
     let flareAhead: Double
     let flareOutward: Double
+    /// Cosine and sine of the incline.
+    let incline: (cosine: Double, sine: Double)
 
     /// The largest elbow angle that is used, degrees.
     static let straightest = 178.5
@@ -87,10 +89,13 @@ struct PushUpChain: Sendable {
         let flare = sineCosine(style.flare.radians)
         flareAhead = -flare.cosine
         flareOutward = flare.sine
+        let incline = sineCosine(style.incline.radians)
+        self.incline = style.incline == 0 ? (1, 0) : (incline.cosine, incline.sine)
         toes = Vector(0, 0, ball)
         knees = Vector(0, 0, Floor.knee * body.stature)
         hands = Vector(0, 0, lowerArm)
         try placeContacts(plan)
+        raiseHands()
         if isOnKnees { bendKnees() }
         let shift = Vector(-(hands.x + (isOnKnees ? knees.x : toes.x)) / 2, 0, 0)
         hands += shift
@@ -115,6 +120,25 @@ struct PushUpChain: Sendable {
             throw .outOfReach(scenario: plan.scenario, trial: plan.trial, what: "the feet at the top")
         }
         hands.x = ankle.x + (line - lift * lift).squareRoot() - back
+    }
+
+    /// Raises the hands to their edge: they turn about the ankles (or knees) at the top, so that arms and body meet as
+    /// they do on the floor.
+    private mutating func raiseHands() {
+        guard incline.sine != 0 else { return }
+        let pivot = support(phase: 0)
+        let line = hands - pivot
+        hands =
+            pivot
+            + Vector(
+                line.x * incline.cosine - line.z * incline.sine, 0, line.x * incline.sine + line.z * incline.cosine)
+    }
+
+    /// Height at x of the plane through the hands that rises as steeply as they are raised, over that of the hands on
+    /// the floor; the body stays above it.
+    func planeHeight(at x: Double) -> Double {
+        guard incline.sine != 0 else { return 0 }
+        return max(hands.z - Floor.wrist * figure.body.stature + (x - hands.x) * incline.sine / incline.cosine, 0)
     }
 
     /// Sets the shanks of knee push-ups: bent as the style says, but not through the floor.

@@ -71,6 +71,11 @@ struct SessionMotion {
         case .hold(.plank, let seconds): try stayPlanted(.nothing, [], seconds: seconds)
         case .pushUps(let strokes): try stayPlanted(.elbow, strokes, seconds: activity.duration)
         case .nod(let strokes): try stayPlanted(.head, strokes, seconds: activity.duration)
+        case .hips(let strokes): try stayPlanted(.hips, comingBack(strokes, to: 0), seconds: activity.duration)
+        case .lift(let side, let strokes):
+            gesture(
+                Gesture(lift: side, postures: postures),
+                strokes.map { comingBack([$0], to: chain.style.elbowTop)[0] }, posture: .plank, lag: 0)
         case .hold(let posture, let seconds):
             let rest = postures.rest(posture)
             let settling = min(Self.settling, seconds)
@@ -96,6 +101,12 @@ struct SessionMotion {
             let strokes = armsFirst(strokes)
             gesture(
                 Gesture(reachFrom: posture, leastLean: least, postures: postures), strokes, posture: posture, lag: 0)
+        case .raise(let posture, let strokes):
+            try refusePlank(posture, "arms cannot be raised in a plank; choose another posture")
+            gesture(Gesture(raiseFrom: posture, postures: postures), strokes, posture: posture, lag: 0)
+        case .clap(let posture, let strokes):
+            try refusePlank(posture, "planted hands cannot clap; choose another posture")
+            gesture(Gesture(clapIn: posture, postures: postures), strokes, posture: posture, lag: 0)
         case .squats(let strokes):
             gesture(Gesture(squatsOf: postures), strokes, posture: .standing, lag: 0)
         }
@@ -108,6 +119,13 @@ struct SessionMotion {
         let ready = Stroke(
             bottom: 0, top: 0, descent: first.descent, bottomPause: 0, ascent: 0, topPause: 0, roll: 0)
         return [ready, first] + strokes.dropFirst()
+    }
+
+    /// Strokes of which the last comes back to a value.
+    private func comingBack(_ strokes: [Stroke], to top: Double) -> [Stroke] {
+        guard var last = strokes.last else { return [] }
+        last.top = top
+        return strokes.dropLast() + [last]
     }
 
     private func refusePlank(_ posture: Posture, _ what: String) throws(MotionError) {
@@ -134,7 +152,10 @@ struct SessionMotion {
             .gesture(
                 gesture, course, lag: delay, difference: difference,
                 settling: min(Self.settling, course.firstDescent)),
-            seconds, PhaseMotion.Swaying(posture: posture, handsAreFixed: gesture.handsAreFixed), end: end)
+            seconds,
+            // A hand that stays on the floor allows no sway.
+            posture == .plank ? nil : PhaseMotion.Swaying(posture: posture, handsAreFixed: gesture.handsAreFixed),
+            end: end)
     }
 }
 
@@ -147,13 +168,19 @@ extension SessionMotion {
         let rest = SIMD2(chain.style.elbowTop, 0.0)
         let entry = planted ?? rest
         let strokes = driven == .elbow ? try inReach(strokes, from: entry.x) : strokes
-        let course = Course(strokes, from: driven == .head ? entry.y : entry.x)
+        let start =
+            switch driven {
+            case .nothing, .elbow: entry.x
+            case .head: entry.y
+            case .hips: 0.0
+            }
+        let course = Course(strokes, from: start)
         let motion = PlantedMotion(
             driven: driven, course: course, entry: entry, rest: rest,
             settling: entry == rest ? 0 : min(Self.settling, seconds))
         let end =
             switch driven {
-            case .nothing: rest
+            case .nothing, .hips: rest
             case .elbow: SIMD2(course.end, 0)
             case .head: SIMD2(rest.x, course.end)
             }
@@ -193,8 +220,10 @@ extension SessionMotion {
         let trunk = chain.trunk(drive)
         let error = chain.elbowCosines(trunk).left - halfTurnCosine(elbow.radians)
         let nose = trunk.neck.z + figure.noseHeight(trunk.axes, head: chain.headPitch(trunk, drive))
-        return elbow >= 30 && error.magnitude < 1e-9 && trunk.neck.z >= Floor.shoulder * figure.body.stature
-            && trunk.root.z >= Floor.hip * figure.body.stature && nose >= Floor.nose * figure.body.stature
+        let raised = chain.planeHeight(at: trunk.neck.x)
+        return elbow >= 30 && error.magnitude < 1e-9 && trunk.neck.z - raised >= Floor.shoulder * figure.body.stature
+            && trunk.root.z - chain.planeHeight(at: trunk.root.x) >= Floor.hip * figure.body.stature
+            && nose - raised >= Floor.nose * figure.body.stature
     }
 
     /// The smallest elbow angle on the way between two angles, as far as the body can go, degrees.

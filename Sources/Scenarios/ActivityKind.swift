@@ -2,14 +2,14 @@
 enum ActivityKind: String, CaseIterable, Sendable {
     case stand, plank, kneel
     case allFours = "all-fours"
-    case lie, propped
+    case lie, propped, sit
     case getDown = "get-down"
     case standUp = "stand-up"
     case kneelDown = "kneel-down"
     case lieDown = "lie-down"
     case transition
     case pushUps = "push-ups"
-    case pump, wave, reach, nod, squats
+    case pump, wave, reach, raise, clap, nod, hips, lift, squats
 
     /// The posture that a hold keeps.
     var held: Posture? {
@@ -20,6 +20,7 @@ enum ActivityKind: String, CaseIterable, Sendable {
         case .allFours: .allFours
         case .lie: .supine
         case .propped: .propped
+        case .sit: .seated
         default: nil
         }
     }
@@ -42,9 +43,11 @@ enum ActivityKind: String, CaseIterable, Sendable {
         // Planted hands cannot pump, wave or reach.
         let free = postures.filter { $0 != Posture.plank.rawValue }
         let posture = KeySpec("posture", .word(free), isDrawable: false)
+        let upright = KeySpec(
+            "posture", .word([Posture.standing, .kneeling, .seated].map(\.rawValue)), isDrawable: false)
         let elbow: ClosedRange<Double> = 30...176
         switch self {
-        case .stand, .plank, .kneel, .allFours, .lie, .propped, .getDown, .standUp, .kneelDown, .lieDown:
+        case .stand, .plank, .kneel, .allFours, .lie, .propped, .sit, .getDown, .standUp, .kneelDown, .lieDown:
             return [KeySpec("seconds", .number(0.1...600), "s"), label]
         case .transition:
             return [
@@ -80,6 +83,19 @@ enum ActivityKind: String, CaseIterable, Sendable {
             ]
         case .reach:
             return Self.strokes("degrees of lean", -45...80, top: .init("top", .number(-45...80))) + [posture, label]
+        case .raise:
+            return Self.strokes("degrees from hanging", 0...175, top: .init("top", .number(0...175)))
+                + [upright, label]
+        case .clap:
+            return Self.strokes("degrees outward", -60...80, top: .init("top", .number(-60...80))) + [upright, label]
+        case .hips:
+            return Self.strokes(
+                "hundredths of the line shoulder–ankle", -20...15, top: .init("top", .number(-20...15)))
+                + [KeySpec("name", .name, isDrawable: false, isOptional: true), label]
+        case .lift:
+            let strokes = Self.strokes("degrees of the elbow", elbow, top: .init("top", .number(elbow)))
+            return strokes.filter { !$0.name.hasPrefix("top") || $0.name == "top-pause" }
+                + [KeySpec("side", .word(["left", "right"])), label]
         case .nod:
             return Self.strokes("degrees of pitch", -60...45, top: .init("top", .number(-60...45))) + [label]
         case .squats:
@@ -107,7 +123,7 @@ enum ActivityKind: String, CaseIterable, Sendable {
     /// Whether the drive is an angle that is smaller at the bottom than at the top.
     var bendsDown: Bool {
         switch self {
-        case .pushUps, .pump, .wave, .squats: true
+        case .pushUps, .pump, .wave, .lift, .squats: true
         default: false
         }
     }

@@ -15,21 +15,24 @@ extension Scenario {
         let drawing = Drawing(key: RandomKey.make(seed: seed, name: name), trial: trial)
         let body = try drawBody(drawing)
         let style = try drawStyle(drawing, body: body)
-        let phases = try drawSession(drawing, style: style)
+        let phases = try drawSession(session, drawing, style: style)
         var occlusions: [Occlusion] = []
         for occlusion in self.occlusions { occlusions.append(try occlusion.resolve(drawing, session: phases)) }
-        return TrialPlan(
+        var plan = TrialPlan(
             scenario: name, family: family, trial: trial, randomKey: drawing.key, body: body, style: style,
             session: phases, cycleSignal: cycleSignal, countable: countable,
             camera: try drawCamera(drawing, body: body), occlusions: occlusions, clock: try drawClock(drawing),
             estimator: estimator)
+        for other in others { plan.others.append(try draw(other, drawing, camera: plan.camera)) }
+        plan.garbage = try garbage.map { table throws(ScenarioError) in try drawGarbage(Section(table, drawing)) }
+        return plan
     }
 
     /// The person: a stature, and segments as shares of it that are drawn together.
     ///
     /// Shares given by a normal distribution follow the correlations of the defaults, truncated at
     /// `farthestDeviation`; all others are drawn on their own.
-    private func drawBody(_ drawing: Drawing) throws(ScenarioError) -> BodyPlan {
+    func drawBody(_ drawing: Drawing) throws(ScenarioError) -> BodyPlan {
         let sex = try Section(body, drawing).text("sex")
         let table = body.filled(from: sex == "male" ? defaults.male : defaults.female)
         let person = Section(table, drawing)
@@ -65,10 +68,10 @@ extension Scenario {
     /// The highest ankle at the top, as a share of the distance from ankle to toe ball.
     static let highestAnkle = 0.9
 
-    private func drawStyle(_ drawing: Drawing, body: BodyPlan) throws(ScenarioError) -> PushUpStyle {
+    func drawStyle(_ drawing: Drawing, body: BodyPlan) throws(ScenarioError) -> PushUpStyle {
         let style = Section(style, drawing)
         let top = try style.number("elbow-top")
-        return PushUpStyle(
+        var plan = PushUpStyle(
             support: try style.word("support"), elbowTop: top,
             elbowReference: min(try style.number("elbow-reference"), top - Self.shortestStroke),
             handSpacing: try style.number("hand-spacing"), handOffset: try style.number("hand-offset"),
@@ -78,6 +81,8 @@ extension Scenario {
             hipOffsetTop: try style.number("hip-offset-top"), hipOffsetBottom: try style.number("hip-offset-bottom"),
             headPitchTop: try style.number("head-pitch-top"), headPitchBottom: try style.number("head-pitch-bottom"),
             sway: try style.number("sway"))
+        plan.incline = try style.optionalNumber("incline") ?? 0
+        return plan
     }
 
     private func drawCamera(_ drawing: Drawing, body: BodyPlan) throws(ScenarioError) -> CameraPlan {
@@ -106,10 +111,13 @@ extension Scenario {
     private func drawClock(_ drawing: Drawing) throws(ScenarioError) -> ClockPlan {
         let clock = Section(clock, drawing)
         let preset = estimator.clock
-        return ClockPlan(
+        var plan = ClockPlan(
             fps: try clock.optionalNumber("fps") ?? preset.fps,
             jitter: try clock.optionalNumber("jitter") ?? preset.jitter,
             dropProbability: try clock.optionalNumber("drops") ?? preset.dropProbability,
             stampError: try clock.optionalNumber("stamp-error") ?? preset.stampError)
+        plan.duplicateProbability = try clock.optionalNumber("duplicates") ?? preset.duplicateProbability
+        plan.reorderProbability = try clock.optionalNumber("reorders") ?? preset.reorderProbability
+        return plan
     }
 }

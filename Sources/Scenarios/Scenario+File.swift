@@ -58,6 +58,17 @@ extension Scenario {
                 OcclusionSettings.list($0.value, $0.path, reader: &reader, isDrawable: true)
             } ?? []
 
+        others =
+            fields["others"].map {
+                OtherSettings.list(
+                    $0.value, $0.path, defaults: defaults.phases, elbowTop: elbowTop, reader: &reader)
+            } ?? []
+        garbage = fields["garbage"].map {
+            let table = reader.table($0.value, $0.path, specs: Schema.garbage)
+            reader.require(Schema.garbage, in: table)
+            return table
+        }
+
         var estimator = estimators[defaults.estimator]?.model
         if let field = fields["estimator"] {
             let names = estimators.keys.sorted()

@@ -2,7 +2,9 @@ import GSL
 
 extension Scenario {
     /// Draws the phases.
-    func drawSession(_ drawing: Drawing, style: PushUpStyle) throws(ScenarioError) -> [PhasePlan] {
+    func drawSession(
+        _ session: [SessionItem], _ drawing: Drawing, style: PushUpStyle
+    ) throws(ScenarioError) -> [PhasePlan] {
         var phases: [PhasePlan] = []
         var seconds = 0.0
         for item in session {
@@ -29,7 +31,7 @@ extension Scenario {
         }
         let name = item.kind.rawValue
         switch item.kind {
-        case .stand, .plank, .kneel, .allFours, .lie, .propped:
+        case .stand, .plank, .kneel, .allFours, .lie, .propped, .sit:
             return plan(name, .hold(item.start, seconds: try table.number("seconds")))
         case .getDown, .standUp, .kneelDown, .lieDown, .transition:
             return plan(name, .transition(from: item.start, to: item.end, seconds: try table.number("seconds")))
@@ -48,6 +50,18 @@ extension Scenario {
         case .reach:
             let strokes = try drawStrokes(table, bendsDown: false)
             return plan(name, kind: name, .reach(posture: item.start, strokes: strokes))
+        case .raise:
+            return plan(
+                name, kind: "arm-raise",
+                .raise(posture: item.start, strokes: try drawStrokes(table, bendsDown: false, limits: 0...175)))
+        case .clap:
+            return plan(name, .clap(posture: item.start, strokes: try drawStrokes(table, bendsDown: false)))
+        case .hips:
+            let kind = try table.optionalText("name") ?? name
+            return plan(name, kind: kind, .hips(try drawStrokes(table, bendsDown: false, limits: -20...15)))
+        case .lift:
+            let strokes = try drawStrokes(table, bendsDown: true, rest: elbowTop)
+            return plan(name, kind: "hand-lift", .lift(side: try table.word("side"), strokes: strokes))
         case .nod: return plan(name, kind: name, .nod(try drawStrokes(table, bendsDown: false)))
         case .squats: return plan(name, kind: "squat", .squats(try drawStrokes(table, bendsDown: true)))
         }
@@ -78,7 +92,7 @@ private struct StrokeDraws: ~Copyable {
     init(_ table: Section) throws(ScenarioError) {
         let count = Int(try table.number("count"))
         let (bottom, bottomSD) = (try table.number("bottom"), try table.number("bottom-sd"))
-        let (topSD, seconds) = (try table.number("top-sd"), try table.number("seconds"))
+        let (topSD, seconds) = (try table.optionalNumber("top-sd") ?? 0, try table.number("seconds"))
         let (descentShare, variation) = (try table.number("descent-share"), try table.number("variation"))
         let (bottomPause, topPause) = (try table.setting("bottom-pause"), try table.setting("top-pause"))
         self.count = count
@@ -116,10 +130,19 @@ private struct StrokeDraws: ~Copyable {
 
 extension Scenario {
     /// The strokes of anything but push-ups.
-    private func drawStrokes(_ table: Section, bendsDown: Bool) throws(ScenarioError) -> [Stroke] {
+    ///
+    /// - Parameters:
+    ///   - table: The phase's keys.
+    ///   - bendsDown: Whether the drive is an angle that is smaller at the bottom.
+    ///   - limits: The drive's limits, where they are not those of its kind.
+    ///   - rest: The top where the phase has no key for it.
+    /// - Returns: The strokes.
+    private func drawStrokes(
+        _ table: Section, bendsDown: Bool, limits: ClosedRange<Double>? = nil, rest: Double = 0
+    ) throws(ScenarioError) -> [Stroke] {
         var draws = try StrokeDraws(table)
-        let top = try table.number("top")
-        let limits = bendsDown ? 20.0...178.0 : -90.0...90.0
+        let top = try table.optionalNumber("top") ?? rest
+        let limits = limits ?? (bendsDown ? 20.0...178.0 : -90.0...90.0)
         var strokes: [Stroke] = []
         for _ in 0..<draws.count {
             strokes.append(

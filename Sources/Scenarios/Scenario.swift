@@ -1,7 +1,7 @@
 /// A scenario: who does what, seen how and by what; every value is fixed or drawn anew for each trial.
 public struct Scenario: Sendable {
     /// The name, for example `real/standard`.
-    public let name: String
+    public internal(set) var name: String
     /// The family.
     public let family: Family
     /// What it is, one line.
@@ -13,12 +13,14 @@ public struct Scenario: Sendable {
     /// What a cycle must do to be countable.
     public let countable: CountableRule
 
-    let body: Table
-    let style: Table
-    let camera: Table
-    let clock: Table
+    var body: Table
+    var style: Table
+    var camera: Table
+    var clock: Table
     let session: [SessionItem]
     let occlusions: [OcclusionSettings]
+    let others: [OtherSettings]
+    let garbage: Table?
     let defaults: Defaults
     let place: Place
 
@@ -29,6 +31,6 @@ public struct Scenario: Sendable {
 
     static let keys = [
         "scenario", "family", "about", "body", "style", "session", "cycles", "countable", "camera", "occlusions",
-        "clock", "estimator",
+        "others", "garbage", "clock", "estimator",
     ]
 }

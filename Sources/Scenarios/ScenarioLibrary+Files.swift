@@ -69,13 +69,13 @@ extension ScenarioLibrary {
 
     /// The file of a suite's scenario: in the library, or beside the suite.
     func locate(_ item: Suite.Item, suite: URL) throws(ScenarioError) -> URL {
-        let beside = suite.deletingLastPathComponent().appending(path: item.scenario + ".yaml")
-        if !names().contains(item.scenario), FileManager.default.fileExists(atPath: beside.path) { return beside }
+        let beside = suite.deletingLastPathComponent().appending(path: item.scenario.base + ".yaml")
+        if !names().contains(item.scenario.base), FileManager.default.fileExists(atPath: beside.path) { return beside }
         do throws(ScenarioError) {
-            return try locate(item.scenario)
+            return try locate(item.scenario.base)
         } catch {
             throw ScenarioError(
-                error.faults.map { item.place.fault(found: "no scenario \(item.scenario)", allowed: $0.allowed) })
+                error.faults.map { item.place.fault(found: "no scenario \(item.scenario.base)", allowed: $0.allowed) })
         }
     }
 

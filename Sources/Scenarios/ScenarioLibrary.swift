@@ -11,6 +11,8 @@ public struct ScenarioLibrary: Sendable {
     public static let defaultSeed: UInt64 = 1
     /// The number of trials of a scenario where a suite or a command names none.
     public static let defaultTrials = 50
+    /// The most scenarios of a suite, variations counted each for itself.
+    public static let mostScenarios = 1000
     /// How many trials of a scenario are drawn to find faults that only a draw can show.
     public static let validatedTrials = 20
 
@@ -122,12 +124,14 @@ public struct ScenarioLibrary: Sendable {
         var picked = Picked(files: ["defaults.yaml": defaultsFile])
         for name in names {
             do throws(ScenarioError) {
-                let url = try locate(name)
+                let variation = try Self.variation(name)
+                let url = try locate(variation.base)
                 let (document, data) = try Self.document(url)
-                if Self.kind(of: document) == .suite {
+                if Self.kind(of: document) == .suite, variation.settings.isEmpty {
                     try pick(try Self.suite(document), url: url, data: data, into: &picked)
                 } else {
-                    try pick(url, trials: Self.defaultTrials, into: &picked)
+                    try pick(
+                        url, variation, trials: Self.defaultTrials, place: Self.place(name), into: &picked)
                 }
             } catch { picked.faults += error.faults }
         }
@@ -144,6 +148,8 @@ public struct ScenarioLibrary: Sendable {
         var entries: [SuiteEntry] = []
         var files: [String: Data]
         var scenarios: [String: Data] = [:]
+        /// The scenarios' files that were read, since many variations come from one.
+        var read: [URL: (scenario: Scenario, data: Data)] = [:]
         var faults: [ScenarioFault] = []
     }
 
@@ -155,27 +161,31 @@ public struct ScenarioLibrary: Sendable {
         picked.seed = picked.seed ?? suite.seed
         for item in suite.items {
             do throws(ScenarioError) {
-                try pick(try locate(item, suite: url), trials: item.trials ?? suite.trials, into: &picked)
+                try pick(
+                    try locate(item, suite: url), item.scenario, trials: item.trials ?? suite.trials,
+                    place: item.place, into: &picked)
             } catch { picked.faults += error.faults }
         }
     }
 
-    private func pick(_ url: URL, trials: Int, into picked: inout Picked) throws(ScenarioError) {
-        let (document, data) = try Self.document(url)
-        try Self.requireScenario(document)
-        let scenario = try scenario(document, url: url)
+    private func pick(
+        _ url: URL, _ variation: Variation, trials: Int, place: Place, into picked: inout Picked
+    ) throws(ScenarioError) {
+        if picked.read[url] == nil { picked.read[url] = try read(url) }
+        guard let (base, data) = picked.read[url] else { return }
+        let scenario = try vary(base, by: variation, place: place)
         if let other = picked.scenarios[scenario.name] {
             guard other == data else {
                 throw ScenarioError([
                     ScenarioFault(
-                        file: document.file, path: "scenario", found: "\(scenario.name), which another file has too",
+                        file: base.place.file, path: "scenario", found: "\(scenario.name), which another file has too",
                         allowed: "a name of its own, since trials are drawn by it")
                 ])
             }
             return
         }
         picked.scenarios[scenario.name] = data
-        picked.files[place(url) ?? "scenario elsewhere: " + scenario.name] = data
+        picked.files[self.place(url) ?? "scenario elsewhere: " + base.name] = data
         let estimator = scenario.estimator.name
         picked.files["estimators/\(estimator).yaml"] = estimatorFiles[estimator]
         picked.name = picked.name ?? scenario.name
@@ -184,14 +194,39 @@ public struct ScenarioLibrary: Sendable {
 
     /// One scenario.
     ///
-    /// - Parameter name: Its name, or the path of its file.
+    /// - Parameter name: Its name, or the path of its file; settings may follow in brackets, as in
+    ///   `real/standard[azimuth=45,estimator=studio]`.
     /// - Returns: The scenario.
-    /// - Throws: `ScenarioError` with all faults of its file, or for an unknown name.
+    /// - Throws: `ScenarioError` with all faults of its file, or for an unknown name or setting.
     public func scenario(named name: String) throws(ScenarioError) -> Scenario {
-        let url = try locate(name)
-        let document = try Self.document(url).document
+        let variation = try Self.variation(name)
+        let base = try read(try locate(variation.base)).scenario
+        return try vary(base, by: variation, place: Self.place(name))
+    }
+
+    private func read(_ url: URL) throws(ScenarioError) -> (scenario: Scenario, data: Data) {
+        let (document, data) = try Self.document(url)
         try Self.requireScenario(document)
-        return try scenario(document, url: url)
+        return (try scenario(document, url: url), data)
+    }
+
+    /// A scenario with values set; an estimator that the name tells stays, whatever is to see all others.
+    private func vary(
+        _ base: Scenario, by variation: Variation, place: Place
+    ) throws(ScenarioError) -> Scenario {
+        var variation = variation
+        variation.base = base.name
+        return try base.varied(by: variation, estimators: estimatorsByName, place: place)
+    }
+
+    private static func place(_ name: String) -> Place {
+        Place(file: name.isEmpty ? "''" : String(name.prefix(200)), line: nil, column: nil, path: "")
+    }
+
+    /// A name that was asked for; the path of a file has no settings, whatever brackets it has.
+    private static func variation(_ name: String) throws(ScenarioError) -> Variation {
+        if name.hasSuffix(".yaml") || name.hasSuffix(".yml") { return Variation(base: name, settings: []) }
+        return try Variation(name, at: place(name))
     }
 
     /// All scenarios of the folder, in the order of their names.
@@ -224,18 +259,43 @@ public struct ScenarioLibrary: Sendable {
                     _ = try scenario.draw(trial: trial, seed: Self.defaultSeed)
                 }
             case .suite:
-                var faults: [ScenarioFault] = []
-                for item in try Self.suite(document).items {
-                    do throws(ScenarioError) {
-                        try Self.requireScenario(Self.document(try locate(item, suite: url)).document)
-                    } catch { faults += error.faults }
-                }
-                return faults
+                return faults(of: try Self.suite(document), url: url)
             case .estimator: _ = try Self.estimator(document, url: url)
             case .defaults: _ = try Self.defaults(document)
             }
             return []
         } catch { return error.faults }
+    }
+}
+
+extension ScenarioLibrary {
+    /// The faults of a suite's scenarios; of variations some trials are drawn, as no file of theirs is looked at.
+    private func faults(of suite: Suite, url: URL) -> [ScenarioFault] {
+        var faults: [ScenarioFault] = []
+        var bases: [URL: Scenario] = [:]
+        for item in suite.items {
+            do throws(ScenarioError) {
+                let file = try locate(item, suite: url)
+                guard !item.scenario.settings.isEmpty else {
+                    try Self.requireScenario(Self.document(file).document)
+                    continue
+                }
+                if bases[file] == nil { bases[file] = try read(file).scenario }
+                guard let base = bases[file] else { continue }
+                let scenario = try vary(base, by: item.scenario, place: item.place)
+                for trial in 0..<Self.validatedTrials {
+                    do throws(ScenarioError) {
+                        _ = try scenario.draw(trial: trial, seed: suite.seed)
+                    } catch {
+                        throw ScenarioError(
+                            error.faults.map {
+                                item.place.fault(found: "\(scenario.name): \($0.found)", allowed: $0.allowed)
+                            })
+                    }
+                }
+            } catch { faults += error.faults }
+        }
+        return faults
     }
 }
 

@@ -52,6 +52,7 @@ enum Schema {
         KeySpec("head-pitch-top", .number(-60...60), "degrees"),
         KeySpec("head-pitch-bottom", .number(-60...60), "degrees"),
         KeySpec("sway", .number(0...0.05), "T"),
+        KeySpec("incline", .number(0...50), "degrees", isOptional: true),
     ]
 
     static let camera: [KeySpec] = [
@@ -75,6 +76,24 @@ enum Schema {
         KeySpec("jitter", .number(0...0.1), "s", isOptional: true),
         KeySpec("drops", .number(0...0.9), "share", isOptional: true),
         KeySpec("stamp-error", .number(0...0.1), "s", isOptional: true),
+        KeySpec("duplicates", .number(0...0.9), "share", isOptional: true),
+        KeySpec("reorders", .number(0...0.9), "share", isOptional: true),
+    ]
+
+    /// The keys of an item of `others`, apart from `session`.
+    static let other: [KeySpec] = [
+        KeySpec("behind", .number(-3...10), "m"),
+        KeySpec("across", .number(-5...5), "m", isOptional: true),
+        KeySpec("turn", .number(-180...180), "degrees", isOptional: true),
+        KeySpec("walk", .number(0...3), "m a second", isOptional: true),
+        KeySpec("taken.per-minute", .number(0...600)),
+        KeySpec("taken.seconds", .pair(0...600), "s"),
+    ]
+
+    static let garbage: [KeySpec] = [
+        KeySpec("every", .number(0.05...3600), "s"),
+        KeySpec("picture", .word(GarbagePlan.Picture.allCases.map(\.rawValue))),
+        KeySpec("confidence", .number(0...1)),
     ]
 
     static let countable: [KeySpec] = [

@@ -53,8 +53,12 @@ public struct ClockPlan: Sendable, Equatable {
     public var dropProbability: Double
     /// Standard deviation of the timestamp about the exposure's instant, seconds.
     public var stampError: Double
+    /// Probability that an image is seen twice, the second time with a timestamp of its own.
+    public var duplicateProbability = 0.0
+    /// Probability that an image changes places with the next one, while the timestamps stay in order.
+    public var reorderProbability = 0.0
 
-    /// Makes a clock.
+    /// Makes a clock in which images come once and in order.
     public init(fps: Double, jitter: Double, dropProbability: Double, stampError: Double) {
         self.fps = fps
         self.jitter = jitter

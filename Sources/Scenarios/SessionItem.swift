@@ -83,7 +83,7 @@ extension SessionItem {
         let start: Posture
         var end: Posture
         switch kind {
-        case .stand, .plank, .kneel, .allFours, .lie, .propped:
+        case .stand, .plank, .kneel, .allFours, .lie, .propped, .sit:
             start = kind.held ?? .standing
             end = start
         case .getDown, .standUp, .kneelDown, .lieDown, .transition:
@@ -98,9 +98,9 @@ extension SessionItem {
                 }
                 end = target
             }
-        case .pushUps, .nod: (start, end) = (.plank, .plank)
+        case .pushUps, .nod, .hips, .lift: (start, end) = (.plank, .plank)
         case .squats: (start, end) = (.standing, .standing)
-        case .pump, .wave, .reach:
+        case .pump, .wave, .reach, .raise, .clap:
             start = table.posture("posture") ?? .standing
             end = start
         }
@@ -120,7 +120,7 @@ extension SessionItem {
         case .standing: "stand-up: {seconds: 2}"
         case .kneeling: "kneel-down: {seconds: 2}"
         case .supine: "lie-down: {seconds: 3}"
-        case .allFours, .propped: "transition: {to: \(posture.rawValue), seconds: 2}"
+        case .allFours, .propped, .seated: "transition: {to: \(posture.rawValue), seconds: 2}"
         }
     }
 

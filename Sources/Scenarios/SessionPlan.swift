@@ -32,6 +32,8 @@ public enum Posture: String, Sendable, Hashable, CaseIterable {
     case supine
     /// Prone over the edge of a bed: legs and hips lie on it, the torso hangs free near the horizontal, hands in the air.
     case propped
+    /// On a chair, feet flat, arms hanging.
+    case seated
 }
 
 /// What a person does during a phase.
@@ -48,6 +50,15 @@ public enum Activity: Sendable, Equatable {
     case wave(posture: Posture, side: ArmSide, strokes: [Stroke])
     /// Leans to and from hands that stay where they are in front; the drive is the torso's lean in degrees.
     case reach(posture: Posture, strokes: [Stroke])
+    /// Raises both arms, straight, and lowers them; the drive is their angle from hanging in degrees.
+    case raise(posture: Posture, strokes: [Stroke])
+    /// Claps before the chest; the drive is the forearms' turn outward from straight ahead in degrees.
+    case clap(posture: Posture, strokes: [Stroke])
+    /// Sinks and lifts the hips in a plank with still arms; the drive is the hips' offset beside that of the style, in
+    /// hundredths of the line shoulder–ankle, positive downward.
+    case hips([Stroke])
+    /// Lifts a hand off the floor in a plank and sets it down where it was; the drive is its elbow angle in degrees.
+    case lift(side: ArmSide, strokes: [Stroke])
     /// Nods in a plank with still arms; the drive is the head's extra pitch in degrees, negative chin down.
     case nod([Stroke])
     /// Squats; the drive is the knee's interior angle in degrees.
@@ -57,9 +68,9 @@ public enum Activity: Sendable, Equatable {
     public var start: Posture {
         switch self {
         case .hold(let posture, _), .transition(let posture, _, _): posture
-        case .pushUps, .nod: .plank
+        case .pushUps, .nod, .hips, .lift: .plank
         case .pump(let pump): pump.posture
-        case .wave(let posture, _, _), .reach(let posture, _): posture
+        case .wave(let posture, _, _), .reach(let posture, _), .raise(let posture, _), .clap(let posture, _): posture
         case .squats: .standing
         }
     }
@@ -73,9 +84,11 @@ public enum Activity: Sendable, Equatable {
     public var strokes: [Stroke] {
         switch self {
         case .hold, .transition: []
-        case .pushUps(let strokes), .nod(let strokes), .squats(let strokes): strokes
+        case .pushUps(let strokes), .nod(let strokes), .squats(let strokes), .hips(let strokes): strokes
         case .pump(let pump): pump.strokes
-        case .wave(_, _, let strokes), .reach(_, let strokes): strokes
+        case .wave(_, _, let strokes), .reach(_, let strokes), .raise(_, let strokes), .clap(_, let strokes),
+            .lift(_, let strokes):
+            strokes
         }
     }
 
@@ -90,7 +103,7 @@ public enum Activity: Sendable, Equatable {
     /// Whether its cycles are those of a cheat.
     public var isCheat: Bool {
         switch self {
-        case .pump, .wave, .reach, .nod: true
+        case .pump, .wave, .reach, .raise, .clap, .hips, .lift, .nod: true
         case .hold, .transition, .pushUps, .squats: false
         }
     }

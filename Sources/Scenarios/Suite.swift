@@ -4,7 +4,7 @@ import Yams
 struct Suite: Sendable {
     /// One scenario of it.
     struct Item: Sendable {
-        var scenario: String
+        var scenario: Variation
         var trials: Int?
         var place: Place
     }
@@ -38,27 +38,122 @@ struct Suite: Sendable {
                 reader.fault(field.value, field.path, allowed: "a whole number from 0 to \(UInt64.max)")
             }
         }
-        func trials(_ node: Node, _ path: String) -> Int? {
-            reader.number(node, path, range: 1...1e6, isWhole: true, allowed: "a whole number from 1 to 1000000")
-                .map { Int($0) }
-        }
-        self.trials = fields["trials"].flatMap { trials($0.value, $0.path) } ?? ScenarioLibrary.defaultTrials
-        items = []
-        let allowed = "a list of names of scenarios; {name: trials} for another number of trials"
-        for item in fields["scenarios"].map({ reader.items($0.value, $0.path, allowed: allowed) }) ?? [] {
-            var (key, count) = (item.node, Int?.none)
-            if case .mapping(let mapping) = item.node, let only = mapping.first, mapping.count == 1 {
-                key = only.key
-                count = trials(only.value, item.path)
-            }
-            guard let scenario = reader.name(key, item.path, mayHaveFolders: true, allowed: allowed) else { continue }
-            if items.contains(where: { $0.scenario == scenario }) {
-                reader.fault(key, item.path, found: "\(scenario) again", allowed: "each scenario once")
-                continue
-            }
-            items.append(Item(scenario: scenario, trials: count, place: reader.place(key, item.path)))
+        self.trials =
+            fields["trials"].flatMap { Suite.trials($0.value, $0.path, reader: &reader) }
+            ?? ScenarioLibrary.defaultTrials
+        (self.name, self.about, items) = ("", "", [])
+        for item in fields["scenarios"].map({ reader.items($0.value, $0.path, allowed: Suite.allowed) }) ?? [] {
+            read(item.node, item.path, reader: &reader)
         }
         guard let name, let about, reader.faults.count == before else { return nil }
         (self.name, self.about) = (name, about)
+    }
+
+    private static let allowed = """
+        a list of names of scenarios; {name: trials} or {name: {trials: …, vary: {…}}} for another number of trials \
+        or several variations
+        """
+
+    private static func trials(_ node: Node, _ path: String, reader: inout Reader) -> Int? {
+        reader.number(node, path, range: 1...1e6, isWhole: true, allowed: "a whole number from 1 to 1000000")
+            .map { Int($0) }
+    }
+
+    /// Reads one entry, which may stand for many scenarios.
+    private mutating func read(_ node: Node, _ path: String, reader: inout Reader) {
+        var (key, count, axes) = (node, Int?.none, [Axis]())
+        if case .mapping(let mapping) = node, let only = mapping.first, mapping.count == 1 {
+            key = only.key
+            if case .mapping = only.value {
+                for field in reader.fields(only.value, path, known: ["trials", "vary"]) {
+                    if field.name == "trials" {
+                        count = Suite.trials(field.value, field.path, reader: &reader)
+                    } else {
+                        axes = Suite.axes(field.value, field.path, reader: &reader)
+                    }
+                }
+            } else {
+                count = Suite.trials(only.value, path, reader: &reader)
+            }
+        }
+        let place = reader.place(key, path)
+        guard let base = Suite.name(key, path, reader: &reader) else { return }
+        let number = axes.reduce(1) { min($0 * $1.values.count, 1_000_000) }
+        guard items.count + number <= ScenarioLibrary.mostScenarios else {
+            reader.fault(
+                place, found: "\(items.count + number) scenarios in all",
+                allowed: "at most \(ScenarioLibrary.mostScenarios) in a suite")
+            return
+        }
+        for settings in Suite.product(axes) {
+            let scenario = Variation(base: base.base, settings: base.settings + settings)
+            if Set(scenario.settings.map(\.key)).count < scenario.settings.count {
+                reader.fault(place, found: "a key in the name and in vary too", allowed: "each key once")
+                return
+            }
+            if items.contains(where: { $0.scenario == scenario }) {
+                reader.fault(key, path, found: "\(scenario.base) again", allowed: "each scenario once")
+                return
+            }
+            items.append(Item(scenario: scenario, trials: count, place: place))
+        }
+    }
+
+    /// A scenario's name, which may have settings in brackets.
+    private static func name(_ node: Node, _ path: String, reader: inout Reader) -> Variation? {
+        guard case .scalar(let scalar) = node, scalar.string.contains("[") else {
+            return reader.name(node, path, mayHaveFolders: true, allowed: Suite.allowed).map {
+                Variation(base: $0, settings: [])
+            }
+        }
+        do throws(ScenarioError) {
+            let variation = try Variation(scalar.string, at: reader.place(node, path))
+            let base = Node.scalar(Node.Scalar(variation.base, Tag(.implicit), .plain, scalar.mark))
+            return reader.name(base, path, mayHaveFolders: true, allowed: Suite.allowed) == nil ? nil : variation
+        } catch {
+            for fault in error.faults {
+                reader.fault(reader.place(node, path), found: fault.found, allowed: fault.allowed)
+            }
+            return nil
+        }
+    }
+}
+
+// MARK: - Variations
+
+extension Suite {
+    /// A key and the values that it takes in turn.
+    private struct Axis {
+        var key: String
+        var values: [String]
+    }
+
+    /// Reads `vary`.
+    private static func axes(_ node: Node, _ path: String, reader: inout Reader) -> [Axis] {
+        reader.fields(node, path, known: Variation.keys).compactMap { field in
+            let allowed = "a list of numbers or words"
+            let values = reader.items(field.value, field.path, allowed: allowed).compactMap { item -> String? in
+                guard case .scalar(let scalar) = item.node, !scalar.string.isEmpty,
+                    !scalar.string.contains(where: { "[],=".contains($0) })
+                else {
+                    reader.fault(item.node, item.path, allowed: "a number or a word")
+                    return nil
+                }
+                return scalar.string
+            }
+            if Set(values).count < values.count {
+                reader.fault(field.value, field.path, found: "a value twice", allowed: "each value once")
+            }
+            return values.isEmpty ? nil : Axis(key: field.name, values: values)
+        }
+    }
+
+    /// Every combination, the last axis changing fastest.
+    private static func product(_ axes: [Axis]) -> [[Variation.Pair]] {
+        axes.reduce([[]]) { combinations, axis in
+            combinations.flatMap { settings in
+                axis.values.map { settings + [Variation.Pair(key: axis.key, value: $0)] }
+            }
+        }
     }
 }

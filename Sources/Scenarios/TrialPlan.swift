@@ -29,6 +29,10 @@ public struct TrialPlan: Sendable, Equatable {
     public var clock: ClockPlan
     /// Seen by what.
     public var estimator: EstimatorModel
+    /// Who else is there.
+    public var others: [OtherPerson] = []
+    /// What the estimator sees where there is nothing of the kind; `nil` for nothing.
+    public var garbage: GarbagePlan?
 
     /// Makes a plan.
     public init(
@@ -136,6 +140,9 @@ public struct PushUpStyle: Sendable, Equatable {
     public var headPitchBottom: Double
     /// Amplitude of the slow sway of everything that is not in contact, T.
     public var sway: Double
+    /// By how much the hands are raised above the floor, as the angle at the toes (at the knees in knee push-ups),
+    /// degrees.
+    public var incline = 0.0
 
     /// Makes a style.
     public init(
@@ -190,4 +197,6 @@ public enum CycleSignal: String, Sendable, Hashable, CaseIterable {
     case head
     /// Horizontal distance of the wrists before the shoulders (prominence at least .05 T).
     case reach
+    /// Height of the hips (prominence at least .05 T).
+    case hips
 }

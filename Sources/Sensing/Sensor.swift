@@ -57,25 +57,41 @@ public struct Sensor: Sendable {
         let inversions = RandomSpans.draw(
             plan, station: .inversion, rate: plan.estimator.inversionRate,
             seconds: plan.estimator.inversionSeconds, duration: duration)
+        let others = OtherPeople(plan, duration: duration)
+        var garbage = Garbage(plan)
         var observability = Observability(trial.truth.cycles)
         trial.frames.reserveCapacity(clock.capacity)
         if wantsIdeal { trial.idealFrames.reserveCapacity(clock.capacity) }
         trial.instants.reserveCapacity(clock.capacity)
 
         while let exposure = clock.nextExposure(), exposure.instant <= duration {
-            let view = View(performance.skeleton(at: exposure.instant), camera: camera, plan: plan)
+            let own = performance.skeleton(at: exposure.instant)
+            let other = others.taken(at: exposure.instant, performance, camera: camera)
+            let view = View(other ?? own, camera: camera, plan: plan)
             let mask = hidden.mask(at: exposure, near: view.near, projected: view.points)
             var frame = estimate(view, mask: mask, exposure: exposure, errors: &errors)
             if inversions.contains(where: { $0.start <= exposure.instant && exposure.instant < $0.end }) {
                 frame.swapSides()
             }
-            observability.count(frame, near: view.near, instant: Nanoseconds(seconds: exposure.instant))
+            // A frame of somebody else shows nothing of the person that is watched.
+            if other == nil {
+                observability.count(frame, near: view.near, instant: Nanoseconds(seconds: exposure.instant))
+            } else {
+                let nobody = PoseFrame(time: frame.time, image: frame.image)
+                observability.count(nobody, near: view.near, instant: Nanoseconds(seconds: exposure.instant))
+            }
+            garbage?.spoil(&frame, exposure)
             frame.turn(quarters: plan.camera.tagError)
             trial.frames.append(frame)
-            if wantsIdeal { trial.idealFrames.append(ideal(view, exposure: exposure)) }
+            if wantsIdeal, other == nil {
+                trial.idealFrames.append(ideal(view, exposure: exposure))
+            } else if wantsIdeal {
+                trial.idealFrames.append(ideal(View(own, camera: camera, plan: plan), exposure: exposure))
+            }
             trial.instants.append(exposure.instant)
         }
         observability.mark(&trial.truth.cycles)
+        Delivery(plan)?.deliver(&trial)
     }
 
     /// What the estimator makes of one view.

@@ -1,0 +1,93 @@
+import GSL
+import Pose
+import Scenarios
+
+/// Somebody else in the scene: a performance of their own, at another place.
+struct Bystander: Sendable {
+    private let performance: Performance
+    private let place: SIMD2<Double>
+    private let turn: Double
+    private let walk: Double
+    private let walkDirection: Double
+
+    /// Prepares one of the others of a plan.
+    init(_ index: Int, of plan: TrialPlan) throws(MotionError) {
+        let other = plan.others[index]
+        var own = plan
+        (own.body, own.style, own.session, own.others) = (other.body, other.style, other.session, [])
+        own.randomKey = RandomKey.make(seed: plan.randomKey, name: "others.\(index)")
+        performance = try Performance(own)
+        place = other.place
+        turn = other.turn.radians
+        walk = other.walk
+        walkDirection = other.walkDirection.radians
+    }
+
+    /// The skeleton at an instant, seconds from the session's start.
+    func skeleton(at time: Double) -> Skeleton {
+        guard walk > 0 else { return performance.skeleton(at: time).moved(to: place, turnedBy: turn) }
+        // To and fro, from the middle of the way.
+        let reach = OtherPerson.walkReach
+        let leg = (time * walk / (2 * reach) + 0.5).truncatingRemainder(dividingBy: 2)
+        let isBack = leg >= 1
+        let along = (isBack ? 3 - 2 * leg : 2 * leg - 1) * reach
+        let (sine, cosine) = sineCosine(walkDirection)
+        let postures = Postures(performance.chain)
+        let pose = postures.walking(distance: time * walk)
+        let skeleton = performance.figure.skeleton(pose)
+        return skeleton.moved(
+            to: place + SIMD2(cosine, sine) * along, turnedBy: walkDirection + (isBack ? .pi : 0),
+            about: pose.root.x)
+    }
+}
+
+extension Performance {
+    /// The skeleton of somebody else at an instant, seconds from the session's start.
+    ///
+    /// - Parameters:
+    ///   - index: Who: the place in the plan's `others`.
+    ///   - time: When.
+    /// - Returns: The skeleton, where this person is.
+    public func skeleton(of index: Int, at time: Double) -> Skeleton { others[index].skeleton(at: time) }
+}
+
+extension Postures {
+    /// Length of a step, of stature; own: an adult's ordinary step.
+    static let step = 0.44
+
+    /// The pose on the spot of a person who has walked so far, metres: the foot on the floor goes back as fast as the
+    /// body would go ahead, the other one swings.
+    func walking(distance: Double) -> BodyPose {
+        var pose = rest(.standing)
+        let body = figure.body
+        let length = Self.step * body.stature
+        let phase = distance / (2 * length)
+        let height = pose.root.z
+        pose.root.z = min(height, height - 0.02 * body.stature)
+        for isLeft in [true, false] {
+            let cycle = (phase + (isLeft ? 0 : 0.5)).truncatingRemainder(dividingBy: 1)
+            let swing = cycle < 0.5 ? 0 : 2 * cycle - 1
+            let ahead = cycle < 0.5 ? 1 - 4 * cycle : 2 * raisedCosine(swing) - 1
+            let lift = cycle < 0.5 ? 0 : 4 * swing * (1 - swing)
+            pose[isLeft].ankle.x += ahead * length / 2
+            pose[isLeft].ankle.z += lift * 0.06 * body.stature + (ahead * ahead) * 0.03 * body.stature
+            pose[!isLeft].wrist.x += ahead * 0.11 * body.stature
+        }
+        return pose
+    }
+}
+
+extension Skeleton {
+    /// The skeleton turned about the vertical through x, radians to the left, and moved by metres.
+    fileprivate func moved(to place: SIMD2<Double>, turnedBy turn: Double, about x: Double = 0) -> Skeleton {
+        var moved = self
+        let (sine, cosine) = sineCosine(turn)
+        for index in 0..<points.count {
+            let point = points[index]
+            let ahead = point.x - x
+            moved.points[index] = SIMD3(
+                place.x + ahead * cosine - point.y * sine, place.y + ahead * sine + point.y * cosine, point.z)
+        }
+        return moved
+    }
+}

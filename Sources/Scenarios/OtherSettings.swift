@@ -1,0 +1,79 @@
+import Foundation
+import GSL
+import Yams
+
+/// An item of `others`, before it is drawn.
+struct OtherSettings: Sendable {
+    var table: Table
+    var session: [SessionItem]
+
+    /// Reads a list of people.
+    ///
+    /// - Parameters:
+    ///   - node: The list.
+    ///   - path: Its path.
+    ///   - defaults: The defaults of every phase.
+    ///   - elbowTop: The elbow angle of the plank.
+    ///   - reader: Takes the faults.
+    /// - Returns: The people without a fault.
+    static func list(
+        _ node: Node, _ path: String, defaults: [String: Table], elbowTop: Setting?, reader: inout Reader
+    ) -> [OtherSettings] {
+        if case .sequence(let sequence) = node, sequence.isEmpty { return [] }
+        return reader.items(node, path, allowed: "a list of people").enumerated().compactMap { index, item in
+            let before = reader.faults.count
+            let stream = "others.\(index)"
+            guard case .mapping(let mapping) = item.node else {
+                reader.fault(item.node, item.path, allowed: "a mapping: session, behind, taken and more")
+                return nil
+            }
+            var session: Node?
+            var rest: [(Node, Node)] = []
+            for (key, value) in mapping {
+                if key.scalar?.string == "session" { session = value } else { rest.append((key, value)) }
+            }
+            let table = reader.table(
+                .mapping(Node.Mapping(rest, mapping.tag, mapping.style, mapping.mark)), item.path, stream: stream,
+                specs: Schema.other)
+            reader.require(Schema.other, in: table)
+            guard let session else {
+                reader.fault(
+                    item.node, item.path + ".session", found: "no such key",
+                    allowed: "a list of phases, at least one")
+                return nil
+            }
+            let items = SessionItem.list(
+                session, item.path + ".session", defaults: defaults, elbowTop: elbowTop, reader: &reader)
+            return reader.faults.count == before ? OtherSettings(table: table, session: items) : nil
+        }
+    }
+}
+
+extension Scenario {
+    /// Draws somebody else: a person of the same kind as the one that is watched, from streams of their own.
+    func draw(
+        _ other: OtherSettings, _ drawing: Drawing, camera: CameraPlan
+    ) throws(ScenarioError) -> OtherPerson {
+        let table = Section(other.table, drawing)
+        let own = Drawing(
+            key: RandomKey.make(seed: drawing.key, name: other.table.stream), trial: drawing.trial)
+        let body = try drawBody(own)
+        let style = try drawStyle(own, body: body)
+        let behind = try table.number("behind")
+        let across = try table.optionalNumber("across") ?? 0
+        let azimuth = camera.azimuth * .pi / 180
+        let (away, right) = (SIMD2(-cos(azimuth), -sin(azimuth)), SIMD2(-sin(azimuth), cos(azimuth)))
+        return OtherPerson(
+            body: body, style: style, session: try drawSession(other.session, own, style: style),
+            place: away * behind + right * across, turn: try table.optionalNumber("turn") ?? 0,
+            walk: try table.optionalNumber("walk") ?? 0, walkDirection: camera.azimuth + 90,
+            takenRate: try table.number("taken.per-minute") / 60, takenSeconds: try table.pair("taken.seconds"))
+    }
+
+    /// Draws what the estimator sees where there is nothing of the kind.
+    func drawGarbage(_ table: Section) throws(ScenarioError) -> GarbagePlan {
+        GarbagePlan(
+            every: try table.number("every"), picture: try table.word("picture"),
+            confidence: try table.number("confidence"))
+    }
+}
