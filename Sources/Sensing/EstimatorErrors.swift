@@ -50,7 +50,7 @@ struct EstimatorErrors: ~Copyable {
 
     init(_ plan: TrialPlan) {
         // Numbers of its own: reaching into the plan in every frame would count references there.
-        let model = plan.estimator
+        let model = EstimatorErrors.law(plan.estimator.errors)
         key = plan.randomKey
         trial = UInt32(plan.trial)
         torso = plan.body.torso
@@ -64,6 +64,18 @@ struct EstimatorErrors: ~Copyable {
         hiddenConfidence = model.hiddenConfidence
         outliers = RandomStream(key: plan.randomKey, trial: plan.trial, station: .outliers)
         drawOutlierGap()
+    }
+
+    /// The graded law; of a measured one the nearest that there is.
+    private static func law(_ errors: EstimatorModel.ErrorLaw) -> GradedErrors {
+        switch errors {
+        case .graded(let errors): errors
+        case .measured(let errors):
+            GradedErrors(
+                slowError: errors[.elbow].wander, slowTime: errors.wanderTime, whiteError: errors.jitter.sizes[5],
+                farFactor: 1, outlierProbability: errors.spikes.probability, outlierSize: errors.spikes.size,
+                confidence: errors[.elbow].high, hiddenConfidence: errors[.elbow].hidden)
+        }
     }
 
     /// Whether there is any error to draw.

@@ -23,23 +23,20 @@ struct EstimatorErrorTests {
     }
 
     private func quiet() -> EstimatorModel {
-        var model = Plans.home()
-        model.outlierProbability = 0
-        return model
+        Plans.graded(Plans.home()) { $0.outlierProbability = 0 }
     }
 
     @Test(
         "the slow error has its deviation and forgets with its time constant at any frame rate",
         arguments: [12.0, 30, 60])
     func slowError(fps: Double) {
-        var model = quiet()
-        model.whiteError = 1e-12
+        let model = Plans.graded(quiet()) { $0.whiteError = 1e-12 }
         let values = course(model, fps: fps, frames: 60_000)
         let expected = 0.03 * Plans.body.torso
         #expect(abs(deviation(values) / expected - 1) < 0.05)
         let lag = Int((0.5 * fps).rounded())
         let together = zip(values, values.dropFirst(lag)).map { $0 * $1 }.reduce(0, +) / Double(values.count - lag)
-        #expect(abs(together / (expected * expected) - exp(-Double(lag) / fps / model.slowTime)) < 0.06)
+        #expect(abs(together / (expected * expected) - exp(-Double(lag) / fps / 0.65)) < 0.06)
     }
 
     @Test("white errors add to it, and the far side is worse by its factor")
@@ -52,9 +49,7 @@ struct EstimatorErrorTests {
 
     @Test("outliers come as often as the preset says, in joint-frames")
     func outliers() {
-        var model = Plans.ideal()
-        model.outlierProbability = 0.01
-        model.outlierSize = 0.5
+        let model = Plans.graded(Plans.ideal()) { ($0.outlierProbability, $0.outlierSize) = (0.01, 0.5) }
         let count = course(model, fps: 30, frames: 100_000).count { $0 != 0 }
         // Binomial: 1000 ± 4.5 × 31.5.
         #expect(abs(count - 1000) < 142)
