@@ -103,10 +103,11 @@ extension MeasuredErrors {
                 absentBelow: try table.optionalNumber("confidence.absent-below") ?? 0),
             jitter: Jitter(
                 sizes: try table.numbers("jitter.sizes"), time: try table.number("jitter.time"),
-                whiteShare: try table.number("jitter.white-share")),
+                whiteShare: try table.number("jitter.white-share"), spread: try table.number("jitter.spread")),
             wanderTime: try table.number("wander-time"),
             typedErrors: TypedErrors(
-                scale: try table.number("typed-errors.scale"), seconds: try seconds("typed-errors")),
+                scale: try table.number("typed-errors.scale"), spread: try table.number("typed-errors.spread"),
+                seconds: try seconds("typed-errors")),
             spikes: Spikes(
                 probability: try table.number("spikes.probability"), size: try table.number("spikes.size")),
             dropOuts: DropOuts(
@@ -122,7 +123,7 @@ extension MeasuredErrors.JointErrors {
     fileprivate init(_ table: Section, _ kind: MeasuredErrors.JointKind) throws(ScenarioError) {
         func number(_ key: String) throws(ScenarioError) -> Double { try table.number("joints.\(kind.name).\(key)") }
         self.init(
-            high: try number("high"), low: try number("low"), endOn: try number("end-on"),
+            high: try number("high"), far: try number("far"), low: try number("low"), endOn: try number("end-on"),
             hidden: try number("hidden"), wander: try number("wander"), along: try number("along"),
             across: try number("across"), biasSpread: try number("bias-spread"))
     }

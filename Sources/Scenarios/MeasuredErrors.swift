@@ -19,6 +19,10 @@ public struct MeasuredErrors: Sendable, Equatable {
     public struct JointErrors: Sendable, Equatable {
         /// Typical confidence in plain view, with the body high above the floor.
         public var high: Double
+        /// Typical confidence on the side away from the camera, else as `high`.
+        ///
+        /// It costs as many logits where the body is low or points at the camera.
+        public var far: Double
         /// Typical confidence in plain view, with the body near the floor.
         public var low: Double
         /// Typical confidence where the trunk points at the camera.
@@ -36,10 +40,12 @@ public struct MeasuredErrors: Sendable, Equatable {
 
         /// Makes the numbers of a kind of joint.
         public init(
-            high: Double, low: Double, endOn: Double, hidden: Double, wander: Double, along: Double, across: Double,
+            high: Double, far: Double, low: Double, endOn: Double, hidden: Double, wander: Double, along: Double,
+            across: Double,
             biasSpread: Double
         ) {
             self.high = high
+            self.far = far
             self.low = low
             self.endOn = endOn
             self.hidden = hidden
@@ -90,9 +96,12 @@ public struct MeasuredErrors: Sendable, Equatable {
         public var time: Double
         /// Share of the variance that is new in every frame.
         public var whiteShare: Double
+        /// Standard deviation, from trial to trial, of the natural logarithm of a factor of fast and slow errors.
+        public var spread: Double
 
         /// Makes the numbers.
-        public init(sizes: [Double], time: Double, whiteShare: Double) {
+        public init(sizes: [Double], time: Double, whiteShare: Double, spread: Double) {
+            self.spread = spread
             self.sizes = sizes
             self.time = time
             self.whiteShare = whiteShare
@@ -117,11 +126,15 @@ public struct MeasuredErrors: Sendable, Equatable {
     public struct TypedErrors: Sendable, Equatable {
         /// Share of PoseFix's frequencies (Moon, Chang & Lee 2019), 1 for as many as there.
         public var scale: Double
+        /// Standard deviation, from trial to trial, of the natural logarithm of a factor of their frequency and that of
+        /// spikes, whose median is 1.
+        public var spread: Double
         /// How long one lasts.
         public var seconds: Duration
 
         /// Makes the numbers.
-        public init(scale: Double, seconds: Duration) {
+        public init(scale: Double, spread: Double, seconds: Duration) {
+            self.spread = spread
             self.scale = scale
             self.seconds = seconds
         }

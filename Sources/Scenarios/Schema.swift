@@ -117,6 +117,7 @@ enum Schema {
         MeasuredErrors.JointKind.allCases.flatMap { kind in
             [
                 KeySpec("joints.\(kind.name).high", .number(0...1), "confidence"),
+                KeySpec("joints.\(kind.name).far", .number(0...1), "confidence"),
                 KeySpec("joints.\(kind.name).low", .number(0...1), "confidence"),
                 KeySpec("joints.\(kind.name).end-on", .number(0...1), "confidence"),
                 KeySpec("joints.\(kind.name).hidden", .number(0...1), "confidence"),
@@ -136,8 +137,10 @@ enum Schema {
             KeySpec("jitter.sizes", .numbers(MeasuredErrors.Jitter.confidences.count, 0...1), "T"),
             KeySpec("jitter.time", .number(0.001...60), "s"),
             KeySpec("jitter.white-share", .number(0...1), "share"),
+            KeySpec("jitter.spread", .number(0...2)),
             KeySpec("wander-time", .number(0.001...600), "s"),
             KeySpec("typed-errors.scale", .number(0...2), "of PoseFix's frequencies"),
+            KeySpec("typed-errors.spread", .number(0...3)),
             KeySpec("typed-errors.seconds.median", .number(0.001...60), "s"),
             KeySpec("typed-errors.seconds.sigma", .number(0...3)),
             KeySpec("spikes.probability", .number(0...1), "share"),
