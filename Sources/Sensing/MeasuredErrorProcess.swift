@@ -1,0 +1,325 @@
+private import Foundation
+import GSL
+import Motion
+import Pose
+import Scenarios
+
+/// Measured errors of one trial.
+///
+/// Of each joint it first asks how the body lies to the camera and what covers the joint, which gives the typical
+/// confidence; then what time and chance make of that; then the place, whose fast error has the size that belongs to the
+/// confidence of the moment. Everything that depends on time is in seconds.
+struct MeasuredErrorProcess: ErrorProcess, ~Copyable {
+    /// By how much the slow error of a covered joint is larger; our own choice, as the far side of the graded `home`.
+    static let coveredWander = 3.0
+    /// By how many logits confidence falls in a typed error: jitter, miss, inversion; our own choice, that
+    /// misses are doubted and inversions are not.
+    static let typedLoss = SIMD3(0.3, 1.5, 0.2)
+    /// Root of the area that a person covers, T: by Cauchy's theorem a quarter of a body surface of 1.9 m², over the
+    /// torso of a man of mean stature, .54 m.
+    static let rootArea = 1.28
+    /// Distances of jitter and misses in units of a joint's constant times the root of the area: where PoseFix and
+    /// Ronchi & Perona (2017) have object keypoint similarities of .85, .5 and .1.
+    static let radii = (jitter: 1.14...2.355, miss: 2.355...4.292)
+
+    /// What a joint has for the whole trial.
+    private struct Person {
+        /// Mean confidences in logits, with what is the person's own; `far` is a loss.
+        var high = 0.0
+        var low = 0.0
+        var far = 0.0
+        var endOn = 0.0
+        var hidden = 0.0
+        var dropOut = 0.0
+        var wander = 0.0
+        /// Bias along the limb and across it, metres.
+        var bias = SIMD2<Double>.zero
+        var limbStart = 0
+        var limbEnd = 0
+        var mirrored = 0
+        /// Radius of jitter and misses, metres in units of `radii`.
+        var typedScale = 0.0
+        var frequencies = SIMD3<Double>.zero
+        var hiddenFrequencies = SIMD3<Double>.zero
+    }
+
+    private let key: UInt64
+    private let trial: UInt32
+    private let law: Law
+    private let camera: Camera
+    private let torso: Double
+    private var persons = InlineArray<19, Person>(repeating: Person())
+    private var cover: BodyCover
+    private var wander: SlowNoise<10>
+    private var confidenceWander: SlowNoise<5>
+    private var typed: Spells
+    private var dropOuts: Spells
+    private var spikes: Spikes
+    private var fast = InlineArray<19, SIMD2<Double>>(repeating: .zero)
+    private var typedOffset = InlineArray<19, SIMD2<Double>>(repeating: .zero)
+    private var typedKind = InlineArray<19, Int>(repeating: 0)
+    private var lastInstant: Double?
+    private var samples = InlineArray<19, ErrorSample>(repeating: ErrorSample(offset: .zero, confidence: 0))
+
+    /// The law's numbers that are needed in every frame: reading an array there would count references.
+    private struct Law {
+        var flicker: Double
+        var confidenceWander: Double
+        var step: Double
+        var absentBelow: Double
+        var jitter: JitterSize
+        var jitterTime: Double
+        var rootOU: Double
+        var rootWhite: Double
+        var typedRate: Double
+        var dropOutRate: Double
+        var hiddenDropOutRate: Double
+    }
+
+    init(_ errors: MeasuredErrors, _ plan: TrialPlan, camera: Camera) {
+        key = plan.randomKey
+        trial = UInt32(plan.trial)
+        self.camera = camera
+        torso = plan.body.torso
+        cover = BodyCover(stature: plan.body.stature)
+        wander = SlowNoise(plan, station: .measuredWander, time: errors.wanderTime)
+        confidenceWander = SlowNoise(plan, station: .measuredConfidence, time: errors.confidence.wanderTime)
+        typed = Spells(plan, station: .typedErrors, length: errors.typedErrors.seconds)
+        dropOuts = Spells(plan, station: .dropOuts, length: errors.dropOuts.seconds)
+        // Items of this station: 0…18 the joints, 19 what all joints have in common.
+        func draws(_ item: Int) -> SIMD4<Double> {
+            FrameNoise.normals(
+                key: plan.randomKey, trial: UInt32(plan.trial), frame: 0, station: .measuredPerson, item: UInt32(item))
+        }
+        let common = draws(Joint.count)
+        let size = exp(errors.jitter.spread * common[1])
+        let frequency = exp(errors.typedErrors.spread * common[2])
+        spikes = Spikes(plan, errors.spikes, frequency: frequency)
+        law = Law(
+            flicker: errors.confidence.flicker, confidenceWander: errors.confidence.wander,
+            step: errors.confidence.step, absentBelow: errors.confidence.absentBelow,
+            jitter: JitterSize(errors.jitter.sizes, factor: size * torso), jitterTime: errors.jitter.time,
+            rootOU: (1 - errors.jitter.whiteShare).squareRoot(), rootWhite: errors.jitter.whiteShare.squareRoot(),
+            typedRate: errors.typedErrors.scale * frequency, dropOutRate: errors.dropOuts.rate,
+            hiddenDropOutRate: errors.dropOuts.hiddenRate)
+        for joint in Joint.allCases {
+            let own = draws(joint.rawValue)
+            let shift = errors.confidence.person * (common[0] + own[0]) * 0.5.squareRoot()
+            persons[joint.rawValue] = Self.person(joint, errors, shift: shift, size: size, own: own, torso: torso)
+        }
+    }
+
+    private static func person(
+        _ joint: Joint, _ errors: MeasuredErrors, shift: Double, size: Double, own: SIMD4<Double>, torso: Double
+    ) -> Person {
+        let traits = JointTraits(joint)
+        let numbers = errors[traits.kind]
+        return Person(
+            high: logit(numbers.high) + shift, low: logit(numbers.low) + shift,
+            far: logit(numbers.high) - logit(numbers.far), endOn: logit(numbers.endOn) + shift,
+            hidden: logit(numbers.hidden) + shift, dropOut: logit(errors.dropOuts.confidence),
+            wander: numbers.wander * size * torso,
+            bias: SIMD2(numbers.along + numbers.biasSpread * own[1], numbers.across + numbers.biasSpread * own[2])
+                * torso,
+            limbStart: traits.limb.from.rawValue, limbEnd: traits.limb.to.rawValue,
+            mirrored: joint.mirrored.rawValue, typedScale: traits.spread * rootArea * torso,
+            frequencies: traits.frequencies, hiddenFrequencies: traits.hiddenFrequencies)
+    }
+
+    /// Confidences of exactly 0 and 1 have no logit.
+    static func logit(_ confidence: Double) -> Double {
+        let c = min(max(confidence, 0.0005), 0.9995)
+        return log(c / (1 - c))
+    }
+
+    mutating func begin(
+        _ exposure: FrameClock.Exposure, skeleton: borrowing Skeleton, view: borrowing View, guessed: JointSet
+    ) {
+        let points = skeleton.points.span
+        var joints = InlineArray<19, SIMD3<Double>>(repeating: .zero)
+        for index in 0..<Joint.count { joints[index] = camera.coordinates(points[index]) }
+        cover.look(joints)
+        wander.advance(to: exposure.instant)
+        confidenceWander.advance(to: exposure.instant)
+        let decay = lastInstant.map { exp(-(exposure.instant - $0) / law.jitterTime) } ?? 0
+        let gain = (1 - decay * decay).squareRoot()
+        lastInstant = exposure.instant
+
+        let height = (points[Joint.leftShoulder.rawValue].z + points[Joint.rightShoulder.rawValue].z) / 2
+        let lowness = Self.lowness(height / torso)
+        let (neck, root) = (joints[Joint.neck.rawValue], joints[Joint.root.rawValue])
+        let endOn = Self.endOn(neck: neck, root: root)
+        let leftwards = joints[Joint.leftShoulder.rawValue] - joints[Joint.rightShoulder.rawValue]
+        let left = leftwards / max((leftwards * leftwards).sum().squareRoot(), 1e-9)
+        let scale = SIMD2(camera.image.width, camera.image.height) / view.pixelsPerMetre
+        var flicker = SIMD4<Double>.zero
+        for index in 0..<Joint.count {
+            if index % 4 == 0 {
+                flicker = FrameNoise.normals(
+                    key: key, trial: trial, frame: exposure.index, station: .measuredFlicker, item: UInt32(index / 4))
+            }
+            guard !View.midpoints.contains(index: index) else { continue }
+            let person = persons[index]
+            let covered = guessed.contains(index: index) ? 1 : cover.covers[index]
+            var logit = person.high + (person.low - person.high) * lowness - person.far * view.farness(index)
+            logit += (person.endOn - logit) * endOn
+            logit += min(person.hidden - logit, 0) * covered
+            logit += law.confidenceWander * confidenceWander[index / 4][index % 4] + law.flicker * flicker[index % 4]
+
+            // What draws the place off for a while.
+            var offset = SIMD2<Double>.zero
+            switch advanceTyped(index, person, covered, exposure.instant) {
+            case 1, 2:
+                offset = typedOffset[index]
+                logit -= Self.typedLoss[typedKind[index] - 1]
+            case 3:
+                offset = (view.points[person.mirrored] - view.points[index]) * scale
+                logit -= Self.typedLoss[2]
+            default: break
+            }
+            let rate = law.dropOutRate + (law.hiddenDropOutRate - law.dropOutRate) * covered
+            if rate > 0, dropOuts.advance(index, to: exposure.instant, rate: rate) != .none {
+                logit = min(logit, person.dropOut + law.flicker * flicker[index % 4])
+            }
+            let confidence = 1 / (1 + exp(-logit))
+
+            let draws = FrameNoise.normals(
+                key: key, trial: trial, frame: exposure.index, station: .measuredJitter, item: UInt32(index))
+            fast[index] = fast[index] * decay + draws.lowHalf * gain
+            offset += (fast[index] * law.rootOU + draws.highHalf * law.rootWhite) * law.jitter[confidence]
+            let pair = wander[index / 2]
+            offset +=
+                (index % 2 == 0 ? pair.lowHalf : pair.highHalf)
+                * (person.wander * (1 + (Self.coveredWander - 1) * covered))
+            offset += bias(person, joints[person.limbEnd] - joints[person.limbStart], left: left)
+            if spikes.isDue(index) { offset += spikes.offset(index) * torso }
+            samples[index] = ErrorSample(offset: offset, confidence: reported(confidence))
+        }
+    }
+
+    mutating func sample(index: Int, farness: Double, isGuessed: Bool) -> ErrorSample { samples[index] }
+
+    /// 0 where the shoulders are a torso length above the floor or higher … 1 where they are .35 of it or lower.
+    static func lowness(_ height: Double) -> Double { smooth((1 - height) / 0.65) }
+
+    /// 0 where the line of sight and the trunk are 50° apart or more … 1 where they are 18° apart or less.
+    static func endOn(neck: SIMD3<Double>, root: SIMD3<Double>) -> Double {
+        let trunk = neck - root
+        let sight = (neck + root) / 2
+        let product = (trunk * trunk).sum() * (sight * sight).sum()
+        let cosine = (trunk * sight).sum().magnitude / max(product.squareRoot(), 1e-9)
+        return smooth((cosine - 0.65) / 0.3)
+    }
+
+    /// The bias of a joint's centre in the image, metres, given its limb in the camera's axes.
+    ///
+    /// Fixed in the body, so that the camera sees it foreshortened as it does the limb.
+    private func bias(_ person: Person, _ limb: SIMD3<Double>, left: SIMD3<Double>) -> SIMD2<Double> {
+        let along = limb / max((limb * limb).sum().squareRoot(), 1e-9)
+        // The camera's axes are left-handed, which turns the vector product about.
+        let across = SIMD2(along.y * left.z - along.z * left.y, along.z * left.x - along.x * left.z)
+        return SIMD2(along.x, along.y) * person.bias.x + across * person.bias.y
+    }
+
+    /// The kind of typed error that a joint is in: 0 none, 1 jitter, 2 miss, 3 inversion.
+    private mutating func advanceTyped(
+        _ index: Int, _ person: Person, _ covered: Double, _ instant: Double
+    ) -> Int {
+        guard law.typedRate > 0 else { return 0 }
+        let frequencies =
+            (person.frequencies + (person.hiddenFrequencies - person.frequencies) * covered) * law.typedRate
+        let sum = min(frequencies.sum(), 0.9)
+        switch typed.advance(index, to: instant, rate: sum / (1 - sum) / typed.meanLength) {
+        case .none: return 0
+        case .lasting: return typedKind[index]
+        case .begun:
+            let draws = typed.uniforms(index)
+            let choice = draws[0] * frequencies.sum()
+            let kind = choice < frequencies.x ? 1 : choice < frequencies.x + frequencies.y ? 2 : 3
+            typedKind[index] = kind
+            let radii = kind == 1 ? Self.radii.jitter : Self.radii.miss
+            let radius = radii.lowerBound + (radii.upperBound - radii.lowerBound) * draws[1]
+            let angle = 2 * .pi * draws[2]
+            typedOffset[index] = SIMD2(cos(angle), sin(angle)) * (radius * person.typedScale)
+            return kind
+        }
+    }
+
+    /// The confidence as the estimator tells it.
+    private func reported(_ confidence: Double) -> Double {
+        var told = min(max(confidence, 0.01), 1)
+        if law.step > 0 { told = min(max((told / law.step).rounded() * law.step, 0.01), 1) }
+        return told < law.absentBelow ? 0 : told
+    }
+}
+
+/// The size of the fast error as a function of confidence.
+struct JitterSize {
+    /// Values at whole multiples of 1/64; the line between them is near enough to the curve.
+    private var table = InlineArray<65, Double>(repeating: 0)
+
+    /// Makes the function.
+    ///
+    /// - Parameters:
+    ///   - sizes: Sizes at `MeasuredErrors.Jitter.confidences`; below the first and above the last they stay the same.
+    ///   - factor: What they are multiplied by.
+    init(_ sizes: [Double], factor: Double) {
+        let confidences = MeasuredErrors.Jitter.confidences
+        for index in 0...64 {
+            let confidence = min(max(Double(index) / 64, confidences[0]), confidences[confidences.count - 1])
+            let above = max(confidences.firstIndex { $0 >= confidence } ?? 1, 1)
+            let share = (confidence - confidences[above - 1]) / (confidences[above] - confidences[above - 1])
+            let (low, high) = (sizes[above - 1], sizes[above])
+            table[index] = factor * (low > 0 && high > 0 ? low * pow(high / low, share) : low + (high - low) * share)
+        }
+    }
+
+    subscript(confidence: Double) -> Double {
+        let place = min(max(confidence, 0), 1) * 64
+        let index = min(Int(place), 63)
+        return table[index] + (table[index + 1] - table[index]) * (place - Double(index))
+    }
+}
+
+/// Single places far off, each joint's at its own frames.
+private struct Spikes {
+    private let key: UInt64
+    private let trial: UInt32
+    private let size: Double
+    private let logMiss: Double
+    /// How many frames of the joint pass before the next one.
+    private var gap = InlineArray<19, Double>(repeating: .infinity)
+    private var count = InlineArray<19, UInt32>(repeating: 0)
+
+    init(_ plan: TrialPlan, _ spikes: MeasuredErrors.Spikes, frequency: Double) {
+        key = plan.randomKey
+        trial = UInt32(plan.trial)
+        size = spikes.size
+        logMiss = log(1 - min(spikes.probability * frequency, 0.5))
+        for joint in 0..<19 { drawGap(joint) }
+    }
+
+    private mutating func drawGap(_ joint: Int) {
+        guard logMiss < 0 else { return }
+        let draws = FrameNoise.uniforms(
+            key: key, trial: trial, frame: count[joint], station: .spikes, item: UInt32(joint))
+        gap[joint] = (log(1 - draws[0]) / logMiss).rounded(.down)
+    }
+
+    /// Whether a joint's next frame holds a spike; to be asked once for each frame.
+    mutating func isDue(_ joint: Int) -> Bool {
+        guard gap[joint] < 1 else {
+            gap[joint] -= 1
+            return false
+        }
+        count[joint] += 1
+        drawGap(joint)
+        return true
+    }
+
+    /// How far off the joint is in a frame with a spike, T.
+    func offset(_ joint: Int) -> SIMD2<Double> {
+        FrameNoise.normals(key: key, trial: trial, frame: count[joint], station: .spikes, item: UInt32(joint)).lowHalf
+            * size
+    }
+}
