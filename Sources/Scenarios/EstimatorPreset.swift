@@ -103,7 +103,8 @@ extension MeasuredErrors {
                 absentBelow: try table.optionalNumber("confidence.absent-below") ?? 0),
             jitter: Jitter(
                 sizes: try table.numbers("jitter.sizes"), time: try table.number("jitter.time"),
-                whiteShare: try table.number("jitter.white-share"), spread: try table.number("jitter.spread")),
+                whiteShare: try table.number("jitter.white-share"), spread: try table.number("jitter.spread"),
+                timeSpread: try table.optionalNumber("jitter.time-spread") ?? 0),
             wanderTime: try table.number("wander-time"),
             typedErrors: TypedErrors(
                 scale: try table.number("typed-errors.scale"), spread: try table.number("typed-errors.spread"),

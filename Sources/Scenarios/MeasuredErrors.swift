@@ -62,7 +62,7 @@ public struct MeasuredErrors: Sendable, Equatable {
         public var person: Double
         /// Standard deviation of the part that wanders, logits.
         public var wander: Double
-        /// Time constant of the part that wanders, seconds.
+        /// Time after which the correlation of the part that wanders is 1/e, seconds.
         public var wanderTime: Double
         /// Standard deviation of the part that is new in every frame, logits.
         public var flicker: Double
@@ -98,9 +98,12 @@ public struct MeasuredErrors: Sendable, Equatable {
         public var whiteShare: Double
         /// Standard deviation, from trial to trial, of the natural logarithm of a factor of fast and slow errors.
         public var spread: Double
+        /// Standard deviation, from trial to trial, of the natural logarithm of a factor of `time`.
+        public var timeSpread: Double
 
         /// Makes the numbers.
-        public init(sizes: [Double], time: Double, whiteShare: Double, spread: Double) {
+        public init(sizes: [Double], time: Double, whiteShare: Double, spread: Double, timeSpread: Double = 0) {
+            self.timeSpread = timeSpread
             self.spread = spread
             self.sizes = sizes
             self.time = time
@@ -126,8 +129,8 @@ public struct MeasuredErrors: Sendable, Equatable {
     public struct TypedErrors: Sendable, Equatable {
         /// Share of PoseFix's frequencies (Moon, Chang & Lee 2019), 1 for as many as there.
         public var scale: Double
-        /// Standard deviation, from trial to trial, of the natural logarithm of a factor of their frequency and that of
-        /// spikes, whose median is 1.
+        /// Standard deviation, from trial to trial, of the natural logarithm of a factor of their frequency and
+        /// those of spikes and drop-outs, whose median is 1.
         public var spread: Double
         /// How long one lasts.
         public var seconds: Duration
@@ -180,7 +183,7 @@ public struct MeasuredErrors: Sendable, Equatable {
     public var confidence: Confidence
     /// The fast error.
     public var jitter: Jitter
-    /// Time constant of the slow error, seconds.
+    /// Time after which the correlation of the slow error is 1/e, seconds.
     public var wanderTime: Double
     /// Errors of a kind that last.
     public var typedErrors: TypedErrors

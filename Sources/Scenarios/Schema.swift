@@ -138,6 +138,7 @@ enum Schema {
             KeySpec("jitter.time", .number(0.001...60), "s"),
             KeySpec("jitter.white-share", .number(0...1), "share"),
             KeySpec("jitter.spread", .number(0...2)),
+            KeySpec("jitter.time-spread", .number(0...3), isOptional: true),
             KeySpec("wander-time", .number(0.001...600), "s"),
             KeySpec("typed-errors.scale", .number(0...2), "of PoseFix's frequencies"),
             KeySpec("typed-errors.spread", .number(0...3)),

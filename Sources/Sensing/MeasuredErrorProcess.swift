@@ -98,10 +98,11 @@ struct MeasuredErrorProcess: ErrorProcess, ~Copyable {
         law = Law(
             flicker: errors.confidence.flicker, confidenceWander: errors.confidence.wander,
             step: errors.confidence.step, absentBelow: errors.confidence.absentBelow,
-            jitter: JitterSize(errors.jitter.sizes, factor: size * torso), jitterTime: errors.jitter.time,
+            jitter: JitterSize(errors.jitter.sizes, factor: size * torso),
+            jitterTime: errors.jitter.time * exp(errors.jitter.timeSpread * common[3]),
             rootOU: (1 - errors.jitter.whiteShare).squareRoot(), rootWhite: errors.jitter.whiteShare.squareRoot(),
-            typedRate: errors.typedErrors.scale * frequency, dropOutRate: errors.dropOuts.rate,
-            hiddenDropOutRate: errors.dropOuts.hiddenRate)
+            typedRate: errors.typedErrors.scale * frequency, dropOutRate: errors.dropOuts.rate * frequency,
+            hiddenDropOutRate: errors.dropOuts.hiddenRate * frequency)
         for joint in Joint.allCases {
             let own = draws(joint.rawValue)
             let shift = errors.confidence.person * (common[0] + own[0]) * 0.5.squareRoot()
@@ -202,13 +203,13 @@ struct MeasuredErrorProcess: ErrorProcess, ~Copyable {
     /// 0 where the shoulders are a torso length above the floor or higher … 1 where they are .35 of it or lower.
     static func lowness(_ height: Double) -> Double { smooth((1 - height) / 0.65) }
 
-    /// 0 where the line of sight and the trunk are 50° apart or more … 1 where they are 18° apart or less.
+    /// 0 where the line of sight and the trunk are 41° apart or more … 1 where they are 18° apart or less.
     static func endOn(neck: SIMD3<Double>, root: SIMD3<Double>) -> Double {
         let trunk = neck - root
         let sight = (neck + root) / 2
         let product = (trunk * trunk).sum() * (sight * sight).sum()
         let cosine = (trunk * sight).sum().magnitude / max(product.squareRoot(), 1e-9)
-        return smooth((cosine - 0.65) / 0.3)
+        return smooth((cosine - 0.75) / 0.2)
     }
 
     /// The bias of a joint's centre in the image, metres, given its limb in the camera's axes.

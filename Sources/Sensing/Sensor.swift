@@ -26,6 +26,8 @@ public struct SensedTrial: Sendable {
 public struct Sensor: Sendable {
     private let plan: TrialPlan
     private let camera: Camera
+    /// Kept apart from the plan, whose laws are large to copy in every frame.
+    private let reportsOutside: Bool
 
     /// The share of a cycle's frames in which the near arm and hip must be in the frame and reported.
     public static let observableShare = 0.6
@@ -34,6 +36,7 @@ public struct Sensor: Sendable {
     public init(_ plan: TrialPlan) {
         self.plan = plan
         camera = Camera(plan.camera)
+        reportsOutside = plan.estimator.outsideFrame == .extrapolated
     }
 
     /// Watches a performance from its start to its end.
@@ -107,7 +110,7 @@ public struct Sensor: Sendable {
             else { continue }
             let place = view.points[index] + error.offset * scale
             let isInside = place.x >= 0 && place.x <= 1 && place.y >= 0 && place.y <= 1
-            guard isInside || plan.estimator.outsideFrame == .extrapolated else { continue }
+            guard isInside || reportsOutside else { continue }
             frame.joints[index] = JointObservation(x: place.x, y: place.y, confidence: error.confidence)
         }
         frame.deriveMidpoints()

@@ -1,66 +1,67 @@
-private import Foundation
 import GSL
 import Scenarios
 
-/// Independent Ornstein–Uhlenbeck processes of unit variance, four to a block.
+/// Independent smooth random courses of unit variance, four to a block.
 ///
-/// They are drawn at nodes an eighth of their time constant apart and read in between on a straight line that is
-/// stretched to unit variance, so that they cost little, and that their course depends on no frame rate.
+/// White noise at nodes, joined by cubic B-splines and scaled to unit variance at every instant. A course is smooth
+/// because what draws a joint's centre aside, the look of the body there, changes smoothly with the body: in a hold of
+/// .8 s real tracks hardly leave a straight line although they wander by several times that within a repetition. Nodes lie
+/// at fixed instants, so that the course depends on no frame rate.
+///
+/// Averaged over where an instant lies between nodes, the correlation after a lag is that of two B-splines that far apart,
+/// nearly exp(−(lag / time)²): 1/e after the time constant.
 struct SlowNoise<let blocks: Int> {
-    /// Nodes in a time constant.
-    private static var density: Double { 8 }
-    /// A gap of so many nodes forgets what was before.
-    private static var memory: Int { 64 }
+    /// Time constants in a node's interval: the convolution of two cubic B-splines has the variance 2/3.
+    private static var interval: Double { 0.8660254037844386 }
 
     private let key: UInt64
     private let trial: UInt32
     private let station: RandomStation
     private let spacing: Double
-    private let decay: Double
-    private let gain: Double
-    private var node = 0
-    private var before = InlineArray<blocks, SIMD4<Double>>(repeating: .zero)
-    private var after = InlineArray<blocks, SIMD4<Double>>(repeating: .zero)
-    private var weightBefore = 1.0
-    private var weightAfter = 0.0
+    private var node = -1
+    /// The noise at the four nodes about the instant, the earliest first.
+    private var noise: InlineArray<4, InlineArray<blocks, SIMD4<Double>>>
+    private var weights = SIMD4<Double>.zero
 
     init(_ plan: TrialPlan, station: RandomStation, time: Double) {
         key = plan.randomKey
         trial = UInt32(plan.trial)
         self.station = station
-        spacing = time / Self.density
-        decay = exp(-1 / Self.density)
-        gain = (1 - decay * decay).squareRoot()
-        for block in 0..<blocks {
-            before[block] = normals(0, block)
-            after[block] = before[block] * decay + normals(1, block) * gain
-        }
+        spacing = time * Self.interval
+        noise = InlineArray(repeating: InlineArray(repeating: .zero))
+        draw(0)
     }
 
-    private func normals(_ node: Int, _ block: Int) -> SIMD4<Double> {
-        FrameNoise.normals(
-            key: key, trial: trial, frame: UInt32(clamping: node), station: station, item: UInt32(block))
+    /// Draws the noise at the nodes about those from `node` to the next one.
+    private mutating func draw(_ node: Int) {
+        for place in 0..<4 where self.node < 0 || node + place > self.node + 3 {
+            for block in 0..<blocks {
+                noise[place][block] = FrameNoise.normals(
+                    key: key, trial: trial, frame: UInt32(clamping: node + place), station: station,
+                    item: UInt32(block))
+            }
+        }
+        self.node = node
     }
 
     /// Moves on to an instant, seconds; instants never decrease.
     mutating func advance(to instant: Double) {
-        let place = max(0, instant / spacing)
-        let target = Int(min(place, 4e9))
-        node = max(node, target - Self.memory)
-        while node < target {
-            node += 1
-            for block in 0..<blocks {
-                before[block] = after[block]
-                after[block] = before[block] * decay + normals(node + 1, block) * gain
-            }
+        let place = min(max(0, instant / spacing), 4e9)
+        let target = Int(place)
+        if target > node {
+            let kept = max(0, 4 - (target - node))
+            for place in 0..<kept { noise[place] = noise[place + 4 - kept] }
+            draw(target)
         }
-        let share = min(place - Double(target), 1)
-        let variance = 1 - 2 * share * (1 - share) * (1 - decay)
-        let stretch = 1 / variance.squareRoot()
-        weightBefore = (1 - share) * stretch
-        weightAfter = share * stretch
+        let u = place - Double(target)
+        let v = 1 - u
+        let raw = SIMD4(v * v * v, 3 * u * u * u - 6 * u * u + 4, 3 * v * v * v - 6 * v * v + 4, u * u * u)
+        weights = raw / (raw * raw).sum().squareRoot()
     }
 
-    /// Four of the processes at the instant.
-    subscript(block: Int) -> SIMD4<Double> { before[block] * weightBefore + after[block] * weightAfter }
+    /// Four of the courses at the instant.
+    subscript(block: Int) -> SIMD4<Double> {
+        let early = noise[0][block] * weights[0] + noise[1][block] * weights[1]
+        return early + noise[2][block] * weights[2] + noise[3][block] * weights[3]
+    }
 }
