@@ -55,7 +55,7 @@ struct BodyCover {
     /// - Parameter joints: The joints in the camera's axes, metres, the third along the optical axis.
     mutating func look(_ joints: borrowing InlineArray<19, SIMD3<Double>>) {
         let (trunk, head) = (Self.radii.trunk * stature, Self.radii.head * stature)
-        func at(_ joint: Joint) -> SIMD3<Double> { joints[joint.rawValue] }
+        func at(_ joint: Joint) -> SIMD3<Double> { joints.span[joint.rawValue] }
         // Halfway out, so that two capsules are as broad as shoulders and chest.
         for (solid, side) in [Side.left, .right].enumerated() {
             set(
@@ -72,7 +72,7 @@ struct BodyCover {
             set(9 + side.rawValue, knee, ankle, Self.radii.shank * stature, Self.strengths.leg)
         }
         for joint in 0..<Joint.count where !View.midpoints.contains(index: joint) {
-            covers[joint] = cover(joint, joints[joint])
+            covers[joint] = cover(joint, joints.span[joint])
         }
     }
 
@@ -88,13 +88,15 @@ struct BodyCover {
         let square = (axis * axis).sum()
         solids[index] = Solid(
             a: a, axis: axis, inverseSquare: square > 1e-12 ? 1 / square : 0, inverseDepth: 1 / from.z,
-            inverseDepthChange: 1 / to.z - 1 / from.z, radius: radius, strength: strength, own: solids[index].own)
+            inverseDepthChange: 1 / to.z - 1 / from.z, radius: radius, strength: strength, own: solids.span[index].own)
     }
 
     private func cover(_ joint: Int, _ place: SIMD3<Double>) -> Double {
         guard place.z > Camera.nearest else { return 0 }
         let point = SIMD2(place.x, place.y) / place.z
         var cover = 0.0
+        // A span, because indexing the array itself copies all of it.
+        let solids = solids.span
         for index in 0..<solids.count {
             let solid = solids[index]
             guard solid.strength > cover, !solid.own.contains(index: joint) else { continue }

@@ -48,10 +48,12 @@ struct MeasuredErrorProcess: ErrorProcess, ~Copyable {
     private let law: Law
     private let camera: Camera
     private let torso: Double
-    private var persons = InlineArray<19, Person>(repeating: Person())
+    /// By joint; an array on the heap, since reading a large inline one copies it.
+    private let persons: [Person]
+    private let jitter: JitterSize
     private var cover: BodyCover
-    private var wander: SlowNoise<10>
-    private var confidenceWander: SlowNoise<5>
+    private var wander: SlowNoise
+    private var confidenceWander: SlowNoise
     private var typed: Spells
     private var dropOuts: Spells
     private var spikes: Spikes
@@ -67,7 +69,6 @@ struct MeasuredErrorProcess: ErrorProcess, ~Copyable {
         var confidenceWander: Double
         var step: Double
         var absentBelow: Double
-        var jitter: JitterSize
         var jitterTime: Double
         var rootOU: Double
         var rootWhite: Double
@@ -82,8 +83,8 @@ struct MeasuredErrorProcess: ErrorProcess, ~Copyable {
         self.camera = camera
         torso = plan.body.torso
         cover = BodyCover(stature: plan.body.stature)
-        wander = SlowNoise(plan, station: .measuredWander, time: errors.wanderTime)
-        confidenceWander = SlowNoise(plan, station: .measuredConfidence, time: errors.confidence.wanderTime)
+        wander = SlowNoise(plan, blocks: 10, station: .measuredWander, time: errors.wanderTime)
+        confidenceWander = SlowNoise(plan, blocks: 5, station: .measuredConfidence, time: errors.confidence.wanderTime)
         typed = Spells(plan, station: .typedErrors, length: errors.typedErrors.seconds)
         dropOuts = Spells(plan, station: .dropOuts, length: errors.dropOuts.seconds)
         // Items of this station: 0…18 the joints, 19 what all joints have in common.
@@ -95,19 +96,21 @@ struct MeasuredErrorProcess: ErrorProcess, ~Copyable {
         let size = exp(errors.jitter.spread * common[1])
         let frequency = exp(errors.typedErrors.spread * common[2])
         spikes = Spikes(plan, errors.spikes, frequency: frequency)
+        jitter = JitterSize(errors.jitter.sizes, factor: size * torso)
         law = Law(
             flicker: errors.confidence.flicker, confidenceWander: errors.confidence.wander,
             step: errors.confidence.step, absentBelow: errors.confidence.absentBelow,
-            jitter: JitterSize(errors.jitter.sizes, factor: size * torso),
             jitterTime: errors.jitter.time * exp(errors.jitter.timeSpread * common[3]),
             rootOU: (1 - errors.jitter.whiteShare).squareRoot(), rootWhite: errors.jitter.whiteShare.squareRoot(),
             typedRate: errors.typedErrors.scale * frequency, dropOutRate: errors.dropOuts.rate * frequency,
             hiddenDropOutRate: errors.dropOuts.hiddenRate * frequency)
+        var persons: [Person] = []
         for joint in Joint.allCases {
             let own = draws(joint.rawValue)
             let shift = errors.confidence.person * (common[0] + own[0]) * 0.5.squareRoot()
-            persons[joint.rawValue] = Self.person(joint, errors, shift: shift, size: size, own: own, torso: torso)
+            persons.append(Self.person(joint, errors, shift: shift, size: size, own: own, torso: torso))
         }
+        self.persons = persons
     }
 
     private static func person(
@@ -148,12 +151,15 @@ struct MeasuredErrorProcess: ErrorProcess, ~Copyable {
 
         let height = (points[Joint.leftShoulder.rawValue].z + points[Joint.rightShoulder.rawValue].z) / 2
         let lowness = Self.lowness(height / torso)
-        let (neck, root) = (joints[Joint.neck.rawValue], joints[Joint.root.rawValue])
+        let (neck, root) = (joints.span[Joint.neck.rawValue], joints.span[Joint.root.rawValue])
         let endOn = Self.endOn(neck: neck, root: root)
-        let leftwards = joints[Joint.leftShoulder.rawValue] - joints[Joint.rightShoulder.rawValue]
+        let leftwards = joints.span[Joint.leftShoulder.rawValue] - joints.span[Joint.rightShoulder.rawValue]
         let left = leftwards / max((leftwards * leftwards).sum().squareRoot(), 1e-9)
         let scale = SIMD2(camera.image.width, camera.image.height) / view.pixelsPerMetre
         var flicker = SIMD4<Double>.zero
+        // Taken out once: reading them in the loop would count references, or copy, for every joint.
+        let (persons, jitter, covers) = (persons, jitter, cover.covers)
+        let (slowPlaces, slowConfidences) = (wander.values, confidenceWander.values)
         for index in 0..<Joint.count {
             if index % 4 == 0 {
                 flicker = FrameNoise.normals(
@@ -161,11 +167,11 @@ struct MeasuredErrorProcess: ErrorProcess, ~Copyable {
             }
             guard !View.midpoints.contains(index: index) else { continue }
             let person = persons[index]
-            let covered = guessed.contains(index: index) ? 1 : cover.covers[index]
+            let covered = guessed.contains(index: index) ? 1 : covers[index]
             var logit = person.high + (person.low - person.high) * lowness - person.far * view.farness(index)
             logit += (person.endOn - logit) * endOn
             logit += min(person.hidden - logit, 0) * covered
-            logit += law.confidenceWander * confidenceWander[index / 4][index % 4] + law.flicker * flicker[index % 4]
+            logit += law.confidenceWander * slowConfidences[index / 4][index % 4] + law.flicker * flicker[index % 4]
 
             // What draws the place off for a while.
             var offset = SIMD2<Double>.zero
@@ -174,7 +180,7 @@ struct MeasuredErrorProcess: ErrorProcess, ~Copyable {
                 offset = typedOffset[index]
                 logit -= Self.typedLoss[typedKind[index] - 1]
             case 3:
-                offset = (view.points[person.mirrored] - view.points[index]) * scale
+                offset = (view.points.span[person.mirrored] - view.points.span[index]) * scale
                 logit -= Self.typedLoss[2]
             default: break
             }
@@ -187,18 +193,18 @@ struct MeasuredErrorProcess: ErrorProcess, ~Copyable {
             let draws = FrameNoise.normals(
                 key: key, trial: trial, frame: exposure.index, station: .measuredJitter, item: UInt32(index))
             fast[index] = fast[index] * decay + draws.lowHalf * gain
-            offset += (fast[index] * law.rootOU + draws.highHalf * law.rootWhite) * law.jitter[confidence]
-            let pair = wander[index / 2]
+            offset += (fast[index] * law.rootOU + draws.highHalf * law.rootWhite) * jitter[confidence]
+            let pair = slowPlaces[index / 2]
             offset +=
                 (index % 2 == 0 ? pair.lowHalf : pair.highHalf)
                 * (person.wander * (1 + (Self.coveredWander - 1) * covered))
-            offset += bias(person, joints[person.limbEnd] - joints[person.limbStart], left: left)
+            offset += bias(person, joints.span[person.limbEnd] - joints.span[person.limbStart], left: left)
             if spikes.isDue(index) { offset += spikes.offset(index) * torso }
             samples[index] = ErrorSample(offset: offset, confidence: reported(confidence))
         }
     }
 
-    mutating func sample(index: Int, farness: Double, isGuessed: Bool) -> ErrorSample { samples[index] }
+    mutating func sample(index: Int, farness: Double, isGuessed: Bool) -> ErrorSample { samples.span[index] }
 
     /// 0 where the shoulders are a torso length above the floor or higher … 1 where they are .35 of it or lower.
     static func lowness(_ height: Double) -> Double { smooth((1 - height) / 0.65) }
@@ -257,7 +263,7 @@ struct MeasuredErrorProcess: ErrorProcess, ~Copyable {
 /// The size of the fast error as a function of confidence.
 struct JitterSize {
     /// Values at whole multiples of 1/64; the line between them is near enough to the curve.
-    private var table = InlineArray<65, Double>(repeating: 0)
+    private let table: [Double]
 
     /// Makes the function.
     ///
@@ -266,12 +272,12 @@ struct JitterSize {
     ///   - factor: What they are multiplied by.
     init(_ sizes: [Double], factor: Double) {
         let confidences = MeasuredErrors.Jitter.confidences
-        for index in 0...64 {
+        table = (0...64).map { index in
             let confidence = min(max(Double(index) / 64, confidences[0]), confidences[confidences.count - 1])
             let above = max(confidences.firstIndex { $0 >= confidence } ?? 1, 1)
             let share = (confidence - confidences[above - 1]) / (confidences[above] - confidences[above - 1])
             let (low, high) = (sizes[above - 1], sizes[above])
-            table[index] = factor * (low > 0 && high > 0 ? low * pow(high / low, share) : low + (high - low) * share)
+            return factor * (low > 0 && high > 0 ? low * pow(high / low, share) : low + (high - low) * share)
         }
     }
 
