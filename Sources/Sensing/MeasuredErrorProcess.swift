@@ -209,13 +209,13 @@ struct MeasuredErrorProcess: ErrorProcess, ~Copyable {
     /// 0 where the shoulders are a torso length above the floor or higher … 1 where they are .35 of it or lower.
     static func lowness(_ height: Double) -> Double { smooth((1 - height) / 0.65) }
 
-    /// 0 where the line of sight and the trunk are 41° apart or more … 1 where they are 18° apart or less.
+    /// 0 where the line of sight and the trunk are 37° apart or more … 1 where they are 14° apart or less.
     static func endOn(neck: SIMD3<Double>, root: SIMD3<Double>) -> Double {
         let trunk = neck - root
         let sight = (neck + root) / 2
         let product = (trunk * trunk).sum() * (sight * sight).sum()
         let cosine = (trunk * sight).sum().magnitude / max(product.squareRoot(), 1e-9)
-        return smooth((cosine - 0.75) / 0.2)
+        return smooth((cosine - 0.8) / 0.17)
     }
 
     /// The bias of a joint's centre in the image, metres, given its limb in the camera's axes.
