@@ -92,7 +92,7 @@ public struct MeasuredErrors: Sendable, Equatable {
 
         /// Standard deviation of each coordinate, T, at each of `confidences`; between them its logarithm is linear.
         public var sizes: [Double]
-        /// Time constant, seconds.
+        /// Time after which the correlation of its coloured part is 1/e, seconds.
         public var time: Double
         /// Share of the variance that is new in every frame.
         public var whiteShare: Double

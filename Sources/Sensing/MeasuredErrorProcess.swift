@@ -57,10 +57,9 @@ struct MeasuredErrorProcess: ErrorProcess, ~Copyable {
     private var typed: Spells
     private var dropOuts: Spells
     private var spikes: Spikes
-    private var fast = InlineArray<19, SIMD2<Double>>(repeating: .zero)
+    private var fast: FastNoise
     private var typedOffset = InlineArray<19, SIMD2<Double>>(repeating: .zero)
     private var typedKind = InlineArray<19, Int>(repeating: 0)
-    private var lastInstant: Double?
     private var samples = InlineArray<19, ErrorSample>(repeating: ErrorSample(offset: .zero, confidence: 0))
 
     /// The law's numbers that are needed in every frame: reading an array there would count references.
@@ -69,9 +68,6 @@ struct MeasuredErrorProcess: ErrorProcess, ~Copyable {
         var confidenceWander: Double
         var step: Double
         var absentBelow: Double
-        var jitterTime: Double
-        var rootOU: Double
-        var rootWhite: Double
         var typedRate: Double
         var dropOutRate: Double
         var hiddenDropOutRate: Double
@@ -97,11 +93,12 @@ struct MeasuredErrorProcess: ErrorProcess, ~Copyable {
         let frequency = exp(errors.typedErrors.spread * common[2])
         spikes = Spikes(plan, errors.spikes, frequency: frequency)
         jitter = JitterSize(errors.jitter.sizes, factor: size * torso)
+        fast = FastNoise(
+            plan, time: errors.jitter.time * exp(errors.jitter.timeSpread * common[3]),
+            whiteShare: errors.jitter.whiteShare)
         law = Law(
             flicker: errors.confidence.flicker, confidenceWander: errors.confidence.wander,
             step: errors.confidence.step, absentBelow: errors.confidence.absentBelow,
-            jitterTime: errors.jitter.time * exp(errors.jitter.timeSpread * common[3]),
-            rootOU: (1 - errors.jitter.whiteShare).squareRoot(), rootWhite: errors.jitter.whiteShare.squareRoot(),
             typedRate: errors.typedErrors.scale * frequency, dropOutRate: errors.dropOuts.rate * frequency,
             hiddenDropOutRate: errors.dropOuts.hiddenRate * frequency)
         var persons: [Person] = []
@@ -145,9 +142,7 @@ struct MeasuredErrorProcess: ErrorProcess, ~Copyable {
         cover.look(joints)
         wander.advance(to: exposure.instant)
         confidenceWander.advance(to: exposure.instant)
-        let decay = lastInstant.map { exp(-(exposure.instant - $0) / law.jitterTime) } ?? 0
-        let gain = (1 - decay * decay).squareRoot()
-        lastInstant = exposure.instant
+        fast.advance(to: exposure)
 
         let height = (points[Joint.leftShoulder.rawValue].z + points[Joint.rightShoulder.rawValue].z) / 2
         let lowness = Self.lowness(height / torso)
@@ -190,10 +185,7 @@ struct MeasuredErrorProcess: ErrorProcess, ~Copyable {
             }
             let confidence = 1 / (1 + exp(-logit))
 
-            let draws = FrameNoise.normals(
-                key: key, trial: trial, frame: exposure.index, station: .measuredJitter, item: UInt32(index))
-            fast[index] = fast[index] * decay + draws.lowHalf * gain
-            offset += (fast[index] * law.rootOU + draws.highHalf * law.rootWhite) * jitter[confidence]
+            offset += fast.next(index) * jitter[confidence]
             let pair = slowPlaces[index / 2]
             offset +=
                 (index % 2 == 0 ? pair.lowHalf : pair.highHalf)
@@ -257,76 +249,5 @@ struct MeasuredErrorProcess: ErrorProcess, ~Copyable {
         var told = min(max(confidence, 0.01), 1)
         if law.step > 0 { told = min(max((told / law.step).rounded() * law.step, 0.01), 1) }
         return told < law.absentBelow ? 0 : told
-    }
-}
-
-/// The size of the fast error as a function of confidence.
-struct JitterSize {
-    /// Values at whole multiples of 1/64; the line between them is near enough to the curve.
-    private let table: [Double]
-
-    /// Makes the function.
-    ///
-    /// - Parameters:
-    ///   - sizes: Sizes at `MeasuredErrors.Jitter.confidences`; below the first and above the last they stay the same.
-    ///   - factor: What they are multiplied by.
-    init(_ sizes: [Double], factor: Double) {
-        let confidences = MeasuredErrors.Jitter.confidences
-        table = (0...64).map { index in
-            let confidence = min(max(Double(index) / 64, confidences[0]), confidences[confidences.count - 1])
-            let above = max(confidences.firstIndex { $0 >= confidence } ?? 1, 1)
-            let share = (confidence - confidences[above - 1]) / (confidences[above] - confidences[above - 1])
-            let (low, high) = (sizes[above - 1], sizes[above])
-            return factor * (low > 0 && high > 0 ? low * pow(high / low, share) : low + (high - low) * share)
-        }
-    }
-
-    subscript(confidence: Double) -> Double {
-        let place = min(max(confidence, 0), 1) * 64
-        let index = min(Int(place), 63)
-        return table[index] + (table[index + 1] - table[index]) * (place - Double(index))
-    }
-}
-
-/// Single places far off, each joint's at its own frames.
-private struct Spikes {
-    private let key: UInt64
-    private let trial: UInt32
-    private let size: Double
-    private let logMiss: Double
-    /// How many frames of the joint pass before the next one.
-    private var gap = InlineArray<19, Double>(repeating: .infinity)
-    private var count = InlineArray<19, UInt32>(repeating: 0)
-
-    init(_ plan: TrialPlan, _ spikes: MeasuredErrors.Spikes, frequency: Double) {
-        key = plan.randomKey
-        trial = UInt32(plan.trial)
-        size = spikes.size
-        logMiss = log(1 - min(spikes.probability * frequency, 0.5))
-        for joint in 0..<19 { drawGap(joint) }
-    }
-
-    private mutating func drawGap(_ joint: Int) {
-        guard logMiss < 0 else { return }
-        let draws = FrameNoise.uniforms(
-            key: key, trial: trial, frame: count[joint], station: .spikes, item: UInt32(joint))
-        gap[joint] = (log(1 - draws[0]) / logMiss).rounded(.down)
-    }
-
-    /// Whether a joint's next frame holds a spike; to be asked once for each frame.
-    mutating func isDue(_ joint: Int) -> Bool {
-        guard gap[joint] < 1 else {
-            gap[joint] -= 1
-            return false
-        }
-        count[joint] += 1
-        drawGap(joint)
-        return true
-    }
-
-    /// How far off the joint is in a frame with a spike, T.
-    func offset(_ joint: Int) -> SIMD2<Double> {
-        FrameNoise.normals(key: key, trial: trial, frame: count[joint], station: .spikes, item: UInt32(joint)).lowHalf
-            * size
     }
 }

@@ -172,6 +172,7 @@ struct MeasuredErrorTests {
             #expect(abs(square.squareRoot() / expected - 1) < 0.1)
         }
         let lag = Int((0.1 * fps).rounded())
+        let steps = 2.146 * Double(lag) / fps / 0.1
         var (product, square) = (0.0, 0.0)
         for (a, b) in zip(course, course.dropFirst(lag)) {
             for joint in estimated.indices where joint != wrist {
@@ -179,7 +180,7 @@ struct MeasuredErrorTests {
                 square += a[joint] * a[joint]
             }
         }
-        #expect(abs(product / square - 0.75 * exp(-Double(lag) / fps / 0.1)) < 0.03)
+        #expect(abs(product / square - 0.75 * (1 + steps) * exp(-steps)) < 0.03)
     }
 
     @Test("The slow error has its deviation, and three times that where the joint is hidden")
