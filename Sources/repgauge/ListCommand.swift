@@ -65,11 +65,11 @@ struct ListCommand: ParsableCommand {
                     add("\(kind.name)-hidden", errors[kind].hidden, "", "confidence behind the body")
                     add("\(kind.name)-wander", errors[kind].wander, "T", "deviation of the error that wanders")
                 }
-                add("wander-time", errors.wanderTime, "s", "time constant of its wandering")
+                add("wander-time", errors.wanderTime, "s", "after which its correlation is 1/e")
                 for (confidence, size) in zip(MeasuredErrors.Jitter.confidences, errors.jitter.sizes) {
                     add("jitter-at-\(confidence)", size, "T", "deviation of the fast error at that confidence")
                 }
-                add("jitter-time", errors.jitter.time, "s", "its time constant")
+                add("jitter-time", errors.jitter.time, "s", "after which its correlation is 1/e")
                 add("typed-errors", errors.typedErrors.scale, "", "share of the frequencies of PoseFix")
                 add("spikes", errors.spikes.probability, "", "of a joint in a frame")
                 add("drop-out-rate", errors.dropOuts.rate, "1/s", "how often a joint in plain view drops out")
