@@ -38,7 +38,7 @@ enum TransferTables {
     static func summary(_ pairs: [ValidityPair]) -> String {
         var text = CSVText(header: [
             "comparison", "view", "detector", "figure", "settings", "recordings", "trials", "rank_correlation",
-            "rank_correlation_lower", "rank_correlation_upper", "bias", "distance",
+            "rank_correlation_lower", "rank_correlation_upper", "halves_rank_correlation", "bias", "distance",
         ])
         for pair in pairs {
             for row in pair.transfer?.correlations ?? [] {
@@ -52,6 +52,7 @@ enum TransferTables {
                 text.add(row.correlation.value)
                 text.add(row.correlation.lower)
                 text.add(row.correlation.upper)
+                text.add(row.halves)
                 text.add(row.bias)
                 text.add(row.distance)
                 text.endLine()

@@ -67,6 +67,7 @@ enum ValidityColumns {
             | recordings, trials | those that say something of the figure |
             | rank_correlation | Spearman's, ties by mean ranks; empty with fewer than \(TransferComparison.fewestClips) recordings or trials, and where a side gives all settings the same figure |
             | rank_correlation_lower, …_upper | 95 % interval, resampling whole recordings and trials |
+            | halves_rank_correlation | the same of two random halves of the recordings, mean over \(RealHalves.splits) splits |
             | bias | mean over the settings of predicted less measured |
             | distance | mean over the settings of its size |
 

@@ -28,15 +28,17 @@ struct ValiditySection {
         text += ": \(pair.recordings) recordings, \(pair.trials) trials"
         if let comparison = pair.comparison {
             let reps = [comparison.real, comparison.synthetic].map { $0.reduce(0) { $0 + $1.reps.count } }
-            text += ", with \(reps[0]) and \(reps[1]) measured repetitions.\n\n"
+            text += ", of which \(comparison.real.count) and \(comparison.synthetic.count) could be measured, "
+            text += "with \(reps[0]) and \(reps[1]) repetitions.\n\n"
             text += quantities(comparison)
         } else {
             text += ".\n\n"
         }
         if !transferGrid.isEmpty {
-            text += "### Transfer\n\nRank correlations over the settings; bias and distance are of right counts"
+            text +=
+                "### Transfer\n\nRank correlations over the settings; those of real halves, bias and distance are of right counts"
             text += pair.plan.isNegative ? ", here of false counts per minute" : ""
-            text += ".\n\n\(transferGrid.markdown)\n" + defaults
+            text += "." + withoutView + "\n\n\(transferGrid.markdown)\n" + defaults
         }
         return text
     }
@@ -152,7 +154,7 @@ struct ValiditySection {
         let figures: [TransferFigure] = pair.plan.isNegative ? [.falseCounts] : TransferFigure.allCases
         var grid = Grid(
             ["view", "detector", ">settings", ">n real", ">n synthetic"] + figures.map { ">ρ \($0.rawValue)" }
-                + [">bias", ">distance"])
+                + [">ρ of real halves", ">bias", ">distance"])
         for row in pair.transfer?.correlations ?? [] where row.figure == main {
             let estimates = figures.map { figure in
                 pair.transfer?.correlation(figure, view: row.view, detector: row.detector)?.correlation ?? .undefined
@@ -164,9 +166,21 @@ struct ValiditySection {
                     row.view?.rawValue ?? (pair.plan.isNegative ? "any" : "all views"), row.detector ?? "all detectors",
                     "\(row.settings)", "\(row.recordings)", "\(row.trials)",
                 ] + estimates.map { Format.estimate($0, 2) }
-                    + [Format.fixed(row.bias, decimals), Format.fixed(row.distance, decimals)])
+                    + [
+                        Format.fixed(row.halves, 2), Format.fixed(row.bias, decimals),
+                        Format.fixed(row.distance, decimals),
+                    ])
         }
         return grid
+    }
+
+    private var withoutView: String {
+        guard let transfer = pair.transfer, transfer.recordingsWithoutView + transfer.trialsWithoutView > 0 else {
+            return ""
+        }
+        return
+            " \(transfer.recordingsWithoutView) recordings and \(transfer.trialsWithoutView) trials show too little of "
+            + "shoulders and hips to tell a view, and take no part."
     }
 
     /// The detectors as they are, so that a reader sees levels too.

@@ -68,12 +68,13 @@ struct ValiditySummary {
         let figures: [TransferFigure] = pair.plan.isNegative ? [.falseCounts] : [.right, .recall, .falseCounts]
         let list = figures.compactMap { figure -> String? in
             guard let found = transfer.correlation(figure), found.correlation.value != nil else { return nil }
-            return "\(figure.rawValue) \(Format.estimate(found.correlation, 2))"
+            let halves = found.halves.map { ", real halves \(Format.fixed($0, 2))" } ?? ""
+            return "\(figure.rawValue) \(Format.estimate(found.correlation, 2))\(halves)"
         }
         guard !list.isEmpty, let first = transfer.correlation(figures[0]) else { return nil }
         return "**Transfer**, \(pair.plan.name): rank correlation of \(first.settings) settings of all detectors, "
             + "predicted on synthetic material and measured on recordings (aim above .9): "
-            + list.joined(separator: ", ") + (meaning(first).map { "; \($0)" } ?? "") + "."
+            + list.joined(separator: "; ") + (meaning(first).map { "; \($0)" } ?? "") + "."
     }
 
     /// What a rank correlation, and the level, mean to somebody who chooses a setting.

@@ -137,16 +137,18 @@ struct ValidityCommand: AsyncParsableCommand {
         pair.form = form
         pair.maxGrossTrackingError = maxGrossTrackingError
         pair.subjects = ValidityNames.all.subjects
-        let files = try recordings.flatMap { try RecordingReader.files(at: URL(filePath: $0)) }
+        func files(_ paths: [String]) throws -> [URL] {
+            try paths.flatMap { try RecordingReader.files(at: URL(filePath: $0)) }
+        }
         let result: ValidityPair
         if names.allSatisfy({ FileManager.default.fileExists(atPath: $0) && !$0.hasSuffix(".yaml") }) {
-            let stands = try names.flatMap { try RecordingReader.files(at: URL(filePath: $0)) }
-            result = try await work.compare(pair, files: files, with: stands, seed: seed ?? ScenarioLibrary.defaultSeed)
+            result = try await work.compare(
+                pair, files: files(recordings), with: files(names), seed: seed ?? ScenarioLibrary.defaultSeed)
         } else {
             let library = try estimators.library(libraries)
             let selection = try library.select(names)
             result = try await work.compare(
-                pair, files: files, missing: [], library: library, seed: seed ?? selection.seed)
+                pair, files: files(recordings), missing: [], library: library, seed: seed ?? selection.seed)
         }
         if result.comparison?.real.allSatisfy(\.reps.isEmpty) != false {
             throw Failure(.wrongInput, "no push-up could be measured in these recordings; see: repgauge render")

@@ -22,8 +22,15 @@ final class ValidityWork {
     ///   - places: Folders or CSV files, relative.
     ///   - roots: The folders; the first that has a place is taken.
     /// - Returns: Their CSV files, and the places that none has.
-    /// - Throws: `RecordingError` for a folder without recordings.
+    /// - Throws: `Failure` where a root is no folder, `RecordingError` for a place without recordings.
     static func files(_ places: [String], within roots: [String]) throws -> (files: [URL], missing: [String]) {
+        for root in roots {
+            var isFolder: ObjCBool = false
+            guard FileManager.default.fileExists(atPath: root, isDirectory: &isFolder), isFolder.boolValue else {
+                throw Failure(
+                    .wrongInput, "--recordings: '\(root)' is no folder; a plan names folders within one, see --help")
+            }
+        }
         var files: [URL] = []
         var missing: [String] = []
         for place in places {

@@ -61,7 +61,33 @@ struct ValidityReportTests {
         #expect(report.markdown.contains("| **median and cover**"))
         #expect(report.markdown.contains("## Not judged"))
         #expect(report.markdown.contains("    repgauge validity x\n"))
+        #expect(report.markdown.contains("no reason given"))
         #expect(report.plain.contains("From the side"))
         #expect(!report.plain.contains("Oblique"))
+    }
+
+    @Test("the reason that a plan gives stands beside a miss, by view where it is for one view")
+    func reasons() throws {
+        let pair = try pair(reasons: ["descent": "too quick", "front.elbowTop": "not this one", "elbowTop": "this"])
+        let report = ValidityReport([pair], command: "repgauge validity x").markdown
+        for (quantity, reason) in [
+            ("descent", "too quick"), ("elbowTop", "this"), ("bottomInterval", "no reason given"),
+        ] {
+            let line = try #require(
+                report.split(separator: "\n").first { $0.hasPrefix("| side ") && $0.contains("| \(quantity) ") })
+            #expect(line.split(separator: "|").last?.trimmingCharacters(in: .whitespaces) == reason)
+        }
+    }
+
+    @Test("a pair without recordings is counted and named, and takes nothing from the others")
+    func skipped() throws {
+        let plan = ValidityPlan.Pair(name: "lost", about: "a test", scenarios: ["x"], recordings: ["absent"])
+        let lost = try ValidityPair(
+            plan, real: ValidityMaterial(), synthetic: ValidityMaterial(), settings: [], notes: ["absent is not there"],
+            seed: 1)
+        let text = ValidityReport([try pair(), lost], command: "repgauge validity x").markdown
+        #expect(text.contains("**Skipped**: 1 of 2 comparisons"))
+        #expect(text.contains("**1 thing is not as planned:**\n\n- lost: absent is not there\n"))
+        #expect(text.contains("0 of 3 judged quantities pass (0 %)"))
     }
 }

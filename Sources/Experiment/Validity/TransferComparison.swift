@@ -41,6 +41,9 @@ public struct TransferComparison: Sendable {
         /// The rank correlation, with an interval over recordings and trials; undefined with fewer than five of either,
         /// and where a side gives all settings the same figure.
         public var correlation: Estimate
+        /// The mean rank correlation of two random halves of the recordings, which is what any material could reach at
+        /// best; `nil` where halves have too few recordings.
+        public var halves: Double?
         /// The mean over the settings of predicted less measured figures; `nil` where a side says nothing.
         public var bias: Double?
         /// The mean over the settings of the figures' distances; `nil` where a side says nothing.
@@ -52,6 +55,10 @@ public struct TransferComparison: Sendable {
     /// Number of resamples for an interval.
     public static let resamples = 400
 
+    /// Recordings that show too little of shoulders and hips to tell a view, and take no part.
+    public var recordingsWithoutView: Int
+    /// Trials that show too little of them.
+    public var trialsWithoutView: Int
     /// All settings in all views that have clips on either side, all together first.
     public var rows: [Row]
     /// All figures for all settings and those of each detector, by view, all together first.
@@ -68,6 +75,8 @@ public struct TransferComparison: Sendable {
     public init(
         _ settings: [ConfiguredDetector], recordings: [TransferClip], trials: [TransferClip], byView: Bool, seed: UInt64
     ) {
+        recordingsWithoutView = byView ? recordings.count { $0.view == nil } : 0
+        trialsWithoutView = byView ? trials.count { $0.view == nil } : 0
         rows = []
         correlations = []
         let key = RandomKey.make(seed: seed, name: "transfer")
@@ -136,6 +145,8 @@ private struct Ranking {
     let predicted: [Double]?
     let measured: [Double]?
     private let resampled: [(predicted: [Double], measured: [Double])]
+    /// Of random halves of the recordings.
+    private let halves: [(first: [Double], second: [Double])]
     /// All settings, then those of each detector.
     private let groups: [(detector: String?, settings: [Int])]
     private let recordings: Int
@@ -156,6 +167,7 @@ private struct Ranking {
             + names.map { name in (name, settings.indices.filter { settings[$0].name == name }) }
         guard min(recordings, trials) >= TransferComparison.fewestClips else {
             resampled = []
+            halves = []
             return
         }
         var resampled: [(predicted: [Double], measured: [Double])] = []
@@ -165,6 +177,21 @@ private struct Ranking {
             if let a = ours.figures(synthetic), let b = theirs.figures(real) { resampled.append((a, b)) }
         }
         self.resampled = resampled
+        halves = Ranking.halves(of: theirs, sides.recordings.count, &stream)
+    }
+
+    /// The figures of both halves of the recordings, split at random some times.
+    private static func halves(
+        of terms: TransferTerms, _ count: Int, _ stream: inout RandomStream
+    ) -> [(first: [Double], second: [Double])] {
+        guard count / 2 >= TransferComparison.fewestClips else { return [] }
+        return (0..<RealHalves.splits).compactMap { _ in
+            let (_, chosen) = ClassifierEye.halves(Array(0..<count), &stream)
+            var weights = [Double](repeating: 1, count: count)
+            for index in chosen { weights[index] = 0 }
+            guard let a = terms.figures(weights), let b = terms.figures(weights.map { 1 - $0 }) else { return nil }
+            return (a, b)
+        }
     }
 
     private static func drawn(_ count: Int, _ stream: inout RandomStream) -> [Double] {
@@ -186,6 +213,8 @@ private struct Ranking {
             guard !resampled.isEmpty, let value = RankCorrelation.spearman(pick(predicted), pick(measured)) else {
                 return result
             }
+            let halves = halves.compactMap { RankCorrelation.spearman(pick($0.first), pick($0.second)) }
+            if !halves.isEmpty { result.halves = halves.reduce(0, +) / Double(halves.count) }
             result.correlation = Estimate(
                 value,
                 resampled: resampled.compactMap { RankCorrelation.spearman(pick($0.predicted), pick($0.measured)) })
