@@ -54,7 +54,8 @@ public struct ValidityReport: Sendable {
             covers at least 80 % of the real p5–p95. *miss* is how far the median lies outside the real quartiles, *W₁*
             the Wasserstein-1 distance, both in real interquartile ranges; *KS* is the Kolmogorov–Smirnov distance.
             *halves* is what two random halves of the recordings show of each other, over \(RealHalves.splits) splits: the
-            share of splits in which they pass, and their mean KS: no generator can be asked for more. *n* is values
+            share of splits in which they pass, and their mean KS. Halves are half as large and differ a little more than
+            the whole would; by and large no generator can be asked for more. *n* is values
             (recordings or trials). Intervals are 95 % and resample whole recordings and trials.
 
             The **classifier** is a logistic regression on the quantities of a repetition, trained on half of the

@@ -195,7 +195,18 @@ struct ValiditySection {
                         "\(Format.fixed(row.predicted[$0], 2)) / \(Format.fixed(row.measured[$0], 2))"
                     })
         }
-        return grid.markdown + "\n"
+        return grid.markdown + "\n" + worst
+    }
+
+    /// Where to look first if settings are in another order.
+    private var worst: String {
+        guard let transfer = pair.transfer else { return "" }
+        let figure: TransferFigure = pair.plan.isNegative ? .falseCounts : .right
+        var grid = Grid(["predicted worst", ">predicted", ">measured"])
+        for row in transfer.worst(figure, count: 8) {
+            grid.add([row.label, Format.fixed(row.predicted[figure], 2), Format.fixed(row.measured[figure], 2)])
+        }
+        return grid.isEmpty ? "" : "By \(figure.rawValue):\n\n" + grid.markdown + "\n"
     }
 
     private static func count(_ summary: ValidityComparison.Summary) -> String {

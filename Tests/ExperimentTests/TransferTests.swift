@@ -38,7 +38,12 @@ struct TransferTests {
         #expect(try #require(same.correlation.lower) > 0.9)
         #expect(try #require(same.correlation.upper) <= 1)
         #expect(try #require(same.halves) > 0.9)
+        // Predicted less measured is −.03 − .01 n, for n = 0…11.
         #expect(abs(try #require(same.bias) + 0.03 + 0.055) < 0.02)
+        let gaps = alike.worst(.recall, count: 3).map {
+            abs(($0.predicted[.recall] ?? 0) - ($0.measured[.recall] ?? 0))
+        }
+        #expect(gaps.count == 3 && gaps == gaps.sorted(by: >) && gaps[0] > 0.1)
         let against = TransferComparison(
             settings, recordings: rising, trials: clips(60, seed: 2) { 0.95 - 0.08 * Double($0) }, byView: true, seed: 1
         )

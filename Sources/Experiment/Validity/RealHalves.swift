@@ -1,8 +1,8 @@
 import GSL
 import Scoring
 
-/// How far two random halves of the same recordings are from each other, by the same measures: what any generator could
-/// reach at best.
+/// How far two random halves of the same recordings are from each other, by the same measures: a yardstick for what can
+/// be asked of a generator.
 ///
 /// Halves are smaller than the whole, so that their distances are somewhat larger than those of two whole sets would be.
 public struct RealHalves: Sendable {

@@ -41,8 +41,8 @@ public struct TransferComparison: Sendable {
         /// The rank correlation, with an interval over recordings and trials; undefined with fewer than five of either,
         /// and where a side gives all settings the same figure.
         public var correlation: Estimate
-        /// The mean rank correlation of two random halves of the recordings, which is what any material could reach at
-        /// best; `nil` where halves have too few recordings.
+        /// The mean rank correlation of two random halves of the recordings, a yardstick for what can be asked; `nil`
+        /// where halves have too few recordings.
         public var halves: Double?
         /// The mean over the settings of predicted less measured figures; `nil` where a side says nothing.
         public var bias: Double?
@@ -110,6 +110,20 @@ public struct TransferComparison: Sendable {
         _ figure: TransferFigure, view: ValidityView? = nil, detector: String? = nil
     ) -> Correlation? {
         correlations.first { $0.figure == figure && $0.view == view && $0.detector == detector }
+    }
+
+    /// The settings of which a figure is predicted worst, in all views together.
+    ///
+    /// - Parameters:
+    ///   - figure: The figure.
+    ///   - count: How many at most.
+    /// - Returns: Those with the greatest distance of predicted and measured figures, the greatest first.
+    public func worst(_ figure: TransferFigure, count: Int) -> [Row] {
+        let gaps = rows.filter { $0.view == nil }.compactMap { row -> (row: Row, gap: Double)? in
+            guard let predicted = row.predicted[figure], let measured = row.measured[figure] else { return nil }
+            return predicted == measured ? nil : (row, abs(predicted - measured))
+        }
+        return gaps.sorted { $0.gap > $1.gap }.prefix(count).map(\.row)
     }
 }
 

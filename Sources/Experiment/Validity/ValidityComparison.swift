@@ -79,7 +79,7 @@ public struct ValidityComparison: Sendable {
     /// The synthetic samples.
     public var synthetic: [ValiditySample]
 
-    /// What halves of the recordings show, which is what any generator could reach at best.
+    /// What halves of the recordings show, a yardstick for what can be asked of a generator.
     public var halves: RealHalves?
 
     /// Compares.
