@@ -30,6 +30,12 @@ public struct Report: Sendable {
             LatencyTable.text(
                 labels: evaluation.labels, timers: timers, timerCost: record.timing.timerCostNanoseconds),
             to: "latency.csv")
+        let margins = CheatMarginTables(evaluation, detectors: record.detectors)
+        if !margins.isEmpty {
+            try folder.write(margins.margins, to: "cheat-margin.csv")
+            try folder.write(margins.curves, to: "cheat-curve.csv")
+            try folder.write(CheatCurveChart(evaluation, detectors: record.detectors.count).svg, to: "cheat-curve.svg")
+        }
         try folder.write(try record.json(), to: "run.json")
         try folder.write(DataDictionary.text, to: "columns.md")
     }
