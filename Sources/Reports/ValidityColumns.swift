@@ -80,6 +80,7 @@ enum ValidityColumns {
             | side | `real` or `synthetic` |
             | clip | the recording or trial |
             | index | number of the value within the clip and quantity, from 0 |
+            | value | the value, in the quantity's unit |
 
             ## Quantities
 

@@ -53,7 +53,7 @@ struct ValiditySection {
     }
 
     private func quantities(_ comparison: ValidityComparison) -> String {
-        var text = totals(comparison).markdown + "\n"
+        var text = ValiditySummary.totals(comparison.rows).markdown + "\n"
         for view in ValidityView.allCases {
             let grid = grid(comparison, view)
             if !grid.isEmpty { text += "### \(title(view))\n\n\(grid.markdown)\n" }
@@ -70,24 +70,6 @@ struct ValiditySection {
         case .oblique: "Oblique"
         case .front: "From the front"
         }
-    }
-
-    /// How many pass, by view and subject.
-    private func totals(_ comparison: ValidityComparison) -> Grid {
-        let subjects = ValidityQuantity.Subject.allCases.filter { subject in
-            comparison.rows.contains { $0.quantity.subject == subject }
-        }
-        var grid = Grid(["passing / judged"] + subjects.map { ">\($0.rawValue)" } + [">all"])
-        for view in ValidityView.allCases.map(Optional.some) + [nil] {
-            let rows = comparison.rows.filter { view == nil || $0.view == view }
-            let cells = subjects.map { subject in rows.filter { $0.quantity.subject == subject } } + [rows]
-            grid.add([view?.rawValue ?? "all views"] + cells.map { Self.text(ValidityTotal($0)) })
-        }
-        return grid
-    }
-
-    private static func text(_ total: ValidityTotal) -> String {
-        total.share.map { "\(total.passing)/\(total.judged) (\(Format.percent($0)))" } ?? "–"
     }
 
     private func grid(_ comparison: ValidityComparison, _ view: ValidityView) -> Grid {

@@ -12,12 +12,34 @@ struct ValiditySummary {
 
     var markdown: String {
         var text = sentences.map { "- \($0)\n" }.joined() + "\n" + grid.markdown + "\n"
+        if pairs.count(where: { $0.comparison != nil }) > 1 {
+            text += "All comparisons together, against the aim of \(Format.percent(ValidityTotal.aim)):\n\n"
+            text += Self.totals(rows).markdown + "\n"
+        }
         let notes = notes
         if !notes.isEmpty {
             text += "**\(notes.count) \(notes.count == 1 ? "thing is" : "things are") not as planned:**\n\n"
             text += notes.map { "- \($0)\n" }.joined() + "\n"
         }
         return text
+    }
+
+    /// How many pass, by view and subject.
+    static func totals(_ rows: [ValidityComparison.Row]) -> Grid {
+        func text(_ rows: [ValidityComparison.Row]) -> String {
+            let total = ValidityTotal(rows)
+            return total.share.map { "\(total.passing)/\(total.judged) (\(Format.percent($0)))" } ?? "–"
+        }
+        let subjects = ValidityQuantity.Subject.allCases.filter { subject in
+            rows.contains { $0.quantity.subject == subject }
+        }
+        var grid = Grid(["passing / judged"] + subjects.map { ">\($0.rawValue)" } + [">all"])
+        for view in ValidityView.allCases.map(Optional.some) + [nil] {
+            let rows = rows.filter { view == nil || $0.view == view }
+            let cells = subjects.map { subject in rows.filter { $0.quantity.subject == subject } } + [rows]
+            grid.add([view?.rawValue ?? "all views"] + cells.map(text))
+        }
+        return grid
     }
 
     var plain: String {

@@ -90,4 +90,30 @@ struct ValidityReportTests {
         #expect(text.contains("**1 thing is not as planned:**\n\n- lost: absent is not there\n"))
         #expect(text.contains("0 of 3 judged quantities pass (0 %)"))
     }
+
+    @Test("the dictionary explains every column of every file")
+    func dictionary() throws {
+        let target = FileManager.default.temporaryDirectory.appending(path: "validity-\(UUID().uuidString)")
+        defer { try? FileManager.default.removeItem(at: target) }
+        let folder = try ReportFolder(target)
+        try ValidityReport([try pair()], command: "repgauge validity x").write(into: folder, measurements: true)
+        try folder.publish()
+        func text(_ name: String) throws -> String {
+            try String(contentsOf: target.appending(path: name), encoding: .utf8)
+        }
+        let rows = try text("columns.md").split(separator: "\n").filter { $0.hasPrefix("| ") }
+        let names = rows.flatMap { $0.split(separator: "|")[0].split(separator: ",") }.map {
+            $0.trimmingCharacters(in: .whitespaces)
+        }
+        for file in ["quantities", "classifier", "transfer", "transfer-summary", "measurements"] {
+            let header = try #require(text("\(file).csv").split(separator: "\n").first)
+            for column in header.split(separator: ",") {
+                let isExplained = names.contains { name in
+                    if name.hasPrefix("…") { return column.hasSuffix(name.dropFirst()) }
+                    return name.hasSuffix("…") ? column.hasPrefix(name.dropLast()) : column == name
+                }
+                #expect(isExplained, "\(file).csv: \(column)")
+            }
+        }
+    }
 }
