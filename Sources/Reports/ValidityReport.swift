@@ -48,7 +48,7 @@ public struct ValidityReport: Sendable {
 
             Both sides are measured in the same way, from 2-D joints alone; every recording and every trial weighs the
             same, however many repetitions it holds. Of a trial's truth nothing is used but the instants of its lowest
-            points, which recordings have too. Views are told by the joints.
+            points and the right counts, which recordings have too. Views are told by the joints.
 
             A quantity **passes** if the synthetic median lies between the real p25 and p75 and the synthetic p5–p95
             covers at least 80 % of the real p5–p95. *miss* is how far the median lies outside the real quartiles, *W₁*
