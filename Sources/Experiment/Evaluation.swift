@@ -17,6 +17,9 @@ public struct Evaluation: Sendable {
         public var figures: [Figures]
         /// How often each contestant rejected a candidate, by reason, most often first.
         public var rejections: [[(reason: String, count: Int)]]
+        /// How the acceptance of cheat cycles rises with the torso's effort, one for each contestant; `nil` without
+        /// cheat cycles, empty for families, of which only one has any.
+        public var cheatCurves: [CheatCurve?] = []
     }
 
     /// The rows' labels.
@@ -46,8 +49,10 @@ public struct Evaluation: Sendable {
     public init(_ tables: Tables, plan: ExperimentPlan) throws {
         let labels = plan.contestants.map(\.label)
         self.labels = labels
-        func group(_ name: String, family: Family?, trials: Int, _ standings: Standings) throws -> Group {
-            Group(
+        func group(
+            _ name: String, family: Family?, trials: Int, _ standings: Standings, hasCurves: Bool = false
+        ) throws -> Group {
+            var group = Group(
                 name: name, family: family, trials: trials,
                 figures: try zip(labels, standings).map { label, standing in
                     var stream = RandomStream(
@@ -59,8 +64,20 @@ public struct Evaluation: Sendable {
                     standing.rejections.map { (reason: $0.key.rawValue, count: $0.value) }
                         .sorted { ($1.count, $0.reason) < ($0.count, $1.reason) }
                 })
+            if hasCurves {
+                group.cheatCurves = try zip(labels, standings).map { label, standing in
+                    var stream = RandomStream(
+                        key: RandomKey.make(seed: plan.seed, name: "\(name)/\(label)/cheat-margin"), trial: 0,
+                        station: .bootstrap)
+                    return try standing.efforts.curve(
+                        confidence: Self.confidence, resamples: Self.resamples, stream: &stream)
+                }
+            }
+            return group
         }
-        overall = try group("overall", family: nil, trials: plan.trialCount, tables.sum(plan.entries.indices))
+        overall = try group(
+            "overall", family: nil, trials: plan.trialCount, tables.sum(plan.entries.indices),
+            hasCurves: true)
         families = try Family.allCases.compactMap { family in
             let positions = plan.entries.indices.filter { plan.entries[$0].scenario.family == family }
             guard !positions.isEmpty else { return nil }
@@ -68,7 +85,9 @@ public struct Evaluation: Sendable {
             return try group(family.rawValue, family: family, trials: trials, tables.sum(positions))
         }
         scenarios = try zip(plan.entries, tables.scenarios).map { entry, standings in
-            try group(entry.scenario.name, family: entry.scenario.family, trials: entry.trials, standings)
+            try group(
+                entry.scenario.name, family: entry.scenario.family, trials: entry.trials, standings,
+                hasCurves: true)
         }
         otherWindows = try tables.otherWindows.map { window in
             (window.seconds, try group("overall", family: nil, trials: plan.trialCount, window.standings))

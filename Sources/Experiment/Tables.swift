@@ -9,9 +9,12 @@ public struct Standing: Sendable {
     public var aggregate = Aggregate()
     /// How often it rejected a candidate, by reason.
     public var rejections: [Rejection: Int] = [:]
+    /// How cheat cycles of each effort fared, in scenarios of the family `cheat`.
+    public var efforts = EffortTally()
 
-    mutating func add(_ row: TrialResult.Row) {
+    mutating func add(_ row: TrialResult.Row, of result: TrialResult) {
         aggregate.add(row.score)
+        if result.family == .cheat { efforts.add(row.score, truth: result.truth) }
         for detection in row.detections {
             if let rejection = detection.rejection { rejections[rejection, default: 0] += 1 }
         }
@@ -19,6 +22,7 @@ public struct Standing: Sendable {
 
     mutating func merge(_ other: Standing) {
         aggregate.merge(other.aggregate)
+        efforts.merge(other.efforts)
         rejections.merge(other.rejections, uniquingKeysWith: +)
     }
 }
@@ -60,7 +64,7 @@ public struct Tables: Sendable {
         frames += result.frames
         seconds += result.truth.duration.seconds
         for (index, row) in result.rows.enumerated() {
-            scenarios[scenario][index].add(row)
+            scenarios[scenario][index].add(row, of: result)
             let times = row.detections.filter(\.isCounted).map(\.time)
             for position in otherWindows.indices {
                 let edge = Nanoseconds(seconds: otherWindows[position].seconds)

@@ -28,6 +28,8 @@ struct Course: Sendable {
     let firstDescent: Double
     /// Mean length of a stroke, seconds.
     let meanDuration: Double
+    /// Length of all strokes, seconds.
+    let duration: Double
     private let pieces: [Piece]
     private let inverseDuration: Double
 
@@ -39,6 +41,7 @@ struct Course: Sendable {
             return Piece(start: time, from: value, stroke: stroke)
         }
         end = value
+        duration = time
         firstDescent = strokes.first?.descent ?? 0
         meanDuration = strokes.isEmpty ? 0 : time / Double(strokes.count)
         inverseDuration = meanDuration > 0 ? 1 / meanDuration : 0

@@ -7,7 +7,8 @@ import Scenarios
 struct Gesture: Sendable {
     /// What moves.
     enum Kind: Sendable {
-        case pump(posture: Posture, arm: Pump.Arm, bob: Double)
+        /// The shoulders fall by the bob from where they are raised to, both in T.
+        case pump(posture: Posture, arm: Pump.Arm, bob: Double, raised: Double)
         case wave(isLeft: Bool)
         /// The hands stay at two places in the world.
         case reach(left: Vector, right: Vector)
@@ -23,10 +24,40 @@ struct Gesture: Sendable {
 
     /// A pump.
     init(_ pump: Pump, postures: Postures) {
-        kind = .pump(posture: pump.posture, arm: pump.arm, bob: pump.bob)
+        kind = .pump(
+            posture: pump.posture, arm: pump.arm, bob: pump.bob,
+            raised: Gesture.raised(pump, postures: postures))
         rest = postures.rest(pump.posture)
         self.postures = postures
     }
+
+    /// By how much the shoulders are raised, T, before they fall.
+    ///
+    /// On the back it is as much as they fall by. Where the hands hang over the floor, shoulders that fall late, while
+    /// the arms are straight again, would push them into it; they are raised by what is missing.
+    private static func raised(_ pump: Pump, postures: Postures) -> Double {
+        switch pump.posture {
+        case .standing, .kneeling, .plank: return 0
+        case .supine: return pump.bob
+        case .allFours, .propped:
+            guard pump.bob > 0 else { return 0 }
+            let body = postures.figure.body
+            let rest = postures.rest(pump.posture)
+            let course = Course(pump.strokes, from: Postures.restElbow)
+            let lag = pump.lag * course.meanDuration
+            var lowest = Double.infinity
+            for step in 0...Int(course.duration * 30) {
+                let time = Double(step) / 30
+                let hands = postures.pressing(rest, posture: pump.posture, elbow: course.point(at: time).value)
+                let fall = time < lag ? 0 : pump.bob * body.torso * course.point(at: time - lag).depth
+                lowest = min(lowest, hands.left.wrist.z - fall)
+            }
+            return max((Gesture.lowestHand * body.stature - lowest) / body.torso, 0)
+        }
+    }
+
+    /// How high hands that press the air stay at least, of stature: a flat hand's wrist and half as much again.
+    private static let lowestHand = 1.5 * Floor.wrist
 
     /// A wave of one arm.
     init(wave side: ArmSide, posture: Posture, postures: Postures) {
@@ -41,7 +72,9 @@ struct Gesture: Sendable {
         self.postures = postures
         var pose = rest
         pose.pitch += Gesture.leanSign(rest) * leastLean.radians
-        let shares = posture == .supine ? Vector(-0.5, 0.1, 1) : Vector(1, 0.1, posture == .allFours ? -1 : -0.15)
+        let shares =
+            posture == .supine
+            ? Vector(-0.5, 0.1, 1) : Vector(1, 0.1, posture == .allFours || posture == .propped ? -1 : -0.15)
         let hands = postures.reaching(pose, toward: shares, elbow: 163, pole: Gesture.reachPole)
         kind = .reach(left: hands.left.wrist, right: hands.right.wrist)
     }
@@ -56,7 +89,7 @@ struct Gesture: Sendable {
     /// The drive of the posture at rest.
     var restDrive: Double {
         switch kind {
-        case .pump(.supine, _, _): 160
+        case .pump(.supine, _, _, _): 160
         case .pump, .wave: Postures.restElbow
         case .reach: 0
         case .squat: Postures.restKnee
@@ -69,8 +102,8 @@ struct Gesture: Sendable {
     /// The pose at a drive, and at a share of the bob.
     func pose(drive: Double, bob share: Double) -> BodyPose {
         switch kind {
-        case .pump(let posture, let arm, let bob):
-            let pose = lowered(posture: posture, by: bob * share, of: bob)
+        case .pump(let posture, let arm, let bob, let raised):
+            let pose = bob == 0 ? rest : lowered(posture: posture, by: bob * share, from: raised)
             return arm == .press
                 ? postures.pressing(pose, posture: posture, elbow: drive) : curled(pose, posture: posture, elbow: drive)
         case .wave(let isLeft): return waving(isLeft: isLeft, elbow: drive)
@@ -91,17 +124,14 @@ struct Gesture: Sendable {
     /// Leaning forward lowers the pitch, except on the back.
     private static func leanSign(_ pose: BodyPose) -> Double { pose.roll > 2 ? 1 : -1 }
 
-    /// The rest posture with the shoulders lowered by a share of T.
+    /// The rest posture with the shoulders raised and then lowered by shares of T.
     ///
-    /// Standing, the knees give; kneeling and on all fours the trunk leans; on the back the shoulders, raised by as
-    /// much as they can fall, come back down.
-    private func lowered(posture: Posture, by fall: Double, of most: Double) -> BodyPose {
+    /// Standing, the knees give; otherwise the trunk turns about hips that stay.
+    private func lowered(posture: Posture, by fall: Double, from raised: Double) -> BodyPose {
         var pose = rest
-        guard most != 0 else { return pose }
         switch posture {
         case .standing, .plank: pose.root.z -= fall * figure.body.torso
-        case .kneeling, .allFours, .supine:
-            let raised = posture == .supine ? most : 0
+        case .kneeling, .allFours, .supine, .propped:
             let sine = sineCosine(pose.pitch).sine + raised - fall
             let clamped = min(max(sine, -0.95), 0.9995)
             pose.pitch = angle(y: clamped, x: (1 - clamped * clamped).squareRoot())
@@ -117,7 +147,7 @@ struct Gesture: Sendable {
         let (sine, cosine) = sineCosine(elbow.radians)
         for isLeft in [true, false] {
             let outward = isLeft ? 1.0 : -1.0
-            let hangs = posture == .allFours
+            let hangs = posture == .allFours || posture == .propped
             let upper = direction(axes.world(hangs ? Vector(-0.25, 0.12, 1) : Vector(-1, 0.12, 0.12), outward: outward))
             let ahead = hangs ? axes.long : axes.ventral
             let fold = direction(ahead - upper * dot(ahead, upper))

@@ -65,7 +65,14 @@ extension Performance {
             completion: Nanoseconds(seconds: found.completion),
             verdict: verdict(found, signals, isPlanted: isPlanted), isObservable: true, kind: kind,
             // Who raises a hand in everyday life does not cheat.
-            isCheat: phase.activity.isCheat && plan.family != .everyday)
+            isCheat: phase.activity.isCheat && plan.family != .everyday,
+            effort: effort(found, signals))
+    }
+
+    /// How far the shoulders' midpoint travels during an excursion, torso lengths.
+    private func effort(_ found: Found, _ signals: MotionSignals) -> Double {
+        let heights = signals.height.values[found.excursion.left...found.excursion.right]
+        return ((heights.max() ?? 0) - (heights.min() ?? 0)) / figure.body.torso
     }
 
     private func verdict(_ found: Found, _ signals: MotionSignals, isPlanted: Bool) -> Verdict {

@@ -31,6 +31,7 @@ struct Postures: Sendable {
         case .kneeling: kneelingUpright()
         case .allFours: allFours()
         case .supine: supine()
+        case .propped: propped()
         }
     }
 
@@ -50,7 +51,7 @@ struct Postures: Sendable {
 
     private func allFours() -> BodyPose {
         var pose = onKnees(rootAhead: 0.1 * body.thigh)
-        let shoulder = figure.arm.chord(angle: Self.restElbow) + 0.04 * body.stature
+        let shoulder = figure.arm.chord(angle: Self.restElbow) + Self.clearance(.allFours) * body.stature
         let rise = min(max((shoulder - pose.root.z) / body.torso, -0.2), 0.6)
         pose.pitch = angle(y: rise, x: (1 - rise * rise).squareRoot())
         pose.head = 15.0.radians
@@ -68,6 +69,31 @@ struct Postures: Sendable {
         pose.right.ankle = root + ankle
         return pressing(pose, posture: .supine, elbow: 160)
     }
+
+    /// Prone over the edge of a bed about as high as a thigh is long: hips, knees and ankles lie on it and stay there,
+    /// the trunk turns about the hips, and straight arms end a hand's length above the floor.
+    private func propped() -> BodyPose {
+        let top = chain.pose(elbow: chain.style.elbowTop)
+        let shoulder = figure.arm.chord(angle: Self.restElbow) + Self.clearance(.propped) * body.stature
+        let root = Vector(top.root.x, 0, shoulder - Self.proppedSine * body.torso)
+        let ankle = Vector(-legBack(knee: Self.restKnee), chain.footHalf, (Floor.ankle - Floor.hip) * body.stature)
+        let limbs = BodyPose.Limbs(
+            wrist: .zero, elbow: .zero, ankle: .zero, foot: direction(Vector(-0.95, 0, -0.3)))
+        var pose = BodyPose(root: root, angles: .zero, left: limbs, right: limbs)
+        pose.pitch = angle(
+            y: Self.proppedSine, x: (1 - Self.proppedSine * Self.proppedSine).squareRoot())
+        pose.head = 10.0.radians
+        pose.left.ankle = root + ankle
+        pose.right.ankle = root + Vector(ankle.x, -ankle.y, ankle.z)
+        return pressing(pose, posture: .propped, elbow: Self.restElbow)
+    }
+
+    /// Sine of the pitch of a trunk that is held over an edge: a little above the horizontal.
+    private static let proppedSine = 0.08
+
+    /// How far, of stature, the length of the arms leaves the floor free where they hang at rest, on all fours and
+    /// over an edge.
+    static func clearance(_ posture: Posture) -> Double { posture == .propped ? 0.10 : 0.04 }
 
     private func legBack(knee: Double) -> Double { figure.leg.chord(angle: knee) }
 
@@ -148,15 +174,15 @@ struct Postures: Sendable {
 
     /// Arms that press straight away from the shoulders at an elbow angle.
     ///
-    /// Upright it goes forward, on the back upward from elbows that come down beside the trunk. On all fours the hands
-    /// go down, as wide apart as in the person's push-up and, like there, farther footward the more the arms bend.
+    /// Upright it goes forward, on the back upward from elbows that come down beside the trunk. On all fours and
+    /// over an edge the hands go down, as wide apart as in the person's push-up and, like there, farther footward the more the arms bend.
     func pressing(_ pose: BodyPose, posture: Posture, elbow: Double) -> BodyPose {
         switch posture {
         case .standing, .kneeling, .plank:
             return reaching(pose, toward: Vector(1, 0.1, -0.12), elbow: elbow, pole: Vector(-1, 0.7, -0.1))
         case .supine:
             return benchPressing(pose, elbow: elbow)
-        case .allFours:
+        case .allFours, .propped:
             let chord = figure.arm.chord(angle: elbow)
             let depth = min(max((Self.restElbow - elbow) / 100, 0), 1)
             let back = min((chain.style.handOffset + 0.25 * depth) * body.torso, 0.85 * chord)
@@ -221,9 +247,13 @@ extension Postures {
         case (.plank, .standing): [low, .crouch]
         case (.standing, .kneeling): [.step, .halfKneel, .kneelStep]
         case (.kneeling, .standing): [.kneelStep, .halfKneel, .step]
-        case (.standing, .allFours): [.crouch]
-        case (.allFours, .standing): [.crouch]
+        case (.standing, .allFours), (.standing, .propped): [.crouch]
+        case (.allFours, .standing), (.propped, .standing): [.crouch]
         case (.kneeling, .plank), (.plank, .kneeling): [.rest(.allFours)]
+        case (.kneeling, .propped), (.propped, .kneeling): [.rest(.allFours)]
+        case (.plank, .propped), (.propped, .plank): [.rest(.allFours)]
+        case (.supine, .propped): [.side, .rest(.allFours), .crouch]
+        case (.propped, .supine): [.crouch, .rest(.allFours), .side]
         case (.standing, .supine): [.crouch, .rest(.allFours), .side]
         case (.supine, .standing): [.side, .rest(.allFours), .crouch]
         case (.kneeling, .supine), (.plank, .supine): [.rest(.allFours), .side]

@@ -111,6 +111,7 @@ struct InfoReader {
         let isObservable = bool("observable", of: node, isRequired: true)
         let kind = text("kind", of: node, isRequired: true)
         let isCheat = bool("cheat", of: node) ?? false
+        let effort = number("effort", of: node, in: 0...100, "torso lengths from 0 to 100")
         guard let start, let bottom, let completion, let verdict, let isObservable, let kind else { return nil }
         guard start <= bottom, bottom <= completion else {
             let found = [start, bottom, completion].map(\.inSeconds).joined(separator: ", ")
@@ -119,7 +120,7 @@ struct InfoReader {
         }
         return Cycle(
             start: start, bottom: bottom, completion: completion, verdict: verdict, isObservable: isObservable,
-            kind: kind, isCheat: isCheat)
+            kind: kind, isCheat: isCheat, effort: effort)
     }
 
     private mutating func phase(_ node: Node) -> Phase? {

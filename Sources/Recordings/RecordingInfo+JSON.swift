@@ -63,11 +63,13 @@ extension JSONValue {
     }
 
     private init(_ cycle: Cycle) {
-        self = .object([
+        var members: [String: JSONValue] = [
             "start": JSONValue(seconds: cycle.start), "bottom": JSONValue(seconds: cycle.bottom),
             "completion": JSONValue(seconds: cycle.completion), "verdict": .string(cycle.verdict.rawValue),
             "observable": .bool(cycle.isObservable), "kind": .string(cycle.kind), "cheat": .bool(cycle.isCheat),
-        ])
+        ]
+        members["effort"] = cycle.effort.map { JSONValue($0) }
+        self = .object(members)
     }
 
     private init(_ phase: Phase) {

@@ -51,6 +51,34 @@ enum DataDictionary {
         | observable | whether the near arm and hip were seen in at least 60 % of its frames |
         | start_s, bottom_s, completion_s | the cycle's instants |
         | delay_s | detection minus completion |
+        | effort_torsos | how far the shoulders' midpoint travels up and down during the cycle's whole excursion, highest less lowest, in torso lengths of the 3-D motion |
+
+        ## cheat-margin.csv: one row a group of trials and detector, where there are cheat cycles
+
+        Only scenarios of the family `cheat` enter.
+
+        | column | what it is |
+        | --- | --- |
+        | scope, name | as in summary.csv: `overall`, or one scenario |
+        | trials | number of trials with cheat cycles |
+        | detector | the row's label |
+        | parameters | all parameters of the detector, `name=value` with semicolons between; empty for controls |
+        | margin_torsos | the cheat margin: the least torso motion (`effort_torsos` of events.csv) at which half of the cheat cycles are counted |
+        | margin_state | `at`: there; `zero`: half are counted even without torso motion, and the margin is 0; `at-most`: half are counted at the least motion that was tried, which is given; `above`: never half up to the largest that was tried, which is given |
+        | margin_lower_torsos, margin_lower_state, margin_upper_torsos, margin_upper_state | 95 % interval, in the same way; empty with fewer than two trials |
+
+        ## cheat-curve.csv: one row a group of trials, detector and bin of efforts
+
+        | column | what it is |
+        | --- | --- |
+        | scope, name, detector | as in cheat-margin.csv |
+        | effort_low_torsos, effort_high_torsos | the bin: efforts from the one to below the other |
+        | effort_mean_torsos | mean effort of its cycles |
+        | cycles | cheat cycles in it |
+        | accepted | those that were counted |
+        | share | accepted / cycles |
+        | share_lower, share_upper, share_interval | 95 % interval and how it was made, as in summary.csv |
+        | share_fitted | the share on the rising curve (pool adjacent violators) from which the margin is taken by straight lines between mean efforts |
 
         ## latency.csv: one row a detector
 

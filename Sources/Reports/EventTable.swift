@@ -12,7 +12,7 @@ public enum EventTable {
     public static let header =
         CSVText(header: [
             "scenario", "family", "trial", "detector", "result", "detection_s", "reason", "kind", "cheat", "verdict",
-            "observable", "start_s", "bottom_s", "completion_s", "delay_s",
+            "observable", "start_s", "bottom_s", "completion_s", "delay_s", "effort_torsos",
         ]).text
 
     /// The rows of one trial, for every contestant: cycles and detections in the order of time.
@@ -86,5 +86,6 @@ public enum EventTable {
         } else {
             text.add(nil as String?)
         }
+        text.add(event.cycle?.effort)
     }
 }

@@ -19,10 +19,10 @@ struct MarkdownReport {
 
     var text: String {
         [
-            "# RepGauge: \(record.suite)\n", introduction, overall, families, scenarios, errors, worst, windows,
+            "# RepGauge: \(record.suite)\n", introduction, overall, families, scenarios, cheats, errors, worst, windows,
             latency,
             repetition,
-        ].joined(separator: "\n")
+        ].filter { !$0.isEmpty }.joined(separator: "\n")
     }
 
     private var introduction: String {
@@ -135,6 +135,8 @@ struct MarkdownReport {
         return text
     }
 
+    private var cheats: String { CheatMarginSection(evaluation, detectors: record.detectors.count).text }
+
     private var errors: String {
         let kinds = ErrorColumns.all
         var grid = Grid(["detector", ">counted", ">right"] + kinds.map { ">\($0.title)" })
@@ -232,6 +234,8 @@ struct MarkdownReport {
             """
     }
 
+    private static let cheatFiles = "`cheat-margin.csv` and `cheat-curve.csv` the cheat margins, "
+
     private var repetition: String {
         """
         ## How to repeat it
@@ -240,7 +244,7 @@ struct MarkdownReport {
 
         RepGauge \(record.repgauge), \(record.machine.libc), GSL \(record.machine.gsl), Swift \(record.machine.swift). \
         `run.json` holds everything that the run depends on, `summary.csv` the figures, `events.csv` every cycle and \
-        detection, `latency.csv` the call times, and `columns.md` says what each column is.
+        detection, `latency.csv` the call times, \(evaluation.overall.hasCheats ? Self.cheatFiles : "")and `columns.md` says what each column is.
 
         """
     }

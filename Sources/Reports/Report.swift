@@ -30,6 +30,12 @@ public struct Report: Sendable {
             LatencyTable.text(
                 labels: evaluation.labels, timers: timers, timerCost: record.timing.timerCostNanoseconds),
             to: "latency.csv")
+        let margins = CheatMarginTables(evaluation, detectors: record.detectors)
+        if !margins.isEmpty {
+            try folder.write(margins.margins, to: "cheat-margin.csv")
+            try folder.write(margins.curves, to: "cheat-curve.csv")
+            try folder.write(CheatCurveChart(evaluation, detectors: record.detectors.count).svg, to: "cheat-curve.svg")
+        }
         try folder.write(try record.json(), to: "run.json")
         try folder.write(DataDictionary.text, to: "columns.md")
     }
@@ -58,6 +64,9 @@ enum Format {
         let sign = value < 0 && scaled > 0 ? "−" : ""
         return decimals == 0 ? sign + digits : sign + padded.dropLast(decimals) + "." + padded.suffix(decimals)
     }
+
+    /// A share as a whole number of hundredths.
+    static func percent(_ share: Double) -> String { "\(fixed(share * 100, 0)) %" }
 
     /// An estimate with its interval.
     static func estimate(_ estimate: Estimate, _ decimals: Int = 3) -> String {

@@ -2,7 +2,7 @@
 enum ActivityKind: String, CaseIterable, Sendable {
     case stand, plank, kneel
     case allFours = "all-fours"
-    case lie
+    case lie, propped
     case getDown = "get-down"
     case standUp = "stand-up"
     case kneelDown = "kneel-down"
@@ -19,6 +19,7 @@ enum ActivityKind: String, CaseIterable, Sendable {
         case .kneel: .kneeling
         case .allFours: .allFours
         case .lie: .supine
+        case .propped: .propped
         default: nil
         }
     }
@@ -43,7 +44,7 @@ enum ActivityKind: String, CaseIterable, Sendable {
         let posture = KeySpec("posture", .word(free), isDrawable: false)
         let elbow: ClosedRange<Double> = 30...176
         switch self {
-        case .stand, .plank, .kneel, .allFours, .lie, .getDown, .standUp, .kneelDown, .lieDown:
+        case .stand, .plank, .kneel, .allFours, .lie, .propped, .getDown, .standUp, .kneelDown, .lieDown:
             return [KeySpec("seconds", .number(0.1...600), "s"), label]
         case .transition:
             return [
@@ -69,7 +70,7 @@ enum ActivityKind: String, CaseIterable, Sendable {
         case .pump:
             return Self.strokes("degrees of the elbow", elbow, top: .init("top", .number(elbow))) + [
                 posture, KeySpec("arm", .word(Pump.Arm.allCases.map(\.rawValue))),
-                KeySpec("bob", .number(0...0.19), "T"),
+                KeySpec("bob", .number(0...0.5), "T"),
                 KeySpec("lag", .number(-0.5...0.5), "share of the stroke"),
                 KeySpec("name", .name, isDrawable: false, isOptional: true), label,
             ]

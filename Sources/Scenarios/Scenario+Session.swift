@@ -29,7 +29,7 @@ extension Scenario {
         }
         let name = item.kind.rawValue
         switch item.kind {
-        case .stand, .plank, .kneel, .allFours, .lie:
+        case .stand, .plank, .kneel, .allFours, .lie, .propped:
             return plan(name, .hold(item.start, seconds: try table.number("seconds")))
         case .getDown, .standUp, .kneelDown, .lieDown, .transition:
             return plan(name, .transition(from: item.start, to: item.end, seconds: try table.number("seconds")))

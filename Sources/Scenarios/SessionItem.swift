@@ -83,7 +83,7 @@ extension SessionItem {
         let start: Posture
         var end: Posture
         switch kind {
-        case .stand, .plank, .kneel, .allFours, .lie:
+        case .stand, .plank, .kneel, .allFours, .lie, .propped:
             start = kind.held ?? .standing
             end = start
         case .getDown, .standUp, .kneelDown, .lieDown, .transition:
@@ -120,7 +120,7 @@ extension SessionItem {
         case .standing: "stand-up: {seconds: 2}"
         case .kneeling: "kneel-down: {seconds: 2}"
         case .supine: "lie-down: {seconds: 3}"
-        case .allFours: "transition: {to: all-fours, seconds: 2}"
+        case .allFours, .propped: "transition: {to: \(posture.rawValue), seconds: 2}"
         }
     }
 

@@ -30,6 +30,8 @@ public enum Posture: String, Sendable, Hashable, CaseIterable {
     case allFours = "all-fours"
     /// On the back, arms up.
     case supine
+    /// Prone over the edge of a bed: legs and hips lie on it, the torso hangs free near the horizontal, hands in the air.
+    case propped
 }
 
 /// What a person does during a phase.

@@ -16,25 +16,47 @@ struct Resamples: Sendable {
         let trials = members.reduce(0, +)
         guard trials > 1, count > 0 else { return }
         totals.reserveCapacity(count)
-        var drawn = [UInt32](repeating: 0, count: rows.count)
-        // A multinomial draw costs one binomial a class; below this many trials, drawing each trial costs less.
-        let drawsTrials = trials <= 8 * rows.count
-        let weights = members.map(Double.init)
-        var owner: [Int] = []
-        if drawsTrials {
-            for (index, size) in members.enumerated() { owner += Array(repeating: index, count: size) }
-        }
+        var draws = ClassDraws(members: members)
         for _ in 0..<count {
-            if drawsTrials {
-                for index in drawn.indices { drawn[index] = 0 }
-                for _ in 0..<trials { drawn[owner[stream.choice(count: trials)]] += 1 }
-            } else {
-                try stream.multinomial(total: trials, weights: weights, into: &drawn)
-            }
+            try draws.next(&stream)
+            let drawn = draws.drawn
             var total = TrialRow()
             for index in rows.indices where drawn[index] > 0 { total.add(rows[index], times: Double(drawn[index])) }
             totals.append(total)
         }
+    }
+}
+
+/// Draws as many trials as there are, with replacement, from trials that are kept in classes.
+struct ClassDraws: Sendable {
+    /// How many trials of each class the last draw has.
+    private(set) var drawn: [UInt32]
+    private let trials: Int
+    private let weights: [Double]
+    /// The class of each trial; empty where classes are drawn at once.
+    private let owner: [Int]
+
+    /// Prepares draws from classes with so many trials each.
+    init(members: [Int]) {
+        trials = members.reduce(0, +)
+        drawn = [UInt32](repeating: 0, count: members.count)
+        weights = members.map(Double.init)
+        // A multinomial draw costs one binomial a class; below this many trials, drawing each trial costs less.
+        owner =
+            trials <= 8 * members.count
+            ? members.enumerated().flatMap { index, size in Array(repeating: index, count: size) } : []
+    }
+
+    /// Draws once.
+    ///
+    /// - Throws: `GSLError` for more than 2³² − 1 trials.
+    mutating func next(_ stream: inout RandomStream) throws(GSLError) {
+        guard !owner.isEmpty else {
+            try stream.multinomial(total: trials, weights: weights, into: &drawn)
+            return
+        }
+        for index in drawn.indices { drawn[index] = 0 }
+        for _ in 0..<trials { drawn[owner[stream.choice(count: trials)]] += 1 }
     }
 }
 

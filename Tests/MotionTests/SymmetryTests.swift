@@ -22,7 +22,7 @@ struct SymmetryTests {
 
     @Test(
         "A wave of the other arm gives the mirrored motion",
-        arguments: [Posture.standing, .kneeling, .allFours, .supine])
+        arguments: [Posture.standing, .kneeling, .allFours, .supine, .propped])
     func mirroredWave(posture: Posture) throws {
         func performance(_ side: ArmSide) throws -> Performance {
             try Performance(

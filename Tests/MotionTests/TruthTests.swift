@@ -112,7 +112,7 @@ struct TruthTests {
 
     @Test(
         "Arms that pump make one cycle a stroke, none countable",
-        arguments: [Posture.standing, .kneeling, .allFours, .supine])
+        arguments: [Posture.standing, .kneeling, .allFours, .supine, .propped])
     func pump(posture: Posture) throws {
         for arm in Pump.Arm.allCases {
             for (bob, lag) in [(0.0, 0.0), (0.04, 0.1), (0.3, 0)] {
@@ -130,7 +130,7 @@ struct TruthTests {
 
     @Test("In a pump the elbows follow the drive and the shoulders stay, but for the bob", arguments: Pump.Arm.allCases)
     func still(arm: Pump.Arm) throws {
-        for posture in [Posture.standing, .kneeling, .allFours] {
+        for posture in [Posture.standing, .kneeling, .allFours, .propped] {
             for bob in [0, 0.06] {
                 let pump = Pump(
                     posture: posture, arm: arm, strokes: [Stroke(75, 155), Stroke(75, 155)], bob: bob, lag: 0)

@@ -9,11 +9,14 @@ struct StandardSuiteTests {
         #expect(try LibraryFiles.library().validate(url) == [])
     }
 
-    @Test("The standard suite holds every scenario of the folder, and every family")
+    @Test("The standard suite holds every family, and no scenario of the folder is in no suite")
     func isComplete() throws {
         let library = try LibraryFiles.library()
         let selection = try library.select(["standard"])
-        #expect(Set(selection.entries.map(\.scenario.name)) == Set(try library.scenarios().map(\.name)))
+        let others = try library.select(["cheat-margin"])
+        #expect(
+            Set((selection.entries + others.entries).map(\.scenario.name))
+                == Set(try library.scenarios().map(\.name)))
         #expect(Set(selection.entries.map(\.scenario.family)) == Set(Family.allCases))
         #expect(selection.entries.allSatisfy { $0.trials == 50 })
     }
@@ -55,7 +58,7 @@ enum PlanCheck {
                 #expect(stroke.descent > 0.1 && stroke.ascent > 0.1, comment)
                 #expect(stroke.bottomPause >= 0 && stroke.topPause >= 0, comment)
             }
-            if case .pump(let pump) = phase.activity { #expect((0..<0.19).contains(pump.bob), comment) }
+            if case .pump(let pump) = phase.activity { #expect((0...0.45).contains(pump.bob), comment) }
         }
         #expect((-180...180).contains(plan.camera.azimuth), comment)
         #expect((0.05...1.2).contains(plan.camera.height), comment)

@@ -1,0 +1,83 @@
+import Experiment
+import Scoring
+
+/// The section of the report that says with how much torso motion each detector is fooled.
+struct CheatMarginSection {
+    private let evaluation: Evaluation
+    private let detectors: Int
+
+    /// A scenario whose efforts fall into fewer bins has no curve to speak of.
+    private static let leastBins = 3
+    /// The torso motion of the hardest grade of cheats, T: half of the default countable drop.
+    static let hardestGrade = 0.19
+
+    init(_ evaluation: Evaluation, detectors: Int) {
+        self.evaluation = evaluation
+        self.detectors = detectors
+    }
+
+    /// The section; empty without cheat cycles.
+    var text: String {
+        guard evaluation.overall.hasCheats else { return "" }
+        var text = """
+            ## Cheat margin
+
+            How far the torso must follow a cheat before the detector counts it: the least vertical travel of the \
+            shoulders, in torso lengths T, at which half of the cheat cycles are counted. *0*: half are counted even \
+            without torso motion. *Above X*: never half, up to the largest travel tried. A push-up is countable from \
+            0.38 T; the hardest grade of cheat is half of that. Without an interval in parentheses, all resamples of \
+            the trials gave the same. All cheats are pooled, each cycle alike, so their mix shapes the curve.
+
+            \(margins.markdown)
+            Share of the cheat cycles counted, by travel of the shoulders; the margin is where a rising curve through \
+            these shares reaches one half:
+
+            \(curve.markdown)
+            ![Share of cheat cycles counted against torso motion](cheat-curve.svg)
+
+            """
+        let byScenario = scenarios
+        if !byScenario.isEmpty {
+            text += "\nMargins, T, in the scenarios that try several travels:\n\n\(byScenario.markdown)"
+        }
+        return text
+    }
+
+    private var margins: Grid {
+        var grid = Grid(["detector", ">cheat margin, T", ">cheat cycles", ">trials"])
+        for (label, curve) in zip(evaluation.labels, evaluation.overall.cheatCurves) {
+            guard let curve else { continue }
+            grid.add([
+                label, curve.margin.words, Format.count(curve.bins.reduce(0) { $0 + $1.cycles }),
+                Format.count(curve.trials),
+            ])
+        }
+        return grid
+    }
+
+    /// One row a bin that any contestant has; all have the same, but for cycles that were rightly counted.
+    private var curve: Grid {
+        let curves = evaluation.overall.cheatCurves
+        var grid = Grid([">torso motion, T", ">cycles"] + evaluation.labels.map { ">\($0)" })
+        let bins = Set(curves.flatMap { $0?.bins.map(\.efforts) ?? [] })
+        for efforts in bins.sorted(by: { $0.lowerBound < $1.lowerBound }) {
+            let row = curves.map { curve in curve?.bins.first { $0.efforts == efforts } }
+            grid.add(
+                [
+                    "\(Format.fixed(efforts.lowerBound, 3))–\(Format.fixed(efforts.upperBound, 3))",
+                    Format.count(row.compactMap { $0?.cycles }.max() ?? 0),
+                ] + row.map { $0.map { Format.estimate($0.share, 2) } ?? "–" })
+        }
+        return grid
+    }
+
+    private var scenarios: Grid {
+        var grid = Grid(["scenario"] + evaluation.labels.prefix(detectors).map { ">\($0)" })
+        for group in evaluation.scenarios {
+            let curves = group.cheatCurves.prefix(detectors)
+            guard curves.contains(where: { ($0?.bins.count ?? 0) >= Self.leastBins }) else { continue }
+            grid.add([group.name] + curves.map { $0?.margin.words ?? "–" })
+        }
+        return grid
+    }
+}

@@ -1,0 +1,107 @@
+public import Pose
+
+/// How cheat cycles of each effort fared over many trials, ready to be summed up in a curve and a margin.
+///
+/// Trials with the same outcome are kept as one class with a multiplicity. Figures do not depend on the order in which
+/// trials were added or tallies merged.
+public struct EffortTally: Sendable, Hashable {
+    /// What one trial has in one bin.
+    struct Cell: Hashable, Comparable {
+        var bin: UInt16
+        var cycles: UInt16
+        var accepted: UInt16
+
+        static func < (first: Cell, second: Cell) -> Bool {
+            (first.bin, first.cycles, first.accepted) < (second.bin, second.cycles, second.accepted)
+        }
+    }
+
+    /// All trials of a bin together; efforts in millionths of T, so that sums do not depend on their order.
+    struct Total: Hashable {
+        var cycles = 0
+        var accepted = 0
+        var effort: Int64 = 0
+
+        static func + (first: Total, second: Total) -> Total {
+            Total(
+                cycles: first.cycles + second.cycles, accepted: first.accepted + second.accepted,
+                effort: first.effort + second.effort)
+        }
+    }
+
+    private(set) var totals: [Int: Total] = [:]
+    private(set) var largest: Int64 = 0
+    /// How many trials have the same cells, in the order of bins.
+    private var classes: [[Cell]: Int] = [:]
+
+    /// Makes a tally of no trials.
+    public init() {}
+
+    /// Whether there are no cheat cycles.
+    public var isEmpty: Bool { totals.isEmpty }
+
+    /// Adds the cheat cycles of one trial whose efforts are known.
+    ///
+    /// Cycles whose detection was right or borderline by the cycle's verdict leave out, as in `Tally.cheatCycles`.
+    ///
+    /// - Parameters:
+    ///   - score: The trial's score.
+    ///   - truth: The truth that it was scored against.
+    public mutating func add(_ score: TrialScore, truth: Truth) {
+        var cells: [Int: Total] = [:]
+        for (cycle, outcome) in zip(truth.cycles, score.cycles) where cycle.isCheat {
+            guard let effort = cycle.effort, effort.isFinite else { continue }
+            var total = Total(cycles: 1, effort: Int64((min(max(effort, 0), 1_000) * 1e6).rounded()))
+            switch outcome {
+            case .detected, .borderlineDetected: continue
+            case .accepted: total.accepted = 1
+            case .missed, .ignored: break
+            }
+            largest = max(largest, total.effort)
+            cells[EffortBins.index(of: effort), default: Total()] =
+                cells[
+                    EffortBins.index(of: effort), default: Total()] + total
+        }
+        guard !cells.isEmpty else { return }
+        totals.merge(cells, uniquingKeysWith: +)
+        let key = cells.map { bin, total in
+            Cell(
+                bin: UInt16(clamping: bin), cycles: UInt16(clamping: total.cycles),
+                accepted: UInt16(clamping: total.accepted))
+        }
+        classes[key.sorted(), default: 0] += 1
+    }
+
+    /// Adds the trials of another tally.
+    public mutating func merge(_ other: EffortTally) {
+        totals.merge(other.totals, uniquingKeysWith: +)
+        classes.merge(other.classes, uniquingKeysWith: +)
+        largest = max(largest, other.largest)
+    }
+
+    /// The classes in an order that does not depend on how trials were added, with their numbers of trials.
+    var sortedClasses: [(cells: [Cell], trials: Int)] {
+        classes.sorted { $0.key.lexicographicallyPrecedes($1.key) }.map { ($0.key, $0.value) }
+    }
+}
+
+/// The bins of the torso's effort: .05 T wide and centred on multiples of .05 T, the first only from 0 to .025 T; what
+/// exceeds the last belongs to it.
+///
+/// Grades at multiples of .05 T so stay together, though a body that sways adds or takes a little.
+enum EffortBins {
+    /// Width of a bin but the first, T.
+    static let width = 0.05
+    /// Number of bins.
+    static let count = 21
+
+    /// The bin of an effort, T.
+    static func index(of effort: Double) -> Int {
+        Int(min(max((effort / width).rounded(), 0), Double(count - 1)))
+    }
+
+    /// The ends of a bin, T.
+    static func range(_ index: Int) -> ClosedRange<Double> {
+        Double(max(2 * index - 1, 0)) / 40...Double(2 * index + 1) / 40
+    }
+}

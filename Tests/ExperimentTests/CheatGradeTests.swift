@@ -1,0 +1,77 @@
+import Experiment
+import Motion
+import Pose
+import Scenarios
+import Scoring
+import Testing
+
+@Suite("The hardest grade of cheats")
+struct CheatGradeTests {
+    @Test("It is half of what is countable, in phase, and never countable")
+    func hardest() throws {
+        let scenario = try Library.open().scenario(named: "cheat/graded-hardest")
+        var efforts: [Double] = []
+        for trial in 0..<20 {
+            let plan = try scenario.draw(trial: trial, seed: 1)
+            #expect(plan.countable.drop == 0.38)
+            for case .pump(let pump) in plan.session.map(\.activity) {
+                #expect(pump.bob == 0.19 && pump.lag == 0 && pump.posture == .propped)
+            }
+            let performance = try Performance(plan)
+            for cycle in performance.truth().cycles where cycle.isCheat {
+                #expect(cycle.verdict == .notCountable)
+                let effort = try #require(cycle.effort)
+                #expect((0.18...0.2).contains(effort))
+                efforts.append(effort)
+                // In phase: the shoulders are lowest where the elbows are most bent.
+                let around = [-0.1, 0, 0.1].map { performance.skeleton(at: cycle.bottom.seconds + $0)[.neck].z }
+                #expect(around[1] < around[0] + 1e-3 && around[1] < around[2] + 1e-3)
+            }
+        }
+        let median = efforts.sorted()[efforts.count / 2]
+        #expect(efforts.count >= 160 && (median - 0.19).magnitude < 0.002)
+    }
+
+    @Test("The suite of grades tries every grade, and beyond, in every posture and phase, and none is countable")
+    func grades() throws {
+        let entries = try Library.open().select(["cheat-margin"]).entries
+        #expect(entries.count == 20)
+        for entry in entries {
+            var bobs: Set<Double> = []
+            for trial in 0..<entry.trials {
+                let plan = try entry.scenario.draw(trial: trial, seed: 1)
+                for case .pump(let pump) in plan.session.map(\.activity) { bobs.insert(pump.bob) }
+                if trial < 4 {
+                    let truth = try Performance(plan).truth()
+                    #expect(truth.cycles.allSatisfy { $0.verdict == .notCountable }, "\(entry.scenario.name)")
+                }
+            }
+            if entry.scenario.name == "cheat/graded-hardest" { continue }
+            #expect(bobs.contains { $0 > 0.35 } && bobs.contains { $0 < 0.05 })
+            if entry.scenario.name == "cheat/graded" { continue }
+            #expect(bobs.isSuperset(of: [0, 0.05, 0.10, 0.15, 0.19]), "\(entry.scenario.name)")
+        }
+    }
+
+    @Test("The curve and the margin are the same for any number of workers")
+    func jobs() async throws {
+        var evaluations: [Evaluation] = []
+        for jobs in [1, 3] {
+            let plan = try Library.plan(["cheat/graded", "cheat/wave", "real/fast"], trials: 9, jobs: jobs)
+            let outcome = try await ExperimentRun(plan).run(
+                describe: { _ in "" }, emit: { _ in }, progress: { _ in })
+            evaluations.append(try Evaluation(outcome.tables, plan: plan))
+        }
+        let first = try #require(evaluations.first)
+        for evaluation in evaluations {
+            #expect(evaluation.overall.cheatCurves == first.overall.cheatCurves)
+            #expect(evaluation.scenarios.map(\.cheatCurves) == first.scenarios.map(\.cheatCurves))
+        }
+        #expect(first.overall.cheatCurves.allSatisfy { $0 != nil })
+        #expect(first.scenarios[2].cheatCurves.allSatisfy { $0 == nil }, "real push-ups have no cheat cycles")
+        // Waves are cheats without torso motion: they fill the first bin only.
+        #expect(first.scenarios[1].cheatCurves.allSatisfy { $0?.bins.count == 1 })
+        let totals = first.overall.cheatCurves.map { $0?.bins.reduce(0) { $0 + $1.cycles } }
+        #expect(totals == first.overall.figures.map { $0.tally.cheatCycles })
+    }
+}

@@ -1,0 +1,195 @@
+import Foundation
+import GSL
+import Pose
+import Testing
+
+@testable import Scoring
+
+@Suite("Acceptance against effort, and the cheat margin")
+struct EffortTallyTests {
+    /// Trials of four cheat cycles of one effort each, accepted by chance as a function of the effort says.
+    private func tally(
+        trials: Int, efforts: ClosedRange<Double> = 0...0.4, key: UInt64 = 1, acceptance: (Double) -> Double
+    ) -> EffortTally {
+        var stream = RandomStream(key: key, trial: 0, station: .controls)
+        var tally = EffortTally()
+        for _ in 0..<trials {
+            let effort = stream.uniform(in: efforts)
+            add((0..<4).map { _ in (effort, stream.bernoulli(acceptance(effort))) }, to: &tally)
+        }
+        return tally
+    }
+
+    /// Adds a trial of cheat cycles with these efforts, counted or not.
+    private func add(_ cycles: [(effort: Double?, isAccepted: Bool)], to tally: inout EffortTally) {
+        var truth = Truth(cycles: [], phases: [], duration: 100_000_000_000)
+        var detections: [Nanoseconds] = []
+        for (index, cycle) in cycles.enumerated() {
+            let time = Nanoseconds(index + 1) * 4_000_000_000
+            var made = Cycle.make(completion: time, .notCountable, kind: "graded", isCheat: true)
+            made.effort = cycle.effort
+            truth.cycles.append(made)
+            if cycle.isAccepted { detections.append(time) }
+        }
+        tally.add(TrialScore(detections: detections, truth: truth), truth: truth)
+    }
+
+    private func curve(_ tally: EffortTally, resamples: Int = 400, trial: Int = 0) throws -> CheatCurve {
+        var stream = RandomStream(key: 5, trial: trial, station: .bootstrap)
+        return try #require(try tally.curve(resamples: resamples, stream: &stream))
+    }
+
+    private func logistic(_ midpoint: Double, width: Double) -> (Double) -> Double {
+        { 1 / (1 + exp(-($0 - midpoint) / width)) }
+    }
+
+    @Test("The margin is the midpoint of the law by which cycles are accepted", arguments: [0.08, 0.13, 0.2, 0.31])
+    func recovered(midpoint: Double) throws {
+        for width in [0.005, 0.02, 0.04] {
+            let margin = try curve(tally(trials: 3_000, acceptance: logistic(midpoint, width: width))).margin
+            guard case .at(let effort) = margin.value else {
+                Issue.record("\(margin)")
+                continue
+            }
+            // A step within a bin is known only to the bin.
+            #expect((effort - midpoint).magnitude < (width < 0.01 ? 0.02 : 0.01), "\(width): \(effort)")
+        }
+    }
+
+    @Test("The interval covers the midpoint about as often as it says")
+    func coverage() throws {
+        let repeats = 200
+        let covered = try (0..<repeats).count { index in
+            let tally = tally(trials: 150, key: UInt64(100 + index), acceptance: logistic(0.2, width: 0.04))
+            let margin = try curve(tally, resamples: 200, trial: index).margin
+            let (lower, upper) = (try #require(margin.lower), try #require(margin.upper))
+            #expect(lower <= margin.value && margin.value <= upper)
+            return lower <= .at(0.2) && .at(0.2) <= upper
+        }
+        // 95 % of 200 is 190; a binomial of .95 falls below 178 once in ten thousand times.
+        #expect(covered >= 178 && covered < repeats, "\(covered)")
+    }
+
+    @Test("A detector that is fooled without torso motion has the margin 0, also if more motion fools it less")
+    func zero() throws {
+        for acceptance: (Double) -> Double in [{ _ in 1 }, { _ in 0.8 }, { $0 < 0.2 ? 0.9 : 0.7 }] {
+            let margin = try curve(tally(trials: 300, acceptance: acceptance)).margin
+            #expect(margin == CheatMargin(value: .zero, lower: .zero, upper: .zero))
+        }
+    }
+
+    @Test("A detector that is never fooled lies above all that was tried")
+    func above() throws {
+        for acceptance: (Double) -> Double in [{ _ in 0 }, { $0 * 0.5 }] {
+            let tally = tally(trials: 300, efforts: 0...0.35, acceptance: acceptance)
+            let margin = try curve(tally).margin
+            guard case .above(let effort) = margin.value else {
+                Issue.record("\(margin)")
+                continue
+            }
+            #expect(effort > 0.345 && effort <= 0.35)
+            #expect(margin.lower == margin.value && margin.upper == margin.value)
+        }
+    }
+
+    @Test("Where little motion was not tried, the margin is at most what was")
+    func atMost() throws {
+        let margin = try curve(tally(trials: 50, efforts: 0.18...0.2) { _ in 0.9 }).margin
+        guard case .atMost(let effort) = margin.value else {
+            Issue.record("\(margin)")
+            return
+        }
+        #expect((0.18...0.2).contains(effort))
+    }
+
+    @Test("A share of exactly one half is reached")
+    func ties() throws {
+        var tally = EffortTally()
+        add([(0, false), (0, false), (0.1, true), (0.1, false), (0.2, true), (0.2, true)], to: &tally)
+        let curve = try curve(tally)
+        #expect(curve.bins.map(\.share.value) == [0, 0.5, 1])
+        #expect(curve.margin.value == .at(0.1))
+        #expect(curve.margin.lower == nil && curve.margin.upper == nil, "one trial gives no interval")
+    }
+
+    @Test("Straight lines lead from one mean effort to the next")
+    func interpolated() throws {
+        var tally = EffortTally()
+        add([(0.04, false), (0.06, false), (0.1, true), (0.1, true), (0.1, true), (0.1, false)], to: &tally)
+        guard case .at(let effort) = try curve(tally).margin.value else {
+            Issue.record("no margin")
+            return
+        }
+        #expect((effort - (0.05 + 0.05 * 0.5 / 0.75)).magnitude < 1e-9)
+    }
+
+    @Test("Only cheat cycles of known effort enter, and those that were rightly counted leave")
+    func members() throws {
+        var tally = EffortTally()
+        add([(nil, true)], to: &tally)
+        #expect(tally.isEmpty)
+        var cycle = Cycle.make(completion: 4_000_000_000)
+        cycle.effort = 0.7
+        let others = Truth(cycles: [cycle], phases: [], duration: 9_000_000_000)
+        tally.add(TrialScore(detections: [4_000_000_000], truth: others), truth: others)
+        cycle.isCheat = true
+        let right = Truth(cycles: [cycle], phases: [], duration: 9_000_000_000)
+        tally.add(TrialScore(detections: [4_000_000_000], truth: right), truth: right)
+        #expect(tally.isEmpty)
+        var stream = RandomStream(key: 5, trial: 0, station: .bootstrap)
+        #expect(try tally.curve(stream: &stream) == nil)
+    }
+
+    @Test("Shares on which all agree get Clopper–Pearson over trials, others an interval about them")
+    func intervals() throws {
+        let curve = try curve(tally(trials: 400, acceptance: logistic(0.2, width: 0.02)))
+        #expect(curve.bins.reduce(0) { $0 + $1.cycles } == 1_600 && curve.trials == 400)
+        for bin in curve.bins {
+            let (value, lower, upper) = try (
+                #require(bin.share.value), #require(bin.share.lower), #require(bin.share.upper)
+            )
+            #expect(lower <= value && value <= upper)
+            #expect(bin.efforts.contains(bin.meanEffort))
+            #expect((bin.share.method == .clopperPearson) == (bin.accepted == 0 || bin.accepted == bin.cycles))
+        }
+        #expect(zip(curve.bins, curve.bins.dropFirst()).allSatisfy { $0.fitted <= $1.fitted })
+    }
+
+    @Test("Nothing depends on the order of trials or on how tallies are merged")
+    func order() throws {
+        let law = logistic(0.2, width: 0.05)
+        let parts = (0..<3).map { tally(trials: 40, key: UInt64($0), acceptance: law) }
+        var (forwards, backwards) = (EffortTally(), EffortTally())
+        for part in parts { forwards.merge(part) }
+        for part in parts.reversed() { backwards.merge(part) }
+        #expect(forwards == backwards)
+        #expect(try curve(forwards) == curve(backwards))
+    }
+
+    @Test("The rising curve is the nearest one")
+    func isotonic() {
+        #expect(IsotonicCurve.fit([], weights: []) == [])
+        #expect(IsotonicCurve.fit([0.1, 0.2, 0.7], weights: [1, 5, 2]) == [0.1, 0.2, 0.7])
+        #expect(IsotonicCurve.fit([1, 0], weights: [3, 1]) == [0.75, 0.75])
+        #expect(IsotonicCurve.fit([0, 1, 0.5, 0, 1], weights: [1, 1, 1, 1, 1]) == [0, 0.5, 0.5, 0.5, 1])
+        // Against every monotone curve on a grid.
+        var stream = RandomStream(key: 8, trial: 0, station: .controls)
+        for _ in 0..<50 {
+            let shares = (0..<4).map { _ in stream.uniform() }
+            let weights = (0..<4).map { _ in stream.uniform(in: 0.5...5) }
+            func error(_ curve: [Double]) -> Double {
+                zip(zip(shares, weights), curve).reduce(0) { $0 + $1.0.1 * ($1.0.0 - $1.1) * ($1.0.0 - $1.1) }
+            }
+            let fitted = IsotonicCurve.fit(shares, weights: weights)
+            #expect(zip(fitted, fitted.dropFirst()).allSatisfy { $0 <= $1 + 1e-12 })
+            let grid = (0...12).map { Double($0) / 12 }
+            var best = Double.infinity
+            for a in grid {
+                for b in grid where b >= a {
+                    for c in grid where c >= b { for d in grid where d >= c { best = min(best, error([a, b, c, d])) } }
+                }
+            }
+            #expect(error(fitted) <= best + 1e-12)
+        }
+    }
+}
