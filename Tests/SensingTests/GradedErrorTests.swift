@@ -89,4 +89,21 @@ struct GradedErrorTests {
             #expect(a.confidence == b.confidence)
         }
     }
+
+    @Test("The numbers of a graded estimator are those of the version before there were measured ones")
+    func unchanged() throws {
+        var errors = try Self.process(Plans.trial(Plans.home()))
+        var sums = SIMD4<Double>.zero
+        for frame in 0..<500 {
+            let instant = Double(frame) / 24
+            errors.begin(.init(index: UInt32(frame), instant: instant, stamp: Nanoseconds(seconds: instant)))
+            for joint in 0..<Joint.count where !View.midpoints.contains(index: joint) {
+                let sample = errors.sample(index: joint, farness: Double(joint % 3) / 2, isGuessed: joint == 10)
+                let weight = Double((frame + joint) % 7 + 1)
+                sums += SIMD4(sample.offset.x, sample.offset.y, sample.confidence, sample.offset.x.magnitude) * weight
+            }
+        }
+        let expected = SIMD4(-48.23677331896561, -55.16976328423783, 24618.294244954042, 1047.1606197168705)
+        for lane in 0..<4 { #expect(abs(sums[lane] - expected[lane]) < 1e-6) }
+    }
 }
