@@ -160,6 +160,13 @@ extension Reader {
         return scalar.string
     }
 
+    /// A seed.
+    mutating func seed(_ node: Node, _ path: String) -> UInt64? {
+        if case .scalar(let scalar) = node, scalar.style == .plain, let number = UInt64(scalar.string) { return number }
+        fault(node, path, allowed: "a whole number from 0 to \(UInt64.max)")
+        return nil
+    }
+
     /// One line of text.
     mutating func line(_ node: Node, _ path: String) -> String? {
         guard case .scalar(let scalar) = node, !Reader.isNothing(node), scalar.string.count <= 300,

@@ -137,8 +137,8 @@ struct ValidityMeasurementTests {
     func trials() async throws {
         let scenario = try Library.open().scenario(named: "real/standard")
         let entries = [ExperimentPlan.Entry(scenario: scenario, trials: 8)]
-        let alone = try await ValidityRun.samples(entries, seed: 1, jobs: 1) { _ in }
-        let together = try await ValidityRun.samples(entries, seed: 1, jobs: 3) { _ in }
+        let alone = try await ValidityRun.trials(entries, settings: [], seed: 1, jobs: 1) { _ in }.samples
+        let together = try await ValidityRun.trials(entries, settings: [], seed: 1, jobs: 3) { _ in }.samples
         #expect(alone.map(\.name) == together.map(\.name))
         #expect(alone.map(\.reps) == together.map(\.reps))
         // A trial has six to ten repetitions; hardly any is lost in measuring.
