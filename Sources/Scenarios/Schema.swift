@@ -39,7 +39,7 @@ enum Schema {
     static let style: [KeySpec] = [
         KeySpec("support", .word(["toes", "knees"])),
         KeySpec("elbow-top", .number(100...176), "degrees"),
-        KeySpec("elbow-reference", .number(45...160), "degrees"),
+        KeySpec("elbow-reference", .number(30...160), "degrees"),
         KeySpec("hand-spacing", .number(0.3...3), "of shoulder width"),
         KeySpec("hand-offset", .number(-0.3...0.8), "T"),
         KeySpec("flare", .number(0...90), "degrees"),
