@@ -2,14 +2,21 @@
 # make test    run all tests
 # make lint    the checks of .ci/run that are not tests
 # make speed   the benchmarks under Benchmarks/
+# make validity RECORDINGS=FOLDER   measure the distance from real people as scenarios/validity.yaml says, write
+#              reports/validity/
 
 REPGAUGE = .build/release/repgauge
 
-.PHONY: bench test lint speed coverage setup
+.PHONY: bench validity test lint speed coverage setup
 
 bench: setup
 	swift build -c release --product repgauge
 	$(REPGAUGE) run standard --out reports/standard
+
+validity: setup
+	@test -n "$(RECORDINGS)" || { echo "make validity RECORDINGS=FOLDER: name the folder of recordings" >&2; exit 2; }
+	swift build -c release --product repgauge
+	$(REPGAUGE) validity --recordings "$(RECORDINGS)" --out reports/validity
 
 test: setup
 	swift test

@@ -61,6 +61,22 @@ public enum RandomStation: UInt32, Sendable, CaseIterable {
     case bodyLoss = 13
     /// When it takes left for right.
     case inversion = 14
+    /// How a measured estimator errs with one person: biases and spreads that are fixed for the trial.
+    case measuredPerson = 20
+    /// The fast errors of a measured estimator.
+    case measuredJitter = 21
+    /// Its slow errors.
+    case measuredWander = 22
+    /// The slow part of its confidences.
+    case measuredConfidence = 23
+    /// The part of its confidences that is new in every frame.
+    case measuredFlicker = 24
+    /// When which joint jitters, is missed or inverted for a while, and how far off it is.
+    case typedErrors = 25
+    /// When whose confidence drops, and for how long.
+    case dropOuts = 26
+    /// When which joint is far off in a single frame, and how far.
+    case spikes = 27
     /// Which images are delivered twice, or in the wrong order.
     case delivery = 32
     /// When the pose estimator jumps onto somebody else.

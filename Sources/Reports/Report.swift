@@ -65,6 +65,9 @@ enum Format {
         return decimals == 0 ? sign + digits : sign + padded.dropLast(decimals) + "." + padded.suffix(decimals)
     }
 
+    /// A share as a whole number of hundredths.
+    static func percent(_ share: Double) -> String { "\(fixed(share * 100, 0)) %" }
+
     /// An estimate with its interval.
     static func estimate(_ estimate: Estimate, _ decimals: Int = 3) -> String {
         guard let value = estimate.value else { return "–" }

@@ -56,7 +56,7 @@ enum ActivityKind: String, CaseIterable, Sendable {
             ]
         case .pushUps:
             return Self.strokes(
-                "degrees of the elbow", 45...176, top: .init("top", .number(60...176), isOptional: true))
+                "degrees of the elbow", 30...176, top: .init("top", .number(60...176), isOptional: true))
                 + [
                     KeySpec("kind", .word(["push-up", "partial"]), isDrawable: false),
                     KeySpec("roll", .number(-25...25), "degrees"),

@@ -79,6 +79,12 @@ struct Section: Sendable {
         return range
     }
 
+    /// A key's list of numbers.
+    func numbers(_ name: String) throws(ScenarioError) -> [Double] {
+        guard case .numbers(let numbers) = try setting(name).value else { throw missing(name) }
+        return numbers
+    }
+
     func setting(_ name: String) throws(ScenarioError) -> Setting {
         guard let setting = table[name] else { throw missing(name) }
         return setting

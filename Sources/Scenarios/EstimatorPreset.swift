@@ -39,9 +39,13 @@ public struct EstimatorPreset: Sendable, Equatable {
             default: occlusions = OcclusionSettings.list(value, word, reader: &reader, isDrawable: false)
             }
         }
+        let isMeasured = rest.contains {
+            if case .scalar(let key) = $0.0 { Document.name(key.string) == "joints" } else { false }
+        }
+        let specs = isMeasured ? Schema.measuredEstimator : Schema.gradedEstimator
         let table = reader.table(
-            .mapping(Node.Mapping(rest, mapping.tag, mapping.style, mapping.mark)), "", specs: Schema.estimator)
-        reader.require(Schema.estimator, in: table)
+            .mapping(Node.Mapping(rest, mapping.tag, mapping.style, mapping.mark)), "", specs: specs)
+        reader.require(specs, in: table)
         if about == nil, !seen.contains("about") {
             reader.fault(root, "about", found: "no such key", allowed: "one line of text")
         }
@@ -56,19 +60,72 @@ public struct EstimatorPreset: Sendable, Equatable {
     ) throws(ScenarioError) -> EstimatorModel {
         var resolved: [Occlusion] = []
         for occlusion in occlusions { resolved.append(try occlusion.resolve(table.drawing, session: [])) }
+        let isGraded = table.table["slow-error"] != nil
         return EstimatorModel(
-            name: name, slowError: try table.number("slow-error"), slowTime: try table.number("slow-time"),
-            whiteError: try table.number("white-error"), farFactor: try table.number("far-factor"),
-            outlierProbability: try table.number("outliers.probability"),
-            outlierSize: try table.number("outliers.size"),
+            name: name,
+            errors: isGraded ? .graded(try GradedErrors(table)) : .measured(try MeasuredErrors(table)),
             inversionRate: try table.number("inversions.per-minute") / 60,
             inversionSeconds: try table.pair("inversions.seconds"),
             lossRate: try table.number("losses.per-minute") / 60,
             lossSeconds: try table.pair("losses.seconds"), occlusions: resolved,
-            confidence: try table.number("confidence"), hiddenConfidence: try table.number("hidden-confidence"),
             outsideFrame: try table.word("outside-frame"),
             clock: ClockPlan(
                 fps: try table.number("clock.fps"), jitter: try table.number("clock.jitter"),
                 dropProbability: try table.number("clock.drops"), stampError: try table.number("clock.stamp-error")))
+    }
+}
+
+extension GradedErrors {
+    /// The law that a file's keys give.
+    fileprivate init(_ table: Section) throws(ScenarioError) {
+        self.init(
+            slowError: try table.number("slow-error"), slowTime: try table.number("slow-time"),
+            whiteError: try table.number("white-error"), farFactor: try table.number("far-factor"),
+            outlierProbability: try table.number("outliers.probability"),
+            outlierSize: try table.number("outliers.size"), confidence: try table.number("confidence"),
+            hiddenConfidence: try table.number("hidden-confidence"))
+    }
+}
+
+extension MeasuredErrors {
+    /// The law that a file's keys give.
+    fileprivate init(_ table: Section) throws(ScenarioError) {
+        func seconds(_ key: String) throws(ScenarioError) -> Duration {
+            Duration(
+                median: try table.number("\(key).seconds.median"), sigma: try table.number("\(key).seconds.sigma"))
+        }
+        try self.init(
+            confidence: Confidence(
+                person: try table.number("confidence.person"), wander: try table.number("confidence.wander"),
+                wanderTime: try table.number("confidence.wander-time"),
+                flicker: try table.number("confidence.flicker"),
+                step: try table.optionalNumber("confidence.step") ?? 0,
+                absentBelow: try table.optionalNumber("confidence.absent-below") ?? 0),
+            jitter: Jitter(
+                sizes: try table.numbers("jitter.sizes"), time: try table.number("jitter.time"),
+                whiteShare: try table.number("jitter.white-share"), spread: try table.number("jitter.spread"),
+                timeSpread: try table.optionalNumber("jitter.time-spread") ?? 0),
+            wanderTime: try table.number("wander-time"),
+            typedErrors: TypedErrors(
+                scale: try table.number("typed-errors.scale"), spread: try table.number("typed-errors.spread"),
+                seconds: try seconds("typed-errors")),
+            spikes: Spikes(
+                probability: try table.number("spikes.probability"), size: try table.number("spikes.size")),
+            dropOuts: DropOuts(
+                rate: try table.number("drop-outs.per-minute") / 60,
+                hiddenRate: try table.number("drop-outs.hidden-per-minute") / 60,
+                seconds: try seconds("drop-outs"), confidence: try table.number("drop-outs.confidence"))
+        ) { kind throws(ScenarioError) in try JointErrors(table, kind) }
+    }
+}
+
+extension MeasuredErrors.JointErrors {
+    /// The numbers of a kind of joint that a file's keys give.
+    fileprivate init(_ table: Section, _ kind: MeasuredErrors.JointKind) throws(ScenarioError) {
+        func number(_ key: String) throws(ScenarioError) -> Double { try table.number("joints.\(kind.name).\(key)") }
+        self.init(
+            high: try number("high"), far: try number("far"), low: try number("low"), endOn: try number("end-on"),
+            hidden: try number("hidden"), wander: try number("wander"), along: try number("along"),
+            across: try number("across"), biasSpread: try number("bias-spread"))
     }
 }

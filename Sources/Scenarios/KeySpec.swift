@@ -8,6 +8,8 @@ struct KeySpec: Sendable {
         case whole(ClosedRange<Double>)
         /// Two numbers within a range, the lower one first.
         case pair(ClosedRange<Double>)
+        /// So many numbers within a range.
+        case numbers(Int, ClosedRange<Double>)
         /// One of some words.
         case word([String])
         /// A name of lower-case letters, digits and hyphens.
@@ -49,6 +51,8 @@ struct KeySpec: Sendable {
             case .number(let range): "a number\(unit.isEmpty ? "" : " (\(unit))") \(Self.text(range))"
             case .whole(let range): "a whole number \(Self.text(range))"
             case .pair(let range): "two numbers [low, high]\(unit.isEmpty ? "" : " (\(unit))") \(Self.text(range))"
+            case .numbers(let count, let range):
+                "a list of \(count) numbers\(unit.isEmpty ? "" : " (\(unit))") \(Self.text(range))"
             case .word(let words): words.joined(separator: " | ")
             case .name: "a name of lower-case letters, digits and hyphens"
             }
@@ -56,7 +60,7 @@ struct KeySpec: Sendable {
         switch kind {
         case .number, .whole: return numbers + " or a distribution"
         case .word: return numbers + ", or {choice: […]} of these"
-        case .pair, .name: return numbers
+        case .pair, .numbers, .name: return numbers
         }
     }
 
@@ -77,6 +81,7 @@ struct Setting: Sendable, Hashable {
     enum Value: Sendable, Hashable {
         case number(NumberSource, within: ClosedRange<Double>, isWhole: Bool)
         case pair(ClosedRange<Double>)
+        case numbers([Double])
         /// One of these, all equally likely; names are single words.
         case words([String])
     }

@@ -149,6 +149,8 @@ struct Reader {
         case .whole(let range):
             value = numberSource(node, path, spec: spec, range: range).map { .number($0, within: range, isWhole: true) }
         case .pair(let range): value = pair(node, path, range: range, allowed: spec.allowed).map { .pair($0) }
+        case .numbers(let count, let range):
+            value = numbers(node, path, count: count, range: range, allowed: spec.allowed).map { .numbers($0) }
         case .word(let words): value = self.words(node, path, words: words, spec: spec).map { .words($0) }
         case .name: value = name(node, path, allowed: spec.allowed).map { .words([$0]) }
         }

@@ -65,8 +65,8 @@ extension Scenario {
 
     /// Where the segments' joint distribution ends, standard deviations.
     static let farthestDeviation = 2.5
-    /// The highest ankle at the top, as a share of the distance from ankle to toe ball.
-    static let highestAnkle = 0.9
+    /// The highest ankle at the top, as a share of the distance from ankle to toe ball, which itself lies above the floor.
+    static let highestAnkle = 1.1
 
     func drawStyle(_ drawing: Drawing, body: BodyPlan) throws(ScenarioError) -> PushUpStyle {
         let style = Section(style, drawing)

@@ -172,7 +172,7 @@ extension Scenario {
         for index in 0..<draws.count {
             let tired = draws.count > 1 ? Double(index) / Double(draws.count - 1) : 0
             var stroke = try draws.next(
-                bottom: draws.bottom + depth * tired, top: top - lockout * tired, limits: 45...176,
+                bottom: draws.bottom + depth * tired, top: top - lockout * tired, limits: 30...176,
                 slowing: 1 + slowing * tired, roll: roll + leaning * tired + rolls.normal(sd: rollSD), bendsDown: true)
             for number in 0..<bounces {
                 var short = stroke

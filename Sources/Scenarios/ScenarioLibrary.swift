@@ -246,10 +246,15 @@ public struct ScenarioLibrary: Sendable {
         return scenarios.sorted { $0.name < $1.name }
     }
 
-    /// All faults of a file of any kind: scenario, suite, estimator or defaults.
+    /// All faults of a file of any kind: scenario, suite, estimator, defaults or plan of a validity report.
     ///
     /// Of a scenario some trials are drawn too.
-    public func validate(_ url: URL) -> [ScenarioFault] {
+    ///
+    /// - Parameters:
+    ///   - url: The file.
+    ///   - names: The names that a plan of a validity report may use; `nil` leaves its subjects and reasons unread.
+    /// - Returns: The faults.
+    public func validate(_ url: URL, names: ValidityNames? = nil) -> [ScenarioFault] {
         do throws(ScenarioError) {
             let document = try Self.document(url).document
             switch Self.kind(of: document) {
@@ -262,6 +267,7 @@ public struct ScenarioLibrary: Sendable {
                 return faults(of: try Self.suite(document), url: url)
             case .estimator: _ = try Self.estimator(document, url: url)
             case .defaults: _ = try Self.defaults(document)
+            case .validity: _ = try validityPlan(url, names: names)
             }
             return []
         } catch { return error.faults }

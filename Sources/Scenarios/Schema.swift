@@ -39,7 +39,7 @@ enum Schema {
     static let style: [KeySpec] = [
         KeySpec("support", .word(["toes", "knees"])),
         KeySpec("elbow-top", .number(100...176), "degrees"),
-        KeySpec("elbow-reference", .number(45...160), "degrees"),
+        KeySpec("elbow-reference", .number(30...160), "degrees"),
         KeySpec("hand-spacing", .number(0.3...3), "of shoulder width"),
         KeySpec("hand-offset", .number(-0.3...0.8), "T"),
         KeySpec("flare", .number(0...90), "degrees"),
@@ -105,26 +105,72 @@ enum Schema {
         KeySpec("elbow-top", .number(20...180), "degrees", isDrawable: false, isOptional: true),
     ]
 
-    /// The keys of an estimator, apart from `estimator`, `about` and `occlusions`.
-    static let estimator: [KeySpec] = [
-        KeySpec("slow-error", .number(0...1), "T"),
-        KeySpec("slow-time", .number(0.001...60), "s"),
-        KeySpec("white-error", .number(0...1), "T"),
-        KeySpec("far-factor", .number(0...20), "times"),
-        KeySpec("outliers.probability", .number(0...1), "share"),
-        KeySpec("outliers.size", .number(0...10), "T"),
+    /// The keys that every estimator has, apart from `estimator`, `about` and `occlusions`.
+    private static let anyEstimator: [KeySpec] = [
         KeySpec("inversions.per-minute", .number(0...600)),
         KeySpec("inversions.seconds", .pair(0...60), "s"),
         KeySpec("losses.per-minute", .number(0...600)),
         KeySpec("losses.seconds", .pair(0...60), "s"),
-        KeySpec("confidence", .number(0...1)),
-        KeySpec("hidden-confidence", .number(0...1)),
         KeySpec("outside-frame", .word(["missing", "extrapolated"])),
         KeySpec("clock.fps", .number(1...240), "images per second"),
         KeySpec("clock.jitter", .number(0...0.1), "s"),
         KeySpec("clock.drops", .number(0...0.9), "share"),
         KeySpec("clock.stamp-error", .number(0...0.1), "s"),
-    ].map(\.fixed)
+    ]
+
+    /// The keys of an estimator with graded errors.
+    static let gradedEstimator: [KeySpec] =
+        [
+            KeySpec("slow-error", .number(0...1), "T"),
+            KeySpec("slow-time", .number(0.001...60), "s"),
+            KeySpec("white-error", .number(0...1), "T"),
+            KeySpec("far-factor", .number(0...20), "times"),
+            KeySpec("outliers.probability", .number(0...1), "share"),
+            KeySpec("outliers.size", .number(0...10), "T"),
+            KeySpec("confidence", .number(0...1)),
+            KeySpec("hidden-confidence", .number(0...1)),
+        ].map(\.fixed) + anyEstimator.map(\.fixed)
+
+    /// The keys of an estimator with measured errors; `joints` tells it from the others.
+    static let measuredEstimator: [KeySpec] =
+        MeasuredErrors.JointKind.allCases.flatMap { kind in
+            [
+                KeySpec("joints.\(kind.name).high", .number(0...1), "confidence"),
+                KeySpec("joints.\(kind.name).far", .number(0...1), "confidence"),
+                KeySpec("joints.\(kind.name).low", .number(0...1), "confidence"),
+                KeySpec("joints.\(kind.name).end-on", .number(0...1), "confidence"),
+                KeySpec("joints.\(kind.name).hidden", .number(0...1), "confidence"),
+                KeySpec("joints.\(kind.name).wander", .number(0...1), "T"),
+                KeySpec("joints.\(kind.name).along", .number(-1...1), "T"),
+                KeySpec("joints.\(kind.name).across", .number(-1...1), "T"),
+                KeySpec("joints.\(kind.name).bias-spread", .number(0...1), "T"),
+            ].map(\.fixed)
+        }
+        + [
+            KeySpec("confidence.person", .number(0...10), "logits"),
+            KeySpec("confidence.wander", .number(0...10), "logits"),
+            KeySpec("confidence.wander-time", .number(0.001...60), "s"),
+            KeySpec("confidence.flicker", .number(0...10), "logits"),
+            KeySpec("confidence.step", .number(0...0.5), "confidence", isOptional: true),
+            KeySpec("confidence.absent-below", .number(0...1), "confidence", isOptional: true),
+            KeySpec("jitter.sizes", .numbers(MeasuredErrors.Jitter.confidences.count, 0...1), "T"),
+            KeySpec("jitter.time", .number(0.001...60), "s"),
+            KeySpec("jitter.white-share", .number(0...1), "share"),
+            KeySpec("jitter.spread", .number(0...2)),
+            KeySpec("jitter.time-spread", .number(0...3), isOptional: true),
+            KeySpec("wander-time", .number(0.001...600), "s"),
+            KeySpec("typed-errors.scale", .number(0...2), "of PoseFix's frequencies"),
+            KeySpec("typed-errors.spread", .number(0...3)),
+            KeySpec("typed-errors.seconds.median", .number(0.001...60), "s"),
+            KeySpec("typed-errors.seconds.sigma", .number(0...3)),
+            KeySpec("spikes.probability", .number(0...1), "share"),
+            KeySpec("spikes.size", .number(0...10), "T"),
+            KeySpec("drop-outs.per-minute", .number(0...600)),
+            KeySpec("drop-outs.hidden-per-minute", .number(0...600)),
+            KeySpec("drop-outs.seconds.median", .number(0.001...60), "s"),
+            KeySpec("drop-outs.seconds.sigma", .number(0...3)),
+            KeySpec("drop-outs.confidence", .number(0...1), "confidence"),
+        ].map(\.fixed) + anyEstimator.map(\.fixed)
 
     /// The keys of an item of `occlusions`.
     static let occlusion: [KeySpec] = [

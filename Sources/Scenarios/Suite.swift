@@ -30,14 +30,7 @@ struct Suite: Sendable {
             reader.name($0.value, $0.path, allowed: "a name of lower-case letters, digits and hyphens")
         }
         let about = fields["about"].flatMap { reader.line($0.value, $0.path) }
-        seed = ScenarioLibrary.defaultSeed
-        if let field = fields["seed"] {
-            if case .scalar(let scalar) = field.value, scalar.style == .plain, let number = UInt64(scalar.string) {
-                seed = number
-            } else {
-                reader.fault(field.value, field.path, allowed: "a whole number from 0 to \(UInt64.max)")
-            }
-        }
+        seed = fields["seed"].flatMap { reader.seed($0.value, $0.path) } ?? ScenarioLibrary.defaultSeed
         self.trials =
             fields["trials"].flatMap { Suite.trials($0.value, $0.path, reader: &reader) }
             ?? ScenarioLibrary.defaultTrials

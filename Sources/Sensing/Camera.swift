@@ -59,6 +59,14 @@ public struct Camera: Sendable {
             depth: depth)
     }
 
+    /// A point of the world in the camera's axes, metres: x rightwards, y upwards, z along the optical axis.
+    func coordinates(_ world: SIMD3<Double>) -> SIMD3<Double> { direction(world - position) }
+
+    /// A direction of the world in the camera's axes.
+    func direction(_ world: SIMD3<Double>) -> SIMD3<Double> {
+        SIMD3((world * right).sum(), (world * up).sum(), (world * forward).sum())
+    }
+
     /// The length in pixels of one metre across the optical axis at a depth in metres.
     public func pixelsPerMetre(atDepth depth: Double) -> Double { focal / max(depth, Camera.nearest) }
 

@@ -26,6 +26,8 @@ public struct SensedTrial: Sendable {
 public struct Sensor: Sendable {
     private let plan: TrialPlan
     private let camera: Camera
+    /// Kept apart from the plan, whose laws are large to copy in every frame.
+    private let reportsOutside: Bool
 
     /// The share of a cycle's frames in which the near arm and hip must be in the frame and reported.
     public static let observableShare = 0.6
@@ -34,6 +36,7 @@ public struct Sensor: Sendable {
     public init(_ plan: TrialPlan) {
         self.plan = plan
         camera = Camera(plan.camera)
+        reportsOutside = plan.estimator.outsideFrame == .extrapolated
     }
 
     /// Watches a performance from its start to its end.
@@ -45,6 +48,20 @@ public struct Sensor: Sendable {
     public func watch(
         _ performance: borrowing Performance, into trial: inout SensedTrial, wantsIdeal: Bool = true
     ) {
+        switch plan.estimator.errors {
+        case .graded(let law):
+            var errors = GradedErrorProcess(law, plan)
+            watch(performance, with: &errors, into: &trial, wantsIdeal: wantsIdeal)
+        case .measured(let law):
+            var errors = MeasuredErrorProcess(law, plan, camera: camera)
+            watch(performance, with: &errors, into: &trial, wantsIdeal: wantsIdeal)
+        }
+    }
+
+    private func watch<Errors: ErrorProcess & ~Copyable>(
+        _ performance: borrowing Performance, with errors: inout Errors, into trial: inout SensedTrial,
+        wantsIdeal: Bool
+    ) {
         trial.truth = performance.truth()
         trial.frames.removeAll(keepingCapacity: true)
         trial.idealFrames.removeAll(keepingCapacity: true)
@@ -52,7 +69,6 @@ public struct Sensor: Sendable {
 
         let duration = performance.duration.seconds
         var clock = FrameClock(plan, duration: duration)
-        var errors = EstimatorErrors(plan)
         let hidden = HiddenJoints(plan, cycles: trial.truth.cycles, duration: duration)
         let inversions = RandomSpans.draw(
             plan, station: .inversion, rate: plan.estimator.inversionRate,
@@ -67,8 +83,10 @@ public struct Sensor: Sendable {
         while let exposure = clock.nextExposure(), exposure.instant <= duration {
             let own = performance.skeleton(at: exposure.instant)
             let other = others.taken(at: exposure.instant, performance, camera: camera)
-            let view = View(other ?? own, camera: camera, plan: plan)
+            let skeleton = other ?? own
+            let view = View(skeleton, camera: camera, plan: plan)
             let mask = hidden.mask(at: exposure, near: view.near, projected: view.points)
+            errors.begin(exposure, skeleton: skeleton, view: view, guessed: mask.guessed)
             var frame = estimate(view, mask: mask, exposure: exposure, errors: &errors)
             if inversions.contains(where: { $0.start <= exposure.instant && exposure.instant < $0.end }) {
                 frame.swapSides()
@@ -95,21 +113,20 @@ public struct Sensor: Sendable {
     }
 
     /// What the estimator makes of one view.
-    private func estimate(
-        _ view: borrowing View, mask: HiddenJoints.Mask, exposure: FrameClock.Exposure,
-        errors: inout EstimatorErrors
+    private func estimate<Errors: ErrorProcess & ~Copyable>(
+        _ view: borrowing View, mask: HiddenJoints.Mask, exposure: FrameClock.Exposure, errors: inout Errors
     ) -> PoseFrame {
         var frame = PoseFrame(time: exposure.stamp, image: camera.image)
-        errors.begin(exposure)
         let scale = SIMD2(view.pixelsPerMetre / camera.image.width, view.pixelsPerMetre / camera.image.height)
         for index in 0..<Joint.count where !View.midpoints.contains(index: index) {
             // The error process runs on while a joint is unseen, so that losing one shifts no other number.
             let error = errors.sample(
                 index: index, farness: view.farness(index), isGuessed: mask.guessed.contains(index: index))
-            guard !mask.missing.contains(index: index), view.depths[index] > Camera.nearest else { continue }
+            guard !mask.missing.contains(index: index), view.depths[index] > Camera.nearest, error.confidence > 0
+            else { continue }
             let place = view.points[index] + error.offset * scale
             let isInside = place.x >= 0 && place.x <= 1 && place.y >= 0 && place.y <= 1
-            guard isInside || plan.estimator.outsideFrame == .extrapolated else { continue }
+            guard isInside || reportsOutside else { continue }
             frame.joints[index] = JointObservation(x: place.x, y: place.y, confidence: error.confidence)
         }
         frame.deriveMidpoints()

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Experiment
 import Foundation
 import Recordings
 import Scenarios
@@ -59,7 +60,7 @@ struct ValidateCommand: ParsableCommand {
             let found = "found a file that is neither a scenario nor a recording"
             return (["\(file.relativePath): \(found); allowed: .yaml, .yml, .csv or .json"], [])
         }
-        return (try libraries.library().validate(file).map { "\($0)" }, [])
+        return (try libraries.library().validate(file, names: .all).map { "\($0)" }, [])
     }
 }
 

@@ -39,11 +39,13 @@ struct FloorTests {
                 bottomPause: 0.1, ascent: 0.6, topPause: 0.4, roll: 0)
         }
         let ideal = EstimatorModel(
-            name: "ideal", slowError: 0, slowTime: 1, whiteError: 0, farFactor: 1, outlierProbability: 0,
-            outlierSize: 0,
+            name: "ideal",
+            errors: .graded(
+                GradedErrors(
+                    slowError: 0, slowTime: 1, whiteError: 0, farFactor: 1, outlierProbability: 0, outlierSize: 0,
+                    confidence: 0.95, hiddenConfidence: 0.95)),
             inversionRate: 0, inversionSeconds: 0...0, lossRate: 0, lossSeconds: 0...0, occlusions: [],
-            confidence: 0.95,
-            hiddenConfidence: 0.95, outsideFrame: .missing,
+            outsideFrame: .missing,
             clock: ClockPlan(fps: 30, jitter: 0, dropProbability: 0, stampError: 0))
         return TrialPlan(
             scenario: "real/floor", family: .real, trial: trial, randomKey: 1, body: body, style: style,

@@ -137,8 +137,8 @@ struct ValidityMeasurementTests {
     func trials() async throws {
         let scenario = try Library.open().scenario(named: "real/standard")
         let entries = [ExperimentPlan.Entry(scenario: scenario, trials: 8)]
-        let alone = try await ValidityRun.samples(entries, seed: 1, jobs: 1) { _ in }
-        let together = try await ValidityRun.samples(entries, seed: 1, jobs: 3) { _ in }
+        let alone = try await ValidityRun.trials(entries, settings: [], seed: 1, jobs: 1) { _ in }.samples
+        let together = try await ValidityRun.trials(entries, settings: [], seed: 1, jobs: 3) { _ in }.samples
         #expect(alone.map(\.name) == together.map(\.name))
         #expect(alone.map(\.reps) == together.map(\.reps))
         // A trial has six to ten repetitions; hardly any is lost in measuring.
@@ -154,10 +154,14 @@ struct ValidityMeasurementTests {
             family: real
             about: exactly from the side, elbows along the body
             estimator: ideal
-            style: {flare: 12, sway: 0, hand-spacing: 1.1}
+            style: {flare: 12, sway: 0, hand-spacing: 1.1, hand-offset: 0.2, hip-offset-top: 0, hip-offset-bottom: 0}
             camera:
               {azimuth: 90, height: 0.4, distance: 3.5, roll: 0, orientation: landscape}
-            session: [plank, push-ups: {count: 5, bottom: 80, roll: 0, roll-sd: 0, seconds: 2, fatigue: {}}, plank]
+            session:
+              - plank
+              - push-ups:
+                  {count: 5, bottom: 70, roll: 0, roll-sd: 0, seconds: 2, descent-share: 0.5, variation: 0.1, fatigue: {}}
+              - plank
             """
         try text.write(to: file, atomically: true, encoding: .utf8)
         let scenario = try Library.open().scenario(named: file.path)

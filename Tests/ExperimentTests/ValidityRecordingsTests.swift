@@ -1,3 +1,4 @@
+import Detection
 import Experiment
 import Foundation
 import Recordings
@@ -36,5 +37,20 @@ struct ValidityRecordingsTests {
             #expect(quartiles.contains(row.real.quantiles[2]), "\(quantity): \(row.real.quantiles)")
             #expect(abs(row.real.quantiles[2] - median) < 0.5 * spread, "\(quantity): \(row.real.quantiles)")
         }
+    }
+
+    @Test(
+        "the article's rule is right on as many clips as were counted by hand",
+        arguments: zip(
+            ["pushfit-movenet", "pushfit-mediapipe"], [0.80, 0.56]))
+    func article(group: String, share: Double) async throws {
+        let folder = try #require(SharedMaterial.folder).appending(path: "recordings/\(group)")
+        let rule = try ConfiguredDetector(parsing: "angle-threshold:pixels=square")
+        let (material, faults) = try await ValidityRun.recordings(
+            try RecordingReader.files(at: folder), settings: [rule], jobs: 2,
+            keeping: { ["A", "B"].contains($0.grade) }, progress: { _ in })
+        #expect(faults.isEmpty)
+        let right = material.clips.count { $0.outcomes.first?.countError == 0 }
+        #expect(abs(Double(right) / Double(material.clips.count) - share) < 0.01)
     }
 }

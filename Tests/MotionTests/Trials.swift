@@ -111,9 +111,13 @@ extension TrialPlan {
                 aimX: 0, aimHeight: 0.4, tagError: 0),
             occlusions: [], clock: clock,
             estimator: EstimatorModel(
-                name: "none", slowError: 0, slowTime: 1, whiteError: 0, farFactor: 1, outlierProbability: 0,
-                outlierSize: 0, inversionRate: 0, inversionSeconds: 0...0, lossRate: 0, lossSeconds: 0...0,
-                occlusions: [], confidence: 1, hiddenConfidence: 0, outsideFrame: .missing, clock: clock))
+                name: "none",
+                errors: .graded(
+                    GradedErrors(
+                        slowError: 0, slowTime: 1, whiteError: 0, farFactor: 1, outlierProbability: 0,
+                        outlierSize: 0, confidence: 1, hiddenConfidence: 0)),
+                inversionRate: 0, inversionSeconds: 0...0, lossRate: 0, lossSeconds: 0...0, occlusions: [],
+                outsideFrame: .missing, clock: clock))
     }
 
     /// A person, a style and a session of everything that may follow each other.

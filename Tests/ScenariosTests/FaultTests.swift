@@ -18,7 +18,7 @@ struct WrongScenario: Sendable, CustomTestStringConvertible {
     static let table: [WrongScenario] = [
         .init(
             what: "a word for a number", lines: "session:\n  - push-ups: {bottom: abc}", line: 5,
-            path: "session[0].push-ups.bottom", found: "\"abc\"", allowed: "45…176"),
+            path: "session[0].push-ups.bottom", found: "\"abc\"", allowed: "30…176"),
         .init(
             what: "a number out of range", lines: "session: [stand]\nstyle:\n  flare: 95", line: 6, path: "style.flare",
             found: "\"95\"", allowed: "0…90"),

@@ -13,7 +13,7 @@ struct StandardSuiteTests {
     func isComplete() throws {
         let library = try LibraryFiles.library()
         let selection = try library.select(["standard"])
-        let others = try library.select(["cheat-margin"])
+        let others = try library.select(["cheat-margin", "filmed"])
         #expect(
             Set((selection.entries + others.entries).map(\.scenario.name))
                 == Set(try library.scenarios().map(\.name)))
@@ -43,15 +43,15 @@ enum PlanCheck {
             #expect(!phase.label.isEmpty && !phase.kind.isEmpty, comment)
         }
         let seconds = plan.session.reduce(0) { $0 + $1.duration }
-        #expect((8...60).contains(seconds), comment)
+        #expect((8...75).contains(seconds), comment)
         check(plan.body, comment)
         check(plan.style, body: plan.body, comment)
-        #expect((143...176).contains(plan.style.elbowTop), comment)
+        #expect((138...176).contains(plan.style.elbowTop), comment)
         for phase in plan.session {
             if case .pushUps(let strokes) = phase.activity {
                 #expect(strokes.last?.top == plan.style.elbowTop, comment)
                 for stroke in strokes {
-                    #expect(stroke.bottom >= 45 && stroke.top <= 176 && stroke.bottom <= stroke.top - 10, comment)
+                    #expect(stroke.bottom >= 30 && stroke.top <= 176 && stroke.bottom <= stroke.top - 10, comment)
                 }
             }
             for stroke in phase.activity.strokes {
@@ -79,7 +79,7 @@ enum PlanCheck {
 
     private static func check(_ style: PushUpStyle, body: BodyPlan, _ comment: Comment) {
         #expect(style.elbowReference < style.elbowTop, comment)
-        #expect(style.ankleHeight < body.foot, comment)
+        #expect(style.ankleHeight < 1.1 * body.foot + 1e-9, comment)
         #expect((0...90).contains(style.flare) && (60...180).contains(style.kneeAngle), comment)
     }
 }

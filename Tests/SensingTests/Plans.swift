@@ -14,24 +14,40 @@ enum Plans {
     /// The numbers of the preset `home`.
     static func home() -> EstimatorModel {
         EstimatorModel(
-            name: "home", slowError: 0.03, slowTime: 0.65, whiteError: 0.006, farFactor: 3,
-            outlierProbability: 0.004, outlierSize: 0.5, inversionRate: 1 / 60, inversionSeconds: 0.08...0.21,
+            name: "home",
+            errors: .graded(
+                GradedErrors(
+                    slowError: 0.03, slowTime: 0.65, whiteError: 0.006, farFactor: 3, outlierProbability: 0.004,
+                    outlierSize: 0.5, confidence: 0.8, hiddenConfidence: 0.35)),
+            inversionRate: 1 / 60, inversionSeconds: 0.08...0.21,
             lossRate: 1 / 60, lossSeconds: 0.2...0.2,
             occlusions: [
                 Occlusion(
                     what: .joints(.farArm), when: .bottoms(probability: 0.4, seconds: 0.5...0.75), effect: .guessed)
             ],
-            confidence: 0.8, hiddenConfidence: 0.35, outsideFrame: .missing,
+            outsideFrame: .missing,
             clock: ClockPlan(fps: 24, jitter: 0.008, dropProbability: 0.02, stampError: 0))
     }
 
     static func ideal() -> EstimatorModel {
         var model = home()
         model.name = "ideal"
-        (model.slowError, model.whiteError, model.farFactor, model.outlierProbability) = (0, 0, 1, 0)
+        model.errors = .graded(
+            GradedErrors(
+                slowError: 0, slowTime: 0.65, whiteError: 0, farFactor: 1, outlierProbability: 0, outlierSize: 0,
+                confidence: 0.95, hiddenConfidence: 0.95))
         (model.inversionRate, model.lossRate, model.occlusions) = (0, 0, [])
-        (model.confidence, model.hiddenConfidence) = (0.95, 0.95)
         model.clock = ClockPlan(fps: 30, jitter: 0, dropProbability: 0, stampError: 0)
+        return model
+    }
+
+    /// A model with its graded law changed.
+    static func graded(_ model: EstimatorModel, _ change: (inout GradedErrors) -> Void) -> EstimatorModel {
+        var model = model
+        if case .graded(var errors) = model.errors {
+            change(&errors)
+            model.errors = .graded(errors)
+        }
         return model
     }
 

@@ -48,7 +48,7 @@ struct SensorTests {
     @Test("joints hidden at bottoms are guessed there and nowhere else, on the far side only")
     func bottoms() throws {
         var plan = Plans.trial(Plans.ideal())
-        plan.estimator.hiddenConfidence = 0.3
+        plan.estimator = Plans.graded(plan.estimator) { $0.hiddenConfidence = 0.3 }
         plan.occlusions = [
             Occlusion(what: .joints(.farArm), when: .bottoms(probability: 1, seconds: 0.4...0.4), effect: .guessed)
         ]

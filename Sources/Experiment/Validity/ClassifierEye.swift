@@ -40,10 +40,13 @@ public struct ClassifierEye: Sendable {
     ///   - view: The view that all samples have.
     ///   - real: Samples of recordings.
     ///   - synthetic: Samples of trials.
+    ///   - subjects: What quantities it may go by.
+    ///   - isPlain: Whether the area has no interval.
     ///   - stream: What the halves and resamples are drawn from.
     /// - Throws: `GSLError` where the equations cannot be solved.
     public init(
         _ sight: Sight, _ view: ValidityView, real: [ValiditySample], synthetic: [ValiditySample],
+        subjects: Set<ValidityQuantity.Subject> = Set(ValidityQuantity.Subject.allCases), isPlain: Bool = false,
         _ stream: inout RandomStream
     ) throws(GSLError) {
         self.sight = sight
@@ -58,7 +61,8 @@ public struct ClassifierEye: Sendable {
         let (realTraining, realJudged) = ClassifierEye.halves(theirs, &stream)
         let (syntheticTraining, syntheticJudged) = ClassifierEye.halves(ours, &stream)
         let quantities = ValidityQuantity.allCases.filter { quantity in
-            guard quantity.isPerRep, quantity.isMeasured(in: view) else { return false }
+            guard quantity.isPerRep, quantity.isMeasured(in: view), subjects.contains(quantity.subject)
+            else { return false }
             guard sight == .everything || quantity.subject != .estimator else { return false }
             return [theirs, ours].allSatisfy { clips in
                 let reps = clips.flatMap { $0 }
@@ -78,14 +82,14 @@ public struct ClassifierEye: Sendable {
             real: realJudged.map { $0.map { regression.score(features($0)) } },
             synthetic: syntheticJudged.map { $0.map { regression.score(features($0)) } })
         if let distances = samples.distances() {
-            area = Estimate(distances.area, resampled: samples.resampled(&stream).map(\.area))
+            area = Estimate(distances.area, resampled: isPlain ? [] : samples.resampled(&stream).map(\.area))
         }
         weights = zip(scales, regression.weights).map { ($0.quantity, $1) }
             .sorted { abs($0.weight) > abs($1.weight) }
     }
 
     /// Two halves of the clips, drawn at random; the first has the odd one.
-    private static func halves<Clip>(_ clips: [Clip], _ stream: inout RandomStream) -> ([Clip], [Clip]) {
+    static func halves<Clip>(_ clips: [Clip], _ stream: inout RandomStream) -> ([Clip], [Clip]) {
         var clips = clips
         for index in clips.indices.dropLast() {
             clips.swapAt(index, index + stream.choice(count: clips.count - index))

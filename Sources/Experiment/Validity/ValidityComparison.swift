@@ -79,36 +79,55 @@ public struct ValidityComparison: Sendable {
     /// The synthetic samples.
     public var synthetic: [ValiditySample]
 
+    /// What halves of the recordings show, a yardstick for what can be asked of a generator.
+    public var halves: RealHalves?
+
     /// Compares.
     ///
     /// - Parameters:
     ///   - real: Samples of recordings.
     ///   - synthetic: Samples of trials.
+    ///   - subjects: What quantities are compared; others are left out, by the classifiers too.
     ///   - seed: Seed of the resamples and of the halves.
     /// - Throws: `GSLError` where a classifier cannot be trained.
-    public init(real: [ValiditySample], synthetic: [ValiditySample], seed: UInt64) throws {
+    public init(
+        real: [ValiditySample], synthetic: [ValiditySample],
+        subjects: Set<ValidityQuantity.Subject> = Set(ValidityQuantity.Subject.allCases), seed: UInt64
+    ) throws {
+        try self.init(real: real, synthetic: synthetic, subjects: subjects, seed: seed, isPlain: false)
+        halves = try RealHalves(real, subjects: subjects, seed: seed)
+    }
+
+    /// Compares; without intervals and halves where that is to be plain.
+    init(
+        real: [ValiditySample], synthetic: [ValiditySample], subjects: Set<ValidityQuantity.Subject>, seed: UInt64,
+        isPlain: Bool
+    ) throws {
         self.real = real
         self.synthetic = synthetic
         let key = RandomKey.make(seed: seed, name: "validity")
         rows = []
         for view in ValidityView.allCases {
             let (ours, theirs) = (synthetic.filter { $0.view == view }, real.filter { $0.view == view })
-            for quantity in ValidityQuantity.allCases where quantity.isMeasured(in: view) {
+            for quantity in ValidityQuantity.allCases
+            where quantity.isMeasured(in: view) && subjects.contains(quantity.subject) {
                 var stream = RandomStream(key: key, trial: rows.count, station: .bootstrap)
                 rows.append(
                     Row(
                         quantity, view, real: theirs.map { $0.values(quantity) },
-                        synthetic: ours.map { $0.values(quantity) }, &stream))
+                        synthetic: ours.map { $0.values(quantity) }, isPlain: isPlain, &stream))
             }
         }
         eyes = []
+        let sights = ClassifierEye.Sight.allCases.filter { $0 == .body || subjects.contains(.estimator) }
         for view in ValidityView.allCases {
-            for sight in ClassifierEye.Sight.allCases {
+            for sight in sights {
                 var stream = RandomStream(key: key, trial: eyes.count, station: .bootstrap, item: 1)
                 eyes.append(
                     try ClassifierEye(
                         sight, view, real: real.filter { $0.view == view },
-                        synthetic: synthetic.filter { $0.view == view }, &stream))
+                        synthetic: synthetic.filter { $0.view == view }, subjects: subjects, isPlain: isPlain,
+                        &stream))
             }
         }
     }
@@ -116,16 +135,19 @@ public struct ValidityComparison: Sendable {
     /// The rows that are judged.
     public var judged: [Row] { rows.filter { $0.verdict != .notJudged } }
 
+    /// The rows that pass.
+    public var passing: [Row] { rows.filter { $0.verdict == .passes } }
+
     /// The share of the judged rows that pass; `nil` without any.
     public var passShare: Double? {
-        judged.isEmpty ? nil : Double(judged.count { $0.verdict == .passes }) / Double(judged.count)
+        judged.isEmpty ? nil : Double(passing.count) / Double(judged.count)
     }
 }
 
 extension ValidityComparison.Row {
     init(
         _ quantity: ValidityQuantity, _ view: ValidityView, real: [[Double]], synthetic: [[Double]],
-        _ stream: inout RandomStream
+        isPlain: Bool, _ stream: inout RandomStream
     ) {
         let (theirs, ours) = (real.filter { !$0.isEmpty }, synthetic.filter { !$0.isEmpty })
         self.quantity = quantity
@@ -140,7 +162,7 @@ extension ValidityComparison.Row {
         let samples = TwoSamples(real: theirs, synthetic: ours)
         guard isJudged, let distances = samples.distances() else { return }
 
-        let resampled = samples.resampled(&stream)
+        let resampled = isPlain ? [] : samples.resampled(&stream)
         kolmogorovSmirnov = Estimate(
             distances.kolmogorovSmirnov, resampled: resampled.map(\.kolmogorovSmirnov))
         let (r, s) = (self.real.quantiles, self.synthetic.quantiles)

@@ -1,54 +1,127 @@
-import Recordings
+public import Detection
+public import Foundation
+public import Recordings
 import Scenarios
 
-/// Makes the synthetic side of a comparison.
-public enum ValidityRun {
-    /// Synthesises and measures trials.
+/// One side of a comparison: what was measured, and what detectors did.
+public struct ValidityMaterial: Sendable {
+    /// A sample of each recording or trial that could be measured, in order.
+    public var samples: [ValiditySample] = []
+    /// What the settings did in each recording or trial, in order; empty without settings.
+    public var clips: [TransferClip] = []
+    /// How many recordings or trials there were.
+    public var count = 0
+
+    /// Makes an empty side.
+    public init() {}
+
+    /// Takes a recording in.
     ///
-    /// A trial goes the way of a recording: its frames, and as bottoms those of its countable cycles; nothing else of
-    /// its truth.
+    /// - Parameters:
+    ///   - recording: The recording, or a trial as a recording.
+    ///   - settings: The detectors that see it; none if transfer is not asked for.
+    public init(_ recording: Recording, settings: [ConfiguredDetector]) {
+        let recording = recording.watched
+        count = 1
+        samples = ValiditySample(recording).map { [$0] } ?? []
+        clips = settings.isEmpty ? [] : [TransferClip(recording, settings: settings)]
+    }
+
+    /// Adds what comes next.
+    static func += (sum: inout ValidityMaterial, next: ValidityMaterial) {
+        sum.samples += next.samples
+        sum.clips += next.clips
+        sum.count += next.count
+    }
+}
+
+/// Makes and measures the sides of a comparison.
+public enum ValidityRun {
+    /// Synthesises trials and measures them.
+    ///
+    /// A trial goes the way of a recording; see `Recording.watched`.
     ///
     /// - Parameters:
     ///   - entries: The scenarios with their numbers of trials.
+    ///   - settings: The detectors that see them; none if transfer is not asked for.
     ///   - seed: The seed.
     ///   - jobs: Number of trials worked on at the same time, at least 1; no result depends on it.
     ///   - progress: Is told the number of finished trials.
-    /// - Returns: A sample for each trial that could be measured, in order.
+    /// - Returns: What was measured.
     /// - Throws: `ScenarioError` or `MotionError` of a trial that cannot be made, and `CancellationError`.
-    public static func samples(
-        _ entries: [ExperimentPlan.Entry], seed: UInt64, jobs: Int, progress: (Int) -> Void
-    ) async throws -> [ValiditySample] {
+    public static func trials(
+        _ entries: [ExperimentPlan.Entry], settings: [ConfiguredDetector], seed: UInt64, jobs: Int,
+        progress: (Int) -> Void
+    ) async throws -> ValidityMaterial {
         let work = entries.flatMap { entry in (0..<entry.trials).map { (entry.scenario, $0) } }
-        var results = [ValiditySample?](repeating: nil, count: work.count)
-        try await withThrowingTaskGroup(of: (Int, ValiditySample?).self) { group in
+        let results = try await inParallel(work.count, jobs: jobs, progress: progress) { index in
+            let (scenario, trial) = work[index]
+            var recording = try SynthesisedTrial(scenario, trial: trial, seed: seed).recording(named: "\(trial)")
+            recording.group = scenario.name
+            return ValidityMaterial(recording, settings: settings)
+        }
+        return results.reduce(into: ValidityMaterial()) { $0 += $1 }
+    }
+
+    /// Reads recordings and measures them; one that cannot be read does not keep the others from being measured.
+    ///
+    /// - Parameters:
+    ///   - files: Their CSV files.
+    ///   - settings: The detectors that see them; none if transfer is not asked for.
+    ///   - jobs: Number of recordings worked on at the same time, at least 1; no result depends on it.
+    ///   - keeping: Says which recordings take part.
+    ///   - progress: Is told the number of finished recordings.
+    /// - Returns: What was measured, and the faults of recordings that cannot be used.
+    /// - Throws: `CancellationError`.
+    public static func recordings(
+        _ files: [URL], settings: [ConfiguredDetector], jobs: Int,
+        keeping: @escaping @Sendable (RecordingInfo) -> Bool, progress: (Int) -> Void
+    ) async throws -> (material: ValidityMaterial, faults: [RecordingError]) {
+        let results = try await inParallel(files.count, jobs: jobs, progress: progress) {
+            index -> Result<ValidityMaterial, RecordingError> in
+            do throws(RecordingError) {
+                let (recording, _) = try RecordingReader.read(csv: files[index])
+                guard keeping(recording.info) else { return .success(ValidityMaterial()) }
+                return .success(ValidityMaterial(recording, settings: settings))
+            } catch {
+                return .failure(error)
+            }
+        }
+        var material = ValidityMaterial()
+        var faults: [RecordingError] = []
+        for result in results {
+            switch result {
+            case .success(let next): material += next
+            case .failure(let fault): faults.append(fault)
+            }
+        }
+        return (material, faults)
+    }
+
+    /// Does pieces of work some at a time, and gives their results in order.
+    private static func inParallel<Value: Sendable>(
+        _ count: Int, jobs: Int, progress: (Int) -> Void, _ work: @escaping @Sendable (Int) throws -> Value
+    ) async throws -> [Value] {
+        var results = [Value?](repeating: nil, count: count)
+        try await withThrowingTaskGroup(of: (Int, Value).self) { group in
             var next = 0
             func start() {
                 let index = next
                 next += 1
-                let (scenario, trial) = work[index]
                 group.addTask {
                     try Task.checkCancellation()
-                    return (index, try sample(scenario, trial: trial, seed: seed))
+                    return (index, try work(index))
                 }
             }
-            for _ in 0..<min(max(1, jobs), work.count) { start() }
+            for _ in 0..<min(max(1, jobs), count) { start() }
             var finished = 0
-            while let (index, sample) = try await group.next() {
-                if next < work.count { start() }
-                results[index] = sample
+            while let (index, value) = try await group.next() {
+                if next < count { start() }
+                results[index] = value
                 finished += 1
                 progress(finished)
             }
         }
         return results.compactMap { $0 }
-    }
-
-    private static func sample(_ scenario: Scenario, trial: Int, seed: UInt64) throws -> ValiditySample? {
-        var recording = try SynthesisedTrial(scenario, trial: trial, seed: seed).recording(named: "\(trial)")
-        recording.group = scenario.name
-        recording.info.bottoms = recording.info.bottoms?.filter(\.countable)
-        recording.info.truth = nil
-        recording.info.synthesis = nil
-        return ValiditySample(recording)
     }
 }

@@ -68,6 +68,13 @@ public struct ValiditySample: Sendable {
         }
     }
 
+    /// From where the person is seen in a recording; `nil` where shoulders and hips are hardly ever found.
+    static func view(of recording: Recording) -> ValidityView? {
+        let tracks = JointTracks(recording.frames)
+        guard tracks.count >= 5 else { return nil }
+        return ClipGeometry(tracks, stretch: stretch(recording.info.bottoms, tracks))?.view
+    }
+
     /// The frames that are looked at: 3 s before the first bottom to 3 s after the last, or all.
     private static func stretch(_ bottoms: [RecordingInfo.Bottom]?, _ tracks: JointTracks) -> Range<Int> {
         guard let first = bottoms?.first, let last = bottoms?.last else { return 0..<tracks.count }

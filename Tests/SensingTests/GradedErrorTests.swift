@@ -5,11 +5,18 @@ import Testing
 
 @testable import Sensing
 
-@Suite("Errors of the pose estimator")
-struct EstimatorErrorTests {
+@Suite("Graded errors")
+struct GradedErrorTests {
+    private static func process(_ plan: TrialPlan) throws -> GradedErrorProcess {
+        guard case .graded(let law) = plan.estimator.errors else { throw NotGraded() }
+        return GradedErrorProcess(law, plan)
+    }
+
+    private struct NotGraded: Error {}
+
     /// One joint's errors along x in metres, frame by frame.
-    private func course(_ model: EstimatorModel, fps: Double, frames: Int, farness: Double = 0) -> [Double] {
-        var errors = EstimatorErrors(Plans.trial(model))
+    private func course(_ model: EstimatorModel, fps: Double, frames: Int, farness: Double = 0) throws -> [Double] {
+        var errors = try Self.process(Plans.trial(model))
         return (0..<frames).map { frame in
             let instant = Double(frame) / fps
             errors.begin(.init(index: UInt32(frame), instant: instant, stamp: Nanoseconds(seconds: instant)))
@@ -23,46 +30,41 @@ struct EstimatorErrorTests {
     }
 
     private func quiet() -> EstimatorModel {
-        var model = Plans.home()
-        model.outlierProbability = 0
-        return model
+        Plans.graded(Plans.home()) { $0.outlierProbability = 0 }
     }
 
     @Test(
         "the slow error has its deviation and forgets with its time constant at any frame rate",
         arguments: [12.0, 30, 60])
-    func slowError(fps: Double) {
-        var model = quiet()
-        model.whiteError = 1e-12
-        let values = course(model, fps: fps, frames: 60_000)
+    func slowError(fps: Double) throws {
+        let model = Plans.graded(quiet()) { $0.whiteError = 1e-12 }
+        let values = try course(model, fps: fps, frames: 60_000)
         let expected = 0.03 * Plans.body.torso
         #expect(abs(deviation(values) / expected - 1) < 0.05)
         let lag = Int((0.5 * fps).rounded())
         let together = zip(values, values.dropFirst(lag)).map { $0 * $1 }.reduce(0, +) / Double(values.count - lag)
-        #expect(abs(together / (expected * expected) - exp(-Double(lag) / fps / model.slowTime)) < 0.06)
+        #expect(abs(together / (expected * expected) - exp(-Double(lag) / fps / 0.65)) < 0.06)
     }
 
     @Test("white errors add to it, and the far side is worse by its factor")
-    func farSide() {
-        let near = deviation(course(quiet(), fps: 24, frames: 20_000))
-        let far = deviation(course(quiet(), fps: 24, frames: 20_000, farness: 1))
+    func farSide() throws {
+        let near = deviation(try course(quiet(), fps: 24, frames: 20_000))
+        let far = deviation(try course(quiet(), fps: 24, frames: 20_000, farness: 1))
         #expect(abs(far / near - 3) < 1e-9)
         #expect(near > 0.03 * Plans.body.torso * 0.9)
     }
 
     @Test("outliers come as often as the preset says, in joint-frames")
-    func outliers() {
-        var model = Plans.ideal()
-        model.outlierProbability = 0.01
-        model.outlierSize = 0.5
-        let count = course(model, fps: 30, frames: 100_000).count { $0 != 0 }
+    func outliers() throws {
+        let model = Plans.graded(Plans.ideal()) { ($0.outlierProbability, $0.outlierSize) = (0.01, 0.5) }
+        let count = try course(model, fps: 30, frames: 100_000).count { $0 != 0 }
         // Binomial: 1000 ± 4.5 × 31.5.
         #expect(abs(count - 1000) < 142)
     }
 
     @Test("without any error the estimator is exact and always equally sure")
-    func ideal() {
-        var errors = EstimatorErrors(Plans.trial(Plans.ideal()))
+    func ideal() throws {
+        var errors = try Self.process(Plans.trial(Plans.ideal()))
         errors.begin(.init(index: 0, instant: 0, stamp: 0))
         for index in 0..<Joint.count {
             let sample = errors.sample(index: index, farness: 1, isGuessed: true)
@@ -72,9 +74,9 @@ struct EstimatorErrorTests {
     }
 
     @Test("a joint's error is its own: other joints' draws do not shift it")
-    func independence() {
-        var alone = EstimatorErrors(Plans.trial(quiet()))
-        var together = EstimatorErrors(Plans.trial(quiet()))
+    func independence() throws {
+        var alone = try Self.process(Plans.trial(quiet()))
+        var together = try Self.process(Plans.trial(quiet()))
         for frame in 0..<50 {
             let exposure = FrameClock.Exposure(
                 index: UInt32(frame), instant: Double(frame) / 24, stamp: Nanoseconds(frame))
@@ -86,5 +88,22 @@ struct EstimatorErrorTests {
             #expect(a.offset == b.offset)
             #expect(a.confidence == b.confidence)
         }
+    }
+
+    @Test("The numbers of a graded estimator are those of the version before there were measured ones")
+    func unchanged() throws {
+        var errors = try Self.process(Plans.trial(Plans.home()))
+        var sums = SIMD4<Double>.zero
+        for frame in 0..<500 {
+            let instant = Double(frame) / 24
+            errors.begin(.init(index: UInt32(frame), instant: instant, stamp: Nanoseconds(seconds: instant)))
+            for joint in 0..<Joint.count where !View.midpoints.contains(index: joint) {
+                let sample = errors.sample(index: joint, farness: Double(joint % 3) / 2, isGuessed: joint == 10)
+                let weight = Double((frame + joint) % 7 + 1)
+                sums += SIMD4(sample.offset.x, sample.offset.y, sample.confidence, sample.offset.x.magnitude) * weight
+            }
+        }
+        let expected = SIMD4(-48.23677331896561, -55.16976328423783, 24618.294244954042, 1047.1606197168705)
+        for lane in 0..<4 { #expect(abs(sums[lane] - expected[lane]) < 1e-6) }
     }
 }

@@ -1,13 +1,14 @@
 import Foundation
 import GSL
+import Motion
 import Pose
 import Scenarios
 
-/// The error process of one trial's pose estimator: slow wander, white noise, outliers and confidence, joint by joint.
+/// Graded errors of one trial: slow wander, white noise, outliers and confidence, joint by joint.
 ///
 /// The slow part is an Ornstein–Uhlenbeck process with a time constant in seconds, so that the frame rate does not
 /// change it.
-struct EstimatorErrors: ~Copyable {
+struct GradedErrorProcess: ErrorProcess, ~Copyable {
     /// How much larger the error of a guessed joint is than that of one in plain view.
     ///
     /// MoveNet's jitter is .015 T at confidences of .3–.4 and .003–.004 T above .7, as measured on real clips.
@@ -19,14 +20,6 @@ struct EstimatorErrors: ~Copyable {
     static let farConfidenceLoss = 0.25
     /// Standard deviation of a confidence, as a multiple of the slow error in T; our own choice.
     static let confidenceSpread = 2.0
-
-    /// The error of one joint in one frame.
-    struct Sample {
-        /// Error in metres at the subject, along x and y of the image.
-        var offset: SIMD2<Double>
-        /// The joint's confidence.
-        var confidence: Double
-    }
 
     private let key: UInt64
     private let trial: UInt32
@@ -48,20 +41,19 @@ struct EstimatorErrors: ~Copyable {
     private var outliers: RandomStream
     private var untilOutlier = Double.infinity
 
-    init(_ plan: TrialPlan) {
+    init(_ law: GradedErrors, _ plan: TrialPlan) {
         // Numbers of its own: reaching into the plan in every frame would count references there.
-        let model = plan.estimator
         key = plan.randomKey
         trial = UInt32(plan.trial)
         torso = plan.body.torso
-        slowError = model.slowError
-        slowTime = model.slowTime
-        whiteError = model.whiteError
-        farFactor = model.farFactor
-        outlierProbability = model.outlierProbability
-        outlierSize = model.outlierSize
-        confidence = model.confidence
-        hiddenConfidence = model.hiddenConfidence
+        slowError = law.slowError
+        slowTime = law.slowTime
+        whiteError = law.whiteError
+        farFactor = law.farFactor
+        outlierProbability = law.outlierProbability
+        outlierSize = law.outlierSize
+        confidence = law.confidence
+        hiddenConfidence = law.hiddenConfidence
         outliers = RandomStream(key: plan.randomKey, trial: plan.trial, station: .outliers)
         drawOutlierGap()
     }
@@ -78,6 +70,12 @@ struct EstimatorErrors: ~Copyable {
             return
         }
         untilOutlier = (log(1 - outliers.uniform()) / log(1 - p)).rounded(.down)
+    }
+
+    mutating func begin(
+        _ exposure: FrameClock.Exposure, skeleton: borrowing Skeleton, view: borrowing View, guessed: JointSet
+    ) {
+        begin(exposure)
     }
 
     /// Starts the next frame.
@@ -98,14 +96,7 @@ struct EstimatorErrors: ~Copyable {
         }
     }
 
-    /// The error of a joint in this frame.
-    ///
-    /// - Parameters:
-    ///   - index: The joint's raw value.
-    ///   - farness: 0 on the near side … 1 on the far side.
-    ///   - isGuessed: Whether the joint is hidden and guessed.
-    /// - Returns: Error and confidence.
-    mutating func sample(index: Int, farness: Double, isGuessed: Bool) -> Sample {
+    mutating func sample(index: Int, farness: Double, isGuessed: Bool) -> ErrorSample {
         var offset = SIMD2<Double>.zero
         var spread = 0.0
         if !isIdeal {
@@ -125,6 +116,6 @@ struct EstimatorErrors: ~Copyable {
         }
         let loss = isGuessed ? 1 : Self.farConfidenceLoss * farness
         let mean = confidence + (hiddenConfidence - confidence) * loss
-        return Sample(offset: offset * torso, confidence: min(max(mean + spread, 0.01), 1))
+        return ErrorSample(offset: offset * torso, confidence: min(max(mean + spread, 0.01), 1))
     }
 }

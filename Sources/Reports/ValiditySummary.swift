@@ -1,0 +1,148 @@
+import Experiment
+import Scenarios
+import Scoring
+
+/// What a validity report says at its top: each pair in a row, and what it means in words.
+struct ValiditySummary {
+    let pairs: [ValidityPair]
+
+    init(_ pairs: [ValidityPair]) { self.pairs = pairs }
+
+    private var rows: [ValidityComparison.Row] { pairs.flatMap { $0.comparison?.rows ?? [] } }
+
+    var markdown: String {
+        var text = sentences.map { "- \($0)\n" }.joined() + "\n" + grid.markdown + "\n"
+        if pairs.count(where: { $0.comparison != nil }) > 1 {
+            text += "All comparisons together, against the aim of \(Format.percent(ValidityTotal.aim)):\n\n"
+            text += Self.totals(rows).markdown + "\n"
+        }
+        let notes = notes
+        if !notes.isEmpty {
+            text += "**\(notes.count) \(notes.count == 1 ? "thing is" : "things are") not as planned:**\n\n"
+            text += notes.map { "- \($0)\n" }.joined() + "\n"
+        }
+        return text
+    }
+
+    /// How many pass, by view and subject.
+    static func totals(_ rows: [ValidityComparison.Row]) -> Grid {
+        func text(_ rows: [ValidityComparison.Row]) -> String {
+            let total = ValidityTotal(rows)
+            return total.share.map { "\(total.passing)/\(total.judged) (\(Format.percent($0)))" } ?? "–"
+        }
+        let subjects = ValidityQuantity.Subject.allCases.filter { subject in
+            rows.contains { $0.quantity.subject == subject }
+        }
+        var grid = Grid(["passing / judged"] + subjects.map { ">\($0.rawValue)" } + [">all"])
+        for view in ValidityView.allCases.map(Optional.some) + [nil] {
+            let rows = rows.filter { view == nil || $0.view == view }
+            let cells = subjects.map { subject in rows.filter { $0.quantity.subject == subject } } + [rows]
+            grid.add([view?.rawValue ?? "all views"] + cells.map(text))
+        }
+        return grid
+    }
+
+    var plain: String {
+        let notes = notes.map { "note: \($0)\n" }.joined()
+        return grid.plain + "\n" + sentences.map { "\($0.replacing("**", with: ""))\n" }.joined() + notes
+    }
+
+    /// All notes, each with its pair's name.
+    private var notes: [String] { pairs.flatMap { pair in pair.notes.map { "\(pair.plan.name): \($0)" } } }
+
+    private var sentences: [String] {
+        [quantities, classifiers].compactMap { $0 }
+            + pairs.filter { !$0.isSkipped }.compactMap(transfer) + skipped
+    }
+
+    private var quantities: String? {
+        let total = ValidityTotal(rows)
+        guard let share = total.share else { return nil }
+        let halves = pairs.compactMap { pair in
+            pair.comparison?.halves?.passShare.map { "\(pair.plan.name) \(Format.percent($0))" }
+        }
+        let ceiling =
+            halves.isEmpty ? "" : " Two random halves of the same recordings: \(halves.joined(separator: ", "))."
+        let meaning =
+            share >= ValidityTotal.aim
+            ? "the aim of \(Format.percent(ValidityTotal.aim)) is met"
+            : "the aim of \(Format.percent(ValidityTotal.aim)) is missed; what misses stands below, with the reason"
+        return "**Quantities**: \(total.passing) of \(total.judged) judged quantities pass "
+            + "(\(Format.percent(share))): \(meaning).\(ceiling)"
+    }
+
+    private var classifiers: String? {
+        let eyes = pairs.flatMap { pair in
+            (pair.comparison?.eyes ?? []).filter { $0.area.value != nil }.map { (pair.plan.name, $0) }
+        }
+        guard !eyes.isEmpty else { return nil }
+        let below = eyes.count { ($0.1.area.value ?? 1) < 0.75 }
+        let list = eyes.filter { $0.1.sight == .body }.map { name, eye in
+            "\(name) \(eye.view.rawValue) \(Format.estimate(eye.area, 2))"
+        }
+        return
+            "**A classifier's eye** tells synthetic from real repetitions with an area under the curve below .75, the "
+            + "aim, in \(below) of \(eyes.count) cases; by tempo and shape: \(list.joined(separator: ", "))."
+    }
+
+    private func transfer(_ pair: ValidityPair) -> String? {
+        guard let transfer = pair.transfer else { return nil }
+        let figures: [TransferFigure] = pair.plan.isNegative ? [.falseCounts] : [.right, .recall, .falseCounts]
+        let list = figures.compactMap { figure -> String? in
+            guard let found = transfer.correlation(figure), found.correlation.value != nil else { return nil }
+            let halves = found.halves.map { ", real halves \(Format.fixed($0, 2))" } ?? ""
+            return "\(figure.rawValue) \(Format.estimate(found.correlation, 2))\(halves)"
+        }
+        guard !list.isEmpty, let first = transfer.correlation(figures[0]) else { return nil }
+        return "**Transfer**, \(pair.plan.name): rank correlation of \(first.settings) settings of all detectors, "
+            + "predicted on synthetic material and measured on recordings (aim above .9): "
+            + list.joined(separator: "; ") + (meaning(first).map { "; \($0)" } ?? "") + "."
+    }
+
+    /// What a rank correlation, and the level, mean to somebody who chooses a setting.
+    private func meaning(_ found: TransferComparison.Correlation) -> String? {
+        guard let value = found.correlation.value, let bias = found.bias else { return nil }
+        let order =
+            value > 0.9
+            ? "the synthetic order of settings can be trusted"
+            : value > 0.7 ? "good and bad settings are told apart, near ones are not" : "the order is not to be trusted"
+        guard found.figure == .right else { return order }
+        let level =
+            abs(bias) < 0.05
+            ? "the level is right on average"
+            : "right counts are predicted \(Format.fixed(abs(bias) * 100, 0)) points too "
+                + "\(bias > 0 ? "high" : "low") on average"
+        return "\(order), \(level)"
+    }
+
+    private var skipped: [String] {
+        let names = pairs.filter(\.isSkipped).map(\.plan.name)
+        guard !names.isEmpty else { return [] }
+        return [
+            "**Skipped**: \(names.count) of \(pairs.count) comparisons, for want of recordings: "
+                + names.joined(separator: ", ") + "."
+        ]
+    }
+
+    private var grid: Grid {
+        var grid = Grid([
+            "comparison", "synthetic", "recordings", ">n real", ">n synthetic", ">quantities that pass", ">real halves",
+            ">ρ right counts", ">ρ recall", ">ρ false counts",
+        ])
+        for pair in pairs {
+            let total = pair.comparison.map { ValidityTotal($0.rows) }
+            func rho(_ figure: TransferFigure) -> String {
+                if pair.plan.isNegative, figure != .falseCounts { return "" }
+                return (pair.transfer?.correlation(figure)?.correlation).map { Format.estimate($0, 2) } ?? ""
+            }
+            grid.add([
+                pair.plan.name, pair.plan.sources, pair.plan.recordings.joined(separator: ", "),
+                "\(pair.recordings)", "\(pair.trials)",
+                total.map { "\($0.passing)/\($0.judged)\($0.share.map { " (\(Format.percent($0)))" } ?? "")" } ?? "",
+                pair.comparison.map { $0.halves?.passShare.map { Format.percent($0) } ?? "–" } ?? "",
+                rho(.right), rho(.recall), rho(.falseCounts),
+            ])
+        }
+        return grid
+    }
+}

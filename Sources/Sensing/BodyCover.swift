@@ -1,0 +1,125 @@
+import Motion
+import Pose
+
+/// How far the body itself covers each of its joints from the camera.
+///
+/// Trunk, head and limbs are solids: capsules about the bones, two of them side by side for the trunk. A joint is
+/// covered where one that it does not belong to lies over it in the image and nearer to the camera.
+struct BodyCover {
+    /// Radii as shares of stature: half the chest's depth, tragion to the top of the head, and limbs of the
+    /// circumferences of the upper arm, forearm, thigh and calf (ANSUR II, men: .1446 and .0748 of stature; .358, .310,
+    /// .625 and .392 m, those of tapering limbs lessened by a fifth).
+    static let radii = (trunk: 0.0723, head: 0.0748, upperArm: 0.026, forearm: 0.022, thigh: 0.045, shank: 0.028)
+    /// How well each kind hides a joint: trunk and head wholly, a limb only a strip of what lies behind it.
+    static let strengths = (trunk: 1.0, head: 1.0, arm: 0.35, leg: 0.5)
+    /// Half the width of a solid's soft edge, metres.
+    static let softness = 0.04
+    /// How far behind a solid's axis a joint begins to be covered and is covered wholly, metres.
+    static let behind = 0.02...0.12
+
+    /// A solid in the image: axis from `a` along `axis` in tangents of the angle of view, with inverse depths.
+    private struct Solid {
+        var a = SIMD2<Double>.zero
+        var axis = SIMD2<Double>.zero
+        var inverseSquare = 0.0
+        var inverseDepth = 0.0
+        var inverseDepthChange = 0.0
+        var radius = 0.0
+        var strength = 0.0
+        var own: JointSet = []
+    }
+
+    /// The joints of which each solid consists, which it does not cover.
+    private static let own = [
+        JointSet([.leftShoulder, .rightShoulder, .leftHip, .rightHip]),
+        JointSet([.leftShoulder, .rightShoulder, .leftHip, .rightHip]),
+        JointSet([.nose, .leftEye, .rightEye, .leftEar, .rightEar]),
+        JointSet([.leftShoulder, .leftElbow]), JointSet([.rightShoulder, .rightElbow]),
+        JointSet([.leftElbow, .leftWrist]), JointSet([.rightElbow, .rightWrist]),
+        JointSet([.leftHip, .leftKnee]), JointSet([.rightHip, .rightKnee]),
+        JointSet([.leftKnee, .leftAnkle]), JointSet([.rightKnee, .rightAnkle]),
+    ]
+
+    private let stature: Double
+    private var solids = InlineArray<11, Solid>(repeating: Solid())
+    /// 0 for a joint in plain view … 1 for a covered one.
+    private(set) var covers = InlineArray<19, Double>(repeating: 0)
+
+    init(stature: Double) {
+        self.stature = stature
+        for (index, own) in Self.own.enumerated() { solids[index].own = own }
+    }
+
+    /// Looks at the body from the camera.
+    ///
+    /// - Parameter joints: The joints in the camera's axes, metres, the third along the optical axis.
+    mutating func look(_ joints: borrowing InlineArray<19, SIMD3<Double>>) {
+        let (trunk, head) = (Self.radii.trunk * stature, Self.radii.head * stature)
+        func at(_ joint: Joint) -> SIMD3<Double> { joints.span[joint.rawValue] }
+        // Halfway out, so that two capsules are as broad as shoulders and chest.
+        for (solid, side) in [Side.left, .right].enumerated() {
+            set(
+                solid, (at(side.shoulder) + at(.neck)) / 2, (at(side.hip) + at(.root)) / 2, trunk,
+                Self.strengths.trunk)
+        }
+        set(2, at(.leftEar), at(.rightEar), head, Self.strengths.head)
+        for side in Side.allCases {
+            let (shoulder, elbow, wrist) = (at(side.shoulder), at(side.elbow), at(side.wrist))
+            let (hip, knee, ankle) = (at(side.hip), at(side.knee), at(side.ankle))
+            set(3 + side.rawValue, shoulder, elbow, Self.radii.upperArm * stature, Self.strengths.arm)
+            set(5 + side.rawValue, elbow, wrist, Self.radii.forearm * stature, Self.strengths.arm)
+            set(7 + side.rawValue, hip, knee, Self.radii.thigh * stature, Self.strengths.leg)
+            set(9 + side.rawValue, knee, ankle, Self.radii.shank * stature, Self.strengths.leg)
+        }
+        for joint in 0..<Joint.count where !View.midpoints.contains(index: joint) {
+            covers[joint] = cover(joint, joints.span[joint])
+        }
+    }
+
+    private mutating func set(
+        _ index: Int, _ from: SIMD3<Double>, _ to: SIMD3<Double>, _ radius: Double, _ strength: Double
+    ) {
+        guard from.z > Camera.nearest, to.z > Camera.nearest else {
+            solids[index].strength = 0
+            return
+        }
+        let (a, b) = (SIMD2(from.x, from.y) / from.z, SIMD2(to.x, to.y) / to.z)
+        let axis = b - a
+        let square = (axis * axis).sum()
+        solids[index] = Solid(
+            a: a, axis: axis, inverseSquare: square > 1e-12 ? 1 / square : 0, inverseDepth: 1 / from.z,
+            inverseDepthChange: 1 / to.z - 1 / from.z, radius: radius, strength: strength, own: solids.span[index].own)
+    }
+
+    private func cover(_ joint: Int, _ place: SIMD3<Double>) -> Double {
+        guard place.z > Camera.nearest else { return 0 }
+        let point = SIMD2(place.x, place.y) / place.z
+        var cover = 0.0
+        // A span, because indexing the array itself copies all of it.
+        let solids = solids.span
+        for index in 0..<solids.count {
+            let solid = solids[index]
+            guard solid.strength > cover, !solid.own.contains(index: joint) else { continue }
+            let along = min(max(((point - solid.a) * solid.axis).sum() * solid.inverseSquare, 0), 1)
+            // Inverse depth is linear along a line in the image.
+            let depth = 1 / (solid.inverseDepth + along * solid.inverseDepthChange)
+            let gap = place.z - depth - Self.behind.lowerBound
+            guard gap > 0 else { continue }
+            let aside = (point - solid.a - solid.axis * along) * depth
+            let reach = solid.radius + Self.softness
+            let square = (aside * aside).sum()
+            guard square < reach * reach else { continue }
+            let overlap = smooth((reach - square.squareRoot()) / (2 * Self.softness))
+            let depthShare = smooth(gap / (Self.behind.upperBound - Self.behind.lowerBound))
+            cover = max(cover, solid.strength * overlap * depthShare)
+        }
+        return cover
+    }
+}
+
+/// The cubic from 0 at x ≤ 0 to 1 at x ≥ 1, level at both ends.
+@inline(__always)
+func smooth(_ x: Double) -> Double {
+    let x = min(max(x, 0), 1)
+    return x * x * (3 - 2 * x)
+}

@@ -1,0 +1,253 @@
+private import Foundation
+import GSL
+import Motion
+import Pose
+import Scenarios
+
+/// Measured errors of one trial.
+///
+/// Of each joint it first asks how the body lies to the camera and what covers the joint, which gives the typical
+/// confidence; then what time and chance make of that; then the place, whose fast error has the size that belongs to the
+/// confidence of the moment. Everything that depends on time is in seconds.
+struct MeasuredErrorProcess: ErrorProcess, ~Copyable {
+    /// By how much the slow error of a covered joint is larger; our own choice, as the far side of the graded `home`.
+    static let coveredWander = 3.0
+    /// By how many logits confidence falls in a typed error: jitter, miss, inversion; our own choice, that
+    /// misses are doubted and inversions are not.
+    static let typedLoss = SIMD3(0.3, 1.5, 0.2)
+    /// Root of the area that a person covers, T: by Cauchy's theorem a quarter of a body surface of 1.9 m², over the
+    /// torso of a man of mean stature, .54 m.
+    static let rootArea = 1.28
+    /// Distances of jitter and misses in units of a joint's constant times the root of the area: where PoseFix and
+    /// Ronchi & Perona (2017) have object keypoint similarities of .85, .5 and .1.
+    static let radii = (jitter: 1.14...2.355, miss: 2.355...4.292)
+
+    /// What a joint has for the whole trial.
+    private struct Person {
+        /// Mean confidences in logits, with what is the person's own; `far` is a loss.
+        var high = 0.0
+        var low = 0.0
+        var far = 0.0
+        var endOn = 0.0
+        var hidden = 0.0
+        var dropOut = 0.0
+        var wander = 0.0
+        /// Bias along the limb and across it, metres.
+        var bias = SIMD2<Double>.zero
+        var limbStart = 0
+        var limbEnd = 0
+        var mirrored = 0
+        /// Radius of jitter and misses, metres in units of `radii`.
+        var typedScale = 0.0
+        var frequencies = SIMD3<Double>.zero
+        var hiddenFrequencies = SIMD3<Double>.zero
+    }
+
+    private let key: UInt64
+    private let trial: UInt32
+    private let law: Law
+    private let camera: Camera
+    private let torso: Double
+    /// By joint; an array on the heap, since reading a large inline one copies it.
+    private let persons: [Person]
+    private let jitter: JitterSize
+    private var cover: BodyCover
+    private var wander: SlowNoise
+    private var confidenceWander: SlowNoise
+    private var typed: Spells
+    private var dropOuts: Spells
+    private var spikes: Spikes
+    private var fast: FastNoise
+    private var typedOffset = InlineArray<19, SIMD2<Double>>(repeating: .zero)
+    private var typedKind = InlineArray<19, Int>(repeating: 0)
+    private var samples = InlineArray<19, ErrorSample>(repeating: ErrorSample(offset: .zero, confidence: 0))
+
+    /// The law's numbers that are needed in every frame: reading an array there would count references.
+    private struct Law {
+        var flicker: Double
+        var confidenceWander: Double
+        var step: Double
+        var absentBelow: Double
+        var typedRate: Double
+        var dropOutRate: Double
+        var hiddenDropOutRate: Double
+    }
+
+    init(_ errors: MeasuredErrors, _ plan: TrialPlan, camera: Camera) {
+        key = plan.randomKey
+        trial = UInt32(plan.trial)
+        self.camera = camera
+        torso = plan.body.torso
+        cover = BodyCover(stature: plan.body.stature)
+        wander = SlowNoise(plan, blocks: 10, station: .measuredWander, time: errors.wanderTime)
+        confidenceWander = SlowNoise(plan, blocks: 5, station: .measuredConfidence, time: errors.confidence.wanderTime)
+        typed = Spells(plan, station: .typedErrors, length: errors.typedErrors.seconds)
+        dropOuts = Spells(plan, station: .dropOuts, length: errors.dropOuts.seconds)
+        // Items of this station: 0…18 the joints, 19 what all joints have in common.
+        func draws(_ item: Int) -> SIMD4<Double> {
+            FrameNoise.normals(
+                key: plan.randomKey, trial: UInt32(plan.trial), frame: 0, station: .measuredPerson, item: UInt32(item))
+        }
+        let common = draws(Joint.count)
+        let size = exp(errors.jitter.spread * common[1])
+        let frequency = exp(errors.typedErrors.spread * common[2])
+        spikes = Spikes(plan, errors.spikes, frequency: frequency)
+        jitter = JitterSize(errors.jitter.sizes, factor: size * torso)
+        fast = FastNoise(
+            plan, time: errors.jitter.time * exp(errors.jitter.timeSpread * common[3]),
+            whiteShare: errors.jitter.whiteShare)
+        law = Law(
+            flicker: errors.confidence.flicker, confidenceWander: errors.confidence.wander,
+            step: errors.confidence.step, absentBelow: errors.confidence.absentBelow,
+            typedRate: errors.typedErrors.scale * frequency, dropOutRate: errors.dropOuts.rate * frequency,
+            hiddenDropOutRate: errors.dropOuts.hiddenRate * frequency)
+        var persons: [Person] = []
+        for joint in Joint.allCases {
+            let own = draws(joint.rawValue)
+            let shift = errors.confidence.person * (common[0] + own[0]) * 0.5.squareRoot()
+            persons.append(Self.person(joint, errors, shift: shift, size: size, own: own, torso: torso))
+        }
+        self.persons = persons
+    }
+
+    private static func person(
+        _ joint: Joint, _ errors: MeasuredErrors, shift: Double, size: Double, own: SIMD4<Double>, torso: Double
+    ) -> Person {
+        let traits = JointTraits(joint)
+        let numbers = errors[traits.kind]
+        return Person(
+            high: logit(numbers.high) + shift, low: logit(numbers.low) + shift,
+            far: logit(numbers.high) - logit(numbers.far), endOn: logit(numbers.endOn) + shift,
+            hidden: logit(numbers.hidden) + shift, dropOut: logit(errors.dropOuts.confidence),
+            wander: numbers.wander * size * torso,
+            bias: SIMD2(numbers.along + numbers.biasSpread * own[1], numbers.across + numbers.biasSpread * own[2])
+                * torso,
+            limbStart: traits.limb.from.rawValue, limbEnd: traits.limb.to.rawValue,
+            mirrored: joint.mirrored.rawValue, typedScale: traits.spread * rootArea * torso,
+            frequencies: traits.frequencies, hiddenFrequencies: traits.hiddenFrequencies)
+    }
+
+    /// Confidences of exactly 0 and 1 have no logit.
+    static func logit(_ confidence: Double) -> Double {
+        let c = min(max(confidence, 0.0005), 0.9995)
+        return log(c / (1 - c))
+    }
+
+    mutating func begin(
+        _ exposure: FrameClock.Exposure, skeleton: borrowing Skeleton, view: borrowing View, guessed: JointSet
+    ) {
+        let points = skeleton.points.span
+        var joints = InlineArray<19, SIMD3<Double>>(repeating: .zero)
+        for index in 0..<Joint.count { joints[index] = camera.coordinates(points[index]) }
+        cover.look(joints)
+        wander.advance(to: exposure.instant)
+        confidenceWander.advance(to: exposure.instant)
+        fast.advance(to: exposure)
+
+        let height = (points[Joint.leftShoulder.rawValue].z + points[Joint.rightShoulder.rawValue].z) / 2
+        let lowness = Self.lowness(height / torso)
+        let (neck, root) = (joints.span[Joint.neck.rawValue], joints.span[Joint.root.rawValue])
+        let endOn = Self.endOn(neck: neck, root: root)
+        let leftwards = joints.span[Joint.leftShoulder.rawValue] - joints.span[Joint.rightShoulder.rawValue]
+        let left = leftwards / max((leftwards * leftwards).sum().squareRoot(), 1e-9)
+        let scale = SIMD2(camera.image.width, camera.image.height) / view.pixelsPerMetre
+        var flicker = SIMD4<Double>.zero
+        // Taken out once: reading them in the loop would count references, or copy, for every joint.
+        let (persons, jitter, covers) = (persons, jitter, cover.covers)
+        let (slowPlaces, slowConfidences) = (wander.values, confidenceWander.values)
+        for index in 0..<Joint.count {
+            if index % 4 == 0 {
+                flicker = FrameNoise.normals(
+                    key: key, trial: trial, frame: exposure.index, station: .measuredFlicker, item: UInt32(index / 4))
+            }
+            guard !View.midpoints.contains(index: index) else { continue }
+            let person = persons[index]
+            let covered = guessed.contains(index: index) ? 1 : covers[index]
+            var logit = person.high + (person.low - person.high) * lowness - person.far * view.farness(index)
+            logit += (person.endOn - logit) * endOn
+            logit += min(person.hidden - logit, 0) * covered
+            logit += law.confidenceWander * slowConfidences[index / 4][index % 4] + law.flicker * flicker[index % 4]
+
+            // What draws the place off for a while.
+            var offset = SIMD2<Double>.zero
+            switch advanceTyped(index, person, covered, exposure.instant) {
+            case 1, 2:
+                offset = typedOffset[index]
+                logit -= Self.typedLoss[typedKind[index] - 1]
+            case 3:
+                offset = (view.points.span[person.mirrored] - view.points.span[index]) * scale
+                logit -= Self.typedLoss[2]
+            default: break
+            }
+            let rate = law.dropOutRate + (law.hiddenDropOutRate - law.dropOutRate) * covered
+            if rate > 0, dropOuts.advance(index, to: exposure.instant, rate: rate) != .none {
+                logit = min(logit, person.dropOut + law.flicker * flicker[index % 4])
+            }
+            let confidence = 1 / (1 + exp(-logit))
+
+            offset += fast.next(index) * jitter[confidence]
+            let pair = slowPlaces[index / 2]
+            offset +=
+                (index % 2 == 0 ? pair.lowHalf : pair.highHalf)
+                * (person.wander * (1 + (Self.coveredWander - 1) * covered))
+            offset += bias(person, joints.span[person.limbEnd] - joints.span[person.limbStart], left: left)
+            if spikes.isDue(index) { offset += spikes.offset(index) * torso }
+            samples[index] = ErrorSample(offset: offset, confidence: reported(confidence))
+        }
+    }
+
+    mutating func sample(index: Int, farness: Double, isGuessed: Bool) -> ErrorSample { samples.span[index] }
+
+    /// 0 where the shoulders are a torso length above the floor or higher … 1 where they are .35 of it or lower.
+    static func lowness(_ height: Double) -> Double { smooth((1 - height) / 0.65) }
+
+    /// 0 where the line of sight and the trunk are 37° apart or more … 1 where they are 14° apart or less.
+    static func endOn(neck: SIMD3<Double>, root: SIMD3<Double>) -> Double {
+        let trunk = neck - root
+        let sight = (neck + root) / 2
+        let product = (trunk * trunk).sum() * (sight * sight).sum()
+        let cosine = (trunk * sight).sum().magnitude / max(product.squareRoot(), 1e-9)
+        return smooth((cosine - 0.8) / 0.17)
+    }
+
+    /// The bias of a joint's centre in the image, metres, given its limb in the camera's axes.
+    ///
+    /// Fixed in the body, so that the camera sees it foreshortened as it does the limb.
+    private func bias(_ person: Person, _ limb: SIMD3<Double>, left: SIMD3<Double>) -> SIMD2<Double> {
+        let along = limb / max((limb * limb).sum().squareRoot(), 1e-9)
+        // The camera's axes are left-handed, which turns the vector product about.
+        let across = SIMD2(along.y * left.z - along.z * left.y, along.z * left.x - along.x * left.z)
+        return SIMD2(along.x, along.y) * person.bias.x + across * person.bias.y
+    }
+
+    /// The kind of typed error that a joint is in: 0 none, 1 jitter, 2 miss, 3 inversion.
+    private mutating func advanceTyped(
+        _ index: Int, _ person: Person, _ covered: Double, _ instant: Double
+    ) -> Int {
+        guard law.typedRate > 0 else { return 0 }
+        let frequencies =
+            (person.frequencies + (person.hiddenFrequencies - person.frequencies) * covered) * law.typedRate
+        let sum = min(frequencies.sum(), 0.9)
+        switch typed.advance(index, to: instant, rate: sum / (1 - sum) / typed.meanLength) {
+        case .none: return 0
+        case .lasting: return typedKind[index]
+        case .begun:
+            let draws = typed.uniforms(index)
+            let choice = draws[0] * frequencies.sum()
+            let kind = choice < frequencies.x ? 1 : choice < frequencies.x + frequencies.y ? 2 : 3
+            typedKind[index] = kind
+            let radii = kind == 1 ? Self.radii.jitter : Self.radii.miss
+            let radius = radii.lowerBound + (radii.upperBound - radii.lowerBound) * draws[1]
+            let angle = 2 * .pi * draws[2]
+            typedOffset[index] = SIMD2(cos(angle), sin(angle)) * (radius * person.typedScale)
+            return kind
+        }
+    }
+
+    /// The confidence as the estimator tells it.
+    private func reported(_ confidence: Double) -> Double {
+        var told = min(max(confidence, 0.01), 1)
+        if law.step > 0 { told = min(max((told / law.step).rounded() * law.step, 0.01), 1) }
+        return told < law.absentBelow ? 0 : told
+    }
+}

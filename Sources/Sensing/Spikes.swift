@@ -1,0 +1,46 @@
+private import Foundation
+import GSL
+import Scenarios
+
+/// Single places far off, each joint's at its own frames.
+struct Spikes {
+    private let key: UInt64
+    private let trial: UInt32
+    private let size: Double
+    private let logMiss: Double
+    /// How many frames of the joint pass before the next one.
+    private var gap = InlineArray<19, Double>(repeating: .infinity)
+    private var count = InlineArray<19, UInt32>(repeating: 0)
+
+    init(_ plan: TrialPlan, _ spikes: MeasuredErrors.Spikes, frequency: Double) {
+        key = plan.randomKey
+        trial = UInt32(plan.trial)
+        size = spikes.size
+        logMiss = log(1 - min(spikes.probability * frequency, 0.5))
+        for joint in 0..<19 { drawGap(joint) }
+    }
+
+    private mutating func drawGap(_ joint: Int) {
+        guard logMiss < 0 else { return }
+        let draws = FrameNoise.uniforms(
+            key: key, trial: trial, frame: count[joint], station: .spikes, item: UInt32(joint))
+        gap[joint] = (log(1 - draws[0]) / logMiss).rounded(.down)
+    }
+
+    /// Whether a joint's next frame holds a spike; to be asked once for each frame.
+    mutating func isDue(_ joint: Int) -> Bool {
+        guard gap[joint] < 1 else {
+            gap[joint] -= 1
+            return false
+        }
+        count[joint] += 1
+        drawGap(joint)
+        return true
+    }
+
+    /// How far off the joint is in a frame with a spike, T.
+    func offset(_ joint: Int) -> SIMD2<Double> {
+        FrameNoise.normals(key: key, trial: trial, frame: count[joint], station: .spikes, item: UInt32(joint)).lowHalf
+            * size
+    }
+}

@@ -1,0 +1,98 @@
+import Foundation
+import Testing
+
+@Suite("Validity reports")
+struct ValidityTests {
+    private static let plan = """
+        validity: test
+        about: recordings that were synthesised themselves
+        pairs:
+          - name: same
+            about: people of one kind
+            scenarios: [sets]
+            trials: 8
+            recordings: [people]
+            reasons: {descent: for want of trials}
+          - name: nothing
+            about: nobody does push-ups
+            scenarios: [squats]
+            trials: 5
+            recordings: [others, absent-too]
+            negatives: true
+          - {name: lost, about: not there, scenarios: [sets], recordings: [absent]}
+
+        """
+
+    /// A folder with two groups of recordings, of other trials than those that are compared with them.
+    private func started() throws -> Command {
+        let command = try Command()
+        let library = command.folder.appending(path: "library")
+        try FileManager.default.createDirectory(at: library, withIntermediateDirectories: true)
+        for name in ["defaults.yaml", "estimators"] {
+            try FileManager.default.copyItem(
+                at: URL(filePath: Command.scenarios).appending(path: name), to: library.appending(path: name))
+        }
+        try command.write(
+            "scenario: sets\nfamily: real\nabout: a test\nsession: [push-ups: {count: 3}]\ncamera: {azimuth: 90}\n",
+            to: "library/sets.yaml")
+        try command.write(
+            "scenario: squats\nfamily: everyday\nabout: a test\nsession: [squats: {count: 2}]\n",
+            to: "library/squats.yaml")
+        try command.write(Self.plan, to: "library/validity.yaml")
+        for (name, folder) in [("sets", "all/people"), ("squats", "all/others")] {
+            for trial in 0..<6 {
+                let made = try command.run(
+                    "synth", name, "--trial", "\(trial)", "--seed", "5", "--out", "\(folder)/\(trial).csv",
+                    "--scenarios", "library")
+                #expect(made.status == 0, "\(made.complaints)")
+            }
+        }
+        return command
+    }
+
+    @Test("one command makes the whole report of a plan, and names what is missing")
+    func whole() throws {
+        let command = try started()
+        let words = ["validity", "--recordings", "all", "--scenarios", "library"]
+        let made = try command.run(words + ["--out", "one", "--jobs", "1"])
+        #expect(made.status == 0, "\(made.complaints)")
+        #expect(made.complaints.contains("lost: absent is not among the recordings"))
+        let page = try command.text("one/report.md")
+        for part in [
+            "judged quantities pass", "**Transfer**, nothing", "**Skipped**: 1 of 3 comparisons",
+            "**2 things are not as planned:**", "## lost: not there", "    repgauge validity --recordings FOLDER\n",
+        ] { #expect(page.contains(part), "\(part)") }
+        for (file, least) in [
+            ("quantities.csv", 100), ("classifier.csv", 6), ("transfer.csv", 200), ("transfer-summary.csv", 60),
+        ] {
+            let lines = try command.text("one/" + file).split(separator: "\n")
+            #expect(lines.count > least)
+            for column in lines[0].split(separator: ",") where column.contains("rank") || column.contains("halves") {
+                #expect(try command.text("one/columns.md").contains(column.prefix(16)), "\(column)")
+            }
+        }
+        #expect(!command.has("one/measurements.csv"))
+        #expect(try command.run(words + ["--out", "two", "--jobs", "3"]).status == 0)
+        for file in ["report.md", "quantities.csv", "classifier.csv", "transfer.csv", "transfer-summary.csv"] {
+            #expect(try command.text("one/" + file) == command.text("two/" + file), "\(file)")
+        }
+    }
+
+    @Test("a plan without any of its recordings, and options that it has itself, are refused")
+    func refused() throws {
+        let command = try Command()
+        try FileManager.default.createDirectory(
+            at: command.folder.appending(path: "empty"), withIntermediateDirectories: true)
+        let place = ["--scenarios", Command.scenarios]
+        let empty = try command.run(["validity", "--recordings", "empty"] + place)
+        #expect(empty.status == 2)
+        #expect(empty.complaints.contains("nothing there of what the plan compares"))
+        #expect(!command.has("reports"))
+        for words in [["--form", "x"], ["--estimator", "home"], ["--max-gross-tracking-error", "0.1"]] {
+            let result = try command.run(["validity", "--recordings", "empty"] + words + place)
+            #expect(result.status == 2 && result.complaints.contains(words[0]))
+        }
+        let both = try command.run(["validity", "real/fast", "--recordings", "empty", "--plan", "x.yaml"] + place)
+        #expect(both.status == 2 && both.complaints.contains("--plan"))
+    }
+}

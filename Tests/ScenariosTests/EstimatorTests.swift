@@ -1,0 +1,96 @@
+import Foundation
+import Testing
+
+@testable import Scenarios
+
+@Suite("Estimators")
+struct EstimatorTests {
+    private func text(_ name: String) throws -> String {
+        try String(
+            contentsOf: LibraryFiles.folder.appending(path: "estimators/\(name).yaml"), encoding: .utf8)
+    }
+
+    private func read(_ text: String) -> (EstimatorPreset?, [ScenarioFault]) {
+        do throws(ScenarioError) {
+            let document = try Document(Data(text.utf8), file: "x.yaml")
+            var reader = Reader(file: "x.yaml")
+            return (EstimatorPreset(document, reader: &reader), reader.faults)
+        } catch { return (nil, error.faults) }
+    }
+
+    @Test("The measured ones are measured, and every number comes from its key")
+    func measured() throws {
+        let names = try LibraryFiles.library().estimators.filter {
+            if case .measured = $0.model.errors { true } else { false }
+        }.map(\.name)
+        #expect(names == ["mediapipe-like", "movenet-like", "vision-like"])
+
+        var yaml = "estimator: x\nabout: a test\njoints:\n"
+        for (index, kind) in MeasuredErrors.JointKind.allCases.enumerated() {
+            let keys = ["high", "far", "low", "end-on", "hidden", "wander", "along", "across", "bias-spread"]
+            let row = keys.enumerated().map { "\($0.element): 0.\(index + 1)\($0.offset + 1)" }
+            yaml += "  \(kind.name): {\(row.joined(separator: ", "))}\n"
+        }
+        yaml += """
+            confidence: {person: 1, wander: 2, wander-time: 3, flicker: 4, step: 0.05, absent-below: 0.06}
+            jitter: {sizes: [0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7], time: 7, white-share: 0.8, spread: 0.9, time-spread: 1.1}
+            wander-time: 10
+            typed-errors: {scale: 1.1, spread: 1.2, seconds: {median: 1.3, sigma: 1.4}}
+            spikes: {probability: 0.15, size: 1.6}
+            drop-outs: {per-minute: 60, hidden-per-minute: 120, seconds: {median: 1.7, sigma: 1.8}, confidence: 0.19}
+            inversions: {per-minute: 180, seconds: [0.1, 0.2]}
+            losses: {per-minute: 240, seconds: [0.3, 0.4]}
+            outside-frame: extrapolated
+            clock: {fps: 25, jitter: 0.01, drops: 0.02, stamp-error: 0.03}
+
+            """
+        let (preset, faults) = read(yaml)
+        #expect(faults == [])
+        let model = try #require(preset?.model)
+        let expected = MeasuredErrors(
+            confidence: .init(
+                person: 1, wander: 2, wanderTime: 3, flicker: 4, step: 0.05, absentBelow: 0.06),
+            jitter: .init(
+                sizes: [0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7], time: 7, whiteShare: 0.8, spread: 0.9, timeSpread: 1.1),
+            wanderTime: 10,
+            typedErrors: .init(scale: 1.1, spread: 1.2, seconds: .init(median: 1.3, sigma: 1.4)),
+            spikes: .init(probability: 0.15, size: 1.6),
+            dropOuts: .init(rate: 1, hiddenRate: 2, seconds: .init(median: 1.7, sigma: 1.8), confidence: 0.19)
+        ) { kind in
+            func number(_ place: Int) -> Double { Double("0.\(kind.rawValue + 1)\(place)") ?? .nan }
+            return .init(
+                high: number(1), far: number(2), low: number(3), endOn: number(4), hidden: number(5),
+                wander: number(6), along: number(7), across: number(8), biasSpread: number(9))
+        }
+        #expect(model.errors == .measured(expected))
+        #expect(model.inversionRate == 3 && model.lossRate == 4 && model.outsideFrame == .extrapolated)
+        #expect(model.clock == ClockPlan(fps: 25, jitter: 0.01, dropProbability: 0.02, stampError: 0.03))
+    }
+
+    @Test(
+        "A wrong value is told with its path",
+        arguments: [
+            ("elbow:    {high: 0.75", "elbow:    {high: 1.75", "joints.elbow.high"),
+            ("0.0049]", "0.0049, 1]", "jitter.sizes"), ("0.0049]", "x]", "jitter.sizes[6]"),
+            ("  wrist:", "  hand:", "joints.hand"),
+            ("spread: 0.58", "spread: -1", "jitter.spread"), ("probability:", "share:", "spikes.share"),
+            ("outside-frame: missing", "outside-frame: away", "outside-frame"),
+            ("wander-time: 2", "wander-time: {uniform: [1, 2]}", "wander-time"),
+        ])
+    func faults(old: String, new: String, path: String) throws {
+        let text = try text("movenet-like")
+        #expect(text.contains(old))
+        let (preset, faults) = read(text.replacing(old, with: new, maxReplacements: 1))
+        #expect(preset == nil)
+        #expect(faults.contains { $0.path == path }, "\(faults)")
+    }
+
+    @Test("Every key of a measured estimator but the optional ones must be there, and joints makes it measured")
+    func missing() throws {
+        let (_, faults) = read("estimator: x\nabout: a test\njoints: {}\n")
+        let needed = Schema.measuredEstimator.filter { !$0.isOptional }.map(\.name)
+        #expect(Set(faults.map(\.path)).isSuperset(of: needed))
+        let (_, graded) = read("estimator: x\nabout: a test\n")
+        #expect(graded.contains { $0.path == "slow-error" } && !graded.contains { $0.path == "wander-time" })
+    }
+}

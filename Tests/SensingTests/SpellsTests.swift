@@ -1,0 +1,84 @@
+import Foundation
+import GSL
+import Scenarios
+import Testing
+
+@testable import Sensing
+
+@Suite("Spells")
+struct SpellsTests {
+    /// The share of frames in a spell, the number of spells and the mean length of those seen, over all joints.
+    private func watch(
+        fps: Double, rate: Double, median: Double, sigma: Double, seconds: Double = 2000
+    ) -> (share: Double, begun: Int, meanLength: Double) {
+        var spells = Spells(
+            Plans.trial(Plans.ideal()), station: .dropOuts,
+            length: MeasuredErrors.Duration(median: median, sigma: sigma))
+        var (inside, begun) = (0, 0)
+        let frames = Int(seconds * fps)
+        for frame in 0..<frames {
+            for joint in 0..<19 {
+                switch spells.advance(joint, to: Double(frame) / fps, rate: rate) {
+                case .none: break
+                case .begun: (inside, begun) = (inside + 1, begun + 1)
+                case .lasting: inside += 1
+                }
+            }
+        }
+        return (Double(inside) / Double(frames * 19), begun, spells.meanLength)
+    }
+
+    @Test("They fill the share of time that rate and length make, at any frame rate", arguments: [10.0, 30, 60])
+    func occupancy(fps: Double) {
+        let found = watch(fps: fps, rate: 0.4, median: 0.5, sigma: 0.8)
+        // Alternating renewal: rate × mean / (1 + rate × mean); some 15 000 spells.
+        let load = 0.4 * found.meanLength
+        #expect(abs(found.share / (load / (1 + load)) - 1) < 0.04)
+    }
+
+    @Test("Their lengths are log-normal: median and tail")
+    func lengths() {
+        var spells = Spells(
+            Plans.trial(Plans.ideal()), station: .dropOuts, length: MeasuredErrors.Duration(median: 0.3, sigma: 1))
+        var lengths: [Double] = []
+        var start = [Double?](repeating: nil, count: 19)
+        for frame in 0..<200_000 {
+            let instant = Double(frame) / 100
+            for joint in 0..<19 {
+                switch spells.advance(joint, to: instant, rate: 0.2) {
+                case .none:
+                    if let begun = start[joint] { lengths.append(instant - begun) }
+                    start[joint] = nil
+                case .begun:
+                    if let begun = start[joint] { lengths.append(instant - begun) }
+                    start[joint] = instant
+                case .lasting: break
+                }
+            }
+        }
+        lengths.sort()
+        #expect(lengths.count > 3000)
+        #expect(abs(lengths[lengths.count / 2] / 0.3 - 1) < 0.08)
+        // Nine tenths end before the median times exp(1.2816).
+        #expect(abs(lengths[lengths.count * 9 / 10] / (0.3 * exp(1.2816)) - 1) < 0.1)
+    }
+
+    @Test("A joint's spells are its own, whatever happens to others")
+    func independence() {
+        func states(_ rates: [Double]) -> [Bool] {
+            var spells = Spells(
+                Plans.trial(Plans.home()), station: .typedErrors,
+                length: MeasuredErrors.Duration(median: 0.2, sigma: 0.5))
+            return (0..<3000).map { frame in
+                rates.enumerated().map { spells.advance($0.offset, to: Double(frame) / 30, rate: $0.element) }[1]
+                    != .none
+            }
+        }
+        let alone = states([0, 1])
+        #expect(alone == states([7, 1, 3]))
+        #expect(alone.contains(true))
+    }
+
+    @Test("Without a rate there is none")
+    func none() { #expect(watch(fps: 30, rate: 0, median: 1, sigma: 1, seconds: 50).share == 0) }
+}
