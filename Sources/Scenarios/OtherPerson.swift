@@ -20,7 +20,7 @@ public struct OtherPerson: Sendable, Equatable {
     public var takenSeconds: ClosedRange<Double>
 
     /// How far a walking person goes to either side of their place, metres: out of the picture.
-    public static let walkReach = 2.5
+    public static let walkReach = 3.5
 
     /// Makes a person.
     public init(

@@ -137,6 +137,7 @@ extension Scenario {
     ///   - limits: The drive's limits, where they are not those of its kind.
     ///   - rest: The top where the phase has no key for it.
     /// - Returns: The strokes.
+    /// - Throws: `ScenarioError` where a key has no value.
     private func drawStrokes(
         _ table: Section, bendsDown: Bool, limits: ClosedRange<Double>? = nil, rest: Double = 0
     ) throws(ScenarioError) -> [Stroke] {

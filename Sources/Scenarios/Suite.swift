@@ -132,10 +132,11 @@ extension Suite {
                     reader.fault(item.node, item.path, allowed: "a number or a word")
                     return nil
                 }
-                return scalar.string
+                return Variation.Pair(key: field.name, value: scalar.string).value
             }
-            if Set(values).count < values.count {
+            guard Set(values).count == values.count else {
                 reader.fault(field.value, field.path, found: "a value twice", allowed: "each value once")
+                return nil
             }
             return values.isEmpty ? nil : Axis(key: field.name, values: values)
         }

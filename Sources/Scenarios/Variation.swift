@@ -8,13 +8,21 @@ import Yams
 struct Variation: Sendable, Hashable {
     /// The scenario whose values are set.
     var base: String
-    /// Keys and values as they were written, in alphabetical order of the keys.
+    /// Keys and values, in alphabetical order of the keys.
     var settings: [Pair]
 
     /// A key with its value.
     struct Pair: Sendable, Hashable {
         var key: String
         var value: String
+
+        /// A pair; numbers are written in their shortest form.
+        init(key: String, value: String) {
+            self.key = key
+            let number = Reader.number(Node.scalar(Node.Scalar(value, Tag(.implicit), .plain)))
+            // No minus before a zero.
+            self.value = number.map { KeySpec.text($0 == 0 ? 0 : $0) } ?? value
+        }
     }
 
     /// The most keys of a variation.
@@ -109,7 +117,7 @@ extension Scenario {
             }
             guard let setting = reader.setting(node, path.path, spec: spec.fixed) else { continue }
             scenario.set(setting, pair.key, in: section.name)
-            texts.append("\(pair.key)=\(Variation.text(setting, pair.value))")
+            texts.append("\(pair.key)=\(pair.value)")
         }
         guard reader.faults.isEmpty else {
             throw ScenarioError(
@@ -130,16 +138,5 @@ extension Scenario {
         case "camera": camera.settings[key] = setting
         default: clock.settings[key] = setting
         }
-    }
-}
-
-extension Variation {
-    /// A value as a name gives it.
-    fileprivate static func text(_ setting: Setting, _ written: String) -> String {
-        guard case .number(let source, _, _) = setting.value, case .fixed(let number) = source.law else {
-            return written
-        }
-        // No minus before a zero.
-        return KeySpec.text(number == 0 ? 0 : number)
     }
 }

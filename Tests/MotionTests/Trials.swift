@@ -123,7 +123,8 @@ extension TrialPlan {
     /// A person, a style and a session of everything that may follow each other.
     static func random(trial: Int) -> TrialPlan {
         var generator = SeededGenerator(UInt64(trial) &* 977 &+ 5)
-        let style = PushUpStyle.random(&generator)
+        var style = PushUpStyle.random(&generator)
+        if trial % 4 == 0 { style.incline = generator.value(0...45) }
         var posture = generator.pick(Posture.self)
         var activities: [Activity] = []
         for _ in 0..<Int.random(in: 2...6, using: &generator) {
@@ -151,8 +152,17 @@ extension Activity {
         case (1, _):
             return .transition(from: posture, to: generator.pick(others), seconds: generator.value(1.8...4))
         case (2, .plank), (3, .plank): return .pushUps(strokes(60...130, style.elbowTop - 15...style.elbowTop))
-        case (_, .plank): return .nod(strokes(-40 ... -10, -5...10))
+        case (_, .plank):
+            switch Int.random(in: 0..<3, using: &generator) {
+            case 0: return .nod(strokes(-40 ... -10, -5...10))
+            case 1: return .hips(strokes(-18...10, -3...3))
+            default: return .lift(side: generator.pick(ArmSide.self), strokes: strokes(40...120, 150...160))
+            }
         case (2, .standing): return .squats(strokes(70...120, 165...174))
+        case (4, .standing), (4, .kneeling), (4, .seated):
+            return generator.pick([0, 1]) == 0
+                ? .raise(posture: posture, strokes: strokes(60...172, 8...30))
+                : .clap(posture: posture, strokes: strokes(-60 ... -20, 0...60))
         case (2, _):
             return .wave(posture: posture, side: generator.pick(ArmSide.self), strokes: strokes(60...100, 130...160))
         case (3, _): return .reach(posture: posture, strokes: strokes(5...25, -8...3))
@@ -167,7 +177,7 @@ extension Activity {
     /// Whether the hands are on the floor all the time.
     var isPlanted: Bool {
         switch self {
-        case .pushUps, .nod, .hold(.plank, _): true
+        case .pushUps, .nod, .hips, .hold(.plank, _): true
         default: false
         }
     }

@@ -34,7 +34,9 @@ struct ReadmeTests {
         let plan = try library.scenario(named: "mine/evening").draw(trial: 0, seed: 1)
         #expect(plan.estimator.name == "bad-light" && plan.clock.fps == 30 && plan.session.count == 6)
         #expect(try LibraryFiles.library().validate(suite) == [])
-        #expect(try LibraryFiles.library().select([suite.path]).entries.map(\.trials) == [100, 20])
+        #expect(
+            try LibraryFiles.library().select([suite.path]).entries.map(\.trials)
+                == [100, 20, 100] + Array(repeating: 10, count: 9))
     }
 
     @Test("Every key stands there with its range, its unit or its words")
