@@ -5,7 +5,11 @@ import Testing
 struct PipeTests {
     @Test(
         "a replayed synth file gives exactly the events of the run",
-        arguments: ["real/standard", "cheat/standing-pump", "occlusion/body-lost", "everyday/squats"])
+        arguments: [
+            "real/standard", "cheat/standing-pump", "occlusion/body-lost", "everyday/squats",
+            "real/reordered-images", "real/repeated-images", "real/wrong-tag", "occlusion/other-walks-past",
+            "everyday/scattered-frames", "real/standard[fps=10]",
+        ])
     func replay(scenario: String) throws {
         let command = try Command()
         #expect(

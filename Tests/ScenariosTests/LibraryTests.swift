@@ -38,7 +38,11 @@ struct LibraryTests {
         let library = try LibraryFiles.library()
         let models = Dictionary(uniqueKeysWithValues: library.estimators.map { ($0.name, $0.model) })
         let graded = models.filter { if case .graded = $0.value.errors { true } else { false } }
-        #expect(graded.keys.sorted() == ["bad-light", "home", "ideal", "overconfident", "phone-vision", "studio"])
+        // Three more are home with one thing spoilt.
+        let spoilt = ["heavy-jitter", "inversion-bursts", "weak-hip"]
+        #expect(
+            graded.keys.sorted()
+                == (["bad-light", "home", "ideal", "overconfident", "phone-vision", "studio"] + spoilt).sorted())
         // σ of the slow error, its correlation at 30 fps, white σ, far factor, outliers, rates a minute, confidences,
         // fps, jitter, drops.
         let table: [(String, [Double])] = [
