@@ -100,11 +100,11 @@ public enum Activity: Sendable, Equatable {
         }
     }
 
-    /// Whether its cycles are those of a cheat.
+    /// Whether its cycles are those of a cheat; who lifts a hand between push-ups is none.
     public var isCheat: Bool {
         switch self {
-        case .pump, .wave, .reach, .raise, .clap, .hips, .lift, .nod: true
-        case .hold, .transition, .pushUps, .squats: false
+        case .pump, .wave, .reach, .raise, .clap, .hips, .nod: true
+        case .hold, .transition, .pushUps, .lift, .squats: false
         }
     }
 }

@@ -13,7 +13,8 @@ public struct SensedTrial: Sendable {
     ///
     /// Joints outside the picture keep their places.
     public var idealFrames: [PoseFrame] = []
-    /// The instants of exposure, seconds from the session's start; a frame's timestamp may err from them.
+    /// The instants of exposure, seconds from the session's start; a frame's timestamp may err from them, and they are
+    /// out of order where images are.
     public var instants: [Double] = []
     /// What truly happened, with each cycle's observability.
     public var truth = Truth(cycles: [], phases: [], duration: 0)
