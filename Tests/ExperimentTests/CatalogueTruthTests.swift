@@ -15,9 +15,10 @@ struct CatalogueTruthTests {
 
     @Test("people do as many repetitions as they were asked for, and none where they were asked for none")
     func asked() throws {
+        var (allAsked, allCountable) = (0, 0)
         for scenario in Self.scenarios where scenario.family != .partial {
             var (asked, countable, borderline) = (0, 0, 0)
-            for trial in 0..<4 {
+            for trial in 0..<2 {
                 let plan = try scenario.draw(trial: trial, seed: 1)
                 let truth = try Performance(plan).truth()
                 for phase in plan.session {
@@ -31,8 +32,10 @@ struct CatalogueTruthTests {
                 #expect(asked == 0 && countable == 0, comment)
             } else {
                 #expect(countable + borderline == asked, comment)
-                #expect(Double(countable) > 0.6 * Double(asked), comment)
+                (allAsked, allCountable) = (allAsked + asked, allCountable + countable)
             }
         }
+        // The rest is as deep as people sometimes go: borderline.
+        #expect(Double(allCountable) > 0.85 * Double(allAsked), "\(allCountable) of \(allAsked)")
     }
 }
