@@ -48,9 +48,11 @@ enum Schema {
         KeySpec("ankle-rock", .number(0...0.3), "T"),
         KeySpec("knee-angle", .number(60...180), "degrees"),
         KeySpec("hip-offset-top", .number(-0.25...0.15), "of shoulder–ankle line"),
-        KeySpec("hip-offset-bottom", .number(-0.25...0.15), "of shoulder–ankle line"),
+        KeySpec("hip-offset-bottom", .number(-0.25...0.15), "of shoulder–ankle line", isOptional: true),
+        KeySpec("hip-hinge", .number(-0.25...0.25), "of shoulder–ankle line"),
         KeySpec("head-pitch-top", .number(-60...60), "degrees"),
-        KeySpec("head-pitch-bottom", .number(-60...60), "degrees"),
+        KeySpec("head-pitch-bottom", .number(-60...60), "degrees", isOptional: true),
+        KeySpec("head-nod", .number(-60...60), "degrees"),
         KeySpec("sway", .number(0...0.05), "T"),
     ]
 
