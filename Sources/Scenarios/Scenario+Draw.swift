@@ -74,7 +74,8 @@ extension Scenario {
         let style = Section(style, drawing)
         let top = try style.number("elbow-top")
         let (hip, head) = (try style.number("hip-offset-top"), try style.number("head-pitch-top"))
-        let hinged = min(max(hip + (try style.number("hip-hinge")), -Self.farthestHip), Self.farthestHip)
+        let straightened = hip * (1 - (try style.number("hip-straightening"))) + (try style.number("hip-hinge"))
+        let hinged = min(max(straightened, -Self.farthestHip), Self.farthestHip)
         let nodded = min(max(head + (try style.number("head-nod")), -Self.farthestHead), Self.farthestHead)
         return PushUpStyle(
             support: try style.word("support"), elbowTop: top,

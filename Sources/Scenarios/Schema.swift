@@ -49,6 +49,7 @@ enum Schema {
         KeySpec("knee-angle", .number(60...180), "degrees"),
         KeySpec("hip-offset-top", .number(-0.25...0.15), "of shoulder–ankle line"),
         KeySpec("hip-offset-bottom", .number(-0.25...0.15), "of shoulder–ankle line", isOptional: true),
+        KeySpec("hip-straightening", .number(0...1), "share"),
         KeySpec("hip-hinge", .number(-0.25...0.25), "of shoulder–ankle line"),
         KeySpec("head-pitch-top", .number(-60...60), "degrees"),
         KeySpec("head-pitch-bottom", .number(-60...60), "degrees", isOptional: true),
