@@ -6,56 +6,55 @@ import Scenarios
 /// are raised cosines, whose peak speed is π/2 times the mean. A lead lets the drive run ahead of that, so that
 /// something that follows from the drive takes the even course instead.
 struct Course: Sendable {
-    /// By how much a drive runs ahead on its way: at a depth d by d (1 − d) (a + b d).
+    /// By how much a drive runs ahead on its way: at a depth d = r² by (1 − d) r (a + b r + c r²).
+    ///
+    /// The root lets it start fast where its effect starts slowly, as that of a nearly straight elbow does.
     struct Lead: Sendable, Equatable {
-        /// Share at the start of the way.
-        var a = 0.0
-        /// What is added to it towards the bottom.
-        var b = 0.0
+        private var a = 0.0
+        private var b = 0.0
+        private var c = 0.0
 
         /// No lead.
         static let none = Lead()
 
-        /// The lead with which a way's effect goes evenly, by least squares.
+        private init() {}
+
+        /// The lead with which a way's effect goes evenly.
         ///
-        /// - Parameter effect: The effect at a share of the drive's way, monotonic.
-        /// - Returns: The lead; none where there is no effect. The drive keeps at least a fifth of its mean speed.
+        /// It is exact at three shares of the way, and none where the effect does not go on from one to the next.
+        ///
+        /// - Parameter effect: The effect at a share of the drive's way.
         init(evening effect: (Double) -> Double) {
             let (first, last) = (effect(0), effect(1))
-            guard (last - first).magnitude > 1e-6 else { return }
-            // Normal equations of a and b.
-            var (aa, ab, bb, ay, by) = (0.0, 0.0, 0.0, 0.0, 0.0)
-            for share in [0.2, 0.4, 0.6, 0.8] {
+            var (roots, leads) = (SIMD3<Double>(), SIMD3<Double>())
+            var before = 0.0
+            for (index, share) in [0.15, 0.5, 0.85].enumerated() {
                 let depth = (effect(share) - first) / (last - first)
-                let weight = depth * (1 - depth)
-                let ahead = share - depth
-                aa += weight * weight
-                ab += weight * weight * depth
-                bb += weight * weight * depth * depth
-                ay += weight * ahead
-                by += weight * depth * ahead
+                guard depth > before + 0.01, depth < 0.99 else { return }
+                before = depth
+                roots[index] = depth.squareRoot()
+                leads[index] = (share - depth) / ((1 - depth) * roots[index])
             }
-            let determinant = aa * bb - ab * ab
-            guard determinant > 1e-9 else { return }
-            a = (bb * ay - ab * by) / determinant
-            b = (aa * by - ab * ay) / determinant
-            let slowest = [0, 0.25, 0.5, 0.75, 1].reduce(0.0) { min($0, slope(at: $1)) }
-            if slowest < -0.8 {
-                a *= -0.8 / slowest
-                b *= -0.8 / slowest
-            }
+            // Newton's divided differences.
+            let slope = (leads.y - leads.x) / (roots.y - roots.x)
+            let curve = ((leads.z - leads.y) / (roots.z - roots.y) - slope) / (roots.z - roots.x)
+            a = leads.x - roots.x * (slope - roots.y * curve)
+            b = slope - (roots.x + roots.y) * curve
+            c = curve
+            if !isForward { self = .none }
         }
 
-        init() {}
-
-        /// How much faster than the depth the drive goes, as a share.
-        private func slope(at depth: Double) -> Double {
-            a * (1 - 2 * depth) + b * depth * (2 - 3 * depth)
+        /// Whether the drive never turns back.
+        private var isForward: Bool {
+            (1...20).allSatisfy { share(Double($0) / 20) > share(Double($0 - 1) / 20) }
         }
 
         /// The share of the drive's way at a depth.
         @inline(__always)
-        func share(_ depth: Double) -> Double { depth + depth * (1 - depth) * (a + b * depth) }
+        func share(_ depth: Double) -> Double {
+            let root = depth.squareRoot()
+            return depth + (1 - depth) * root * (a + root * (b + root * c))
+        }
     }
 
     /// The drive at one instant.
