@@ -46,13 +46,13 @@ struct Course: Sendable {
 
         /// Whether the drive never turns back.
         private var isForward: Bool {
-            (1...20).allSatisfy { share(Double($0) / 20) > share(Double($0 - 1) / 20) }
+            (1...20).allSatisfy { share(root: Double($0) / 20) > share(root: Double($0 - 1) / 20) }
         }
 
-        /// The share of the drive's way at a depth.
+        /// The share of the drive's way at a depth, given by its root.
         @inline(__always)
-        func share(_ depth: Double) -> Double {
-            let root = depth.squareRoot()
+        func share(root: Double) -> Double {
+            let depth = root * root
             return depth + (1 - depth) * root * (a + root * (b + root * c))
         }
     }
@@ -125,16 +125,18 @@ extension Course.Piece {
 
     @inline(__always)
     fileprivate func point(at time: Double) -> Course.Point {
-        let depth: Double
-        let value: Double
+        // A raised cosine is the square of a sine.
         let rise = time - stroke.descent - stroke.bottomPause
+        let root: Double
+        let value: Double
         if rise < 0 {
-            depth = time < stroke.descent ? raisedCosine(time / stroke.descent) : 1
-            value = mix(from, stroke.bottom, down.share(depth))
+            root = time < stroke.descent ? raisedSine(time / stroke.descent) : 1
+            value = mix(from, stroke.bottom, down.share(root: root))
         } else {
-            depth = rise < stroke.ascent ? raisedCosine(1 - rise / stroke.ascent) : 0
-            value = mix(stroke.top, stroke.bottom, up.share(depth))
+            root = rise < stroke.ascent ? raisedSine(1 - rise / stroke.ascent) : 0
+            value = mix(stroke.top, stroke.bottom, up.share(root: root))
         }
+        let depth = root * root
         return Course.Point(value: value, depth: depth, roll: stroke.roll * depth)
     }
 }
