@@ -23,7 +23,17 @@ public struct SynthesisedTrial: Sendable {
     ///   - seed: The suite's seed.
     /// - Throws: `ScenarioError` or `MotionError`.
     public init(_ scenario: Scenario, trial: Int, seed: UInt64) throws {
-        plan = try scenario.draw(trial: trial, seed: seed)
+        try self.init(try scenario.draw(trial: trial, seed: seed), seed: seed)
+    }
+
+    /// Makes the trial of a plan.
+    ///
+    /// - Parameters:
+    ///   - plan: The plan.
+    ///   - seed: The seed that it was drawn with.
+    /// - Throws: `MotionError`.
+    public init(_ plan: TrialPlan, seed: UInt64) throws {
+        self.plan = plan
         performance = try Performance(plan)
         var sensed = SensedTrial()
         Sensor(plan).watch(performance, into: &sensed)

@@ -65,6 +65,16 @@ enum Format {
         return decimals == 0 ? sign + digits : sign + padded.dropLast(decimals) + "." + padded.suffix(decimals)
     }
 
+    /// A number with at least so many significant digits, and no exponent.
+    static func significant(_ value: Double, _ digits: Int) -> String {
+        guard value != 0, value.isFinite else { return "0" }
+        var decimals = digits - 1
+        var magnitude = value.magnitude
+        while magnitude >= 10, decimals > 0 { (magnitude, decimals) = (magnitude / 10, decimals - 1) }
+        while magnitude < 1, decimals < 12 { (magnitude, decimals) = (magnitude * 10, decimals + 1) }
+        return fixed(value, decimals)
+    }
+
     /// A share as a whole number of hundredths.
     static func percent(_ share: Double) -> String { "\(fixed(share * 100, 0)) %" }
 

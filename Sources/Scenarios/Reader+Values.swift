@@ -167,15 +167,18 @@ extension Reader {
 
     /// A name of lower-case letters, digits and hyphens.
     mutating func name(_ node: Node, _ path: String, mayHaveFolders: Bool = false, allowed: String) -> String? {
-        let letters = "abcdefghijklmnopqrstuvwxyz0123456789-" + (mayHaveFolders ? "/" : "")
-        guard case .scalar(let scalar) = node, !scalar.string.isEmpty, scalar.string.utf8.count <= 80,
-            scalar.string.utf8.allSatisfy({ letters.utf8.contains($0) }),
-            !scalar.string.hasPrefix("/"), !scalar.string.hasSuffix("/"), !scalar.string.contains("//")
-        else {
+        guard case .scalar(let scalar) = node, Reader.isName(scalar.string, mayHaveFolders: mayHaveFolders) else {
             fault(node, path, allowed: allowed)
             return nil
         }
         return scalar.string
+    }
+
+    /// Whether a text is a name of lower-case letters, digits and hyphens, and slashes where it may have folders.
+    static func isName(_ text: String, mayHaveFolders: Bool = false) -> Bool {
+        let letters = "abcdefghijklmnopqrstuvwxyz0123456789-" + (mayHaveFolders ? "/" : "")
+        return !text.isEmpty && text.utf8.count <= 80 && text.utf8.allSatisfy { letters.utf8.contains($0) }
+            && !text.hasPrefix("/") && !text.hasSuffix("/") && !text.contains("//")
     }
 
     /// A seed.

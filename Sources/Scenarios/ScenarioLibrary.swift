@@ -76,24 +76,38 @@ public struct ScenarioLibrary: Sendable {
     /// - Throws: `ScenarioError` with all faults of the file, or for an unknown name.
     public func seen(by name: String) throws(ScenarioError) -> ScenarioLibrary {
         var library = self
-        if let preset = estimatorsByName[name] {
-            library.estimatorForAll = preset
-        } else if name.hasSuffix(".yaml") || name.hasSuffix(".yml") {
+        let (preset, file) = try preset(named: name)
+        library.estimatorForAll = preset
+        library.estimatorFiles[preset.name] = file
+        return library
+    }
+
+    /// One estimator.
+    ///
+    /// - Parameter name: Its name, or the path of its file.
+    /// - Returns: The estimator.
+    /// - Throws: `ScenarioError` with all faults of its file, or for an unknown name.
+    public func estimator(named name: String) throws(ScenarioError) -> EstimatorPreset {
+        try preset(named: name).preset
+    }
+
+    /// Whether a name may be that of an estimator: lower-case letters, digits and hyphens.
+    public static func isEstimatorName(_ name: String) -> Bool { Reader.isName(name) }
+
+    private func preset(named name: String) throws(ScenarioError) -> (preset: EstimatorPreset, file: Data) {
+        if let preset = estimatorsByName[name], let file = estimatorFiles[name] { return (preset, file) }
+        if name.hasSuffix(".yaml") || name.hasSuffix(".yml") {
             let url = URL(filePath: name)
             let (document, data) = try Self.document(url)
-            let preset = try Self.estimator(document, url: url)
-            library.estimatorForAll = preset
-            library.estimatorFiles[preset.name] = data
-        } else {
-            let names = estimators.map(\.name)
-            let guess = Spelling.nearest(to: name, among: names).map { "did you mean \($0)? " } ?? ""
-            throw ScenarioError([
-                ScenarioFault(
-                    file: name.isEmpty ? "''" : name, found: "no such estimator",
-                    allowed: guess + "the path of a YAML file, or one of \(names.joined(separator: ", "))")
-            ])
+            return (try Self.estimator(document, url: url), data)
         }
-        return library
+        let names = estimators.map(\.name)
+        let guess = Spelling.nearest(to: name, among: names).map { "did you mean \($0)? " } ?? ""
+        throw ScenarioError([
+            ScenarioFault(
+                file: name.isEmpty ? "''" : name, found: "no such estimator",
+                allowed: guess + "the path of a YAML file, or one of \(names.joined(separator: ", "))")
+        ])
     }
 
     /// What is to be run.

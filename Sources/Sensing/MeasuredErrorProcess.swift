@@ -37,6 +37,8 @@ struct MeasuredErrorProcess: ErrorProcess, ~Copyable {
         var limbStart = 0
         var limbEnd = 0
         var mirrored = 0
+        /// Whether it is a hip, a knee or an ankle.
+        var isLeg = false
         /// Radius of jitter and misses, metres in units of `radii`.
         var typedScale = 0.0
         var frequencies = SIMD3<Double>.zero
@@ -123,7 +125,8 @@ struct MeasuredErrorProcess: ErrorProcess, ~Copyable {
             bias: SIMD2(numbers.along + numbers.biasSpread * own[1], numbers.across + numbers.biasSpread * own[2])
                 * torso,
             limbStart: traits.limb.from.rawValue, limbEnd: traits.limb.to.rawValue,
-            mirrored: joint.mirrored.rawValue, typedScale: traits.spread * rootArea * torso,
+            mirrored: joint.mirrored.rawValue,
+            isLeg: [.hip, .knee, .ankle].contains(traits.kind), typedScale: traits.spread * rootArea * torso,
             frequencies: traits.frequencies, hiddenFrequencies: traits.hiddenFrequencies)
     }
 
@@ -148,6 +151,7 @@ struct MeasuredErrorProcess: ErrorProcess, ~Copyable {
         let lowness = Self.lowness(height / torso)
         let (neck, root) = (joints.span[Joint.neck.rawValue], joints.span[Joint.root.rawValue])
         let endOn = Self.endOn(neck: neck, root: root)
+        let legsEndOn = Self.legsEndOn(neck: neck, root: root)
         let leftwards = joints.span[Joint.leftShoulder.rawValue] - joints.span[Joint.rightShoulder.rawValue]
         let left = leftwards / max((leftwards * leftwards).sum().squareRoot(), 1e-9)
         let scale = SIMD2(camera.image.width, camera.image.height) / view.pixelsPerMetre
@@ -164,7 +168,7 @@ struct MeasuredErrorProcess: ErrorProcess, ~Copyable {
             let person = persons[index]
             let covered = guessed.contains(index: index) ? 1 : covers[index]
             var logit = person.high + (person.low - person.high) * lowness - person.far * view.farness(index)
-            logit += (person.endOn - logit) * endOn
+            logit += (person.endOn - logit) * (person.isLeg ? legsEndOn : endOn)
             logit += min(person.hidden - logit, 0) * covered
             logit += law.confidenceWander * slowConfidences[index / 4][index % 4] + law.flicker * flicker[index % 4]
 
@@ -203,11 +207,22 @@ struct MeasuredErrorProcess: ErrorProcess, ~Copyable {
 
     /// 0 where the line of sight and the trunk are 37° apart or more … 1 where they are 14° apart or less.
     static func endOn(neck: SIMD3<Double>, root: SIMD3<Double>) -> Double {
+        smooth((alignment(neck, root) - 0.8) / 0.17)
+    }
+
+    /// The same for the legs, which lie behind the trunk or before it: 0 at 70° or more … 1 at 14° or less.
+    ///
+    /// MoveNet doubts knees and ankles in oblique views already, where it is as sure of the arms as from the side.
+    static func legsEndOn(neck: SIMD3<Double>, root: SIMD3<Double>) -> Double {
+        smooth((alignment(neck, root) - 0.34) / 0.63)
+    }
+
+    /// The cosine of the angle between the line of sight and the trunk, without its sign.
+    private static func alignment(_ neck: SIMD3<Double>, _ root: SIMD3<Double>) -> Double {
         let trunk = neck - root
         let sight = (neck + root) / 2
         let product = (trunk * trunk).sum() * (sight * sight).sum()
-        let cosine = (trunk * sight).sum().magnitude / max(product.squareRoot(), 1e-9)
-        return smooth((cosine - 0.8) / 0.17)
+        return (trunk * sight).sum().magnitude / max(product.squareRoot(), 1e-9)
     }
 
     /// The bias of a joint's centre in the image, metres, given its limb in the camera's axes.

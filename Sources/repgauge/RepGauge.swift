@@ -23,7 +23,7 @@ struct RepGauge: AsyncParsableCommand {
         version: Version.current,
         subcommands: [
             RunCommand.self, SynthCommand.self, ImportCommand.self, ReplayCommand.self, RenderCommand.self,
-            ValidateCommand.self, ValidityCommand.self, ListCommand.self,
+            ValidateCommand.self, ValidityCommand.self, FitCommand.self, ListCommand.self,
         ]
     )
 }

@@ -96,6 +96,13 @@ struct RepMeasurement {
             (clip.far.shoulder, .farShoulderConfidenceTop, .farShoulderConfidenceBottom),
             (clip.far.elbow, .farElbowConfidenceTop, .farElbowConfidenceBottom),
             (clip.far.wrist, .farWristConfidenceTop, .farWristConfidenceBottom),
+            (clip.near.hip, .nearHipConfidenceTop, .nearHipConfidenceBottom),
+            (clip.near.knee, .nearKneeConfidenceTop, .nearKneeConfidenceBottom),
+            (clip.near.ankle, .nearAnkleConfidenceTop, .nearAnkleConfidenceBottom),
+            (clip.far.hip, .farHipConfidenceTop, .farHipConfidenceBottom),
+            (clip.far.knee, .farKneeConfidenceTop, .farKneeConfidenceBottom),
+            (clip.far.ankle, .farAnkleConfidenceTop, .farAnkleConfidenceBottom),
+            (.nose, .noseConfidenceTop, .noseConfidenceBottom),
         ]
         for (joint, top, bottom) in joints {
             set(top, atTop { tracks.confidence(joint, $0) })

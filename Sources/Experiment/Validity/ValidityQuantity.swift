@@ -17,6 +17,10 @@ public enum ValidityQuantity: String, Sendable, Hashable, CaseIterable {
     case nearWristConfidenceTop, nearWristConfidenceBottom
     case farShoulderConfidenceTop, farShoulderConfidenceBottom, farElbowConfidenceTop, farElbowConfidenceBottom
     case farWristConfidenceTop, farWristConfidenceBottom
+    case nearHipConfidenceTop, nearHipConfidenceBottom, nearKneeConfidenceTop, nearKneeConfidenceBottom
+    case nearAnkleConfidenceTop, nearAnkleConfidenceBottom
+    case farHipConfidenceTop, farHipConfidenceBottom, farKneeConfidenceTop, farKneeConfidenceBottom
+    case farAnkleConfidenceTop, farAnkleConfidenceBottom, noseConfidenceTop, noseConfidenceBottom
     case frontElbowConfidence, frontWristConfidence, frontHipConfidence, frontKneeConfidence, frontAnkleConfidence
     case holdJitter, holdCorrelation1, holdCorrelation2, holdCorrelation3, holdCorrelation4
     case residualBelow3, residual3to4, residual4to5, residual5to6, residual6to7, residual7to8, residualAbove8
@@ -117,6 +121,20 @@ public enum ValidityQuantity: String, Sendable, Hashable, CaseIterable {
         case .farElbowConfidenceBottom: "confidence far elbow, bottom"
         case .farWristConfidenceTop: "confidence far wrist, top"
         case .farWristConfidenceBottom: "confidence far wrist, bottom"
+        case .nearHipConfidenceTop: "confidence near hip, top"
+        case .nearHipConfidenceBottom: "confidence near hip, bottom"
+        case .nearKneeConfidenceTop: "confidence near knee, top"
+        case .nearKneeConfidenceBottom: "confidence near knee, bottom"
+        case .nearAnkleConfidenceTop: "confidence near ankle, top"
+        case .nearAnkleConfidenceBottom: "confidence near ankle, bottom"
+        case .farHipConfidenceTop: "confidence far hip, top"
+        case .farHipConfidenceBottom: "confidence far hip, bottom"
+        case .farKneeConfidenceTop: "confidence far knee, top"
+        case .farKneeConfidenceBottom: "confidence far knee, bottom"
+        case .farAnkleConfidenceTop: "confidence far ankle, top"
+        case .farAnkleConfidenceBottom: "confidence far ankle, bottom"
+        case .noseConfidenceTop: "confidence nose, top"
+        case .noseConfidenceBottom: "confidence nose, bottom"
         case .frontElbowConfidence: "confidence elbows"
         case .frontWristConfidence: "confidence wrists"
         case .frontHipConfidence: "confidence hips"

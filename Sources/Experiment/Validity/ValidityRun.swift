@@ -99,7 +99,7 @@ public enum ValidityRun {
     }
 
     /// Does pieces of work some at a time, and gives their results in order.
-    private static func inParallel<Value: Sendable>(
+    static func inParallel<Value: Sendable>(
         _ count: Int, jobs: Int, progress: (Int) -> Void, _ work: @escaping @Sendable (Int) throws -> Value
     ) async throws -> [Value] {
         var results = [Value?](repeating: nil, count: count)

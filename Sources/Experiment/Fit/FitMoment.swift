@@ -1,0 +1,176 @@
+private import Foundation
+
+/// A statistic of many samples by which a parameter is known.
+struct FitMoment: Sendable {
+    /// What of it is compared.
+    enum Scale: Sendable {
+        /// Logits, for confidences.
+        case logit
+        /// Logarithms, for sizes; the offset keeps shares of 0 finite.
+        case logarithm(offset: Double)
+        /// The number itself.
+        case plain
+
+        func callAsFunction(_ value: Double) -> Double {
+            switch self {
+            case .logit: Logit.of(value)
+            case .logarithm(let offset): log(max(value, 0) + offset)
+            case .plain: value
+            }
+        }
+    }
+
+    /// A value, and how many recordings or trials it is of.
+    struct Value: Sendable {
+        var value: Double
+        var clips: Int
+    }
+
+    /// What it is, in a few words.
+    var title: String
+    /// The views in which it means something, the best first; it is taken in the first that the recordings have.
+    var views: [ValidityView]
+    /// On what scale it is compared.
+    var scale: Scale
+    /// The fewest recordings that tell it.
+    var fewest = 1
+    /// Whether it is one of confidences, which not every estimator tells.
+    var needsConfidences = false
+    /// The statistic of samples of one view, or of none.
+    var measure: @Sendable ([FitSample]) -> Value?
+
+    /// Its value in the first view that tells it.
+    func value(_ samples: [FitSample], in view: ValidityView) -> Value? {
+        measure(samples.filter { $0.quantities.view == view }).flatMap { $0.value.isFinite ? $0 : nil }
+    }
+}
+
+extension FitMoment {
+    private static let anyView: [ValidityView] = [.side, .oblique, .front]
+    private static let flank: [ValidityView] = [.side, .oblique]
+
+    /// The mean of each recording's values, where it has any.
+    private static func means(_ quantity: ValidityQuantity, _ samples: [FitSample]) -> [Double] {
+        samples.compactMap { sample in
+            let values = sample.quantities.values(quantity)
+            return values.isEmpty ? nil : values.reduce(0, +) / Double(values.count)
+        }
+    }
+
+    private static func median(_ values: [Double]) -> Value? {
+        values.isEmpty ? nil : Value(value: Middle.median(values), clips: values.count)
+    }
+
+    private static func mean(_ values: [Double]) -> Value? {
+        values.isEmpty ? nil : Value(value: values.reduce(0, +) / Double(values.count), clips: values.count)
+    }
+
+    private static func deviation(_ values: [Double]) -> Double {
+        let mean = values.reduce(0, +) / Double(values.count)
+        return (values.reduce(0) { $0 + ($1 - mean) * ($1 - mean) } / Double(values.count - 1)).squareRoot()
+    }
+
+    /// A median confidence.
+    static func confidence(_ quantity: ValidityQuantity) -> FitMoment {
+        FitMoment(
+            title: quantity.title, views: quantity.isMeasured(in: .side) ? flank : [.front], scale: .logit,
+            needsConfidences: true
+        ) { median(means(quantity, $0)) }
+    }
+
+    /// A median size.
+    static func size(_ quantity: ValidityQuantity) -> FitMoment {
+        FitMoment(
+            title: quantity.title, views: quantity.isPerRep ? flank : anyView, scale: .logarithm(offset: 1e-6),
+            needsConfidences: quantity == .farLowRun
+        ) { median(means(quantity, $0)) }
+    }
+
+    /// A mean share.
+    static func share(_ quantity: ValidityQuantity) -> FitMoment {
+        FitMoment(
+            title: quantity.title, views: anyView, scale: .logarithm(offset: 0.001),
+            needsConfidences: quantity != .spikeShare
+        ) {
+            mean(means(quantity, $0))
+        }
+    }
+
+    /// The mean of some correlations in holds.
+    static func holdCorrelation(_ quantities: [ValidityQuantity], _ title: String) -> FitMoment {
+        FitMoment(title: title, views: anyView, scale: .plain, fewest: 3) { samples in
+            mean(quantities.flatMap { quantity in samples.flatMap { $0.quantities.values(quantity) } })
+                .map { Value(value: $0.value, clips: means(quantities[0], samples).count) }
+        }
+    }
+
+    /// The deviation, from person to person, of the near arm's confidences at the top.
+    static let personalConfidence = FitMoment(
+        title: "deviation of confidences between recordings, logits", views: flank, scale: .logarithm(offset: 0.01),
+        fewest: 8, needsConfidences: true
+    ) { samples in
+        let quantities: [ValidityQuantity] = [
+            .nearShoulderConfidenceTop, .nearElbowConfidenceTop, .nearWristConfidenceTop,
+        ]
+        let deviations = quantities.map { quantity -> Double in
+            let values = means(quantity, samples).map(Logit.of)
+            return values.count >= 8 ? deviation(values) : .nan
+        }
+        return Value(
+            value: deviations.reduce(0, +) / Double(deviations.count), clips: means(quantities[0], samples).count)
+    }
+
+    /// The deviation of confidences within a recording.
+    static let confidenceDeviation = FitMoment(
+        title: "deviation of confidences within a recording, logits", views: anyView, scale: .logarithm(offset: 0.01),
+        needsConfidences: true
+    ) { median($0.compactMap(\.confidenceDeviation)) }
+
+    /// The deviation of confidences from frame to frame.
+    static let confidenceFlicker = FitMoment(
+        title: "flicker of confidences, logits", views: anyView, scale: .logarithm(offset: 0.005),
+        needsConfidences: true
+    ) { median($0.compactMap(\.confidenceFlicker)) }
+
+    /// The deviation, between recordings, of the logarithm of residuals.
+    static let residualSpread = FitMoment(
+        title: "deviation of the logarithm of residuals between recordings", views: anyView,
+        scale: .logarithm(offset: 0.01), fewest: 8
+    ) { samples in
+        var values: [Int: [Double]] = [:]
+        for quantity in ValidityQuantity.residuals {
+            let logs = samples.enumerated().compactMap { index, sample in
+                sample.quantities.values(quantity).first.map { (index, log(max($0, 1e-6))) }
+            }
+            guard logs.count >= 5 else { continue }
+            let middle = Middle.median(logs.map(\.1))
+            for (index, value) in logs { values[index, default: []].append(value - middle) }
+        }
+        let clips = values.keys.sorted().compactMap { values[$0] }.map { $0.reduce(0, +) / Double($0.count) }
+        return clips.count >= 8 ? Value(value: deviation(clips), clips: clips.count) : nil
+    }
+
+    /// The correlation of confidences after .2 s.
+    static let confidenceCorrelation = FitMoment(
+        title: "correlation of confidences after .2 s", views: anyView, scale: .plain, needsConfidences: true
+    ) { median($0.compactMap(\.confidenceCorrelation)) }
+
+    /// The share of recordings in which residuals above .1 torso are more than one in a thousand.
+    static let spikyRecordings = FitMoment(
+        title: "share of recordings with residuals above .1 torso", views: anyView, scale: .logit, fewest: 8
+    ) { samples in
+        let shares = means(.spikeShare, samples)
+        // Half a recording more on either side keeps 0 and 1 finite.
+        return Value(
+            value: (Double(shares.count { $0 > 0.001 }) + 0.5) / Double(shares.count + 1), clips: shares.count)
+    }
+
+    /// The deviation of correlations between holds.
+    static let correlationSpread = FitMoment(
+        title: "deviation of correlations after .08 s between holds", views: anyView, scale: .logarithm(offset: 0.01),
+        fewest: 8
+    ) { samples in
+        let values = samples.flatMap { $0.quantities.values(.holdCorrelation2) }
+        return values.count >= 8 ? Value(value: deviation(values), clips: values.count) : nil
+    }
+}

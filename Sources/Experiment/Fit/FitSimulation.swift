@@ -1,0 +1,37 @@
+public import Scenarios
+import Sensing
+import Motion
+
+/// The trials with which an estimator is fitted: the same people for every law.
+public struct FitSimulation: Sendable {
+    /// The scenarios with their numbers of trials.
+    public var entries: [ExperimentPlan.Entry]
+    /// The seed.
+    public var seed: UInt64
+    /// Number of trials worked on at the same time, at least 1; no result depends on it.
+    public var jobs: Int
+
+    /// Makes a simulation.
+    public init(_ entries: [ExperimentPlan.Entry], seed: UInt64, jobs: Int) {
+        self.entries = entries
+        self.seed = seed
+        self.jobs = jobs
+    }
+
+    /// The trials as a model sees them, at the model's own frame rate, measured.
+    ///
+    /// - Parameter model: The estimator.
+    /// - Returns: The samples of the trials that can be measured, in order.
+    /// - Throws: `ScenarioError` or `MotionError` of a trial that cannot be made, and `CancellationError`.
+    public func samples(_ model: EstimatorModel) async throws -> [FitSample] {
+        let work = entries.flatMap { entry in (0..<entry.trials).map { (entry.scenario, $0) } }
+        let seed = seed
+        return try await ValidityRun.inParallel(work.count, jobs: jobs, progress: { _ in }) { index in
+            let (scenario, trial) = work[index]
+            var plan = try scenario.draw(trial: trial, seed: seed)
+            plan.estimator = model
+            plan.clock = model.clock
+            return FitSample(try SynthesisedTrial(plan, seed: seed).recording(named: "\(trial)"))
+        }.compactMap { $0 }
+    }
+}

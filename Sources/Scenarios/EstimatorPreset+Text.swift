@@ -1,0 +1,108 @@
+private import Foundation
+
+extension EstimatorPreset {
+    /// Makes a preset.
+    public init(name: String, about: String, model: EstimatorModel) {
+        self.name = name
+        self.about = about
+        self.model = model
+    }
+
+    /// The file of a measured preset; `nil` for a graded one, whose file is written by hand.
+    ///
+    /// Read again it gives the same numbers, frequencies to twelve digits.
+    ///
+    /// - Parameter notes: Lines of comment below the first keys.
+    /// - Returns: The text, YAML.
+    public func text(notes: [String]) -> String? {
+        guard case .measured(let errors) = model.errors else { return nil }
+        let quoted = about.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"")
+        var lines = ["estimator: \(name)", "about: \"\(quoted)\""] + notes.map { $0.isEmpty ? "#" : "# \($0)" }
+        lines.append("joints:")
+        for kind in MeasuredErrors.JointKind.allCases {
+            let joint = errors[kind]
+            lines.append(
+                "  \(kind.name): "
+                    + Self.mapping([
+                        ("high", joint.high), ("far", joint.far), ("low", joint.low), ("end-on", joint.endOn),
+                        ("hidden", joint.hidden), ("wander", joint.wander), ("along", joint.along),
+                        ("across", joint.across), ("bias-spread", joint.biasSpread),
+                    ]))
+        }
+        return (lines + Self.laws(errors) + besides).joined(separator: "\n") + "\n"
+    }
+
+    private static func laws(_ errors: MeasuredErrors) -> [String] {
+        let (confidence, jitter) = (errors.confidence, errors.jitter)
+        let confidences = mapping([
+            ("person", confidence.person), ("wander", confidence.wander), ("wander-time", confidence.wanderTime),
+            ("flicker", confidence.flicker), ("step", confidence.step), ("absent-below", confidence.absentBelow),
+        ])
+        let rest = mapping([
+            ("time", jitter.time), ("white-share", jitter.whiteShare), ("spread", jitter.spread),
+            ("time-spread", jitter.timeSpread),
+        ])
+        let sizes = jitter.sizes.map { "\($0)" }.joined(separator: ", ")
+        let places = MeasuredErrors.Jitter.confidences.map { "\($0)" }.joined(separator: " ")
+        func seconds(_ length: MeasuredErrors.Duration) -> String {
+            "seconds: " + mapping([("median", length.median), ("sigma", length.sigma)])
+        }
+        let (typed, drops) = (errors.typedErrors, errors.dropOuts)
+        return [
+            "confidence: \(confidences)", "# Sizes in T at confidences of \(places).",
+            "jitter: {sizes: [\(sizes)], \(rest.dropFirst())", "wander-time: \(errors.wanderTime)",
+            "typed-errors: {scale: \(typed.scale), spread: \(typed.spread), \(seconds(typed.seconds))}",
+            "spikes: " + mapping([("probability", errors.spikes.probability), ("size", errors.spikes.size)]),
+            """
+            drop-outs: {per-minute: \(perMinute(drops.rate)), hidden-per-minute: \(perMinute(drops.hiddenRate)), \
+            \(seconds(drops.seconds)), confidence: \(drops.confidence)}
+            """,
+        ]
+    }
+
+    /// What every estimator may do besides.
+    private var besides: [String] {
+        let clock = model.clock
+        var lines = [
+            "inversions: {per-minute: \(Self.perMinute(model.inversionRate)), seconds: \(Self.pair(model.inversionSeconds))}",
+            "losses: {per-minute: \(Self.perMinute(model.lossRate)), seconds: \(Self.pair(model.lossSeconds))}",
+        ]
+        lines.append(model.occlusions.isEmpty ? "occlusions: []" : "occlusions:")
+        lines += model.occlusions.map { "  - \(Self.item($0))" }
+        lines.append("outside-frame: \(model.outsideFrame.rawValue)")
+        let times = Self.mapping([
+            ("fps", clock.fps), ("jitter", clock.jitter), ("drops", clock.dropProbability),
+            ("stamp-error", clock.stampError),
+        ])
+        return lines + ["clock: \(times)"]
+    }
+
+    private static func item(_ occlusion: Occlusion) -> String {
+        let what =
+            switch occlusion.what {
+            case .joints(let group): "hide: \(group.rawValue)"
+            case .area(let x, let y): "area: {x: \(pair(x)), y: \(pair(y))}"
+            }
+        let when =
+            switch occlusion.when {
+            case .bottoms(let probability, let seconds):
+                "at-bottoms: {probability: \(probability), seconds: \(pair(seconds))}"
+            case .flicker(let share): "flicker: \(share)"
+            case .dips(let rate): "dips: \(rate)"
+            case .span(let start, let seconds): "span: {start: \(start), seconds: \(seconds)}"
+            }
+        return "{\(what), \(when), effect: \(occlusion.effect.rawValue)}"
+    }
+
+    /// A frequency per second as one per minute, without the digits that only the division made.
+    private static func perMinute(_ rate: Double) -> Double {
+        let value = rate * 60
+        return Double(String(format: "%.12g", value)) ?? value
+    }
+
+    private static func pair(_ range: ClosedRange<Double>) -> String { "[\(range.lowerBound), \(range.upperBound)]" }
+
+    private static func mapping(_ entries: [(String, Double)]) -> String {
+        "{" + entries.map { "\($0): \($1)" }.joined(separator: ", ") + "}"
+    }
+}
