@@ -3,8 +3,60 @@ import Scenarios
 /// The course of a drive through its strokes.
 ///
 /// Each stroke goes from where the last one ended down to its bottom and up to its top, with rests between; both ways
-/// are raised cosines, whose peak speed is π/2 times the mean.
+/// are raised cosines, whose peak speed is π/2 times the mean. A lead lets the drive run ahead of that, so that
+/// something that follows from the drive takes the even course instead.
 struct Course: Sendable {
+    /// By how much a drive runs ahead on its way: at a depth d = r² by (1 − d) r (a + b r + c r²).
+    ///
+    /// The root lets it start fast where its effect starts slowly, as that of a nearly straight elbow does.
+    struct Lead: Sendable, Equatable {
+        private var a = 0.0
+        private var b = 0.0
+        private var c = 0.0
+
+        /// No lead.
+        static let none = Lead()
+
+        private init() {}
+
+        /// The lead with which a way's effect goes evenly.
+        ///
+        /// It is exact at three shares of the way, and none where the effect does not go on from one to the next.
+        ///
+        /// - Parameter effect: The effect at a share of the drive's way.
+        init(evening effect: (Double) -> Double) {
+            let (first, last) = (effect(0), effect(1))
+            var (roots, leads) = (SIMD3<Double>(), SIMD3<Double>())
+            var before = 0.0
+            for (index, share) in [0.15, 0.5, 0.85].enumerated() {
+                let depth = (effect(share) - first) / (last - first)
+                guard depth > before + 0.01, depth < 0.99 else { return }
+                before = depth
+                roots[index] = depth.squareRoot()
+                leads[index] = (share - depth) / ((1 - depth) * roots[index])
+            }
+            // Newton's divided differences.
+            let slope = (leads.y - leads.x) / (roots.y - roots.x)
+            let curve = ((leads.z - leads.y) / (roots.z - roots.y) - slope) / (roots.z - roots.x)
+            a = leads.x - roots.x * (slope - roots.y * curve)
+            b = slope - (roots.x + roots.y) * curve
+            c = curve
+            if !isForward { self = .none }
+        }
+
+        /// Whether the drive never turns back.
+        private var isForward: Bool {
+            (1...20).allSatisfy { share(root: Double($0) / 20) > share(root: Double($0 - 1) / 20) }
+        }
+
+        /// The share of the drive's way at a depth, given by its root.
+        @inline(__always)
+        func share(root: Double) -> Double {
+            let depth = root * root
+            return depth + (1 - depth) * root * (a + root * (b + root * c))
+        }
+    }
+
     /// The drive at one instant.
     struct Point: Sendable {
         /// The drive.
@@ -16,10 +68,12 @@ struct Course: Sendable {
     }
 
     /// One stroke with its place in time.
-    private struct Piece: Sendable {
+    fileprivate struct Piece: Sendable {
         var start: Double
         var from: Double
         var stroke: Stroke
+        var down: Lead
+        var up: Lead
     }
 
     /// The drive at the end.
@@ -33,12 +87,19 @@ struct Course: Sendable {
     private let pieces: [Piece]
     private let inverseDuration: Double
 
-    /// The course of strokes that begin at a value.
-    init(_ strokes: [Stroke], from start: Double) {
+    /// The course of strokes.
+    ///
+    /// - Parameters:
+    ///   - strokes: The strokes.
+    ///   - start: The value at which they begin.
+    ///   - lead: The lead of a way between a value at its top and one at its bottom.
+    init(_ strokes: [Stroke], from start: Double, lead: (Double, Double) -> Lead = { _, _ in .none }) {
         var (time, value) = (0.0, start)
         pieces = strokes.map { stroke in
             defer { (time, value) = (time + stroke.duration, stroke.top) }
-            return Piece(start: time, from: value, stroke: stroke)
+            let down = lead(value, stroke.bottom)
+            let up = value == stroke.top ? down : lead(stroke.top, stroke.bottom)
+            return Piece(start: time, from: value, stroke: stroke, down: down, up: up)
         }
         end = value
         duration = time
@@ -56,21 +117,26 @@ struct Course: Sendable {
         var index = min(max(Int(time * inverseDuration), 0), last)
         while index > 0, pieces[index].start > time { index -= 1 }
         while index < last, pieces[index + 1].start <= time { index += 1 }
-        return Course.point(of: pieces[index].stroke, from: pieces[index].from, at: time - pieces[index].start)
+        return pieces[index].point(at: time - pieces[index].start)
     }
+}
+
+extension Course.Piece {
 
     @inline(__always)
-    private static func point(of stroke: Stroke, from start: Double, at time: Double) -> Point {
-        let depth: Double
-        let top: Double
+    fileprivate func point(at time: Double) -> Course.Point {
+        // A raised cosine is the square of a sine.
         let rise = time - stroke.descent - stroke.bottomPause
+        let root: Double
+        let value: Double
         if rise < 0 {
-            top = start
-            depth = time < stroke.descent ? raisedCosine(time / stroke.descent) : 1
+            root = time < stroke.descent ? raisedSine(time / stroke.descent) : 1
+            value = mix(from, stroke.bottom, down.share(root: root))
         } else {
-            top = stroke.top
-            depth = rise < stroke.ascent ? raisedCosine(1 - rise / stroke.ascent) : 0
+            root = rise < stroke.ascent ? raisedSine(1 - rise / stroke.ascent) : 0
+            value = mix(stroke.top, stroke.bottom, up.share(root: root))
         }
-        return Point(value: mix(top, stroke.bottom, depth), depth: depth, roll: stroke.roll * depth)
+        let depth = root * root
+        return Course.Point(value: value, depth: depth, roll: stroke.roll * depth)
     }
 }

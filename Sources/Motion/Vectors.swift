@@ -69,9 +69,13 @@ func halfTurnCosine(_ x: Double) -> Double {
 /// The raised cosine from 0 at `s` ≤ 0 to 1 at `s` ≥ 1, level at both ends.
 @inline(__always)
 func raisedCosine(_ s: Double) -> Double {
-    let sine = quarterSine(min(max(s, 0), 1) * (.pi / 2))
+    let sine = raisedSine(s)
     return sine * sine
 }
+
+/// The root of the raised cosine: the sine of a quarter turn, from 0 at `s` ≤ 0 to 1 at `s` ≥ 1.
+@inline(__always)
+func raisedSine(_ s: Double) -> Double { quarterSine(min(max(s, 0), 1) * (.pi / 2)) }
 
 /// The minimum-jerk course from 0 at `s` ≤ 0 to 1 at `s` ≥ 1 (Flash and Hogan 1985).
 @inline(__always)

@@ -68,9 +68,18 @@ extension Scenario {
     /// The highest ankle at the top, as a share of the distance from ankle to toe ball, which itself lies above the floor.
     static let highestAnkle = 1.1
 
+    /// The farthest that a hinge brings the hips off the line, as a share of it.
+    static let farthestHip = 0.15
+    /// The farthest that a nod brings the head, degrees.
+    static let farthestHead = 60.0
+
     func drawStyle(_ drawing: Drawing, body: BodyPlan) throws(ScenarioError) -> PushUpStyle {
         let style = Section(style, drawing)
         let top = try style.number("elbow-top")
+        let (hip, head) = (try style.number("hip-offset-top"), try style.number("head-pitch-top"))
+        let straightened = hip * (1 - (try style.number("hip-straightening"))) + (try style.number("hip-hinge"))
+        let hinged = min(max(straightened, -Self.farthestHip), Self.farthestHip)
+        let nodded = min(max(head + (try style.number("head-nod")), -Self.farthestHead), Self.farthestHead)
         var plan = PushUpStyle(
             support: try style.word("support"), elbowTop: top,
             elbowReference: min(try style.number("elbow-reference"), top - Self.shortestStroke),
@@ -78,8 +87,8 @@ extension Scenario {
             flare: try style.number("flare"), footSpacing: try style.number("foot-spacing"),
             ankleHeight: min(try style.number("ankle-height"), Self.highestAnkle * body.foot),
             ankleRock: try style.number("ankle-rock"), kneeAngle: try style.number("knee-angle"),
-            hipOffsetTop: try style.number("hip-offset-top"), hipOffsetBottom: try style.number("hip-offset-bottom"),
-            headPitchTop: try style.number("head-pitch-top"), headPitchBottom: try style.number("head-pitch-bottom"),
+            hipOffsetTop: hip, hipOffsetBottom: try style.optionalNumber("hip-offset-bottom") ?? hinged,
+            headPitchTop: head, headPitchBottom: try style.optionalNumber("head-pitch-bottom") ?? nodded,
             sway: try style.number("sway"))
         plan.incline = try style.optionalNumber("incline") ?? 0
         return plan

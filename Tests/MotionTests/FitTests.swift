@@ -63,6 +63,28 @@ struct FitTests {
         #expect(centre.x.magnitude < 1e-12 && centre.y.magnitude < 1e-12)
     }
 
+    /// Medians of the style in the scenarios' defaults.
+    private static let filmed = PushUpStyle(
+        support: .toes, elbowTop: 161, elbowReference: 75, handSpacing: 1.45, handOffset: 0.13, flare: 44,
+        footSpacing: 1.2, ankleHeight: 0.158, ankleRock: 0.1, kneeAngle: 172, hipOffsetTop: -0.012,
+        hipOffsetBottom: 0.005, headPitchTop: -4, headPitchBottom: -15, sway: 0)
+
+    @Test("The median of the defaults lies between the quartiles of clips from the side")
+    func defaults() throws {
+        let performance = try Performance(TrialPlan([.pushUps([Stroke(58, 161)])], style: Self.filmed))
+        let (top, bottom) = (performance.skeleton(at: 0), performance.skeleton(at: 0.75))
+        func pitch(_ skeleton: Skeleton) -> Double {
+            let trunk = skeleton[.neck] - skeleton[.root]
+            return atan2(trunk.z, trunk.x) * 180 / .pi
+        }
+        // Quartiles of 133 clips tracked with MoveNet; their torso is short by about a twentieth.
+        #expect((0.61...0.82).contains((top[.neck].z - bottom[.neck].z) / torso))
+        #expect((0.16...0.31).contains((bottom[.neck].x - top[.neck].x) / torso))
+        #expect((0.38...0.52).contains((top[.root].z - bottom[.root].z) / torso))
+        #expect((9...22).contains(pitch(top)) && (-4...6).contains(pitch(bottom)))
+        #expect((0.2...0.46).contains((bottom[.neck].x - bottom[.leftWrist].x) / torso))
+    }
+
     @Test("A roll lowers one shoulder and bends that arm more", arguments: [Side.left, .right])
     func roll(side: Side) throws {
         let sign = side == .left ? 1.0 : -1.0

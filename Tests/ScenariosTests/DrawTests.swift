@@ -51,6 +51,23 @@ struct DrawTests {
         #expect(longer.camera == plain.camera)
     }
 
+    @Test(
+        "Hips and head change from where they are at the top, unless their place at the bottom is given",
+        arguments: [
+            ("hip-offset-top: -0.04, hip-straightening: 0.25, hip-hinge: 0.01", -0.02, -30.0),
+            ("hip-offset-top: 0.1, hip-straightening: 0, hip-hinge: 0.2", 0.15, -30.0),
+            ("hip-offset-top: -0.04, hip-straightening: 1, hip-hinge: 0.01, hip-offset-bottom: 0.03", 0.03, -30.0),
+            ("hip-offset-top: 0, hip-straightening: 0, hip-hinge: 0, head-pitch-bottom: 7", 0, 7),
+            ("hip-offset-top: 0, hip-straightening: 0, hip-hinge: 0, head-nod: -55", 0, -60),
+        ])
+    func hinges(lines: String, hip: Double, head: Double) throws {
+        let nod = lines.contains("head-nod") ? "" : ", head-nod: -20"
+        let style = try Text.valid("style: {\(lines), head-pitch-top: -10\(nod)}\nsession: [plank]")
+            .draw(trial: 0, seed: 1).style
+        #expect((style.hipOffsetBottom - hip).magnitude < 1e-12)
+        #expect(style.headPitchBottom == head)
+    }
+
     @Test("More repetitions leave the first ones as they were")
     func repetitionsAreApart() throws {
         func strokes(_ count: Int) throws -> [Stroke] {

@@ -62,7 +62,7 @@ enum PlanCheck {
         #expect((8...75).contains(seconds), comment)
         check(plan.body, comment)
         check(plan.style, body: plan.body, comment)
-        #expect((plan.scenario.contains("trembling") ? 133...173 : 138...176).contains(plan.style.elbowTop), comment)
+        #expect((120...176).contains(plan.style.elbowTop), comment)
         for phase in plan.session {
             if case .pushUps(let strokes) = phase.activity {
                 #expect(strokes.last?.top == plan.style.elbowTop, comment)
