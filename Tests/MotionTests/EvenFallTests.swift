@@ -24,7 +24,7 @@ struct EvenFallTests {
 
     @Test(
         "The height follows a raised cosine to a hundredth of the way, both down and up",
-        arguments: [(62.0, 162.0), (75, 162), (95, 150), (120, 170)])
+        arguments: [(54.0, 162.0), (62, 162), (75, 162), (95, 150), (120, 170)])
     func isEven(bottom: Double, top: Double) throws {
         let (down, up) = try depths(bottom: bottom, top: top, style: .ordinary)
         for step in 0...20 {

@@ -67,11 +67,11 @@ struct FitTests {
     private static let filmed = PushUpStyle(
         support: .toes, elbowTop: 161, elbowReference: 75, handSpacing: 1.45, handOffset: 0.13, flare: 44,
         footSpacing: 1.2, ankleHeight: 0.158, ankleRock: 0.1, kneeAngle: 172, hipOffsetTop: -0.012,
-        hipOffsetBottom: 0.005, headPitchTop: -4, headPitchBottom: -15, sway: 0)
+        hipOffsetBottom: 0.005, headPitchTop: -4, headPitchBottom: -16, sway: 0)
 
     @Test("The median of the defaults lies between the quartiles of clips from the side")
     func defaults() throws {
-        let performance = try Performance(TrialPlan([.pushUps([Stroke(58, 161)])], style: Self.filmed))
+        let performance = try Performance(TrialPlan([.pushUps([Stroke(56, 161)])], style: Self.filmed))
         let (top, bottom) = (performance.skeleton(at: 0), performance.skeleton(at: 0.75))
         func pitch(_ skeleton: Skeleton) -> Double {
             let trunk = skeleton[.neck] - skeleton[.root]
