@@ -19,10 +19,15 @@ struct EstimatorFitTests {
         return (model, errors)
     }
 
-    @Test("recordings of a known law bring it back, from a base far away")
+    @Test("recordings of a known law bring it back, from a base that is far from it")
     func recovers() async throws {
         let (truth, law) = try Self.measured("movenet-like")
-        let (base, start) = try Self.measured("mediapipe-like")
+        var (base, start) = try Self.measured("movenet-like")
+        for kind in MeasuredErrors.JointKind.allCases { (start[kind].high, start[kind].low) = (0.95, 0.9) }
+        start[.wrist].hidden = 0.6
+        start.jitter.sizes = start.jitter.sizes.map { $0 * 2 }
+        start.confidence.flicker *= 3
+        base.errors = .measured(start)
         let samples = try await Self.simulation(40, seed: 77).samples(truth)
         let simulation = try Self.simulation(40, seed: 5)
         let fit = try await EstimatorFit(
@@ -38,7 +43,7 @@ struct EstimatorFitTests {
         #expect(abs(found[.wrist].hidden - law[.wrist].hidden) < 0.2)
         #expect(abs(log(found.confidence.flicker / law.confidence.flicker)) < 0.15)
         for index in 2..<6 {
-            #expect(abs(log(found.jitter.sizes[index] / law.jitter.sizes[index])) < 0.5, "\(index)")
+            #expect(abs(log(found.jitter.sizes[index] / law.jitter.sizes[index])) < 0.35, "\(index)")
         }
         // Without views from the front nothing is known of bodies that point at the camera.
         #expect(found[.hip].endOn == start[.hip].endOn)
