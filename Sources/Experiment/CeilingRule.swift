@@ -1,18 +1,23 @@
+import Foundation
 import Pose
+import Scenarios
 
 /// The rule behind the control `ceiling`: shoulders fall over hands that stay, and come back up.
 ///
 /// It is fed the noise-free, unoccluded projection, so what it misses or invents is lost to the point of view and to
 /// the border between verdicts, not to the sensor. It looks at the height of the shoulders' midpoint over the
-/// wrists' midpoint in square pixels, measured in apparent arm lengths (an arm is 1.12 T, ANSUR II).
+/// wrists' midpoint in square pixels, measured in apparent arm lengths (an arm is 1.12 T, ANSUR II). It knows where up is
+/// in the picture, and the fall that the scenario asks for.
 struct CeilingRule {
-    /// Least fall of the shoulders, arm lengths; the countable .38 T less a tenth for perspective.
-    static let drop = 0.30
+    /// Least fall of the shoulders, arm lengths per T of the countable drop: of .38 T a tenth less for perspective.
+    static let armsPerTorso = 0.30 / 0.38
     /// Least share of the fall that must be risen again.
     static let rise = 0.85
     /// Most that the wrists' midpoint may move during a repetition, arm lengths.
     static let wander = 0.10
 
+    private let drop: Double
+    private let up: SIMD2<Double>
     private var arm = 0.0
     private var top: Sample?
     private var bottom: Sample?
@@ -21,6 +26,14 @@ struct CeilingRule {
     private struct Sample {
         var height: Double
         var wrists: SIMD2<Double>
+    }
+
+    /// Makes the rule for one trial.
+    init(_ plan: TrialPlan) {
+        drop = plan.countable.drop * Self.armsPerTorso
+        // A roll turns the picture clockwise, and what is up with it.
+        let roll = plan.camera.roll * .pi / 180
+        up = SIMD2(sin(roll), cos(roll))
     }
 
     /// Takes the next frame and says whether a repetition ends with it.
@@ -34,7 +47,7 @@ struct CeilingRule {
         }
         guard let lowest = bottom else {
             if sample.height > highest.height { top = sample }
-            if highest.height - sample.height >= Self.drop * arm { bottom = sample }
+            if highest.height - sample.height >= drop * arm { bottom = sample }
             return false
         }
         if sample.height < lowest.height { bottom = sample }
@@ -55,7 +68,7 @@ struct CeilingRule {
         }
         let shoulders = (frame.pixels(.leftShoulder) + frame.pixels(.rightShoulder)) / 2
         let wrists = (frame.pixels(.leftWrist) + frame.pixels(.rightWrist)) / 2
-        return Sample(height: shoulders.y - wrists.y, wrists: wrists)
+        return Sample(height: ((shoulders - wrists) * up).sum(), wrists: wrists)
     }
 }
 

@@ -124,7 +124,7 @@ public struct TrialRunner: Sendable {
         switch control {
         case .never: []
         case .chance: chance(plan)
-        case .ceiling: ceiling()
+        case .ceiling: ceiling(plan)
         }
     }
 
@@ -140,8 +140,8 @@ public struct TrialRunner: Sendable {
         return detections
     }
 
-    private func ceiling() -> [Detection] {
-        var rule = CeilingRule()
+    private func ceiling(_ plan: TrialPlan) -> [Detection] {
+        var rule = CeilingRule(plan)
         return sensed.idealFrames.compactMap { frame in
             rule.observe(frame) ? Detection(time: frame.time) : nil
         }

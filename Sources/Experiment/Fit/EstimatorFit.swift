@@ -87,6 +87,7 @@ public struct EstimatorFit: Sendable {
                 }
             }
             Self.carry(&errors, targets: targets, start: start, wanderRatios: ratios)
+            Self.order(&errors)
             progress(round + 1)
         }
         Self.round(&errors)
@@ -117,6 +118,12 @@ public struct EstimatorFit: Sendable {
             }
             return nil
         }
+    }
+
+    /// Keeps what is farther from being surer than what is nearer: with legs that cover each other at all times one could
+    /// make up for the other, and then the trials' sides could not be told.
+    private static func order(_ errors: inout MeasuredErrors) {
+        for kind in MeasuredErrors.JointKind.allCases { errors[kind].far = min(errors[kind].far, errors[kind].high) }
     }
 
     /// Numbers that follow others: sizes of jitter without residuals of their own go with the nearest that has some, the
