@@ -23,7 +23,8 @@ struct EstimatorFitTests {
     func recovers() async throws {
         // Hardly any difference between people, so that few trials tell what many would.
         var (truth, law) = try Self.measured("movenet-like")
-        (law.jitter.spread, law.jitter.timeSpread, law.confidence.person, law.typedErrors.spread) = (0.02, 0, 0.05, 0.05)
+        (law.jitter.spread, law.jitter.timeSpread) = (0.02, 0)
+        (law.confidence.person, law.typedErrors.spread) = (0.05, 0.05)
         truth.errors = .measured(law)
         var (base, start) = (truth, law)
         for kind in MeasuredErrors.JointKind.allCases { (start[kind].high, start[kind].low) = (0.95, 0.9) }
