@@ -6,7 +6,7 @@ struct UsageTests {
     @Test(
         "every subcommand explains itself with an example",
         arguments: [
-            "run", "synth", "import", "replay", "render", "validate", "validity", "list",
+            "run", "synth", "import", "replay", "render", "validate", "validity", "fit", "list",
         ])
     func help(subcommand: String) throws {
         let result = try Command().run(subcommand, "--help")
@@ -50,10 +50,16 @@ struct UsageTests {
             (["validity", "real/standard", "--recordings", "nowhere"], "nowhere"),
             (["validity", "real/nothing", "--recordings", "nowhere"], "real/nothing"),
             (["validity", "real/standard", "--trials", "0", "--recordings", "nowhere"], "--trials"),
+            (["run", "real/standard", "--estimator", "studo"], "did you mean studio?"),
+            (["fit", "--name", "mine"], "recording"),
+            (["fit", "nowhere", "--name", "mine", "--out", "mine.yaml"], "nowhere"),
+            (["fit", "nowhere", "--name", "My phone"], "My phone"),
+            (["fit", "nowhere", "--name", "mine", "--out", "other.yaml"], "mine.yaml"),
+            (["fit", "--recover", "home"], "graded"),
             (["list", "birds"], "birds"),
         ])
     func wrongUsage(arguments: [String], named: String) throws {
-        let needsScenarios = ["run", "synth", "render", "validate", "validity", "list"].contains(arguments[0])
+        let needsScenarios = ["run", "synth", "render", "validate", "validity", "fit", "list"].contains(arguments[0])
         let result = try Command().run(arguments + (needsScenarios ? ["--scenarios", Command.scenarios] : []))
         #expect(result.status == 2)
         #expect(result.complaints.contains(named))
