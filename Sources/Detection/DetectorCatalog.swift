@@ -2,11 +2,22 @@ import Pose
 
 /// All detectors that can be chosen by name.
 public enum DetectorCatalog {
-    /// The detectors, in the order of reports; a new one is added by a line here.
-    public static let all: [DetectorEntry] = [
+    /// The project's own detectors, in the order of reports: they run where no detector is named.
+    public static let core: [DetectorEntry] = [
         AngleThreshold.entry,
         AngleTorsoDrop.entry,
         FilteredHysteresis.entry,
+    ]
+
+    /// Rules that others have published, in the order of reports; each entry names its source.
+    public static let published: [DetectorEntry] = []
+
+    /// All detectors.
+    public static let all = core + published
+
+    /// The groups that can be named in place of a detector.
+    public static let groups: [(name: String, entries: [DetectorEntry])] = [
+        ("core", core), ("published", published), ("all", all),
     ]
 
     /// The detector of a name.

@@ -51,6 +51,8 @@ public struct DetectorEntry: Sendable {
     public let name: String
     /// One line on what it does.
     public let about: String
+    /// Where the rule was published; `nil` for the project's own.
+    public let citation: String?
     /// Its parameters.
     public let parameters: [ParameterDescription]
 
@@ -66,16 +68,18 @@ public struct DetectorEntry: Sendable {
     /// - Parameters:
     ///   - name: The name by which it is chosen.
     ///   - about: One line on what it does.
+    ///   - citation: Where the rule was published; `nil` for the project's own.
     ///   - parameters: The declarations of what can be set.
     ///   - conflict: Says which parameters don't go together, or `nil` where all do.
     ///   - make: Makes the detector.
     init<Parameters: DetectorParameters>(
-        name: String, about: String, parameters: [Parameter<Parameters>],
+        name: String, about: String, citation: String? = nil, parameters: [Parameter<Parameters>],
         conflict: @escaping @Sendable (Parameters) -> String?,
         make: @escaping @Sendable (Parameters) -> any Detector
     ) {
         self.name = name
         self.about = about
+        self.citation = citation
         self.parameters = parameters.map(\.description)
         prepare = { settings throws(DetectorError) in
             var chosen = Parameters()

@@ -71,7 +71,7 @@ struct DetectorOptions: ParsableArguments {
     @Option(
         name: .customLong("detector"), parsing: .upToNextOption,
         help: ArgumentHelp(
-            "Detectors, each NAME or NAME:key=value,…; all with their defaults if none is named.",
+            "Detectors, each NAME or NAME:key=value,…, or a group: core (if none is named), published, all.",
             discussion:
                 "All that follows up to the next option are detectors: put names and files before it. For example angle-threshold:down=95,up=150,pixels=square. See: repgauge list detectors.",
             valueName: "detector"))
@@ -81,7 +81,10 @@ struct DetectorOptions: ParsableArguments {
     ///
     /// - Throws: `DetectorError` for an unknown name, key or value.
     func detectors() throws -> [ConfiguredDetector] {
-        let names = self.names.isEmpty ? DetectorCatalog.all.map(\.name) : self.names
+        let groups = DetectorCatalog.groups
+        let names = (self.names.isEmpty ? ["core"] : self.names).flatMap { name in
+            groups.first { $0.name == name }?.entries.map(\.name) ?? [name]
+        }
         var seen: Set<String> = []
         return try names.map { name in
             do {

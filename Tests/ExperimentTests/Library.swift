@@ -13,7 +13,7 @@ enum Library {
 
     /// A run of some scenarios.
     static func plan(
-        _ scenarios: [String], trials: Int, detectors: [String] = DetectorCatalog.all.map(\.name), seed: UInt64 = 1,
+        _ scenarios: [String], trials: Int, detectors: [String] = DetectorCatalog.core.map(\.name), seed: UInt64 = 1,
         jobs: Int = 2
     ) throws -> ExperimentPlan {
         let library = try open()

@@ -27,7 +27,7 @@ public enum DetectorSpread {
     /// - Returns: The settings, by detector.
     /// - Throws: `DetectorError` and `GSLError` where a detector's declarations cannot be spread.
     public static func all() throws -> [ConfiguredDetector] {
-        try DetectorCatalog.all.flatMap { try settings(of: $0) }
+        try DetectorCatalog.core.flatMap { try settings(of: $0) }
     }
 
     /// Settings of a detector.
