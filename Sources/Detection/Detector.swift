@@ -46,4 +46,22 @@ public enum Rejection: String, Sendable, Hashable, CaseIterable {
     case tooSoon = "too-soon"
     /// The joints that the rule needs were lost during the repetition.
     case trackingLost = "tracking-lost"
+    /// It took less time than a repetition can, or the signal changed faster than a body does.
+    case tooFast = "too-fast"
+    /// It took more time than a repetition may.
+    case tooSlow = "too-slow"
+    /// The signal went lower than a body can.
+    case tooDeep = "too-deep"
+    /// Shoulder, hip and leg were not in a line.
+    case bodyBent = "body-bent"
+    /// The body was too upright.
+    case bodyUpright = "body-upright"
+    /// The hands moved, or moved too much for the way of the shoulders.
+    case handsMoved = "hands-moved"
+    /// The hands were not below the body.
+    case handsHigh = "hands-high"
+    /// The body did not move in step with the arms.
+    case outOfStep = "out-of-step"
+    /// The signal changed direction too often.
+    case unsteady
 }

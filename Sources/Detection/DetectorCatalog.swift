@@ -10,7 +10,7 @@ public enum DetectorCatalog {
     ]
 
     /// Rules that others have published, in the order of reports; each entry names its source.
-    public static let published: [DetectorEntry] = []
+    public static let published: [DetectorEntry] = PublishedRule.all.map(\.entry)
 
     /// All detectors.
     public static let all = core + published

@@ -69,11 +69,13 @@ public struct DetectorEntry: Sendable {
     ///   - name: The name by which it is chosen.
     ///   - about: One line on what it does.
     ///   - citation: Where the rule was published; `nil` for the project's own.
+    ///   - defaults: What holds where nothing is set.
     ///   - parameters: The declarations of what can be set.
     ///   - conflict: Says which parameters don't go together, or `nil` where all do.
     ///   - make: Makes the detector.
     init<Parameters: DetectorParameters>(
-        name: String, about: String, citation: String? = nil, parameters: [Parameter<Parameters>],
+        name: String, about: String, citation: String? = nil, defaults: Parameters = Parameters(),
+        parameters: [Parameter<Parameters>],
         conflict: @escaping @Sendable (Parameters) -> String?,
         make: @escaping @Sendable (Parameters) -> any Detector
     ) {
@@ -82,7 +84,7 @@ public struct DetectorEntry: Sendable {
         self.citation = citation
         self.parameters = parameters.map(\.description)
         prepare = { settings throws(DetectorError) in
-            var chosen = Parameters()
+            var chosen = defaults
             for setting in settings {
                 parameters.first { $0.description.name == setting.name }?.apply(&chosen, setting.value)
             }

@@ -110,7 +110,7 @@ public struct ParameterDescription: Sendable, Hashable {
     }
 }
 
-/// The parameters of one kind of detector; a new value holds the defaults.
+/// The parameters of one kind of detector; a new value holds the defaults, unless a detector has its own.
 public protocol DetectorParameters: Sendable, Hashable {
     /// Makes the default parameters.
     init()
@@ -138,15 +138,15 @@ struct Parameter<Parameters: DetectorParameters>: Sendable {
             read: { .number($0[keyPath: property]) })
     }
 
-    /// Declares a choice among the raw values of an enumeration; the default is that of the property.
+    /// Declares a choice among the raw values of an enumeration; the default is what the property of `defaults` holds.
     static func choice<Choice: RawRepresentable<String> & CaseIterable & Sendable>(
         _ name: String, _ property: any WritableKeyPath<Parameters, Choice> & Sendable,
-        onlyWith requirement: ParameterSetting? = nil, about: String
+        of defaults: Parameters = Parameters(), onlyWith requirement: ParameterSetting? = nil, about: String
     ) -> Parameter {
         Parameter(
             description: ParameterDescription(
                 name: name, domain: .choice(Choice.allCases.map(\.rawValue)),
-                defaultValue: .choice(Parameters()[keyPath: property].rawValue), about: about, requirement: requirement),
+                defaultValue: .choice(defaults[keyPath: property].rawValue), about: about, requirement: requirement),
             apply: {
                 if case .choice(let word) = $1, let choice = Choice(rawValue: word) { $0[keyPath: property] = choice }
             },

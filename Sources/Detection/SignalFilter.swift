@@ -31,7 +31,7 @@ public struct ExponentialFilter: Sendable, Hashable {
 public struct MedianFilter: Sendable, Hashable {
     /// How far back it looks, seconds: samples younger than that count, the newest always does.
     public let window: Double
-    private var recent = Recent()
+    private var recent = RecentSamples()
 
     /// Makes a filter.
     public init(window: Double) { self.window = window }
@@ -48,56 +48,7 @@ public struct MedianFilter: Sendable, Hashable {
     }
 
     /// Forgets all samples.
-    public mutating func reset() { recent = Recent() }
-
-    /// The last samples, newest first, with their ages.
-    private struct Recent: Sendable, Hashable {
-        private static let capacity = 15
-        private var values = InlineArray<15, Double>(repeating: 0)
-        private var ages = InlineArray<15, Double>(repeating: 0)
-        private var count = 0
-
-        mutating func add(_ value: Double, elapsed: Double, window: Double) {
-            var kept = min(count, Recent.capacity - 1)
-            while kept > 0, ages[kept - 1] + elapsed >= window { kept -= 1 }
-            var index = kept
-            while index > 0 {
-                values[index] = values[index - 1]
-                ages[index] = ages[index - 1] + elapsed
-                index -= 1
-            }
-            values[0] = value
-            ages[0] = 0
-            count = kept + 1
-        }
-
-        var median: Double {
-            var sorted = values
-            for index in 1..<max(count, 2) where index < count {
-                let value = sorted[index]
-                var place = index
-                while place > 0, sorted[place - 1] > value {
-                    sorted[place] = sorted[place - 1]
-                    place -= 1
-                }
-                sorted[place] = value
-            }
-            let middle = count / 2
-            return count % 2 == 1 ? sorted[middle] : (sorted[middle - 1] + sorted[middle]) / 2
-        }
-
-        static func == (a: Recent, b: Recent) -> Bool {
-            guard a.count == b.count else { return false }
-            for index in 0..<a.count where a.values[index] != b.values[index] || a.ages[index] != b.ages[index] {
-                return false
-            }
-            return true
-        }
-
-        func hash(into hasher: inout Hasher) {
-            for index in 0..<count { hasher.combine(values[index]) }
-        }
-    }
+    public mutating func reset() { recent = RecentSamples() }
 }
 
 /// One of the filters that a detector may put on its signal; it allocates nothing.
@@ -110,6 +61,12 @@ public enum SignalFilter: Sendable, Hashable {
     case exponential(ExponentialFilter)
     /// A moving median.
     case median(MedianFilter)
+    /// A moving mean.
+    case mean(MeanFilter)
+    /// The Hampel filter.
+    case hampel(HampelFilter)
+    /// The Kalman filter of constant velocity.
+    case kalman(KalmanFilter)
 
     /// Takes the next sample.
     ///
@@ -133,6 +90,18 @@ public enum SignalFilter: Sendable, Hashable {
             let result = filter.filter(value, elapsed: elapsed)
             self = .median(filter)
             return result
+        case .mean(var filter):
+            let result = filter.filter(value, elapsed: elapsed)
+            self = .mean(filter)
+            return result
+        case .hampel(var filter):
+            let result = filter.filter(value, elapsed: elapsed)
+            self = .hampel(filter)
+            return result
+        case .kalman(var filter):
+            let result = filter.filter(value, elapsed: elapsed)
+            self = .kalman(filter)
+            return result
         }
     }
 
@@ -150,6 +119,15 @@ public enum SignalFilter: Sendable, Hashable {
         case .median(var filter):
             filter.reset()
             self = .median(filter)
+        case .mean(var filter):
+            filter.reset()
+            self = .mean(filter)
+        case .hampel(var filter):
+            filter.reset()
+            self = .hampel(filter)
+        case .kalman(var filter):
+            filter.reset()
+            self = .kalman(filter)
         }
     }
 }

@@ -93,7 +93,7 @@ func listen(_ detector: any Detector, to frames: [PoseFrame]) -> [Detection] {
 /// What a detector says to frames, drawn as one character a tenth of a second.
 ///
 /// `!` is a count, `s` too-shallow, `l` no-lockout, `t` torso-still, `d` dwell-too-short, `o` too-soon, `x`
-/// tracking-lost and a blank is nothing.
+/// tracking-lost, `*` another rejection and a blank is nothing.
 func picture(_ detections: [Detection], length: Int) -> String {
     var characters = [Character](repeating: " ", count: length)
     for detection in detections {
@@ -106,6 +106,7 @@ func picture(_ detections: [Detection], length: Int) -> String {
             case .dwellTooShort: "d"
             case .tooSoon: "o"
             case .trackingLost: "x"
+            default: "*"
             }
         characters[Int((detection.time + 50_000_000) / 100_000_000)] = mark
     }

@@ -1,0 +1,121 @@
+public import Pose
+
+/// Which arms make the signal.
+public enum ArmRule: Sendable, Hashable {
+    /// Always this arm.
+    case side(Side)
+    /// The arm that is seen better.
+    case best(BestArm)
+    /// Both arms together.
+    case pair(PairRule, needs: PairNeed)
+}
+
+/// How two arms become one signal.
+public enum PairRule: Sendable, Hashable {
+    /// Their mean.
+    case mean
+    /// Their mean, weighted with their confidences.
+    case weightedMean
+    /// The lower one.
+    case minimum
+    /// The higher one.
+    case maximum
+    /// The lower one while the bottom is awaited, the higher one while the top is: one arm suffices for either.
+    case either
+    /// The higher one while the bottom is awaited, the lower one while the top is: either takes both arms.
+    case both
+}
+
+/// Which of two arms must be seen.
+public enum PairNeed: Sendable, Hashable {
+    /// Both, in every frame.
+    case both
+    /// Both until the first top, then one suffices.
+    case bothToArm
+    /// One suffices.
+    case one
+}
+
+/// How the better arm is chosen.
+public struct BestArm: Sendable, Hashable {
+    /// What makes an arm the better one; where it is the same, the arm that looks longer is.
+    public enum Worth: Sendable, Hashable {
+        /// The least confidence of the joints that the confidence rule names.
+        case leastConfidence
+        /// Their mean confidence.
+        case meanConfidence
+        /// How long the arm looks: the nearer arm.
+        case apparentLength
+    }
+
+    /// What makes an arm the better one.
+    public var worth: Worth
+    /// The other arm must be worth more by this before it is followed; for lengths a share of this arm's.
+    public var margin: Double
+    /// Whether arms are changed only between repetitions, or when the followed one is lost.
+    public var staysInCycle: Bool
+    /// Two arms whose worth differs by no more than this are averaged; `nil` for never.
+    public var averageWithin: Double?
+
+    /// Makes a choice.
+    public init(
+        _ worth: Worth = .leastConfidence, margin: Double = 0, staysInCycle: Bool = false,
+        averageWithin: Double? = nil
+    ) {
+        self.worth = worth
+        self.margin = margin
+        self.staysInCycle = staysInCycle
+        self.averageWithin = averageWithin
+    }
+}
+
+/// Which joints must be seen how well for a frame to be used.
+public struct ConfidenceRule: Sendable, Hashable {
+    /// How confidences are judged.
+    public enum Judgement: Sendable, Hashable {
+        /// Every joint must reach the least confidence.
+        case every
+        /// Their mean must, and every joint must have been found.
+        case mean
+        /// They are not looked at: a joint that was not found lies at (0, 0), where some estimators put it.
+        case ignored
+    }
+
+    /// The joints of a side that are judged.
+    public enum Joints: Sendable, Hashable {
+        /// Shoulder, elbow and wrist.
+        case arm
+        /// Those and the hip.
+        case armAndHip
+        /// Those, knee and ankle.
+        case wholeSide
+    }
+
+    /// The least confidence, 0…1; the joint must also have been found.
+    public var least: Double
+    /// How confidences are judged.
+    public var judgement: Judgement
+    /// The joints that are judged.
+    public var joints: Joints
+    /// Whether they are judged only until the first top; after that the joints need only to have been found.
+    public var onlyToArm: Bool
+    /// Whether every joint must lie inside the image.
+    ///
+    /// MediaPipe invents an ankle outside of the image and is confident of it.
+    public var insideImage: Bool
+
+    /// Makes a rule.
+    public init(
+        _ least: Double = 0.2, _ judgement: Judgement = .every, of joints: Joints = .arm, onlyToArm: Bool = false,
+        insideImage: Bool = false
+    ) {
+        self.least = least
+        self.judgement = judgement
+        self.joints = joints
+        self.onlyToArm = onlyToArm
+        self.insideImage = insideImage
+    }
+
+    /// Confidences are not looked at.
+    public static let ignored = ConfidenceRule(0, .ignored)
+}

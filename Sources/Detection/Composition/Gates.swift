@@ -1,0 +1,221 @@
+/// What must hold beside the signal; `nil` is no such gate, and costs nothing.
+///
+/// Places are those of the followed side, or the midpoints of both sides where both are followed; joints are used from
+/// the least confidence of the composition on.
+public struct Gates: Sendable, Hashable {
+    /// Shoulder, hip and leg are in a line.
+    public var line: LineGate?
+    /// The body is not upright.
+    public var tilt: TiltGate?
+    /// The body falls and rises.
+    public var travel: TravelGate?
+    /// The hands stay where they are.
+    public var drift: DriftGate?
+    /// The shoulders move more than this many times the way of the wrists, from top to bottom.
+    public var planted: Double?
+    /// The hands are below the body at the bottom.
+    public var handsBelow: HandsBelowGate?
+    /// The head comes down: its height above the wrists at the bottom is at most this share of that at the top.
+    public var headShare: Double?
+    /// Signal and height of the shoulder go together: least correlation, −1…1.
+    public var correlation: Double?
+    /// The signal does not turn too often.
+    public var reversals: ReversalGate?
+    /// Frames whose torso is shorter than this are not used, shares of the image's height.
+    public var torso: Double?
+    /// Frames whose signal is at or below this are not used, units of the signal.
+    public var floor: Double?
+
+    /// Makes gates.
+    public init(
+        line: LineGate? = nil, tilt: TiltGate? = nil, travel: TravelGate? = nil, drift: DriftGate? = nil,
+        planted: Double? = nil, handsBelow: HandsBelowGate? = nil, headShare: Double? = nil,
+        correlation: Double? = nil, reversals: ReversalGate? = nil, torso: Double? = nil, floor: Double? = nil
+    ) {
+        self.line = line
+        self.tilt = tilt
+        self.travel = travel
+        self.drift = drift
+        self.planted = planted
+        self.handsBelow = handsBelow
+        self.headShare = headShare
+        self.correlation = correlation
+        self.reversals = reversals
+        self.torso = torso
+        self.floor = floor
+    }
+}
+
+/// When a gate over the posture is asked.
+public enum GateMoment: Sendable, Hashable {
+    /// In every frame: one that fails is not used.
+    case frame
+    /// In every frame: one that fails is used, but the first top is not taken in it.
+    case arming
+    /// In every frame: once it has failed for this many seconds, the repetition is rejected and a new top needed.
+    case course(patience: Double)
+}
+
+/// The angle at the hip.
+public struct LineGate: Sendable, Hashable {
+    /// The end of the line beyond the hip.
+    public enum End: Sendable, Hashable {
+        /// The knee.
+        case knee
+        /// The ankle.
+        case ankle
+    }
+
+    /// The angle shoulder–hip–leg must be at least this, degrees, 0…180.
+    public var least: Double
+    /// The end of the line beyond the hip.
+    public var end: End
+    /// When it is asked.
+    public var moment: GateMoment
+    /// Whether a line that is not seen passes.
+    public var passesUnseen: Bool
+
+    /// Makes a gate.
+    public init(_ least: Double, to end: End = .knee, _ moment: GateMoment = .frame, passesUnseen: Bool = false) {
+        self.least = least
+        self.end = end
+        self.moment = moment
+        self.passesUnseen = passesUnseen
+    }
+}
+
+/// The slope of the body.
+public struct TiltGate: Sendable, Hashable {
+    /// The line whose slope is taken.
+    public enum Line: Sendable, Hashable {
+        /// Hip to shoulder.
+        case torso
+        /// Ankle to shoulder.
+        case body
+    }
+
+    /// What the slope is measured against.
+    public enum Reference: Sendable, Hashable {
+        /// The horizontal of the image.
+        case horizontal
+        /// The line as it was at the last top.
+        case top
+    }
+
+    /// The line may turn from the reference by at most this, degrees, 0…90.
+    public var most: Double
+    /// The line whose slope is taken.
+    public var line: Line
+    /// What the slope is measured against.
+    public var reference: Reference
+    /// When it is asked.
+    public var moment: GateMoment
+    /// Whether a line that is not seen passes.
+    public var passesUnseen: Bool
+
+    /// Makes a gate.
+    public init(
+        _ most: Double, of line: Line = .torso, from reference: Reference = .horizontal,
+        _ moment: GateMoment = .frame, passesUnseen: Bool = false
+    ) {
+        self.most = most
+        self.line = line
+        self.reference = reference
+        self.moment = moment
+        self.passesUnseen = passesUnseen
+    }
+}
+
+/// What a length is measured in.
+public enum LengthUnit: Sendable, Hashable {
+    /// Torso lengths, at the top.
+    case torso
+    /// Forearm lengths, at the top.
+    case forearm
+    /// The unit of the coordinates: pixels, or in normalised coordinates shares of the image.
+    case coordinates
+    /// Heights of the image.
+    case image
+}
+
+/// The way of the body from top to bottom.
+public struct TravelGate: Sendable, Hashable {
+    /// What must move.
+    public enum Part: Sendable, Hashable {
+        /// The shoulder, downwards.
+        case shoulderDown
+        /// The shoulder, in any direction.
+        case shoulderAnywhere
+        /// The midpoint of shoulder and hip, downwards.
+        case torsoCentreDown
+        /// The shoulder downwards, or .7 of what the distance from shoulder to wrist loses, whichever is more.
+        case shoulderDownOrArmShorter
+    }
+
+    /// It must move by at least this.
+    public var least: Double
+    /// What lengths are measured in.
+    public var unit: LengthUnit
+    /// What must move.
+    public var part: Part
+
+    /// Makes a gate.
+    public init(_ least: Double, _ unit: LengthUnit, of part: Part = .shoulderDown) {
+        self.least = least
+        self.unit = unit
+        self.part = part
+    }
+}
+
+/// The way of the wrist from top to bottom, in any direction.
+public struct DriftGate: Sendable, Hashable {
+    /// It may move by at most this.
+    public var most: Double
+    /// What lengths are measured in.
+    public var unit: LengthUnit
+
+    /// Makes a gate.
+    public init(_ most: Double, _ unit: LengthUnit) {
+        self.most = most
+        self.unit = unit
+    }
+}
+
+/// The wrist below the body, in most of the frames at the bottom.
+public struct HandsBelowGate: Sendable, Hashable {
+    /// What the wrist must be below.
+    public enum Part: Sendable, Hashable {
+        /// The shoulder.
+        case shoulder
+        /// The hip.
+        case hip
+    }
+
+    /// What the wrist must be below.
+    public var part: Part
+    /// By at least this.
+    public var least: Double
+    /// What lengths are measured in; of torso and forearm the lengths in the same frame.
+    public var unit: LengthUnit
+
+    /// Makes a gate.
+    public init(_ part: Part, by least: Double = 0, _ unit: LengthUnit = .torso) {
+        self.part = part
+        self.least = least
+        self.unit = unit
+    }
+}
+
+/// How often the signal may change its direction in a repetition.
+public struct ReversalGate: Sendable, Hashable {
+    /// At most this often; a repetition itself has one.
+    public var most: Double
+    /// Changes smaller than this don't count, units of the signal.
+    public var step: Double
+
+    /// Makes a gate.
+    public init(_ most: Double, step: Double) {
+        self.most = most
+        self.step = step
+    }
+}

@@ -1,0 +1,33 @@
+/// What a composed detector follows; high at the top of a push-up, low at its bottom.
+public enum SignalSource: Sendable, Hashable {
+    /// The elbow's interior angle, degrees.
+    case elbowAngle
+    /// The elbow's interior angle; an arm with a segment of no length has 0°, as some libraries say.
+    case elbowAngleOrZero
+    /// The height of a part of the body above the wrists, torso lengths.
+    case heightAboveWrists(BodyPart)
+    /// The height of a part of the body in the image, shares of its height.
+    case heightInImage(BodyPart)
+
+    /// Whether it is an angle.
+    var isAngle: Bool { self == .elbowAngle || self == .elbowAngleOrZero }
+
+    /// The values that it usually has.
+    var range: ClosedRange<Double> {
+        switch self {
+        case .elbowAngle, .elbowAngleOrZero: 0...180
+        case .heightAboveWrists: -1...3
+        case .heightInImage: 0...1
+        }
+    }
+}
+
+/// A part of the body whose height can be followed.
+public enum BodyPart: Sendable, Hashable {
+    /// The shoulder.
+    case shoulder
+    /// The midpoint of shoulder and hip.
+    case torsoCentre
+    /// The nose.
+    case nose
+}

@@ -1,0 +1,66 @@
+/// The samples of the last moments, newest first, with their ages; at most fifteen of them.
+struct RecentSamples: Sendable, Hashable {
+    private static let capacity = 15
+    private var values = InlineArray<15, Double>(repeating: 0)
+    private var ages = InlineArray<15, Double>(repeating: 0)
+    private var count = 0
+
+    /// Takes the next sample and forgets those that are not younger than `window`; the newest always stays.
+    mutating func add(_ value: Double, elapsed: Double, window: Double) {
+        var kept = min(count, RecentSamples.capacity - 1)
+        while kept > 0, ages[kept - 1] + elapsed >= window { kept -= 1 }
+        var index = kept
+        while index > 0 {
+            values[index] = values[index - 1]
+            ages[index] = ages[index - 1] + elapsed
+            index -= 1
+        }
+        values[0] = value
+        ages[0] = 0
+        count = kept + 1
+    }
+
+    /// The median; of an even number of samples the mean of the middle two.
+    var median: Double { RecentSamples.median(of: values, count: count) }
+
+    /// The arithmetic mean.
+    var mean: Double {
+        var sum = 0.0
+        for index in 0..<count { sum += values[index] }
+        return sum / Double(max(count, 1))
+    }
+
+    /// The median of the distances to a value.
+    func medianDistance(from centre: Double) -> Double {
+        var distances = values
+        for index in 0..<count { distances[index] = (values[index] - centre).magnitude }
+        return RecentSamples.median(of: distances, count: count)
+    }
+
+    private static func median(of values: InlineArray<15, Double>, count: Int) -> Double {
+        var sorted = values
+        for index in 1..<max(count, 2) where index < count {
+            let value = sorted[index]
+            var place = index
+            while place > 0, sorted[place - 1] > value {
+                sorted[place] = sorted[place - 1]
+                place -= 1
+            }
+            sorted[place] = value
+        }
+        let middle = count / 2
+        return count % 2 == 1 ? sorted[middle] : (sorted[middle - 1] + sorted[middle]) / 2
+    }
+
+    static func == (a: RecentSamples, b: RecentSamples) -> Bool {
+        guard a.count == b.count else { return false }
+        for index in 0..<a.count where a.values[index] != b.values[index] || a.ages[index] != b.ages[index] {
+            return false
+        }
+        return true
+    }
+
+    func hash(into hasher: inout Hasher) {
+        for index in 0..<count { hasher.combine(values[index]) }
+    }
+}
