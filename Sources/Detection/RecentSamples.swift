@@ -30,6 +30,16 @@ struct RecentSamples: Sendable, Hashable {
         return sum / Double(max(count, 1))
     }
 
+    /// The value, or the median where the value is further from it than some deviations, as Hampel has it.
+    func cleaned(_ value: Double, threshold: Double) -> Double {
+        let median = median
+        let deviation = 1.4826 * medianDistance(from: median)
+        return (value - median).magnitude > threshold * deviation ? median : value
+    }
+
+    /// Forgets all samples.
+    mutating func clear() { count = 0 }
+
     /// The median of the distances to a value.
     func medianDistance(from centre: Double) -> Double {
         var distances = values

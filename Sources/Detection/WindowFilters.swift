@@ -49,9 +49,7 @@ public struct HampelFilter: Sendable, Hashable {
     /// - Returns: The sample itself or the median.
     public mutating func filter(_ value: Double, elapsed: Double) -> Double {
         recent.add(value, elapsed: elapsed, window: window)
-        let median = recent.median
-        let deviation = 1.4826 * recent.medianDistance(from: median)
-        return (value - median).magnitude > threshold * deviation ? median : value
+        return recent.cleaned(value, threshold: threshold)
     }
 
     /// Forgets all samples.

@@ -11,7 +11,7 @@ public struct ComposedDetector: Detector {
     private var clock = FrameClock()
     private var reader: ArmReader
     private var gates: GateKeeper
-    private var filter: SignalFilter
+    private var filter: ComposedFilter
     private var machine: CycleMachine
     private var personal: PersonalRange
     private var history: SignalHistory
@@ -29,7 +29,7 @@ public struct ComposedDetector: Detector {
         self.composition = composition
         reader = ArmReader(composition)
         gates = GateKeeper(composition)
-        filter = composition.filter.filter
+        filter = ComposedFilter(composition.filter)
         machine = CycleMachine(composition.cycle)
         personal = PersonalRange(composition)
         if case .replay = composition.loss {

@@ -33,6 +33,14 @@ public enum FilterChoice: Sendable, Hashable {
         .exponential(timeConstant: (-1000 / (rate * log(1 - weight))).rounded() / 1000)
     }
 
+    /// Whether it keeps a window of samples.
+    var isWindow: Bool {
+        switch self {
+        case .median, .mean, .hampel: true
+        case .none, .exponential, .oneEuro, .kalman: false
+        }
+    }
+
     /// The filter itself.
     var filter: SignalFilter {
         switch self {

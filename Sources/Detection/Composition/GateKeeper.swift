@@ -24,6 +24,7 @@ struct GateKeeper: Sendable {
     private let least: Double
     private let watchesFrame: Bool
     private let watchesPosture: Bool
+    private let needs: Posture.Needs
     private let lineCosine: Double
     private let tiltCosine: Double
     private var topLine: SIMD2<Double>?
@@ -47,8 +48,15 @@ struct GateKeeper: Sendable {
         watchesPosture =
             gates.travel != nil || gates.drift != nil || gates.planted != nil || gates.handsBelow != nil
             || gates.headShare != nil || gates.correlation != nil
+        var needs = Posture.Needs()
+        needs.add(gates.travel?.unit)
+        needs.add(gates.drift?.unit)
+        needs.add(gates.handsBelow?.unit)
+        needs.hip = needs.hip || gates.travel?.part == .torsoCentreDown || gates.handsBelow?.part == .hip
+        needs.nose = gates.headShare != nil
+        self.needs = needs
         lineCosine = cos((gates.line?.least ?? 0) * .pi / 180)
-        tiltCosine = cos((gates.tilt?.most ?? 0) * .pi / 180)
+        tiltCosine = gates.tilt.map { $0.most < 90 ? cos($0.most * .pi / 180) : 0 } ?? 0
     }
 
     /// Whether a signal is high enough to be one.
@@ -139,7 +147,7 @@ struct GateKeeper: Sendable {
             lowest = min(lowest, value)
             return
         }
-        current = Posture(joints, BodyReader(unit: unit, side: side, least: least))
+        current = Posture(joints, BodyReader(unit: unit, side: side, least: least), needs)
         if value < lowest {
             lowest = value
             bottom = current

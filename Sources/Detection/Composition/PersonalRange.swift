@@ -12,6 +12,7 @@ struct PersonalRange: Sendable {
     private static let refresh = 0.25
     /// The fewest samples of a range.
     private static let fewest = 20
+    /// A power of two.
     private static let capacity = 512
     private static let bins = 180
 
@@ -47,12 +48,12 @@ struct PersonalRange: Sendable {
         guard case .percentiles(let rule) = thresholds else { return nil }
         while count > 0, time.seconds(since: times[first]) > rule.window || count == PersonalRange.capacity {
             counts[Int(places[first])] -= 1
-            first = (first + 1) % PersonalRange.capacity
+            first = (first + 1) & (PersonalRange.capacity - 1)
             count -= 1
         }
         let share = (value - range.lowerBound) / (range.upperBound - range.lowerBound)
         let place = Int(min(max(share * Double(PersonalRange.bins), 0), Double(PersonalRange.bins - 1)))
-        let slot = (first + count) % PersonalRange.capacity
+        let slot = (first + count) & (PersonalRange.capacity - 1)
         times[slot] = time
         places[slot] = UInt8(place)
         counts[place] += 1
@@ -61,7 +62,7 @@ struct PersonalRange: Sendable {
         guard count >= PersonalRange.fewest else { return nil }
         refreshed = time
         let low = percentile(rule.tail)
-        let high = percentile(1 - rule.tail)
+        let high = percentileFromAbove(rule.tail)
         guard high - low >= rule.least else { return nil }
         return Pair(down: low + rule.down * (high - low), up: low + rule.up * (high - low))
     }
@@ -90,6 +91,23 @@ struct PersonalRange: Sendable {
             if Double(below) >= wanted, below > 0 { break }
             bin += 1
         }
+        return middle(of: bin)
+    }
+
+    /// The value above which a share of the window lies, at the middle of its bin.
+    private func percentileFromAbove(_ share: Double) -> Double {
+        let wanted = share * Double(count)
+        var above = 0
+        var bin = PersonalRange.bins - 1
+        while bin > 0 {
+            above += counts[bin]
+            if Double(above) >= wanted, above > 0 { break }
+            bin -= 1
+        }
+        return middle(of: bin)
+    }
+
+    private func middle(of bin: Int) -> Double {
         let width = (range.upperBound - range.lowerBound) / Double(PersonalRange.bins)
         return range.lowerBound + (Double(bin) + 0.5) * width
     }

@@ -46,12 +46,24 @@ struct Posture: Sendable {
 
     init() {}
 
-    init(_ joints: Span<JointObservation>, _ reader: BodyReader) {
+    /// What gates need beside shoulder and wrist.
+    struct Needs: Sendable {
+        var hip = false
+        var elbow = false
+        var nose = false
+
+        mutating func add(_ unit: LengthUnit?) {
+            hip = hip || unit == .torso
+            elbow = elbow || unit == .forearm
+        }
+    }
+
+    init(_ joints: Span<JointObservation>, _ reader: BodyReader, _ needs: Needs) {
         shoulder = reader.shoulder(joints)
-        hip = reader.hip(joints)
         wrist = reader.wrist(joints)
-        elbow = reader.elbow(joints)
-        nose = reader.nose(joints)
+        if needs.hip { hip = reader.hip(joints) }
+        if needs.elbow { elbow = reader.elbow(joints) }
+        if needs.nose { nose = reader.nose(joints) }
         frameHeight = reader.unit.y
     }
 

@@ -22,6 +22,8 @@ struct Plank {
     var torso = 160.0
     /// Degrees by which the hip is bent.
     var sag = 0.0
+    /// How far the body bobs with arms that bend alone, torso lengths.
+    var bob = 0.0
     /// How far the hands slide forward with the descent, torso lengths.
     var slide = 0.0
     /// Confidences of the left and the right side.
@@ -42,6 +44,7 @@ struct Plank {
         let floor = SIMD2(3.6 * torso, 0.1 * torso)
         var shoulder = SIMD2(floor.x, floor.y + height)
         var ankle = SIMD2(floor.x - 2.6 * torso, floor.y + 0.1 * torso)
+        if deed == .armsAlone { shoulder.y -= bob * (170 - angle) / 110 * torso }
         if deed == .standing {
             ankle = floor
             shoulder = floor + SIMD2(0, 2.6 * torso)
@@ -76,7 +79,8 @@ struct Plank {
         let reach = reach(deed == .nodding ? 170 : angle)
         switch deed {
         case .pushUps, .nodding:
-            let wrist = shoulder - SIMD2(0, reach) + SIMD2(slide * (170 - angle) / 110 * torso, 0)
+            let aheadBy = min(slide * (170 - angle) / 110 * torso, 0.99 * reach)
+            let wrist = shoulder + SIMD2(aheadBy, -(reach * reach - aheadBy * aheadBy).squareRoot())
             let line = wrist - shoulder
             let length = (line * line).sum().squareRoot()
             let along = (upperArm * upperArm - forearm * forearm + length * length) / (2 * length)
@@ -100,6 +104,26 @@ struct Plank {
             let phase = min(max(time - 1, 0), Double(count) * period) / period
             let angle = top - (top - bottom) * (1 - cos(2 * .pi * phase)) / 2
             return frame(at: Nanoseconds(seconds: time), elbow: angle)
+        }
+    }
+}
+
+extension [PoseFrame] {
+    /// The same frames later.
+    func delayed(by seconds: Double) -> [PoseFrame] {
+        map { frame in
+            var frame = frame
+            frame.time += Nanoseconds(seconds: seconds)
+            return frame
+        }
+    }
+
+    /// The same frames, some of them changed.
+    func changed(_ body: (Int, inout PoseFrame) -> Void) -> [PoseFrame] {
+        enumerated().map { index, frame in
+            var frame = frame
+            body(index, &frame)
+            return frame
         }
     }
 }
