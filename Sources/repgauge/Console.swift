@@ -27,8 +27,11 @@ enum Console {
     ///
     /// - Throws: `Failure` where they have not, for example on a full disk.
     static func finish() throws {
-        guard fflush(nil) == 0 else {
-            let error = POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO)
+        // A long result may have failed in its middle, with nothing left to flush.
+        let flushed = fflush(nil)
+        let code = flushed == 0 ? EIO : errno
+        guard flushed == 0, !StandardOutput.hasFailed else {
+            let error = POSIXError(POSIXErrorCode(rawValue: code) ?? .EIO)
             throw Failure(.runFailed, "\(FileError(explaining: error, path: "standard output"))")
         }
     }

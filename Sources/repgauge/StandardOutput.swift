@@ -1,0 +1,12 @@
+// C declares `stdout` as a variable, though nobody sets it.
+#if canImport(Darwin)
+    @preconcurrency import Darwin
+#elseif canImport(Glibc)
+    @preconcurrency import Glibc
+#endif
+
+/// What became of what was printed.
+enum StandardOutput {
+    /// Whether anything that was printed could not be written, be it long ago.
+    static var hasFailed: Bool { ferror(stdout) != 0 }
+}
