@@ -23,7 +23,7 @@ extension Composition {
     }
 
     /// Declares a number of a part, if there is that part.
-    private func number(
+    func number(
         _ name: String, unit: ParameterUnit = .none, in range: ClosedRange<Double>, about: String,
         read: @escaping @Sendable (Composition) -> Double?,
         write: @escaping @Sendable (inout Composition, Double) -> Void
@@ -38,7 +38,7 @@ extension Composition {
         ]
     }
 
-    private var signalUnit: ParameterUnit {
+    var signalUnit: ParameterUnit {
         switch signal {
         case .elbowAngle, .elbowAngleOrZero: .degrees
         case .heightAboveWrists: .torsoLengths
@@ -123,12 +123,13 @@ extension Composition {
                 read: { $0.confidence.least }, write: { $0.confidence.least = $1 })
         let margins = number(
             "margin", in: 0...1, about: "how much better the other arm must be before it is followed",
-            read: { if case .best(let best) = $0.arms, best.margin > 0 { best.margin } else { nil } },
+            read: { if case .best(let best) = $0.arms { best.margin } else { nil } },
             write: {
                 guard case .best(var best) = $0.arms else { return }
                 best.margin = $1
                 $0.arms = .best(best)
-            })
+            }
+        ).filter { if case .number(let margin) = $0.description.defaultValue { margin > 0 } else { false } }
         let pixels: [Parameter<Composition>] =
             signal.isAngle ? [.choice("pixels", \.pixels, of: self, about: "the coordinates that are used")] : []
         return confidences + margins + pixels
@@ -243,88 +244,5 @@ extension Composition {
         number(
             name, unit: signalUnit, in: signal.range, about: about, read: { $0.cycle.limits[keyPath: property] },
             write: { $0.cycle.limits[keyPath: property] = $1 })
-    }
-
-    private var frameGateParameters: [Parameter<Composition>] {
-        number(
-            "line", unit: .degrees, in: 0...180, about: "least angle shoulder, hip, leg",
-            read: { $0.gates.line?.least }, write: { $0.gates.line?.least = $1 })
-            + number(
-                "tilt", unit: .degrees, in: 0...90, about: "how far the body may turn from where it should be",
-                read: { $0.gates.tilt?.most }, write: { $0.gates.tilt?.most = $1 })
-            + number(
-                "torso", in: 0...1, about: "least length of the torso, shares of the image's height",
-                read: { $0.gates.torso }, write: { $0.gates.torso = $1 })
-            + number(
-                "floor", unit: signalUnit, in: signal.range,
-                about: "frames with a signal at or below this are not used",
-                read: { $0.gates.floor }, write: { $0.gates.floor = $1 })
-    }
-
-    private var postureGateParameters: [Parameter<Composition>] {
-        length(
-            "travel", "the body must move by at least this", gates.travel?.unit,
-            read: { $0.gates.travel?.least }, write: { $0.gates.travel?.least = $1 })
-            + length(
-                "drift", "the wrist may move by at most this", gates.drift?.unit,
-                read: { $0.gates.drift?.most }, write: { $0.gates.drift?.most = $1 })
-            + number(
-                "planted", in: 0...10, about: "the shoulders move more than this many times the way of the wrists",
-                read: { $0.gates.planted }, write: { $0.gates.planted = $1 })
-            + length(
-                "below", "the wrist is below the body by at least this", gates.handsBelow?.unit,
-                read: { $0.gates.handsBelow?.least }, write: { $0.gates.handsBelow?.least = $1 })
-            + number(
-                "head", in: 0...2, about: "most height of the head at the bottom, shares of that at the top",
-                read: { $0.gates.headShare }, write: { $0.gates.headShare = $1 })
-            + number(
-                "correlation", in: -1...1, about: "least correlation of signal and shoulder height",
-                read: { $0.gates.correlation }, write: { $0.gates.correlation = $1 })
-            + number(
-                "reversals", in: 0...40, about: "how often the signal may turn",
-                read: { $0.gates.reversals?.most }, write: { $0.gates.reversals?.most = $1 })
-    }
-
-    private func length(
-        _ name: String, _ about: String, _ unit: LengthUnit?, read: @escaping @Sendable (Composition) -> Double?,
-        write: @escaping @Sendable (inout Composition, Double) -> Void
-    ) -> [Parameter<Composition>] {
-        switch unit {
-        case nil: []
-        case .torso: number(name, unit: .torsoLengths, in: 0...2, about: about, read: read, write: write)
-        case .forearm: number(name, in: 0...4, about: about + ", forearms", read: read, write: write)
-        case .coordinates where pixels == .square:
-            number(name, in: 0...500, about: about + ", pixels", read: read, write: write)
-        case .coordinates, .image:
-            number(name, in: 0...1, about: about + ", shares of the image", read: read, write: write)
-        }
-    }
-
-    private var lossParameters: [Parameter<Composition>] {
-        number(
-            "grace", unit: .seconds, in: 0...60, about: "how long a loss is bridged",
-            read: {
-                switch $0.loss {
-                case .hold, .reset: nil
-                case .grace(let seconds): seconds
-                case .replay(let rule): rule.grace
-                }
-            },
-            write: {
-                switch $0.loss {
-                case .hold, .reset: break
-                case .grace: $0.loss = .grace($1)
-                case .replay(let rule): $0.loss = .replay(ReplayRule(grace: $1, stall: rule.stall))
-                }
-            })
-            + number(
-                "stall", unit: .seconds, in: 0...60,
-                about: "time without a count before the past is gone through again",
-                read: { if case .replay(let rule) = $0.loss { rule.stall } else { nil } },
-                write: {
-                    if case .replay(let rule) = $0.loss {
-                        $0.loss = .replay(ReplayRule(grace: rule.grace, stall: $1))
-                    }
-                })
     }
 }

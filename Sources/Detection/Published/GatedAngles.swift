@@ -43,8 +43,9 @@ extension PublishedRule {
     /// While the bottom is awaited the lower elbow counts, while the top is awaited the higher; average of weight .5;
     /// 110° and 140°, three frames each, .6 s a repetition; confidence .45 inside the image, both arms to start and
     /// one to go on, 15 frames of grace; wrists below the shoulders at the bottom; the shoulders travel .3 forearms
-    /// and the wrists drift by at most .7. Its tests of size and light are left out. Known defect: one arm suffices
-    /// for the bottom, and lengths are forearms of the picture, which shorten when they point at the camera.
+    /// and the wrists drift by at most .7. Its tests of size and light are left out. Known defects: one bent
+    /// and one straight arm are bottom and top in turn without any motion, which only the gates catch; and lengths are
+    /// forearms of the picture, which shorten when they point at the camera.
     public static let repact = PublishedRule(
         name: "repact", about: "either arm, 110° and 140° for three frames, shoulders that travel over planted hands",
         citation: "Repact, JavaScript port (GitHub file id 67118917408)",
