@@ -10,7 +10,16 @@ public enum DetectorCatalog {
     ]
 
     /// Rules that others have published, in the order of reports; each entry names its source.
-    public static let published: [DetectorEntry] = []
+    public static let published: [DetectorEntry] = [
+        PoseProPeaks.entry,
+        RepCountExpPeaks.entry,
+        FlexibleRepCounter.entry,
+        RepcounterPose.entry,
+        VisionFloorPhone.entry,
+        VisionFloorPhone.widthEntry,
+        ScreentimeWorkout.entry,
+        VNOpenAIPeaks.entry,
+    ]
 
     /// All detectors.
     public static let all = core + published
