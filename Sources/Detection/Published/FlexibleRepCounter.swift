@@ -86,6 +86,7 @@ public struct FlexibleRepCounter: Detector {
     /// Takes the next frame; see `Detector`.
     public mutating func observe(_ frame: borrowing PoseFrame) -> Detection? {
         guard clock.advance(to: frame.time) != nil else { return nil }
+        let time = frame.time
         let unit = PixelShape.square.unit(of: frame.image)
         var said: Detection?
         for index in 0..<8 {
@@ -95,11 +96,11 @@ public struct FlexibleRepCounter: Detector {
                 joints.sees(b, parameters.confidence),
                 let angle = Geometry.angle(at: vertex, from: a, to: b, in: joints, unit: unit)
             else { continue }
-            let fall = tracks[index].step(angle, at: frame.time, parameters)
-            if let fall, index == leader { said = judge(fall, at: frame.time) }
+            let fall = tracks[index].step(angle, at: time, parameters)
+            if let fall, index == leader { said = judge(fall, at: time) }
         }
-        if refreshed.map({ frame.time.seconds(since: $0) >= FlexibleRepCounter.refresh }) ?? true {
-            refreshed = frame.time
+        if refreshed.map({ time.seconds(since: $0) >= FlexibleRepCounter.refresh }) ?? true {
+            refreshed = time
             chooseLeader()
         }
         return said

@@ -49,10 +49,11 @@ public struct RepcounterPose: Detector {
     /// Takes the next frame; see `Detector`.
     public mutating func observe(_ frame: borrowing PoseFrame) -> Detection? {
         guard clock.advance(to: frame.time) != nil else { return nil }
+        let time = frame.time
         let unit = PixelShape.square.unit(of: frame.image)
         guard let angle = ArmAngles.mean(in: frame.joints.span, unit: unit, confidence: parameters.confidence)
         else { return nil }
-        range.add(angle, at: frame.time)
+        range.add(angle, at: time)
         guard let low = range.percentile(parameters.tail), let high = range.percentile(1 - parameters.tail),
             high - low >= parameters.least
         else { return nil }
@@ -62,11 +63,11 @@ public struct RepcounterPose: Detector {
         }
         guard isDown, angle > low + parameters.up * (high - low) else { return nil }
         isDown = false
-        if let lastCounted, frame.time.seconds(since: lastCounted) < parameters.interval {
-            return Detection(time: frame.time, rejection: .tooSoon)
+        if let lastCounted, time.seconds(since: lastCounted) < parameters.interval {
+            return Detection(time: time, rejection: .tooSoon)
         }
-        lastCounted = frame.time
-        return Detection(time: frame.time)
+        lastCounted = time
+        return Detection(time: time)
     }
 
     /// Forgets everything that was seen; parameters stay.

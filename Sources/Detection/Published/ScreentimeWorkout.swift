@@ -50,24 +50,25 @@ public struct ScreentimeWorkout: Detector {
     /// Takes the next frame; see `Detector`.
     public mutating func observe(_ frame: borrowing PoseFrame) -> Detection? {
         guard clock.advance(to: frame.time) != nil else { return nil }
+        let time = frame.time
         let joints = frame.joints.span
         let unit = PixelShape.square.unit(of: frame.image)
         let angle = ArmAngles.mean(in: joints, unit: unit, confidence: parameters.confidence)
         let head = height(in: joints)
         guard isReady else {
-            prepare(angle, head, at: frame.time)
+            prepare(angle, head, at: time)
             return nil
         }
         guard let state = state(angle, head), state != isDown else {
             since = nil
             return nil
         }
-        let first = since ?? frame.time
+        let first = since ?? time
         since = first
-        guard frame.time.seconds(since: first) >= parameters.dwell else { return nil }
+        guard time.seconds(since: first) >= parameters.dwell else { return nil }
         since = nil
         isDown = state
-        return state ? nil : Detection(time: frame.time)
+        return state ? nil : Detection(time: time)
     }
 
     /// Forgets everything that was seen; parameters stay.

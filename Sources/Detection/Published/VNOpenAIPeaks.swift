@@ -69,24 +69,25 @@ public struct VNOpenAIPeaks: Detector {
     /// Takes the next frame; see `Detector`.
     public mutating func observe(_ frame: borrowing PoseFrame) -> Detection? {
         guard let elapsed = clock.advance(to: frame.time) else { return nil }
+        let time = frame.time
         let joints = frame.joints.span
         let unit = PixelShape.square.unit(of: frame.image)
         follow(score(in: joints, unit), elapsed: elapsed)
         let shoulder = joints.middle(
             .leftShoulder, .rightShoulder, unit: SIMD2(1, 1), confidence: parameters.confidence)
         guard let shoulder else { return nil }
-        let height = lowPass.add(shoulder.y, at: frame.time)
-        let first = begun ?? frame.time
+        let height = lowPass.add(shoulder.y, at: time)
+        let first = begun ?? time
         begun = first
         let mean = heights.mean
         let spread = max(parameters.threshold * heights.deviation, VNOpenAIPeaks.rounding)
-        heights.add(height, at: frame.time)
-        guard frame.time.seconds(since: first) >= parameters.lag else { return nil }
+        heights.add(height, at: time)
+        guard time.seconds(since: first) >= parameters.lag else { return nil }
         if height < mean - spread {
             isLow = true
         } else if isLow, height > mean + spread {
             isLow = false
-            return estimate >= parameters.score ? Detection(time: frame.time) : nil
+            return estimate >= parameters.score ? Detection(time: time) : nil
         }
         return nil
     }

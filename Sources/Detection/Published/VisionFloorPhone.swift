@@ -80,15 +80,16 @@ public struct VisionFloorPhone: Detector {
     /// Takes the next frame; see `Detector`.
     public mutating func observe(_ frame: borrowing PoseFrame) -> Detection? {
         guard clock.advance(to: frame.time) != nil else { return nil }
+        let time = frame.time
         let unit = PixelShape.square.unit(of: frame.image)
-        let absence = lastSeen.map { frame.time.seconds(since: $0) } ?? 0
+        let absence = lastSeen.map { time.seconds(since: $0) } ?? 0
         guard let raw = depth(in: frame.joints.span, unit: unit) else {
             guard isDown, absence > parameters.grace else { return nil }
             isDown = false
             isArmed = false
-            return Detection(time: frame.time, rejection: .trackingLost)
+            return Detection(time: time, rejection: .trackingLost)
         }
-        lastSeen = frame.time
+        lastSeen = time
         let depth = filter.filter(raw, elapsed: absence)
         guard isDown else {
             if depth < parameters.down {
@@ -103,7 +104,7 @@ public struct VisionFloorPhone: Detector {
         deepest = max(deepest, depth)
         guard depth <= parameters.up || deepest - depth >= parameters.rise else { return nil }
         isDown = false
-        return Detection(time: frame.time)
+        return Detection(time: time)
     }
 
     /// Forgets everything that was seen; parameters stay.
