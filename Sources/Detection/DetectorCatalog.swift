@@ -11,6 +11,8 @@ public enum DetectorCatalog {
 
     /// Rules that others have published, in the order of reports; each entry names its source.
     public static let published: [DetectorEntry] = [
+        ScottybRepEngine.entry,
+        PushupArena.entry,
         PoseProPeaks.entry,
         RepCountExpPeaks.entry,
         FlexibleRepCounter.entry,
