@@ -11,6 +11,7 @@ public enum DetectorCatalog {
 
     /// Rules that others have published, in the order of reports; each entry names its source.
     public static let published: [DetectorEntry] = [
+        MLKitPoseClassification.entry,
         ScottybRepEngine.entry,
         PushupArena.entry,
         PoseProPeaks.entry,
