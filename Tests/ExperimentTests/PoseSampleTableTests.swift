@@ -2,6 +2,7 @@ import Experiment
 import Foundation
 import Pose
 import Scenarios
+import Sensing
 import Testing
 
 @testable import Detection
@@ -71,7 +72,7 @@ enum PoseSampleGenerator {
             enum PoseSampleTable {
 
             """ + table("up", "The upper end: the arms straight.", lines.up) + "\n"
-            + table("down", "The lower end: the arms bent.", lines.down) + "}\n"
+                + table("down", "The lower end: the arms bent.", lines.down) + "}\n"
     }
 
     static let file = URL(filePath: #filePath).appending(
