@@ -6,7 +6,7 @@ import Testing
 @Suite("The contract of all detectors")
 struct ContractTests {
     static let specifications =
-        DetectorCatalog.all.map(\.name) + [
+        DetectorCatalog.core.map(\.name) + [
             "angle-threshold:pixels=square", "angle-torso-drop:pixels=normalised", "filtered-hysteresis:filter=ema",
             "filtered-hysteresis:filter=median", "filtered-hysteresis:filter=none,dwell=0",
             "filtered-hysteresis:loss=hold,pixels=normalised",

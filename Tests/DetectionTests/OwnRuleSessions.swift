@@ -15,7 +15,7 @@ struct DrawnSet {
     var tail = 2.0
 
     /// The frames, drawn from the elbow angle and from how far down the course is, 0…1.
-    func frames(_ draw: (Nanoseconds, Double, Double) -> PoseFrame) -> [PoseFrame] {
+    func frames<Drawn>(_ draw: (Nanoseconds, Double, Double) -> Drawn) -> [Drawn] {
         let length = lead + Double(repetitions) * period + tail
         return (0..<Int(length * rate)).map { index in
             let seconds = Double(index) / rate

@@ -9,7 +9,7 @@ struct OwnRuleTests {
         "each counts eight clean push-ups in the view that it is made for",
         arguments: [
             "scottyb-rep-engine", "pushup-arena", "posepro-peaks", "flexible-rep-counter", "repcounter-pose",
-            "screentime-workout", "vnopenai-peaks", "mlkit-pose-classification",
+            "screentime-workout", "vnopenai-peaks",
         ], [15.0, 30, 60])
     func clean(name: String, rate: Double) throws {
         var set = DrawnSet()
@@ -31,16 +31,16 @@ struct OwnRuleTests {
 
     // MARK: - Guards and personal ranges
 
-    @Test("scottyb-rep-engine: the torso must travel, but a bob of .03 torso lengths in phase is enough")
+    @Test("scottyb-rep-engine: the torso must travel, but a bob of .05 torso lengths in phase is enough")
     func bob() throws {
         let drawing = Drawing(bodyFollows: false)
         let still = DrawnSet().frames(drawing)
         let said = try hear("scottyb-rep-engine", still)
-        #expect(!said.contains(where: \.isCounted))
+        #expect(said.allSatisfy { !$0.isCounted })
         #expect(said.contains { $0.rejection == .torsoStill })
         let bobbing = DrawnSet().frames { time, angle, depth in
             var frame = drawing.frame(at: time, elbow: angle)
-            frame.move(Joint.allCases, by: SIMD2(0, -0.03 * drawing.torso * depth))
+            frame.move(Joint.allCases, by: SIMD2(0, -0.05 * drawing.torso * depth))
             return frame
         }
         #expect(try count("scottyb-rep-engine", bobbing) == 8)
@@ -101,12 +101,13 @@ struct OwnRuleTests {
     }
 
     @Test(
-        "repcounter-pose: 15° of motion are a repetition; after a rest longer than its window a quick one is not seen")
+        "repcounter-pose: 20° of motion are a repetition; after a rest longer than its window a quick one is not seen")
     func ownRange() throws {
         var set = DrawnSet()
         set.top = 150
         set.bottom = 130
-        #expect(try count("repcounter-pose", set.frames()) == 8)
+        // The first ones are measured by a window that is still full of rest.
+        #expect((6...8).contains(try count("repcounter-pose", set.frames())))
         var single = DrawnSet()
         single.repetitions = 1
         single.period = 1
@@ -230,25 +231,6 @@ struct OwnRuleTests {
         }
         #expect(try count("screentime-workout", withArms) == 0)
     }
-
-    // MARK: - Nearest neighbours
-
-    @Test("mlkit-pose-classification: it counts on leaving the lower end, before the arms are straight")
-    func leavingBottom() throws {
-        let set = DrawnSet()
-        let counts = try hear("mlkit-pose-classification", set.frames()).filter(\.isCounted).map(\.time.seconds)
-        try #require(counts.count == 8)
-        for (time, end) in zip(counts, set.ends) { #expect(time < end - 0.1) }
-    }
-
-    @Test("mlkit-pose-classification: below ten frames a second nothing is smoothed and a flicker is a repetition")
-    func flicker() throws {
-        let frames = Drawing().frames("^^^^^^vvvvvv^vvvvvv^^^^^^", every: 1.0 / 30)
-        #expect(try count("mlkit-pose-classification", frames) == 1)
-        let slow = Drawing().frames("^^^^^^vvvvvv^vvvvvv^^^^^^", every: 1.0 / 8)
-        #expect(try count("mlkit-pose-classification", slow) == 2)
-        #expect(try count("mlkit-pose-classification:gap=0.2,window=0.8,tau=0.5", slow) == 1)
-    }
 }
 
 @Suite("Support of the published rules")
@@ -278,7 +260,7 @@ struct OwnRuleSupportTests {
         var range = SlidingRange(window: 2, values: 0...1, bins: 10)
         #expect(range.percentile(0.5) == nil)
         range.add(5, at: 0)
-        #expect(range.percentile(0.5) == 0.95)
+        #expect(abs((range.percentile(0.5) ?? 0) - 0.95) < 1e-9)
         range.clear()
         #expect(range.percentile(0.5) == nil)
         #expect(range.span == 0)

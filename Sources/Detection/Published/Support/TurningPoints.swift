@@ -21,6 +21,11 @@ struct TurningPoints: Sendable, Hashable {
     private var high = Turn(isPeak: true, value: 0, time: 0)
     private var low = Turn(isPeak: false, value: 0, time: 0)
     private var hasBegun = false
+    /// The last height of any account on the way up, and its instant: patience is not renewed by a creep.
+    private var mark = 0.0
+    private var marked: Nanoseconds = 0
+    /// The share of the prominence that is of account.
+    private static let account = 0.05
 
     /// Takes the next value.
     ///
@@ -28,7 +33,8 @@ struct TurningPoints: Sendable, Hashable {
     ///   - value: The value, finite.
     ///   - time: Its instant.
     ///   - prominence: By how much the signal must have gone back, at least 0.
-    ///   - patience: Seconds after which a peak is certain where nothing higher has come.
+    ///   - patience: Seconds after which a peak is certain where nothing has come that is higher by a twentieth of the
+    ///     prominence.
     /// - Returns: The turning point that has become certain, if one has.
     mutating func add(
         _ value: Double, at time: Nanoseconds, prominence: Double, patience: Double = .infinity
@@ -40,9 +46,13 @@ struct TurningPoints: Sendable, Hashable {
             return nil
         }
         if value > high.value { high = Turn(isPeak: true, value: value, time: time) }
+        if value > mark + TurningPoints.account * prominence {
+            mark = value
+            marked = time
+        }
         if value < low.value { low = Turn(isPeak: false, value: value, time: time) }
         let hasFallen = high.value - value > prominence
-        let hasWaited = direction == .up && time.seconds(since: high.time) >= patience
+        let hasWaited = direction == .up && time.seconds(since: marked) >= patience
         if direction != .down, hasFallen || hasWaited {
             direction = .down
             low = Turn(isPeak: false, value: value, time: time)
@@ -51,6 +61,8 @@ struct TurningPoints: Sendable, Hashable {
         if direction != .up, value - low.value > prominence {
             direction = .up
             high = Turn(isPeak: true, value: value, time: time)
+            mark = value
+            marked = time
             return low
         }
         return nil
