@@ -117,8 +117,8 @@ struct NearestPoses: Sendable {
             guard a.y == a.y else { continue }
             let b = samples.vectors[start + rank]
             let y = (a.y - b.y).magnitude
-            straight = max(straight, (a.x - b.x).magnitude, y)
-            flipped = max(flipped, (a.x + b.x).magnitude, y)
+            straight = max(straight, max((a.x - b.x).magnitude, y))
+            flipped = max(flipped, max((a.x + b.x).magnitude, y))
             if straight >= limit, flipped >= limit { break }
         }
         return min(straight, flipped)

@@ -8,9 +8,9 @@ public import Pose
 ///
 /// The source sees the whole recording: it smooths with a Gaussian of σ .04 s and finds each peak where it is. Here an
 /// exponential average of .04 s does the smoothing (and delays by that), the percentiles look back 30 s, and a peak is
-/// certain only when the shoulder has fallen by .04 again or nothing higher has come for .5 s, the distance between
-/// peaks. **Causality therefore costs a decision delay of up to half a second after the top**, and the source's
-/// repetitions at the clip's edges, which it recognises by the sign of the slope, are not to be had.
+/// certain only when the shoulder has fallen by .04 again or has risen no further for .2 s. **Causality therefore costs
+/// a decision delay of about .2 s after the top**, more where the top is noisy; and the source's repetitions at the
+/// clip's edges, which it recognises by the sign of the slope, are not to be had.
 ///
 /// **Defect**: it looks at one height alone: whatever bobs by .04 image heights counts, squats, getting up or a bow,
 /// and the limit grows with the distance from the phone, as it is a share of the picture. It over-counts. Its check
@@ -29,6 +29,8 @@ public struct PoseProPeaks: Detector {
         public var amplitude = 0.18
         /// A repetition takes at most this, seconds.
         public var longest = 6.0
+        /// A peak is certain when the shoulder has risen no further for this long, seconds; not the source's.
+        public var settle = 0.2
         /// How far back the range of heights looks, seconds.
         public var window = 30.0
         /// Time constant of the average over heights, seconds.
@@ -66,7 +68,7 @@ public struct PoseProPeaks: Detector {
         lastSeen = time
         range.add(height, at: time)
         let turn = turns.add(
-            height, at: time, prominence: parameters.prominence, patience: parameters.distance)
+            height, at: time, prominence: parameters.prominence, patience: parameters.settle)
         guard let turn else { return nil }
         guard turn.isPeak else {
             valley = turn
@@ -111,6 +113,9 @@ extension PoseProPeaks {
             .number(
                 "amplitude", \.amplitude, unit: .none, in: 0...1,
                 about: "the least fall, as a share of the range of heights"),
+            .number(
+                "settle", \.settle, unit: .seconds, in: 0.02...10,
+                about: "a peak is certain when the shoulder has risen no further for this long"),
             .number("longest", \.longest, unit: .seconds, in: 0.1...60, about: "a repetition takes at most this"),
             .number(
                 "window", \.window, unit: .seconds, in: 1...120, about: "how far back the range of heights looks"),

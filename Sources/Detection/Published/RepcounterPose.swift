@@ -34,9 +34,15 @@ public struct RepcounterPose: Detector {
         public init() {}
     }
 
+    /// How often the percentiles are taken anew, seconds; the source does so at every frame.
+    private static let refresh = 0.1
+
     private let parameters: Parameters
     private var clock = FrameClock()
     private var range: SlidingRange
+    private var low = 0.0
+    private var high = 0.0
+    private var refreshed: Nanoseconds?
     private var isDown = false
     private var lastCounted: Nanoseconds?
 
@@ -54,9 +60,12 @@ public struct RepcounterPose: Detector {
         guard let angle = ArmAngles.mean(in: frame.joints.span, unit: unit, confidence: parameters.confidence)
         else { return nil }
         range.add(angle, at: time)
-        guard let low = range.percentile(parameters.tail), let high = range.percentile(1 - parameters.tail),
-            high - low >= parameters.least
-        else { return nil }
+        if refreshed.map({ time.seconds(since: $0) >= RepcounterPose.refresh }) ?? true {
+            refreshed = time
+            low = range.percentile(parameters.tail) ?? 0
+            high = range.percentile(1 - parameters.tail) ?? 0
+        }
+        guard high - low >= parameters.least else { return nil }
         if angle < low + parameters.down * (high - low) {
             isDown = true
             return nil

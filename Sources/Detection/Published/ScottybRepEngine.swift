@@ -22,7 +22,8 @@ public import Pose
 /// too long a duration are dropped without a word.
 ///
 /// **Defect**: .023 torso lengths are about a centimetre, less than a body sways: bent arms beside a small bob in phase
-/// pass all guards. The bootstrap counts in a burst, seconds late. One unusable frame costs its repetition.
+/// pass all guards. The bootstrap counts in a burst, seconds late. One unusable frame costs its repetition
+/// until a replay finds it. The centre's filter lags behind the angle's, which costs real repetitions their correlation.
 ///
 /// Source: sboris17 (scottyb), RepEngine and its simulator (Swift), `docs/03-rep-detection.md`, 2025.
 public struct ScottybRepEngine: Detector {
