@@ -20,12 +20,13 @@ struct SpecificationTests {
         #expect(try ConfiguredDetector(parsing: label).parameters == detector.parameters)
     }
 
+    private static let names = DetectorCatalog.all.map(\.name).joined(separator: ", ")
+
     static let refusals = [
-        ("", "there is no detector ''; detectors are angle-threshold, angle-torso-drop, filtered-hysteresis"),
+        ("", "there is no detector ''; detectors are \(names)"),
         (
             "angle-treshold",
-            "there is no detector 'angle-treshold'; did you mean 'angle-threshold'?; detectors are angle-threshold, "
-                + "angle-torso-drop, filtered-hysteresis"
+            "there is no detector 'angle-treshold'; did you mean 'angle-threshold'?; detectors are \(names)"
         ),
         (
             "angle-threshold:dwon=95",
@@ -114,7 +115,8 @@ struct SpecificationTests {
     private static func otherValue(of parameter: ParameterDescription) -> ParameterValue? {
         switch (parameter.domain, parameter.defaultValue) {
         case (.number(_, let range), .number(let standard)):
-            [standard + 1, standard / 2 + range.lowerBound / 2].first(where: range.contains).map { .number($0) }
+            [standard + (parameter.unit == .degrees ? 1 : 0.01), standard / 2 + range.lowerBound / 2]
+                .first(where: range.contains).map { .number($0) }
         case (.choice(let words), let standard):
             words.map(ParameterValue.choice).first { $0 != standard }
         default: nil
