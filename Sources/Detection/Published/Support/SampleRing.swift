@@ -1,0 +1,32 @@
+import Pose
+
+/// The last samples of a signal, oldest first; memory is set aside once.
+struct SampleRing: Sendable {
+    private var times: [Nanoseconds]
+    private var values: [Double]
+    private var first = 0
+    /// The number of samples.
+    private(set) var count = 0
+
+    /// Makes an empty ring.
+    ///
+    /// - Parameter capacity: The most samples that are kept, above 0.
+    init(capacity: Int) {
+        times = Array(repeating: 0, count: capacity)
+        values = Array(repeating: 0, count: capacity)
+    }
+
+    /// The sample of a rank, 0 the oldest.
+    subscript(rank: Int) -> (time: Nanoseconds, value: Double) {
+        let slot = (first + rank) % times.count
+        return (times[slot], values[slot])
+    }
+
+    /// Takes the next sample; the oldest goes where there is no room.
+    mutating func add(_ value: Double, at time: Nanoseconds) {
+        let slot = (first + count) % times.count
+        times[slot] = time
+        values[slot] = value
+        if count < times.count { count += 1 } else { first = (first + 1) % times.count }
+    }
+}

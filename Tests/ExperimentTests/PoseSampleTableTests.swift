@@ -1,0 +1,121 @@
+import Experiment
+import Foundation
+import Pose
+import Scenarios
+import Sensing
+import Testing
+
+@testable import Detection
+
+/// Makes the sample poses of `mlkit-pose-classification` with the project's own generator.
+///
+/// `REPGAUGE_WRITE_POSE_SAMPLES=1 swift test --filter PoseSampleTable` writes the table anew; to be done when the
+/// generator has changed so much that the test below says so.
+enum PoseSampleGenerator {
+    /// The seed of the samples; reports use 1.
+    static let seed: UInt64 = 20_203
+    /// The samples of each end.
+    static let count = 150
+    /// Where push-ups are taken from: ordinary, unusual, and from many cameras.
+    static let scenarios = [
+        "real/standard", "real/camera-sweep", "real/filmed-side", "real/filmed-oblique", "real/filmed-front",
+        "real/wide-hands", "real/narrow-hands", "real/knee-push-ups", "real/deep-and-slow", "real/near-camera",
+    ]
+    /// The most repetitions that are taken from one trial.
+    static let share = 3
+
+    /// The lines of both ends, the scenarios in turn until there are enough.
+    static func lines() throws -> (up: [String], down: [String]) {
+        let library = try Library.open()
+        let drawn = try scenarios.map { try library.scenario(named: $0) }
+        var up: [String] = []
+        var down: [String] = []
+        for trial in 0..<20 {
+            for scenario in drawn where up.count < count {
+                let sensed = try SynthesisedTrial(scenario, trial: trial, seed: seed).sensed
+                var taken = 0
+                for cycle in sensed.truth.cycles where cycle.verdict == .countable && cycle.isObservable {
+                    guard taken < share, up.count < count,
+                        let top = line(at: cycle.start, in: sensed.frames),
+                        let bottom = line(at: cycle.bottom, in: sensed.frames)
+                    else { continue }
+                    up.append(top)
+                    down.append(bottom)
+                    taken += 1
+                }
+            }
+        }
+        return (up, down)
+    }
+
+    /// The line of the frame that is nearest to an instant, or `nil` where a joint is missing.
+    private static func line(at time: Nanoseconds, in frames: [PoseFrame]) -> String? {
+        guard let frame = frames.min(by: { ($0.time - time).magnitude < ($1.time - time).magnitude }),
+            let places = PoseEmbedding.Places(frame)
+        else { return nil }
+        return PoseSamples.line(of: places)
+    }
+
+    /// The source file of the table.
+    static func source(_ lines: (up: [String], down: [String])) -> String {
+        func table(_ name: String, _ about: String, _ lines: [String]) -> String {
+            "    /// \(about)\n    static let \(name) = \"\"\"\n"
+                + lines.map { "        \($0)\n" }.joined() + "        \"\"\"\n"
+        }
+        return """
+            /// The poses that vote in `mlkit-pose-classification`, made by the project's own generator.
+            ///
+            /// A line is a pose: x and y of shoulders, elbows, wrists, hips, knees and ankles, left before right, centred
+            /// on the hips and scaled as `PoseEmbedding.Places` says, two hexadecimal digits each, 80 for 0. The
+            /// generator is `PoseSampleGenerator` among the tests, which says how to make the table anew; a test holds
+            /// it to what is made.
+            enum PoseSampleTable {
+
+            """ + table("up", "The upper end: the arms straight.", lines.up) + "\n"
+                + table("down", "The lower end: the arms bent.", lines.down) + "}\n"
+    }
+
+    static let file = URL(filePath: #filePath).appending(
+        path: "../../../Sources/Detection/Published/PoseSampleTable.swift"
+    ).standardizedFileURL
+}
+
+@Suite("The sample poses of the k-nearest-neighbour rule")
+struct PoseSampleTableTests {
+    @Test("the table is what the generator makes")
+    func table() throws {
+        let made = try PoseSampleGenerator.lines()
+        if ProcessInfo.processInfo.environment["REPGAUGE_WRITE_POSE_SAMPLES"] != nil {
+            try PoseSampleGenerator.source(made).write(to: PoseSampleGenerator.file, atomically: true, encoding: .utf8)
+            return
+        }
+        #expect(made.up.count == PoseSampleGenerator.count)
+        #expect(made.down.count == PoseSampleGenerator.count)
+        for (lines, table) in [(made.up, PoseSampleTable.up), (made.down, PoseSampleTable.down)] {
+            let kept = table.split(separator: "\n")
+            try #require(kept.count == lines.count)
+            for (line, other) in zip(lines, kept) {
+                let a = try #require(PoseSamples.pose(of: Substring(line)))
+                let b = try #require(PoseSamples.pose(of: other))
+                for rank in 0..<12 {
+                    // Another machine's sines may round a number otherwise.
+                    let step = a.places[rank] - b.places[rank]
+                    #expect(abs(step.x) <= 1 && abs(step.y) <= 1)
+                }
+            }
+        }
+    }
+
+    @Test("a line reads back as the pose that it was made of, to half a hundredth")
+    func lines() throws {
+        let trial = try SynthesisedTrial(try Library.open().scenario(named: "real/standard"), trial: 0, seed: 3)
+        var seen = 0
+        for frame in trial.sensed.frames {
+            guard let places = PoseEmbedding.Places(frame), let line = PoseSamples.line(of: places) else { continue }
+            let read = try #require(PoseSamples.pose(of: Substring(line)))
+            for rank in 0..<12 { #expect((read.places[rank] - places.places[rank]).length <= 0.5 * 2.0.squareRoot()) }
+            seen += 1
+        }
+        #expect(seen > 100)
+    }
+}
