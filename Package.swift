@@ -10,6 +10,7 @@ let stations: [Target] = [
     .target(name: "GSL", dependencies: ["CGSL"]),
     .target(name: "Pose"),
     .target(name: "Detection", dependencies: ["Pose"]),
+    .target(name: "DetectorContract", dependencies: ["Detection", "Pose"]),
     .target(name: "Recordings", dependencies: ["Pose"], exclude: ["Import/README.md"]),
     .target(name: "Scenarios", dependencies: ["GSL", "Pose", .product(name: "Yams", package: "Yams")]),
     .target(name: "Motion", dependencies: ["GSL", "Pose", "Scenarios"]),
@@ -44,7 +45,7 @@ let tests: [Target] = [
     .target(name: "TestSupport", path: "Tests/TestSupport"),
     .testTarget(name: "GSLTests", dependencies: ["GSL", "TestSupport"]),
     .testTarget(name: "PoseTests", dependencies: ["Pose"]),
-    .testTarget(name: "DetectionTests", dependencies: ["Detection", "Pose", "TestSupport"]),
+    .testTarget(name: "DetectionTests", dependencies: ["Detection", "DetectorContract", "Pose", "TestSupport"]),
     .testTarget(name: "ScenariosTests", dependencies: ["GSL", "Scenarios", "TestSupport"]),
     .testTarget(name: "MotionTests", dependencies: ["GSL", "Motion", "Pose", "Scenarios", "TestSupport"]),
     .testTarget(name: "SensingTests", dependencies: ["GSL", "Motion", "Pose", "Scenarios", "Sensing", "TestSupport"]),
@@ -74,6 +75,8 @@ let package = Package(
         .executable(name: "repgauge", targets: ["repgauge"]),
         .library(name: "Pose", targets: ["Pose"]),
         .library(name: "Detection", targets: ["Detection"]),
+        .library(name: "DetectorContract", targets: ["DetectorContract"]),
+        .library(name: "Recordings", targets: ["Recordings"]),
         .library(
             name: "RepGaugeHarness",
             targets: ["GSL", "Scenarios", "Motion", "Sensing", "Recordings", "Scoring", "Experiment"]
