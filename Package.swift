@@ -9,7 +9,7 @@ let stations: [Target] = [
     .systemLibrary(name: "CGSL", pkgConfig: "gsl", providers: [.apt(["libgsl-dev"]), .brew(["gsl"])]),
     .target(name: "GSL", dependencies: ["CGSL"]),
     .target(name: "Pose"),
-    .target(name: "Detection", dependencies: ["Pose"]),
+    .target(name: "Detection", dependencies: ["Pose"], exclude: ["README.md"]),
     .target(name: "DetectorContract", dependencies: ["Detection", "Pose"]),
     .target(name: "Recordings", dependencies: ["Pose"], exclude: ["Import/README.md"]),
     .target(name: "Scenarios", dependencies: ["GSL", "Pose", .product(name: "Yams", package: "Yams")]),
@@ -46,10 +46,14 @@ let tests: [Target] = [
     .testTarget(name: "GSLTests", dependencies: ["GSL", "TestSupport"]),
     .testTarget(name: "PoseTests", dependencies: ["Pose"]),
     .testTarget(name: "DetectionTests", dependencies: ["Detection", "DetectorContract", "Pose", "TestSupport"]),
+    .testTarget(name: "DetectorContractTests", dependencies: ["Detection", "DetectorContract", "Pose"]),
     .testTarget(name: "ScenariosTests", dependencies: ["GSL", "Scenarios", "TestSupport"]),
     .testTarget(name: "MotionTests", dependencies: ["GSL", "Motion", "Pose", "Scenarios", "TestSupport"]),
     .testTarget(name: "SensingTests", dependencies: ["GSL", "Motion", "Pose", "Scenarios", "Sensing", "TestSupport"]),
-    .testTarget(name: "RecordingsTests", dependencies: ["Pose", "Recordings", "TestSupport"]),
+    .testTarget(
+        name: "RecordingsTests",
+        dependencies: ["Detection", "DetectorContract", "Pose", "Recordings", "TestSupport"]
+    ),
     .testTarget(name: "ScoringTests", dependencies: ["GSL", "Pose", "Scoring", "TestSupport"]),
     .testTarget(
         name: "ExperimentTests",

@@ -84,6 +84,12 @@ public struct Contract: Sendable {
         /// What is wrong.
         public var kind: Kind
 
+        /// Makes a violation.
+        public init(clause: Clause, kind: Kind) {
+            self.clause = clause
+            self.kind = kind
+        }
+
         /// What is wrong, in a line.
         public var description: String {
             switch kind {
@@ -104,6 +110,20 @@ public struct Contract: Sendable {
         public var time: Nanoseconds?
         /// What differs.
         public var difference: String
+
+        /// Makes a breach.
+        ///
+        /// - Parameters:
+        ///   - stream: The stream and what was done to it.
+        ///   - frame: The number of the frame at which it shows, from 0.
+        ///   - time: The time of that frame.
+        ///   - difference: What differs.
+        public init(stream: String, frame: Int? = nil, time: Nanoseconds? = nil, difference: String) {
+            self.stream = stream
+            self.frame = frame
+            self.time = time
+            self.difference = difference
+        }
 
         /// Stream, frame, time and difference in a line.
         public var description: String {
