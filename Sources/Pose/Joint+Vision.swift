@@ -41,7 +41,8 @@ extension ImageSize {
     ///
     /// Vision's coordinates are those of the upright image, so this is the size that goes with them.
     /// - Parameter exifOrientation: The tag of Exif (JEITA CP-3451), 1…8: the raw value of
-    ///   `CGImagePropertyOrientation`. From 5 the image lies on its side; anything else leaves the size as it is.
+    ///   `CGImagePropertyOrientation`. From 5 the image lies on its side.
+    /// - Returns: The size with width and height exchanged from 5 to 8, else the size as it is.
     public func upright(exifOrientation: UInt32) -> ImageSize {
         (5...8).contains(exifOrientation) ? ImageSize(width: height, height: width) : self
     }

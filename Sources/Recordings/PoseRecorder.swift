@@ -40,12 +40,13 @@ public struct PoseRecorder: Sendable {
     /// Forgets all frames.
     public mutating func removeAll() { frames.removeAll() }
 
-    /// The recording so far, or `nil` where there is no frame.
+    /// The recording so far.
     ///
     /// - Parameters:
     ///   - name: The base name of its files.
     ///   - source: Where it comes from, for example a device's name.
     ///   - repetitions: How many repetitions were done, where that is known: then `replay` tells which counts are right.
+    /// - Returns: The recording, or `nil` where there is no frame.
     public func recording(name: String, source: String? = nil, repetitions: Int? = nil) -> Recording? {
         guard let first = frames.first, let last = frames.last else { return nil }
         var info = RecordingInfo(image: first.image)

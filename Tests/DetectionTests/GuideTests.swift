@@ -20,7 +20,7 @@ struct GuideTests {
     @Test("Its example is the code that these tests compile")
     func verbatim() throws {
         // A file within the target imports nothing but Pose.
-        let body = try #require(source.components(separatedBy: "import Pose\n").last)
+        let body = try #require(source.components(separatedBy: "public import Pose\n").last)
         #expect(text.contains("```swift\npublic import Pose\n" + body + "```"))
     }
 
@@ -36,6 +36,8 @@ struct GuideTests {
     func clauses() {
         let named = text.components(separatedBy: "| `").dropFirst().compactMap { $0.components(separatedBy: "`").first }
         #expect(named == Contract.Clause.allCases.map(\.rawValue))
-        for clause in Contract.Clause.allCases { #expect(text.contains("| `\(clause.rawValue)` | \(clause.meaning) |")) }
+        for clause in Contract.Clause.allCases {
+            #expect(text.contains("| `\(clause.rawValue)` | \(clause.meaning) |"))
+        }
     }
 }

@@ -1,5 +1,5 @@
-@testable import Detection
-import Pose
+@testable public import Detection
+public import Pose
 
 /// Counts when the shoulders fall by a share of the torso's length and come back up.
 public struct ShoulderDip: Detector {

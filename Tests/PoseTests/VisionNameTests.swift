@@ -11,7 +11,8 @@ struct VisionNameTests {
         let side = opposite == "left" ? "right" : "left"
         #expect(
             joint.mirrored.visionName
-                == joint.visionName.split(separator: side, omittingEmptySubsequences: false).joined(separator: opposite))
+                == joint.visionName.split(separator: side, omittingEmptySubsequences: false).joined(separator: opposite)
+        )
     }
 
     @Test("Orientation tags of Exif from 5 to 8 turn the image", arguments: UInt32(0)...9)

@@ -51,17 +51,22 @@ struct AppGuideTests {
         var recorder = PoseRecorder()
         #expect(recorder.recording(name: "none") == nil)
         #expect(throws: RecordingError.self) { try recorder.write(to: URL(filePath: "none.csv")) }
-        #expect(!recorder.append(PoseFrame(time: 0, image: ImageSize(width: .nan, height: 1))))
         var frame = PoseFrame(time: .min + 5, image: image)
         frame[.nose] = JointObservation(x: .nan, y: 0, confidence: 1)
         frame[.neck] = JointObservation(x: 0.1, y: 0.2, confidence: 1.01)
         frame[.root] = JointObservation(x: 0.1, y: 0.2, confidence: .infinity)
         frame[.leftEye] = JointObservation(x: 0.1, y: 0.2, confidence: -1)
-        #expect(recorder.append(frame))
-        #expect(!recorder.append(frame), "not later")
-        #expect(!recorder.append(PoseFrame(time: .max, image: image)), "too far away")
-        #expect(!recorder.append(PoseFrame(time: .min + 9, image: image.upright(exifOrientation: 6))), "turned")
-        #expect(recorder.append(PoseFrame(time: .min + 40_000_005, image: image)))
+        let shown: [(frame: PoseFrame, isTaken: Bool, why: String)] = [
+            (PoseFrame(time: 0, image: ImageSize(width: .nan, height: 1)), false, "no size"),
+            (frame, true, "the first"), (frame, false, "not later"),
+            (PoseFrame(time: .max, image: image), false, "too far away"),
+            (PoseFrame(time: .min + 9, image: image.upright(exifOrientation: 6)), false, "turned"),
+            (PoseFrame(time: .min + 40_000_005, image: image), true, "later"),
+        ]
+        for (frame, isTaken, why) in shown {
+            let wasTaken = recorder.append(frame)
+            #expect(wasTaken == isTaken, "\(why)")
+        }
         let recording = try #require(recorder.recording(name: "set"))
         #expect(recording.frames.map(\.time) == [0, 40_000_000])
         #expect(recording.info.fps == 25)
