@@ -1,14 +1,14 @@
 @testable public import Detection
 public import Pose
 
-/// Counts when the shoulders fall by a share of the torso's length and come back up.
+/// Counts when the shoulders fall and come back up, measured from where they turned.
 public struct ShoulderDip: Detector {
     /// What can be set.
     public struct Parameters: DetectorParameters {
         /// The shoulders must fall by this, torso lengths.
         public var drop = 0.38
-        /// They are back up when less than this share of the drop is left, 0…1.
-        public var rest = 0.25
+        /// Then they must rise by this, torso lengths.
+        public var rise = 0.3
         /// Joints must be above this confidence.
         public var confidence = 0.2
 
@@ -18,8 +18,9 @@ public struct ShoulderDip: Detector {
 
     private let parameters: Parameters
     private var clock = FrameClock()
-    private var top = -Double.infinity
     private var isDown = false
+    /// The highest place of the shoulders before a fall, or the lowest one before a rise, pixels.
+    private var turn: Double?
 
     /// Makes a detector.
     public init(_ parameters: Parameters = Parameters()) { self.parameters = parameters }
@@ -46,13 +47,14 @@ public struct ShoulderDip: Detector {
         // Joints without a place are no numbers; without a torso there is no unit.
         guard torso.isFinite, shoulders.isFinite, torso > 0 else { return nil }
         let height = shoulders / sides
-        top = max(top, height)
-        let drop = (top - height) * sides / torso
-        if drop >= parameters.drop { isDown = true }
-        guard isDown, drop < parameters.drop * parameters.rest else { return nil }
-        isDown = false
-        top = height
-        return Detection(time: frame.time)
+        let last = turn ?? height
+        let newTurn = isDown ? min(last, height) : max(last, height)
+        turn = newTurn
+        let travel = (height - newTurn).magnitude * sides / torso
+        guard travel >= (isDown ? parameters.rise : parameters.drop) else { return nil }
+        turn = height
+        isDown.toggle()
+        return isDown ? nil : Detection(time: frame.time)
     }
 
     /// Forgets everything that was seen; parameters stay.
@@ -68,8 +70,8 @@ extension ShoulderDip {
                 "drop", \.drop, unit: .torsoLengths, in: 0.05...2,
                 about: "the shoulders must fall by this"),
             .number(
-                "rest", \.rest, unit: .none, in: 0...1,
-                about: "they are back up when less than this share of the drop is left"),
+                "rise", \.rise, unit: .torsoLengths, in: 0.05...2,
+                about: "then they must rise by this"),
             .number(
                 "confidence", \.confidence, unit: .none, in: 0...1,
                 about: "shoulder and hip of a side must be above it"),
