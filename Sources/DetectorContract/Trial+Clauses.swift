@@ -60,18 +60,20 @@ extension Trial {
     }
 
     func frameRate() -> Contract.Breach? {
-        firstCounted { stream, count in
+        let tolerance = contract.limits.frameRateTime
+        return firstCounted { stream, expected in
             let change = stream.doubled.change
+            let count = expected.count
             let found = hears(stream.doubled.frames).filter(\.isCounted)
             if let breach = miscount(stream, change, found: found.count, allowed: count...count) { return breach }
-            let tolerance = Nanoseconds((contract.limits.frameRateTime * 1e9).rounded())
-            for (one, other) in zip(found, hears(stream.stream.frames).filter(\.isCounted))
-            where (one.time - other.time).magnitude > tolerance.magnitude {
+            for (one, other) in zip(found, expected) {
+                let shift = (one.time - other.time).seconds
+                if shift.magnitude <= tolerance { continue }
                 return Contract.Breach(
                     stream: "\(stream.stream.name), \(change)",
                     frame: stream.stream.frames.firstIndex { $0.time == other.time }, time: other.time,
-                    difference: "counted \((one.time - other.time).seconds) s later, "
-                        + "allowed \(contract.limits.frameRateTime) s")
+                    difference: "counted \(shift.magnitude) s \(shift > 0 ? "later" : "earlier"), "
+                        + "allowed \(tolerance) s")
             }
             return nil
         }

@@ -56,7 +56,8 @@ extension Trial {
             }
         }
         let cost = contract.limits.counts
-        return firstCounted { stream, count in
+        return firstCounted { stream, counted in
+            let count = counted.count
             let found = hears(stream.twice.frames).count(where: \.isCounted)
             let most = count + max(count, stream.stream.repetitions ?? count)
             return miscount(
@@ -66,20 +67,19 @@ extension Trial {
 
     func stamps() -> Contract.Breach? {
         first { stream, _ in
-            for frames in [stream.stream.frames, stream.stuttering.frames] {
-                var detector = make()
-                var last: Nanoseconds?
-                for (index, frame) in frames.enumerated() {
-                    guard let said = detector.observe(frame) else { continue }
-                    let isLater = last.map { said.time > $0 } ?? true
-                    last = said.time
-                    if said.time == frame.time, isLater { continue }
-                    return Contract.Breach(
-                        stream: stream.stream.name, frame: index, time: frame.time,
-                        difference: isLater
-                            ? "said something with the time \(said.time.seconds) s, expected the frame's"
-                            : "said something once more at, or before, the time of the last event")
-                }
+            var detector = make()
+            var last: Nanoseconds?
+            for frame in stream.stuttering.frames {
+                guard let said = detector.observe(frame) else { continue }
+                let isLater = last.map { said.time > $0 } ?? true
+                last = said.time
+                if said.time == frame.time, isLater { continue }
+                return Contract.Breach(
+                    stream: "\(stream.stream.name), \(stream.stuttering.change)",
+                    frame: stream.stream.frames.firstIndex { $0.time == frame.time }, time: frame.time,
+                    difference: isLater
+                        ? "said something with the time \(said.time.seconds) s, expected the frame's"
+                        : "said something once more at, or before, the time of the last event")
             }
             return nil
         }
@@ -88,8 +88,9 @@ extension Trial {
     /// Asks that a disturbance before the first repetition costs no more counts than allowed.
     private func disturbed(_ version: KeyPath<PreparedStream, PreparedStream.Version?>) -> Contract.Breach? {
         let cost = contract.limits.counts
-        return firstCounted { stream, count in
+        return firstCounted { stream, counted in
             guard let version = stream[keyPath: version] else { return nil }
+            let count = counted.count
             let found = hears(version.frames).count(where: \.isCounted)
             return miscount(stream, version.change, found: found, allowed: max(0, count - cost)...count + cost)
         }

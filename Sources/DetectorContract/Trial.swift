@@ -56,16 +56,16 @@ struct Trial {
 
     /// The first breach in a stream whose repetitions the detector counts.
     ///
-    /// Where it does not, what a disturbance costs is not defined.
-    func firstCounted(_ breach: (PreparedStream, Int) -> Contract.Breach?) -> Contract.Breach? {
+    /// Where it does not, what a disturbance costs is not defined. The breach is given the counts.
+    func firstCounted(_ breach: (PreparedStream, [Detection]) -> Contract.Breach?) -> Contract.Breach? {
         first { stream, expected in
-            let count = expected.count(where: \.isCounted)
+            let counted = expected.filter(\.isCounted)
             if let repetitions = stream.stream.repetitions,
-                (count - repetitions).magnitude > contract.limits.counts.magnitude
+                (counted.count - repetitions).magnitude > contract.limits.counts.magnitude
             {
                 return nil
             }
-            return breach(stream, count)
+            return breach(stream, counted)
         }
     }
 
