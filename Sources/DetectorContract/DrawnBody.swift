@@ -3,7 +3,7 @@ import Pose
 /// A body that does push-ups by simple geometry: hands and ankles stay, everything else follows the shoulders' height.
 ///
 /// Lengths are metres: arm (.57) over torso (.51) is 1.12 and forearm over upper arm .8, as people have them
-/// (ANSUR II, men). At the top the elbows stand at about 162°, at the bottom at about 70°, and the shoulders fall by
+/// (ANSUR II, men). At the top the elbows stand at about 168°, at the bottom at about 65°, and the shoulders fall by
 /// .6 torso lengths. x points from the feet to the head, y to the person's left, z upwards.
 struct DrawnBody {
     static let upperArm = 0.317
@@ -15,7 +15,7 @@ struct DrawnBody {
     /// From the ankles to the shoulders.
     static let length = 1.36
     static let torso = 0.51
-    static let topHeight = 0.545
+    static let topHeight = 0.549
     static let bottomHeight = 0.235
 
     /// The shoulders' height, metres.
@@ -95,7 +95,7 @@ extension DrawnBody {
             let isFar = place.y < 0 && view.name != "front"
             frame[joint] = JointObservation(
                 x: 0.5 + (ray * right).sum() * scale / Self.image.width,
-                y: 0.5 + (ray * up).sum() * scale / Self.image.height, confidence: isFar ? 0.55 : 0.85)
+                y: 0.5 + (ray * up).sum() * scale / Self.image.height, confidence: isFar ? 0.65 : 0.85)
         }
         frame.deriveMidpoints()
         return frame
@@ -117,7 +117,7 @@ extension DrawnBody {
             let depth = triangle * triangle * (3 - 2 * triangle)
             let body = DrawnBody(height: topHeight + (bottomHeight - topHeight) * depth)
             var frame = body.frame(at: Nanoseconds(index) * 33_333_334, seen: view)
-            frame.tremble(by: 0.0012, missing: 0.005, &random)
+            frame.tremble(by: 0.0008, missing: 0.005, &random)
             return frame
         }
         return Contract.Stream(name: view.name, frames: frames, repetitions: repetitions, lead: lead)
@@ -163,7 +163,7 @@ extension DrawnBody {
         var random = SplitMix(state: 5)
         let frames = (0..<150).map { index in
             var frame = DrawnBody().frame(at: Nanoseconds(index) * 66_666_667, seen: view)
-            frame.tremble(by: 0.0012, missing: 0.005, &random)
+            frame.tremble(by: 0.0008, missing: 0.005, &random)
             return frame
         }
         return Contract.Stream(name: "\(view.name), a plank", frames: frames)

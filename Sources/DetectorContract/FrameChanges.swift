@@ -6,7 +6,8 @@ extension PoseFrame {
         var result = self
         for joint in Joint.allCases {
             result[joint] = self[joint.mirrored]
-            result[joint].x = 1 - result[joint].x
+            // What stands in place of a joint that was not found is the estimator's, whatever the picture.
+            if result[joint].isFound { result[joint].x = 1 - result[joint].x }
         }
         return result
     }
@@ -17,7 +18,7 @@ extension PoseFrame {
     func rolled() -> PoseFrame {
         var result = self
         result.image = ImageSize(width: image.height, height: image.width)
-        for joint in Joint.allCases {
+        for joint in Joint.allCases where self[joint].isFound {
             result[joint].x = 0.5 + (self[joint].x - 0.5) * image.width / image.height
             result[joint].y = 0.5 + (self[joint].y - 0.5) * image.height / image.width
         }
@@ -36,7 +37,7 @@ extension PoseFrame {
     /// The lower left corner stays, so that all coordinates are halved without rounding.
     func distant() -> PoseFrame {
         var result = self
-        for joint in Joint.allCases {
+        for joint in Joint.allCases where self[joint].isFound {
             result[joint].x /= 2
             result[joint].y /= 2
         }
@@ -99,7 +100,7 @@ extension PoseFrame {
         for joint in Joint.allCases where self[joint].isFound {
             self[joint].x += .random(in: -size...size, using: &random)
             self[joint].y += .random(in: -size...size, using: &random) * image.width / image.height
-            self[joint].confidence += .random(in: -0.1...0.1, using: &random)
+            self[joint].confidence += .random(in: -0.04...0.04, using: &random)
             if Double.random(in: 0..<1, using: &random) < missing { self[joint] = .missing }
         }
     }
