@@ -21,8 +21,8 @@ public struct Contract: Sendable {
     public struct Limits: Sendable, Hashable {
         /// How far a count may move in time where twice as many frames are seen, seconds.
         ///
-        /// A frame at 30 Hz lasts .033 s: a filter or a dwell that ends between two frames may need one or two more.
-        public var frameRateTime = 0.1
+        /// A frame at 30 Hz lasts .033 s: a filter, or a dwell that ends between two frames, may need a few more.
+        public var frameRateTime = 0.15
         /// How many counts may be missing, or too many, where a clause allows for the cost of a disturbance; also how
         /// far the count of a stream may be from that of its repetitions.
         public var counts = 1

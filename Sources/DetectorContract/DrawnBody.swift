@@ -3,8 +3,8 @@ import Pose
 /// A body that does push-ups by simple geometry: hands and ankles stay, everything else follows the shoulders' height.
 ///
 /// Lengths are metres: arm (.57) over torso (.51) is 1.12 and forearm over upper arm .8, as people have them
-/// (ANSUR II, men). At the top the elbows stand at about 168°, at the bottom at about 65°, and the shoulders fall by
-/// .6 torso lengths. x points from the feet to the head, y to the person's left, z upwards.
+/// (ANSUR II, men). At the top the elbows stand at about 168°, at the bottom at about 60°, and the shoulders fall by
+/// .66 torso lengths. x points from the feet to the head, y to the person's left, z upwards.
 struct DrawnBody {
     static let upperArm = 0.317
     static let forearm = 0.253
@@ -16,7 +16,7 @@ struct DrawnBody {
     static let length = 1.36
     static let torso = 0.51
     static let topHeight = 0.549
-    static let bottomHeight = 0.235
+    static let bottomHeight = 0.21
 
     /// The shoulders' height, metres.
     var height = topHeight
@@ -103,11 +103,11 @@ extension DrawnBody {
 
     private static func unit(_ a: SIMD3<Double>) -> SIMD3<Double> { a / (a * a).sum().squareRoot() }
 
-    /// Eight push-ups of 1.8 s at 30 Hz after two seconds at the top, with some tremor and some joints not found.
+    /// Seven push-ups of 2.1 s at 30 Hz after two seconds at the top, with some tremor and some joints not found.
     static func pushUps(seen view: View) -> Contract.Stream {
         let lead = 60
-        let period = 54
-        let repetitions = 8
+        let period = 63
+        let repetitions = 7
         var random = SplitMix(state: 7)
         let frames = (0..<lead + repetitions * period + 30).map { index in
             let phase = Double(max(index - lead, 0) % period) / Double(period)

@@ -34,10 +34,10 @@ struct AppGuideTests {
         var counter = try PushUpCounter()
         for frame in stream.frames { counter.see(frame) }
         #expect(counter.count == stream.repetitions)
-        try counter.save("set", in: scratch.folder, repetitions: 8)
+        try counter.save("set", in: scratch.folder, repetitions: 7)
         let (recording, warnings) = try RecordingReader.read(csv: scratch.folder.appending(path: "set.csv"))
         #expect(warnings.isEmpty)
-        #expect(recording.info.reps == RecordingInfo.Repetitions(expected: 8, max: 8))
+        #expect(recording.info.reps == RecordingInfo.Repetitions(expected: 7, max: 7))
         #expect(recording.info.fps == 30)
         #expect(recording.frames.count == stream.frames.count)
         var again = try PushUpCounter()
