@@ -66,13 +66,22 @@ extension PoseFrame {
     /// The same frame without joints.
     func emptied() -> PoseFrame { PoseFrame(time: time, image: image) }
 
+    /// The same frame without a share of its joints.
+    func thinned(by share: Double, _ random: inout SplitMix) -> PoseFrame {
+        var result = self
+        for joint in Joint.allCases where Double.random(in: 0..<1, using: &random) < share {
+            result[joint] = .missing
+        }
+        return result
+    }
+
     /// The same frame, with something meaningless in place of joints that were not found.
     func withMeaninglessPlaces(_ random: inout SplitMix) -> PoseFrame {
         var result = self
         for joint in Joint.allCases where !self[joint].isFound {
             result[joint] = JointObservation(
-                x: [0.3, 0.7, .nan].randomElement(using: &random) ?? 0,
-                y: [0.2, 0.9, .infinity].randomElement(using: &random) ?? 0,
+                x: [.random(in: 0...1, using: &random), 0.5, .nan].randomElement(using: &random) ?? 0,
+                y: [.random(in: 0...1, using: &random), 0.5, .infinity].randomElement(using: &random) ?? 0,
                 confidence: [0, -0.0, -1, .nan, -.infinity].randomElement(using: &random) ?? 0)
         }
         return result
@@ -126,6 +135,8 @@ struct PreparedStream: Sendable {
     let distant: Version
     let shifted: [Version]
     let doubled: Version
+    /// With more joints missing than in the stream, and the same with something meaningless in their places.
+    let thinned: [PoseFrame]
     let meaningless: Version
     let stuttering: Version
     /// Twice, with a long gap between.
@@ -148,9 +159,11 @@ struct PreparedStream: Sendable {
         doubled = Version(
             change: "twice the frame rate",
             frames: zip(frames, frames.dropFirst()).flatMap { [$0, $0.halfway(to: $1)] } + frames.suffix(1))
+        let thin = frames.map { $0.thinned(by: 0.03, &random) }
+        thinned = thin
         meaningless = Version(
-            change: "meaningless places of joints not found",
-            frames: frames.map { $0.withMeaninglessPlaces(&random) })
+            change: "3 % of the joints not found, with meaningless places",
+            frames: thin.map { $0.withMeaninglessPlaces(&random) })
         stuttering = PreparedStream.stutter(frames, &random)
         let length = (frames.last?.time ?? 0) - (frames.first?.time ?? 0) + PreparedStream.gap
         twice = Version(change: "twice with a long gap", frames: frames + frames.map { $0.shifted(by: length) })

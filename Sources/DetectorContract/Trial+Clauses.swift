@@ -23,15 +23,21 @@ extension Trial {
         return Trial.listen(used, to: stream.stream.frames)
     }
 
+    /// Shows a copy the rest of the stream, and the original something else in turn with it.
     func copies(_ stream: PreparedStream, _ expected: [Detection]) -> Contract.Breach? {
-        let half = stream.stream.frames.count / 2
-        guard let last = stream.stream.frames.prefix(half).last?.time else { return nil }
+        let frames = stream.stream.frames
+        let half = frames.count / 2
+        guard let last = frames.prefix(half).last?.time else { return nil }
         var original = make()
-        for frame in stream.stream.frames.prefix(half) { _ = original.observe(frame) }
-        let copy = original
-        for frame in other(than: stream).stream.frames.dropFirst(half / 2) { _ = original.observe(frame) }
-        original.reset()
-        let rest = Trial.listen(copy, to: stream.stream.frames.dropFirst(half))
+        for frame in frames.prefix(half) { _ = original.observe(frame) }
+        var copy = original
+        // A little later in the stream, so that the two are not in the same phase of a repetition.
+        var elsewhere = other(than: stream).stream.frames.dropFirst(half + half / 8).makeIterator()
+        var rest: [Detection] = []
+        for frame in frames.dropFirst(half) {
+            if let other = elsewhere.next() { _ = original.observe(other) } else { original.reset() }
+            if let said = copy.observe(frame) { rest.append(said) }
+        }
         return differs(
             stream, "a copy, while the original sees something else", rest,
             from: expected.filter { $0.time > last })

@@ -50,7 +50,8 @@ struct ContractKitTests {
         let frame = try #require(breach.frame)
         #expect(breach.time == Self.contract.material.streams[0].frames[frame].time)
         #expect(breach.stream == "side, mirrored")
-        #expect(breach.difference == "said nothing, expected a count (0 counted in all, expected 7)")
+        #expect(breach.difference.hasPrefix("said nothing, expected a count ("))
+        #expect(breach.difference.hasSuffix(" counted in all, expected 7)"))
         #expect("\(violation)".hasPrefix("mirror (the mirror image is the same): in 'side, mirrored' at frame "))
     }
 
