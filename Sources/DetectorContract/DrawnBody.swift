@@ -103,11 +103,10 @@ extension DrawnBody {
 
     private static func unit(_ a: SIMD3<Double>) -> SIMD3<Double> { a / (a * a).sum().squareRoot() }
 
-    /// Seven push-ups of 2.1 s at 30 Hz after two seconds at the top, with some tremor and some joints not found.
-    static func pushUps(seen view: View) -> Contract.Stream {
+    /// Push-ups of 2.1 s at 30 Hz after two seconds at the top, with some tremor and some joints not found.
+    static func pushUps(seen view: View, repetitions: Int = 7) -> Contract.Stream {
         let lead = 60
         let period = 63
-        let repetitions = 7
         var random = SplitMix(state: 7)
         let frames = (0..<lead + repetitions * period + 30).map { index in
             let phase = Double(max(index - lead, 0) % period) / Double(period)

@@ -51,6 +51,11 @@ extension Contract {
             still: DrawnBody.views.flatMap { DrawnBody.stills(seen: $0) } + DrawnBody.bentArms(),
             idle: DrawnBody.views.map { DrawnBody.trembling(seen: $0) })
 
+        /// A fifth of `drawn`, from the front only: for detectors that take long for each frame, in debug builds above all.
+        public static let brief = Material(
+            streams: [DrawnBody.pushUps(seen: DrawnBody.views[2], repetitions: 3)],
+            still: DrawnBody.stills(seen: DrawnBody.views[2]), idle: [DrawnBody.trembling(seen: DrawnBody.views[2])])
+
         /// The same material with more streams, for example recordings.
         public func adding(_ streams: [Stream]) -> Material {
             Material(streams: self.streams + streams, still: still, idle: idle)

@@ -10,6 +10,7 @@ struct ContractKitTests {
     @Test("A detector that keeps the contract violates nothing")
     func good() {
         #expect(Self.contract.violations(of: { Faulty(nil) }) == [])
+        #expect(Contract(material: .brief).violations(of: { Faulty(nil) }) == [])
     }
 
     /// What is broken too by whoever breaks a clause.
