@@ -2,7 +2,8 @@
 
 import PackageDescription
 
-/// Every folder under Sources/ is one station of the pipe, the wrapper of GSL, or the command line.
+/// Every folder under Sources/ is one station of the pipe, the wrapper of GSL, the contract of detectors, or the
+/// command line.
 ///
 /// Dependencies point down the pipe only; see README.md, "How it is built".
 let stations: [Target] = [
