@@ -26,7 +26,7 @@ coverage: setup
 	.ci/coverage
 
 lint: setup
-	swift format lint --strict -r -p Sources Tests Benchmarks Package.swift
+	swift format lint --strict -r -p Sources Tests Benchmarks Examples Package.swift
 	REPGAUGE_WARNINGS_AS_ERRORS=1 swift build --build-tests --explicit-target-dependency-import-check error
 
 speed: setup

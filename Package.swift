@@ -2,14 +2,16 @@
 
 import PackageDescription
 
-/// Every folder under Sources/ is one station of the pipe, the wrapper of GSL, or the command line.
+/// Every folder under Sources/ is one station of the pipe, the wrapper of GSL, the contract of detectors, or the
+/// command line.
 ///
 /// Dependencies point down the pipe only; see README.md, "How it is built".
 let stations: [Target] = [
     .systemLibrary(name: "CGSL", pkgConfig: "gsl", providers: [.apt(["libgsl-dev"]), .brew(["gsl"])]),
     .target(name: "GSL", dependencies: ["CGSL"]),
     .target(name: "Pose"),
-    .target(name: "Detection", dependencies: ["Pose"]),
+    .target(name: "Detection", dependencies: ["Pose"], exclude: ["README.md"]),
+    .target(name: "DetectorContract", dependencies: ["Detection", "Pose"]),
     .target(name: "Recordings", dependencies: ["Pose"], exclude: ["Import/README.md"]),
     .target(name: "Scenarios", dependencies: ["GSL", "Pose", .product(name: "Yams", package: "Yams")]),
     .target(name: "Motion", dependencies: ["GSL", "Pose", "Scenarios"]),
@@ -44,11 +46,15 @@ let tests: [Target] = [
     .target(name: "TestSupport", path: "Tests/TestSupport"),
     .testTarget(name: "GSLTests", dependencies: ["GSL", "TestSupport"]),
     .testTarget(name: "PoseTests", dependencies: ["Pose"]),
-    .testTarget(name: "DetectionTests", dependencies: ["Detection", "Pose", "TestSupport"]),
+    .testTarget(name: "DetectionTests", dependencies: ["Detection", "DetectorContract", "Pose", "TestSupport"]),
+    .testTarget(name: "DetectorContractTests", dependencies: ["Detection", "DetectorContract", "Pose"]),
     .testTarget(name: "ScenariosTests", dependencies: ["GSL", "Scenarios", "TestSupport"]),
     .testTarget(name: "MotionTests", dependencies: ["GSL", "Motion", "Pose", "Scenarios", "TestSupport"]),
     .testTarget(name: "SensingTests", dependencies: ["GSL", "Motion", "Pose", "Scenarios", "Sensing", "TestSupport"]),
-    .testTarget(name: "RecordingsTests", dependencies: ["Pose", "Recordings", "TestSupport"]),
+    .testTarget(
+        name: "RecordingsTests",
+        dependencies: ["Detection", "DetectorContract", "Pose", "Recordings", "TestSupport"]
+    ),
     .testTarget(name: "ScoringTests", dependencies: ["GSL", "Pose", "Scoring", "TestSupport"]),
     .testTarget(
         name: "ExperimentTests",
@@ -74,6 +80,8 @@ let package = Package(
         .executable(name: "repgauge", targets: ["repgauge"]),
         .library(name: "Pose", targets: ["Pose"]),
         .library(name: "Detection", targets: ["Detection"]),
+        .library(name: "DetectorContract", targets: ["DetectorContract"]),
+        .library(name: "Recordings", targets: ["Recordings"]),
         .library(
             name: "RepGaugeHarness",
             targets: ["GSL", "Scenarios", "Motion", "Sensing", "Recordings", "Scoring", "Experiment"]

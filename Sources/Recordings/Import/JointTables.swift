@@ -42,12 +42,5 @@ enum JointTables {
     ]
 
     /// Raw values of `VNHumanBodyPoseObservation.JointName`.
-    static let vision: [String: Joint] = [
-        "head_joint": .nose, "left_eye_joint": .leftEye, "right_eye_joint": .rightEye, "left_ear_joint": .leftEar,
-        "right_ear_joint": .rightEar, "neck_1_joint": .neck, "left_shoulder_1_joint": .leftShoulder,
-        "right_shoulder_1_joint": .rightShoulder, "left_forearm_joint": .leftElbow,
-        "right_forearm_joint": .rightElbow, "left_hand_joint": .leftWrist, "right_hand_joint": .rightWrist,
-        "root": .root, "left_upLeg_joint": .leftHip, "right_upLeg_joint": .rightHip, "left_leg_joint": .leftKnee,
-        "right_leg_joint": .rightKnee, "left_foot_joint": .leftAnkle, "right_foot_joint": .rightAnkle,
-    ]
+    static let vision = Dictionary(uniqueKeysWithValues: Joint.allCases.map { ($0.visionName, $0) })
 }

@@ -1,0 +1,136 @@
+public import Detection
+public import Pose
+
+/// What every push-up detector must keep, whoever wrote it: a kit for tests.
+///
+/// It brings its own streams of frames and needs no test library, so it serves Swift Testing and XCTest alike:
+///
+/// ```swift
+/// let contract = Contract()
+/// for violation in contract.violations(of: { MyDetector() }) { Issue.record("\(violation)") }
+/// ```
+///
+/// A clause that a detector cannot keep is exempted by name, with a reason; an exception that is not needed is itself
+/// a violation, so that the list of exceptions stays honest.
+///
+/// A detector that traps ends the process; the clauses are tried in the order of `Clause.allCases`.
+///
+/// Making a contract prepares all streams, which takes longer than trying a detector: make one and keep it.
+public struct Contract: Sendable {
+    /// What may differ where a clause does not ask for the same.
+    public struct Limits: Sendable, Hashable {
+        /// How far a count may move in time where twice as many frames are seen, seconds.
+        ///
+        /// A frame at 30 Hz lasts .033 s: a filter, or a dwell that ends between two frames, may need a few more.
+        public var frameRateTime = 0.15
+        /// How many counts may be missing, or too many, where a clause allows for the cost of a disturbance; also how
+        /// far the count of a stream may be from that of its repetitions.
+        public var counts = 1
+
+        /// Makes the default limits.
+        public init() {}
+    }
+
+    /// The streams that are shown.
+    public let material: Material
+    /// What may differ.
+    public let limits: Limits
+    let prepared: [PreparedStream]
+
+    /// Makes a contract and prepares its streams.
+    ///
+    /// - Parameters:
+    ///   - material: The streams to show.
+    ///   - limits: What may differ.
+    public init(material: Material = .drawn, limits: Limits = Limits()) {
+        self.material = material
+        self.limits = limits
+        prepared = material.streams.enumerated().map { PreparedStream($1, seed: UInt64($0)) }
+    }
+
+    /// Tries a detector, clause by clause.
+    ///
+    /// - Parameters:
+    ///   - exceptions: The clauses that the detector is known not to keep, each with the reason.
+    ///   - make: Makes a detector that has seen nothing yet; it is called many times.
+    /// - Returns: What the detector does not keep, at most one for each clause, in the order of `Clause.allCases`, and
+    ///   the exceptions that are not needed; empty for a detector that keeps the contract.
+    public func violations(
+        exceptions: [Clause: String] = [:], of make: @escaping () -> any Detector
+    ) -> [Violation] {
+        let trial = Trial(contract: self, make: make)
+        return Clause.allCases.compactMap { clause in
+            let breach = trial.breach(of: clause)
+            switch (breach, exceptions[clause]) {
+            case (let breach?, nil): return Violation(clause: clause, kind: .broken(breach))
+            case (nil, let reason?): return Violation(clause: clause, kind: .needlessException(reason: reason))
+            case (.some, .some), (nil, nil): return nil
+            }
+        }
+    }
+
+    /// Something that a detector does not keep.
+    public struct Violation: Sendable, Hashable, CustomStringConvertible {
+        /// What kind of violation it is.
+        public enum Kind: Sendable, Hashable {
+            /// The clause is broken.
+            case broken(Breach)
+            /// The clause is exempted for a reason, but it is kept.
+            case needlessException(reason: String)
+        }
+
+        /// The clause.
+        public var clause: Clause
+        /// What is wrong.
+        public var kind: Kind
+
+        /// Makes a violation.
+        public init(clause: Clause, kind: Kind) {
+            self.clause = clause
+            self.kind = kind
+        }
+
+        /// What is wrong, in a line.
+        public var description: String {
+            switch kind {
+            case .broken(let breach): "\(clause.rawValue) (\(clause.meaning)): \(breach)"
+            case .needlessException(let reason):
+                "\(clause.rawValue) (\(clause.meaning)): is kept; take the exception '\(reason)' from the list"
+            }
+        }
+    }
+
+    /// How a clause is broken: the first difference that was found.
+    public struct Breach: Sendable, Hashable, CustomStringConvertible {
+        /// The stream and what was done to it, for example `side, mirrored`.
+        public var stream: String
+        /// The number of the frame, from 0, at which it shows; `nil` where it is that of the whole stream.
+        public var frame: Int?
+        /// The time of that frame.
+        public var time: Nanoseconds?
+        /// What differs.
+        public var difference: String
+
+        /// Makes a breach.
+        ///
+        /// - Parameters:
+        ///   - stream: The stream and what was done to it.
+        ///   - frame: The number of the frame at which it shows, from 0.
+        ///   - time: The time of that frame.
+        ///   - difference: What differs.
+        public init(stream: String, frame: Int? = nil, time: Nanoseconds? = nil, difference: String) {
+            self.stream = stream
+            self.frame = frame
+            self.time = time
+            self.difference = difference
+        }
+
+        /// Stream, frame, time and difference in a line.
+        public var description: String {
+            var place = "in '\(stream)'"
+            if let frame { place += " at frame \(frame)" }
+            if let time { place += " (\(time.seconds) s)" }
+            return "\(place): \(difference)"
+        }
+    }
+}

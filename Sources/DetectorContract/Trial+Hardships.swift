@@ -1,0 +1,115 @@
+import Detection
+import Pose
+
+/// The clauses on frames that no camera should deliver, but some do.
+extension Trial {
+    func emptyFrames() -> Contract.Breach? {
+        let image = ImageSize(width: 1280, height: 720)
+        let empty = (0..<100).map { PoseFrame(time: Nanoseconds($0) * 33_333_333, image: image) }
+        if let said = hears(empty).first {
+            return Contract.Breach(
+                stream: "frames without joints", time: said.time,
+                difference: said.isCounted ? "said a count, expected nothing" : "said a rejection, expected nothing")
+        }
+        return disturbed(\.emptied)
+    }
+
+    func missingJoints() -> Contract.Breach? {
+        var random = SplitMix(state: 3)
+        var detector = make()
+        // Any subset of the joints may be missing: to be survived.
+        for frame in contract.prepared.first?.stream.frames.prefix(200) ?? [] {
+            _ = detector.observe(frame.thinned(by: 0.5, &random))
+        }
+        return first { stream, _ in
+            let version = stream.meaningless
+            return differs(stream, version.change, hears(version.frames), from: hears(stream.thinned))
+        }
+    }
+
+    func notNumbers() -> Contract.Breach? {
+        var detector = make()
+        for frame in Trial.rubbish {
+            if let said = detector.observe(frame), said.time != frame.time {
+                return Contract.Breach(
+                    stream: "rubbish", time: frame.time,
+                    difference: "said something with the time \(said.time.seconds) s, expected the frame's")
+            }
+        }
+        detector.reset()
+        if let stream = contract.prepared.first, let expected = baseline.first,
+            let breach = differs(
+                stream, "after rubbish and a reset", Trial.listen(detector, to: stream.stream.frames), from: expected)
+        {
+            return breach
+        }
+        return disturbed(\.spoiled)
+    }
+
+    func gaps() -> Contract.Breach? {
+        // The ends of time: to be survived.
+        if let frame = contract.prepared.first?.stream.frames.first {
+            var detector = make()
+            for time: Nanoseconds in [.min, .min + 1, -1, 0, 1, .max - 1, .max, .max, .min] {
+                var copy = frame
+                copy.time = time
+                _ = detector.observe(copy)
+            }
+        }
+        let cost = contract.limits.counts
+        return firstCounted { stream, counted in
+            let count = counted.count
+            let found = hears(stream.twice.frames).count(where: \.isCounted)
+            let most = count + max(count, stream.stream.repetitions ?? count)
+            return miscount(
+                stream, stream.twice.change, found: found, allowed: max(0, 2 * count - cost)...max(most + cost, 0))
+        }
+    }
+
+    func stamps() -> Contract.Breach? {
+        first { stream, _ in
+            var detector = make()
+            var last: Nanoseconds?
+            for frame in stream.stuttering.frames {
+                guard let said = detector.observe(frame) else { continue }
+                let isLater = last.map { said.time > $0 } ?? true
+                last = said.time
+                if said.time == frame.time, isLater { continue }
+                return Contract.Breach(
+                    stream: "\(stream.stream.name), \(stream.stuttering.change)",
+                    frame: stream.stream.frames.firstIndex { $0.time == frame.time }, time: frame.time,
+                    difference: isLater
+                        ? "said something with the time \(said.time.seconds) s, expected the frame's"
+                        : "said something once more at, or before, the time of the last event")
+            }
+            return nil
+        }
+    }
+
+    /// Asks that a disturbance before the first repetition costs no more counts than allowed.
+    private func disturbed(_ version: KeyPath<PreparedStream, PreparedStream.Version?>) -> Contract.Breach? {
+        let cost = contract.limits.counts
+        return firstCounted { stream, counted in
+            guard let version = stream[keyPath: version] else { return nil }
+            let count = counted.count
+            let found = hears(version.frames).count(where: \.isCounted)
+            return miscount(stream, version.change, found: found, allowed: max(0, count - cost)...count + cost)
+        }
+    }
+
+    /// Frames of numbers that are none, or far too large or small, at times in any order.
+    private static let rubbish: [PoseFrame] = {
+        let values = [0, -0.0, 1, -1, .nan, .infinity, -.infinity, 1e308, -1e308, .leastNonzeroMagnitude, 0.5]
+        var random = SplitMix(state: 11)
+        var time = Nanoseconds.min
+        return (0..<600).map { _ in
+            func number() -> Double { values.randomElement(using: &random) ?? 0 }
+            var frame = PoseFrame(time: time, image: ImageSize(width: number(), height: number()))
+            for joint in Joint.allCases where Bool.random(using: &random) {
+                frame[joint] = JointObservation(x: number(), y: number(), confidence: number())
+            }
+            if Bool.random(using: &random) { time = .random(in: .min...(.max), using: &random) }
+            return frame
+        }
+    }()
+}

@@ -1,0 +1,117 @@
+import Detection
+import Pose
+
+/// A detector on trial: tells for each clause how it is broken.
+struct Trial {
+    let contract: Contract
+    let make: () -> any Detector
+    /// What a new detector says to each of the streams.
+    let baseline: [[Detection]]
+
+    init(contract: Contract, make: @escaping () -> any Detector) {
+        self.contract = contract
+        self.make = make
+        baseline = contract.prepared.map { Trial.listen(make(), to: $0.stream.frames) }
+    }
+
+    /// How a clause is broken, or `nil` where it is kept.
+    func breach(of clause: Contract.Clause) -> Contract.Breach? {
+        switch clause {
+        case .counting: counting()
+        case .sameOutput: first { differs($0, "once more", hears($0.stream.frames), from: $1) }
+        case .reset: first { differs($0, "after a reset", afterReset($0), from: $1) }
+        case .copies: first { copies($0, $1) }
+        case .stillness: stillness()
+        case .mirror: same(\.mirrored)
+        case .roll: same(\.rolled)
+        case .resolution: same(\.enlarged)
+        case .distance: same(\.distant)
+        case .startTime: startTime()
+        case .frameRate: frameRate()
+        case .emptyFrames: emptyFrames()
+        case .missingJoints: missingJoints()
+        case .notNumbers: notNumbers()
+        case .lateFrames: same(\.stuttering)
+        case .gaps: gaps()
+        case .stamps: stamps()
+        }
+    }
+
+    /// What a detector says to frames.
+    static func listen(_ detector: any Detector, to frames: some Sequence<PoseFrame>) -> [Detection] {
+        var detector = detector
+        return frames.compactMap { detector.observe($0) }
+    }
+
+    /// What a new detector says to frames.
+    func hears(_ frames: some Sequence<PoseFrame>) -> [Detection] { Trial.listen(make(), to: frames) }
+
+    /// The first breach in a stream.
+    func first(_ breach: (PreparedStream, [Detection]) -> Contract.Breach?) -> Contract.Breach? {
+        for (stream, expected) in zip(contract.prepared, baseline) {
+            if let breach = breach(stream, expected) { return breach }
+        }
+        return nil
+    }
+
+    /// The first breach in a stream whose repetitions the detector counts.
+    ///
+    /// Where it does not, what a disturbance costs is not defined. The breach is given the counts.
+    func firstCounted(_ breach: (PreparedStream, [Detection]) -> Contract.Breach?) -> Contract.Breach? {
+        first { stream, expected in
+            let counted = expected.filter(\.isCounted)
+            if let repetitions = stream.stream.repetitions,
+                (counted.count - repetitions).magnitude > contract.limits.counts.magnitude
+            {
+                return nil
+            }
+            return breach(stream, counted)
+        }
+    }
+
+    /// Asks that a changed stream is the same to the detector.
+    func same(_ version: KeyPath<PreparedStream, PreparedStream.Version>) -> Contract.Breach? {
+        first { stream, expected in
+            let version = stream[keyPath: version]
+            return differs(stream, version.change, hears(version.frames), from: expected)
+        }
+    }
+
+    /// The first difference between what was said and what was expected.
+    func differs(
+        _ stream: PreparedStream, _ change: String, _ found: [Detection], from expected: [Detection]
+    ) -> Contract.Breach? {
+        guard let index = Trial.firstDifference(found, expected) else { return nil }
+        let said = index < found.count ? found[index] : nil
+        let wanted = index < expected.count ? expected[index] : nil
+        let time = [said?.time, wanted?.time].compactMap { $0 }.min() ?? 0
+        let here = said?.time == time ? said : nil
+        let there = wanted?.time == time ? wanted : nil
+        let counts = (found.count(where: \.isCounted), expected.count(where: \.isCounted))
+        return Contract.Breach(
+            stream: "\(stream.stream.name), \(change)",
+            frame: stream.stream.frames.firstIndex { $0.time == time }, time: time,
+            difference: "said \(Trial.words(here)), expected \(Trial.words(there)) "
+                + "(\(counts.0) counted in all, expected \(counts.1))")
+    }
+
+    private static func firstDifference(_ a: [Detection], _ b: [Detection]) -> Int? {
+        if a == b { return nil }
+        return zip(a, b).enumerated().first { $1.0 != $1.1 }?.offset ?? min(a.count, b.count)
+    }
+
+    private static func words(_ detection: Detection?) -> String {
+        guard let detection else { return "nothing" }
+        return detection.rejection.map { "rejection '\($0.rawValue)'" } ?? "a count"
+    }
+
+    /// A breach by the number of counts in a whole stream, where it is not within a range.
+    func miscount(
+        _ stream: PreparedStream, _ change: String, found: Int, allowed: ClosedRange<Int>
+    ) -> Contract.Breach? {
+        guard !allowed.contains(found) else { return nil }
+        let range = allowed.count == 1 ? "\(allowed.lowerBound)" : "\(allowed.lowerBound) to \(allowed.upperBound)"
+        return Contract.Breach(
+            stream: "\(stream.stream.name), \(change)", difference: "counted \(found), expected \(range)")
+    }
+}
