@@ -10,6 +10,7 @@ public struct ContentHash {
     /// Sixteen hexadecimal digits.
     ///
     /// - Parameter files: What each file holds, by its name.
+    /// - Returns: The hash.
     public static func text(_ files: [String: Data]) -> String {
         var hash = ContentHash()
         for (name, data) in files.sorted(by: { $0.key < $1.key }) {

@@ -9,6 +9,20 @@ public struct LeaderboardPlan: Sendable {
         public var name: String
         /// Why it is there, in one line.
         public var about: String
+        /// Whether it stands apart: in columns of its own alone, not in the ranking and its pooled figures.
+        public var isAside: Bool
+
+        /// Names an estimator.
+        ///
+        /// - Parameters:
+        ///   - name: Its name.
+        ///   - about: Why it is there, in one line.
+        ///   - isAside: Whether it stands apart.
+        public init(name: String, about: String, isAside: Bool = false) {
+            self.name = name
+            self.about = about
+            self.isAside = isAside
+        }
     }
 
     /// Recordings that are told of together.
@@ -27,6 +41,18 @@ public struct LeaderboardPlan: Sendable {
         public var isNegative = false
         /// Whether they stand apart: in a table of their own alone, not in the ranking's columns.
         public var isAside = false
+
+        /// Makes a group of which nothing is left out, and in which a right count is exact.
+        ///
+        /// - Parameters:
+        ///   - name: Its name in tables.
+        ///   - about: One line on it.
+        ///   - recordings: Paths of folders or CSV files.
+        public init(name: String, about: String, recordings: [String]) {
+            self.name = name
+            self.about = about
+            self.recordings = recordings
+        }
     }
 
     /// The plan's name.
@@ -45,7 +71,23 @@ public struct LeaderboardPlan: Sendable {
     public var groups: [Group]
 
     /// Where each of the scenarios is named.
-    private(set) var places: [Place]
+    private(set) var places: [Place] = []
+
+    /// Makes a plan with the suite's own seed and numbers of trials.
+    ///
+    /// - Parameters:
+    ///   - name: The plan's name.
+    ///   - about: One line on it.
+    ///   - scenarios: The suites and scenarios.
+    ///   - estimators: The estimators, at least one that is not aside.
+    ///   - groups: The groups of recordings.
+    public init(name: String, about: String, scenarios: [String], estimators: [Estimator], groups: [Group]) {
+        self.name = name
+        self.about = about
+        self.scenarios = scenarios
+        self.estimators = estimators
+        self.groups = groups
+    }
 }
 
 extension LeaderboardPlan {
@@ -80,6 +122,9 @@ extension LeaderboardPlan {
             }
             estimators.append(estimator)
         }
+        if let field = fields["estimators"], !estimators.isEmpty, estimators.allSatisfy(\.isAside) {
+            reader.fault(field.key, field.path, found: "all aside", allowed: "at least one that is not aside")
+        }
         groups = []
         for item in fields["recordings"].map({
             reader.items($0.value, $0.path, allowed: "a list of groups of recordings")
@@ -97,13 +142,15 @@ extension LeaderboardPlan {
     private static func estimator(
         _ node: Node, _ path: String, known: [String], _ reader: inout Reader
     ) -> Estimator? {
-        let fields = reader.section(node, path, known: ["estimator", "about"], required: ["estimator", "about"])
+        let fields = reader.section(
+            node, path, known: ["estimator", "about", "aside"], required: ["estimator", "about"])
         let name = fields["estimator"].flatMap {
             reader.word($0.value, $0.path, of: known, allowed: "an estimator: \(known.joined(separator: ", "))")
         }
         let about = fields["about"].flatMap { reader.line($0.value, $0.path) }
+        let isAside = fields["aside"].flatMap { reader.truth($0) } ?? false
         guard let name, let about else { return nil }
-        return Estimator(name: name, about: about)
+        return Estimator(name: name, about: about, isAside: isAside)
     }
 
     /// Reads one group of recordings.

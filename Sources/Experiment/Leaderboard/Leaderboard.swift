@@ -15,8 +15,6 @@ public struct Leaderboard: Sendable {
         public var families: [Evaluation.Group]
         /// The scenarios, without intervals.
         public var scenarios: [Evaluation.Group]
-        /// Call times, one timer a contestant.
-        public var timers: [CallTimer]
     }
 
     /// The rows' labels: detectors, then controls.
@@ -25,7 +23,7 @@ public struct Leaderboard: Sendable {
     public let detectors: [ConfiguredDetector]
     /// One for each estimator, in the order of the plan.
     public let sights: [Sight]
-    /// All estimators pooled; intervals are as wide as those of the estimators on average.
+    /// All estimators pooled that are not aside; intervals are as wide as those of the estimators on average.
     public let overall: Evaluation.Group
     /// Families, all estimators pooled, with intervals in the same way.
     public let families: [Evaluation.Group]
@@ -70,14 +68,16 @@ public struct Leaderboard: Sendable {
     /// Turns runs and recordings into figures.
     ///
     /// - Parameters:
-    ///   - runs: One for each estimator, at least one; all with the same scenarios, trials, seed and contestants.
+    ///   - runs: One for each estimator, at least one that is not aside; all with the same scenarios, trials, seed
+    ///     and contestants.
     ///   - groups: The groups of recordings; empty where none were given.
     ///   - resamples: Resamples for each interval.
     /// - Throws: `GSLError` where an interval cannot be computed.
     public init(
         _ runs: [Run], groups: [LeaderboardGroup], resamples: Int = Evaluation.resamples
     ) throws {
-        precondition(!runs.isEmpty, "a leaderboard needs a run")
+        let pooled = runs.filter { !$0.estimator.isAside }
+        precondition(!pooled.isEmpty, "a leaderboard needs an estimator that is not aside")
         let plan = runs[0].plan
         labels = plan.contestants.map(\.label)
         detectors = plan.detectors
@@ -87,11 +87,12 @@ public struct Leaderboard: Sendable {
         timers = plan.contestants.indices.map { index in
             runs.dropFirst().reduce(into: runs[0].outcome.timers[index]) { $0.merge($1.outcome.timers[index]) }
         }
-        let pool = Pool(runs)
+        let pool = Pool(pooled)
+        let parts = sights.filter { !$0.estimator.isAside }
         let overall = try pool.group(
-            "overall", family: nil, positions: Array(plan.entries.indices), parts: sights.map(\.overall))
+            "overall", family: nil, positions: Array(plan.entries.indices), parts: parts.map(\.overall))
         let families = try Family.allCases.compactMap { family in
-            let parts = sights.compactMap { $0.families.first { $0.family == family } }
+            let parts = parts.compactMap { $0.families.first { $0.family == family } }
             return parts.isEmpty
                 ? nil
                 : try pool.group(
@@ -137,7 +138,6 @@ extension Leaderboard.Sight {
             return group
         }
         estimator = run.estimator
-        timers = run.outcome.timers
         overall = try group(
             "overall", family: nil, positions: Array(plan.entries.indices), resamples: resamples, hasCurves: true)
         families = try Family.allCases.compactMap { family in

@@ -84,8 +84,8 @@ public struct LeaderboardAdvice: Sendable {
     public var nearest: (row: LeaderboardRow, misses: [LeaderboardDemand])?
     /// The detectors to avoid for each demand, best first; demands without any are absent.
     public var avoided: [(demand: LeaderboardDemand, rows: [LeaderboardRow])] = []
-    /// Detectors that are to be avoided, each once.
-    public var avoidedCount = 0
+    /// The labels of all detectors to avoid.
+    public var avoidedLabels: Set<String> = []
 
     /// Applies the rule.
     ///
@@ -104,6 +104,6 @@ public struct LeaderboardAdvice: Sendable {
             let refused = detectors.filter { demand.isRefused($0) }
             if !refused.isEmpty { avoided.append((demand, refused)) }
         }
-        avoidedCount = detectors.count { row in LeaderboardDemand.allCases.contains { $0.isRefused(row) } }
+        avoidedLabels = Set(avoided.flatMap { $0.rows.map(\.label) })
     }
 }

@@ -7,7 +7,7 @@ struct LeaderboardAnswer {
     private let advice: LeaderboardAdvice
 
     /// Detectors named for one reason; more are counted.
-    private static let mostNamed = 12
+    private static let mostNamed = 8
 
     init(_ board: Leaderboard) {
         self.board = board
@@ -15,8 +15,7 @@ struct LeaderboardAnswer {
     }
 
     var text: String {
-        let parts = [take, others, avoid, rule]
-        return "## The short answer\n\n" + parts.filter { !$0.isEmpty }.joined(separator: "\n") + "\n"
+        "## The short answer\n\n" + take + others + avoid + "\n" + rule
     }
 
     private var take: String {
@@ -24,7 +23,7 @@ struct LeaderboardAnswer {
             return "- **Take \(LeaderboardText.code(best.label))**: \(praise(best)).\n"
         }
         guard let (row, misses) = advice.nearest else { return "- There is no detector to choose from.\n" }
-        let reasons = misses.map { "\(words($0, row)), not \(limit($0))" }.joined(separator: "; ")
+        let reasons = misses.map { words($0, row) }.joined(separator: ", ")
         return
             "- **No detector meets every demand.** Nearest is **\(LeaderboardText.code(row.label))**, which misses "
             + "\(misses.count) of \(LeaderboardDemand.allCases.count): \(reasons).\n"
@@ -40,7 +39,7 @@ struct LeaderboardAnswer {
     private var avoid: String {
         guard !advice.avoided.isEmpty else { return "- No detector is so bad that it must be avoided.\n" }
         let all = board.rows.count { $0.rank != nil }
-        var text = "- **Avoid** \(advice.avoidedCount) of the \(all):\n"
+        var text = "- **Avoid** \(advice.avoidedLabels.count) of the \(all):\n"
         for (demand, rows) in advice.avoided {
             let worst = rows.sorted { first, second in
                 let (mine, others) = (demand.value(of: first) ?? 0, demand.value(of: second) ?? 0)
@@ -56,14 +55,20 @@ struct LeaderboardAnswer {
     }
 
     private var rule: String {
-        let demands = LeaderboardDemand.allCases.filter { demand in
-            board.rows.contains { $0.rank != nil && demand.value(of: $0) != nil }
+        var grid = Grid(["figure", ">take: at least this good", ">avoid: worse than"])
+        for demand in LeaderboardDemand.allCases
+        where board.rows.contains(where: { $0.rank != nil && demand.value(of: $0) != nil }) {
+            let sign = demand.isFloor ? "≥" : "≤"
+            grid.add([
+                title(demand), "\(sign) \(amount(demand, demand.wanted))",
+                demand.refused.map { amount(demand, $0) } ?? "–",
+            ])
         }
         return """
-            The rule, which nobody applies by hand: *take* is the best placed detector that has \
-            \(demands.map { limit($0) }.joined(separator: ", ")). *Avoid* is any that \
-            \(demands.filter { $0.refused != nil }.map { complaint($0, isMiddle: true) }.joined(separator: ", or ")).
+            Nobody chooses by hand. *Take* is the best placed detector that meets every demand of this table, *avoid* any \
+            that fails by one of its last column; in the ranking they are marked ✓ and ✗.
 
+            \(grid.markdown)
             """
     }
 
@@ -99,29 +104,34 @@ struct LeaderboardAnswer {
         }
     }
 
-    private func limit(_ demand: LeaderboardDemand) -> String {
-        let wanted = demand.wanted
-        return switch demand {
-        case .recall: "a recall (of what the camera saw) of at least \(Format.percent(wanted))"
-        case .cheats: "at most \(Format.percent(wanted)) of the cheats accepted"
-        case .margin: "a cheat margin of at least \(Format.fixed(wanted, 2)) T"
-        case .everyday: "at most \(Format.fixed(wanted, 0)) false count a minute of everyday motion"
-        case .rightCounts: "the right count in at least \(Format.percent(wanted)) of people's recordings"
-        case .negatives: "at most \(Format.fixed(wanted, 0)) false count a minute of recordings without push-ups"
+    private func title(_ demand: LeaderboardDemand) -> String {
+        switch demand {
+        case .recall: "recall of what the camera saw"
+        case .cheats: "cheats accepted"
+        case .margin: "cheat margin"
+        case .everyday: "false counts a minute of everyday motion"
+        case .rightCounts: "people's recordings with the right count"
+        case .negatives: "false counts a minute of recordings without push-ups"
         }
     }
 
-    private func complaint(_ demand: LeaderboardDemand, isMiddle: Bool = false) -> String {
-        let refused = demand.refused ?? 0
-        let text =
-            switch demand {
-            case .recall: "counts less than \(Format.percent(refused)) of the repetitions that the camera saw"
-            case .cheats: "counts more than \(Format.percent(refused)) of the cheats"
-            case .margin: "is fooled without torso motion"
-            case .everyday: "counts more than \(Format.fixed(refused, 0)) times a minute of everyday motion"
-            case .rightCounts: "counts less than \(Format.percent(refused)) of people's recordings rightly"
-            case .negatives: "counts more than \(Format.fixed(refused, 0)) times a minute where there is no push-up"
-            }
-        return isMiddle ? text : text.prefix(1).uppercased() + text.dropFirst()
+    private func amount(_ demand: LeaderboardDemand, _ value: Double) -> String {
+        switch demand {
+        case .recall, .cheats, .rightCounts: Format.percent(value)
+        case .margin: "\(Format.fixed(value, 2)) T"
+        case .everyday, .negatives: Format.fixed(value, 0)
+        }
+    }
+
+    private func complaint(_ demand: LeaderboardDemand) -> String {
+        let refused = amount(demand, demand.refused ?? 0)
+        return switch demand {
+        case .recall: "Less than \(refused) of the repetitions that the camera saw are counted"
+        case .cheats: "More than \(refused) of the cheats are counted"
+        case .margin: "Cheats pass below \(refused) of torso motion"
+        case .everyday: "More than \(refused) false counts a minute of everyday motion"
+        case .rightCounts: "Less than \(refused) of people's recordings are counted rightly"
+        case .negatives: "More than \(refused) false counts a minute of recordings without push-ups"
+        }
     }
 }

@@ -27,7 +27,7 @@ struct LeaderboardCheats {
         return """
             ## How each is cheated
 
-            Percent of the cheat's cycles that were counted, all estimators pooled. `graded` is prone over the edge of a \
+            Percent of the cheat's cycles that were counted, pooled. `graded` is prone over the edge of a \
             bed, pushing the air, the shoulders following by 0 to .45 T; `graded-hardest` moves the torso by half of a \
             push-up's fall (.19 T), from where a camera is fooled most.
 

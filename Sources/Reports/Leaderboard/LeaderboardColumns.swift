@@ -4,7 +4,7 @@ enum LeaderboardColumns {
         # Columns
 
         An empty field is a value that is undefined or does not apply. The words are those of RepGauge's README.
-        `estimator` is the estimator that saw the trials, or `pooled` for all of them; intervals of pooled figures reach
+        `estimator` is the estimator that saw the trials, or `pooled` for all that the plan does not set aside; intervals of pooled figures reach
         as far as those of the estimators on average. `detector` is the row's label: the detector with its changed
         parameters, or a control.
 
@@ -14,8 +14,9 @@ enum LeaderboardColumns {
         | --- | --- |
         | rank | the place by F1, from 1; equal ones by label; empty for controls |
         | control | whether it is a control |
+        | advice | `take`: meets every demand of README.md; `avoid`: fails by one; else empty |
         | citation | where the rule was published |
-        | f1, f1_lower, f1_upper | harmonic mean of precision and recall over all trials of all estimators, with its 95 % interval |
+        | f1, f1_lower, f1_upper | harmonic mean of precision and recall over all trials, pooled, with its 95 % interval |
         | precision, recall, recall_observable, cheat_acceptance | as in summary.csv, pooled |
         | cheat_margin_torsos, cheat_margin_state | as in cheat-margin.csv, pooled |
         | everyday_false_counts_per_minute | false counts per minute in scenarios of the family `everyday`, pooled |
@@ -31,7 +32,7 @@ enum LeaderboardColumns {
         | --- | --- |
         | scope | `overall` or `family` |
         | name | `overall`, or the family's name |
-        | trials | number of trials; of `pooled` over all estimators |
+        | trials | number of trials; of `pooled` over its estimators |
         | precision | matched detections / (matched + false counts) |
         | recall | matched repetitions / repetitions |
         | recall_observable | the same over observable repetitions |

@@ -14,7 +14,7 @@ struct LeaderboardFamilies {
 
             Precision / recall of what the camera saw in *real*, *partial* (shallow, half, bounced repetitions beside \
             full ones) and *occlusion*; in *cheat* the share of cheats accepted and the false counts a minute, in \
-            *everyday* the false counts a minute. All estimators pooled:
+            *everyday* the false counts a minute. Pooled:
 
             \(grid(board.families).markdown)
             """

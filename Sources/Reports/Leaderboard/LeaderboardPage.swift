@@ -45,6 +45,13 @@ struct LeaderboardPage {
             """
     }
 
+    /// The estimators whose figures are pooled.
+    private var pooled: String {
+        let names = board.sights.filter { !$0.estimator.isAside }.map { "`\($0.estimator.name)`" }
+        guard let last = names.last, names.count > 1 else { return names.joined() }
+        return names.dropLast().joined(separator: ", ") + " and " + last
+    }
+
     private var ranking: String {
         let people = board.groups.contains { $0.recordings > 0 }
         let recordings =
@@ -56,9 +63,9 @@ struct LeaderboardPage {
         return """
             ## The ranking
 
-            By F1 over all trials as all \(record.estimators.count) estimators see them: cheats and everyday motion are \
-            among the trials, so a rule that is fooled pays in precision. In **bold** what the rule above recommends. \
-            Places whose intervals overlap may be luck.
+            By F1 over all trials as \(pooled) see them: cheats and everyday motion are among the trials, so a rule that is \
+            fooled pays in precision. ✓ meets every demand above, ✗ is to be avoided. Places whose intervals overlap may \
+            be luck.
 
             \(LeaderboardRanking(board).markdown)
             *Precision*: share of the counts that were repetitions. *Recall*: share of the repetitions that were counted, \
@@ -86,10 +93,10 @@ struct LeaderboardPage {
         torso lengths T and rise again by 85 % of that. A count is right if it comes between \
         \(record.window.earlySeconds) s before and \(record.window.lateSeconds) s after a repetition's completion, each \
         used once; borderline cycles leave every figure.
-        - Figures over all estimators are pooled. Their \(Int(record.confidence * 100)) % intervals reach as far as the \
-        estimators' own (\(record.resamples) resamples of trials) do on average, since the same person seen by \
-        \(record.estimators.count) estimators is not \(record.estimators.count) people; those of recordings are Clopper \
-        and Pearson's, as if no two recordings were of the same person.
+        - *Pooled* figures are over all trials of \(pooled). Their \(Int(record.confidence * 100)) % intervals reach as \
+        far as the estimators' own (\(record.resamples) resamples of trials) do on average, since one person seen by \
+        several estimators is not several people; those of recordings are Clopper and Pearson's, as if no two recordings \
+        were of the same person.
         - Synthetic people and estimators are models; [reports/validity](../validity/report.md) says how far they are \
         from real ones. Read absolute figures as how detectors compare under stated conditions.
         - `–` is undefined: without counts there is no precision.

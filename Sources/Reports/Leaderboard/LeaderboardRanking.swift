@@ -5,10 +5,13 @@ import Scoring
 struct LeaderboardRanking {
     private let board: Leaderboard
     private let recommended: Set<String>
+    private let avoided: Set<String>
 
     init(_ board: Leaderboard) {
         self.board = board
-        recommended = Set(LeaderboardAdvice(board.rows).recommended.map(\.label))
+        let advice = LeaderboardAdvice(board.rows)
+        recommended = Set(advice.recommended.map(\.label))
+        avoided = advice.avoidedLabels
     }
 
     /// The table in markdown.
@@ -21,7 +24,7 @@ struct LeaderboardRanking {
 
     private func grid(isMarkdown: Bool) -> Grid {
         var columns = [
-            ">#", "detector", ">F1 (95 %)", ">precision", ">recall", ">cheats accepted", ">cheat margin, T",
+            ">#", "", "detector", ">F1 (95 %)", ">precision", ">recall", ">cheats accepted", ">cheat margin, T",
             ">false/min, everyday",
         ]
         if hasRecordings { columns += [">right counts, people", ">false counts, negatives"] }
@@ -30,7 +33,7 @@ struct LeaderboardRanking {
         for row in board.rows {
             let timer = board.timers[row.index]
             var cells = [
-                row.rank.map { "\($0)" } ?? "", name(row, isMarkdown: isMarkdown),
+                row.rank.map { "\($0)" } ?? "", mark(row), name(row, isMarkdown: isMarkdown),
                 Format.estimate(row.figures.f1), Format.share(row.figures.precision.value),
                 Format.share(row.figures.recallObservable.value), Format.share(row.figures.cheatAcceptance.value),
                 row.margin?.words ?? "–", Format.fixed(row.everyday?.falsePerMinute.value, 2),
@@ -48,6 +51,11 @@ struct LeaderboardRanking {
             grid.add(cells)
         }
         return grid
+    }
+
+    private func mark(_ row: LeaderboardRow) -> String {
+        guard row.rank != nil else { return "" }
+        return recommended.contains(row.label) ? "✓" : avoided.contains(row.label) ? "✗" : ""
     }
 
     private func name(_ row: LeaderboardRow, isMarkdown: Bool) -> String {

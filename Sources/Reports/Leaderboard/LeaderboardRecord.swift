@@ -18,6 +18,8 @@ public struct LeaderboardRecord: Codable, Sendable {
         public var motionSeconds: Double
         /// Counts per second of the control `chance`.
         public var chanceRatePerSecond: Double
+        /// Whether it stands apart, in no pooled figure.
+        public var isAside: Bool
     }
 
     /// A group of recordings.
@@ -108,7 +110,8 @@ public struct LeaderboardRecord: Codable, Sendable {
         estimators = runs.map { run in
             Estimator(
                 name: run.estimator.name, suiteHash: run.suiteHash, frames: run.outcome.tables.frames,
-                motionSeconds: run.outcome.tables.seconds, chanceRatePerSecond: run.outcome.chanceRate)
+                motionSeconds: run.outcome.tables.seconds, chanceRatePerSecond: run.outcome.chanceRate,
+                isAside: run.estimator.isAside)
         }
         recordings = groups.map {
             Group(name: $0.plan.name, recordings: $0.plan.recordings, count: $0.recordings, hash: $0.hash)

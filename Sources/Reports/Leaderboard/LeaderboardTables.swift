@@ -15,15 +15,19 @@ struct LeaderboardTables {
     /// One row a contestant, best first: what the page's first table shows, call times apart.
     var ranking: String {
         var text = CSVText(header: [
-            "rank", "detector", "control", "citation", "f1", "f1_lower", "f1_upper", "precision", "recall",
+            "rank", "detector", "control", "advice", "citation", "f1", "f1_lower", "f1_upper", "precision", "recall",
             "recall_observable", "cheat_acceptance", "cheat_margin_torsos", "cheat_margin_state",
             "everyday_false_counts_per_minute", "recordings_judged", "recordings_right", "recordings_right_share",
             "recordings_count_error_mean", "negatives_false_counts", "negatives_minutes", "delay_p50_s",
         ])
+        let advice = LeaderboardAdvice(board.rows)
+        let recommended = Set(advice.recommended.map(\.label))
         for row in board.rows {
             text.add(row.rank)
             text.add(row.label)
             text.add(row.rank == nil)
+            text.add(
+                recommended.contains(row.label) ? "take" : advice.avoidedLabels.contains(row.label) ? "avoid" : nil)
             text.add(LeaderboardRules.citation(row, board))
             text.add(row.figures.f1.value)
             text.add(row.figures.f1.lower)
