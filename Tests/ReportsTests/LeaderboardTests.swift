@@ -14,10 +14,8 @@ struct LeaderboardTests {
     private static let names = ["real/fast", "cheat/standing-pump", "everyday/squats"]
     private static let detectors = ["angle-threshold", "angle-torso-drop", "filtered-hysteresis"]
 
-    /// A small leaderboard, and one line of plain numbers for each estimator, trial and contestant.
-    private func board(groups: [LeaderboardGroup] = []) async throws -> (
-        report: LeaderboardReport, trials: [[String]]
-    ) {
+    /// Small runs, and one line of plain numbers for each estimator, trial and contestant; made once for all tests.
+    private static let runs = Task { () throws -> (runs: [Leaderboard.Run], trials: [[String]]) in
         let checkout = URL(filePath: #filePath).appending(path: "../../..").standardizedFileURL
         let library = try ScenarioLibrary(folder: checkout.appending(path: "scenarios"))
         let detectors = try Self.detectors.map { try ConfiguredDetector(parsing: $0) }
@@ -45,16 +43,21 @@ struct LeaderboardTests {
                     estimator: LeaderboardPlan.Estimator(name: name, about: "a test", isAside: isAside),
                     suiteHash: selection.hash, plan: plan, outcome: outcome))
         }
+        return (runs, lines.split(separator: "\n").map { $0.split(separator: " ").map(String.init) })
+    }
+
+    /// A small leaderboard, and the lines that its runs gave.
+    private func board(groups: [LeaderboardGroup] = []) async throws -> (
+        report: LeaderboardReport, trials: [[String]]
+    ) {
+        let (runs, trials) = try await Self.runs.value
         let plan = LeaderboardPlan(
             name: "test", about: "a test", scenarios: Self.names, estimators: runs.map(\.estimator),
             groups: groups.map(\.plan))
         let record = LeaderboardRecord(
             plan: plan, planHash: "0", runs: runs, groups: groups, resamples: 200, command: "repgauge leaderboard",
             version: "0", wallSeconds: 1)
-        return (
-            LeaderboardReport(try Leaderboard(runs, groups: groups, resamples: 200), record: record),
-            lines.split(separator: "\n").map { $0.split(separator: " ").map(String.init) }
-        )
+        return (LeaderboardReport(try Leaderboard(runs, groups: groups, resamples: 200), record: record), trials)
     }
 
     /// Three groups of made-up recordings: people, nothing to count, and one that stands apart.
@@ -141,17 +144,8 @@ struct LeaderboardTests {
 
     @Test("each estimator's figures and intervals are those of a run of its own")
     func asARun() async throws {
-        let checkout = URL(filePath: #filePath).appending(path: "../../..").standardizedFileURL
-        let library = try ScenarioLibrary(folder: checkout.appending(path: "scenarios")).seen(by: "movenet-like")
-        let plan = ExperimentPlan(
-            suite: "x", entries: try library.select(Self.names).entries.map { .init(scenario: $0.scenario, trials: 4) },
-            detectors: try Self.detectors.map { try ConfiguredDetector(parsing: $0) }, seed: 1, window: MatchWindow(),
-            jobs: 1)
-        let outcome = try await ExperimentRun(plan).run(describe: { _ in "" }, emit: { _ in }, progress: { _ in })
-        let evaluation = try Evaluation(outcome.tables, plan: plan)
-        let run = Leaderboard.Run(
-            estimator: LeaderboardPlan.Estimator(name: "movenet-like", about: "a test"), suiteHash: "", plan: plan,
-            outcome: outcome)
+        let run = try await Self.runs.value.runs[1]
+        let evaluation = try Evaluation(run.outcome.tables, plan: run.plan)
         let board = try Leaderboard([run], groups: [])
         #expect(board.sights[0].overall.figures == evaluation.overall.figures)
         #expect(board.sights[0].overall.cheatCurves == evaluation.overall.cheatCurves)
@@ -199,6 +193,24 @@ struct LeaderboardTests {
         #expect(counts.falseCounts == 2 && counts.recordingsWithFalse == 1)
         #expect(counts.meanError == 1.0 / 3)
         #expect(try RecordingCounts().rightShare() == .undefined)
+    }
+
+    @Test(
+        "a citation links to its repository or its DOI, and to nothing else",
+        arguments: [
+            (
+                "some-one/push_ups, Counter.swift (GitHub, ff90cdf)",
+                "[some-one/push_ups](https://github.com/some-one/push_ups), Counter.swift (GitHub, ff90cdf)"
+            ),
+            ("someone (GitHub, b57fa7e)", "someone (GitHub, b57fa7e)"),
+            ("Ultralytics, solutions/ai_gym.py", "Ultralytics, solutions/ai_gym.py"),
+            (
+                "Casiez et al. 2012, doi:10.1145/2207676.2208639",
+                "Casiez et al. 2012, [doi:10.1145/2207676.2208639](https://doi.org/10.1145/2207676.2208639)"
+            ),
+        ])
+    func citations(citation: String, expected: String) {
+        #expect(LeaderboardRules.linked(citation) == expected)
     }
 
     @Test("the page answers, ranks, names each rule's source, and says that recordings are missing")

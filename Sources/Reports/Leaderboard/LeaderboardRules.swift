@@ -21,10 +21,22 @@ enum LeaderboardRules {
             let entry = entry(row, board)
             grid.add([
                 "\(rank)", "`\(row.label)`", oneLine(entry?.about ?? "–"),
-                entry.map { oneLine($0.citation ?? "RepGauge's own") } ?? "–",
+                entry.map { linked(oneLine($0.citation ?? "RepGauge's own")) } ?? "–",
             ])
         }
         return grid
+    }
+
+    /// A citation whose repository on GitHub, or whose DOI, is a link; addresses become links by themselves.
+    static func linked(_ citation: String) -> String {
+        if let match = citation.firstMatch(of: /^([A-Za-z0-9-]+\/[A-Za-z0-9._-]*[A-Za-z0-9_-])\b.*\(GitHub\b/) {
+            let repository = match.output.1
+            let rest = citation[repository.endIndex...]
+            return "[\(repository)](https://github.com/\(repository))\(rest)"
+        }
+        return citation.replacing(/doi:(10\.[0-9]+\/[^\s;,)]+)/) { match in
+            "[doi:\(match.output.1)](https://doi.org/\(match.output.1))"
+        }
     }
 
     /// A cell of a table cannot hold line breaks.
