@@ -48,6 +48,17 @@ struct LeaderboardAdviceTests {
         #expect(advice.nearest?.row.label == "rule-2" && advice.nearest?.misses == [.everyday])
     }
 
+    @Test("a detector to avoid is the nearest only where all are to be avoided")
+    func nearestHarmless() throws {
+        let blind = try row(1) { $0.figures.recallObservable = Estimate(value: 0.1) }
+        let other = try row(2) {
+            $0.margin = .zero
+            $0.figures.cheatAcceptance = Estimate(value: 0.2)
+        }
+        #expect(LeaderboardAdvice([blind, other]).nearest?.row.label == "rule-2")
+        #expect(LeaderboardAdvice([blind]).nearest?.row.label == "rule-1")
+    }
+
     @Test("recordings count only where there are any, and controls are never advised")
     func recordings() throws {
         var people = RecordingCounts()

@@ -80,7 +80,8 @@ public enum LeaderboardDemand: Sendable, CaseIterable {
 public struct LeaderboardAdvice: Sendable {
     /// The detectors that meet every demand, best first.
     public var recommended: [LeaderboardRow] = []
-    /// Where none does: the one that misses the fewest, the better placed one first; with what it misses.
+    /// Where none does: the one that misses the fewest, the better placed one first, and one that is not to be avoided
+    /// if there is any; with what it misses.
     public var nearest: (row: LeaderboardRow, misses: [LeaderboardDemand])?
     /// The detectors to avoid for each demand, best first; demands without any are absent.
     public var avoided: [(demand: LeaderboardDemand, rows: [LeaderboardRow])] = []
@@ -94,7 +95,8 @@ public struct LeaderboardAdvice: Sendable {
         let detectors = rows.filter { $0.rank != nil }
         recommended = detectors.filter { row in LeaderboardDemand.allCases.allSatisfy { $0.isMet(by: row) } }
         if recommended.isEmpty {
-            let missed = detectors.map { row in
+            let harmless = detectors.filter { row in !LeaderboardDemand.allCases.contains { $0.isRefused(row) } }
+            let missed = (harmless.isEmpty ? detectors : harmless).map { row in
                 (row: row, misses: LeaderboardDemand.allCases.filter { !$0.isMet(by: row) })
             }
             // `min` keeps the first of equals.
