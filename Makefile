@@ -2,16 +2,22 @@
 # make test    run all tests
 # make lint    the checks of .ci/run that are not tests
 # make speed   the benchmarks under Benchmarks/
+# make leaderboard [RECORDINGS=FOLDER]   rank all detectors as scenarios/leaderboard.yaml says, on recordings too if a
+#              folder is named; write reports/leaderboard/
 # make validity RECORDINGS=FOLDER   measure the distance from real people as scenarios/validity.yaml says, write
 #              reports/validity/
 
 REPGAUGE = .build/release/repgauge
 
-.PHONY: bench validity test lint speed coverage setup
+.PHONY: bench leaderboard validity test lint speed coverage setup
 
 bench: setup
 	swift build -c release --product repgauge
 	$(REPGAUGE) run standard --out reports/standard
+
+leaderboard: setup
+	swift build -c release --product repgauge
+	$(REPGAUGE) leaderboard $(if $(RECORDINGS),--recordings "$(RECORDINGS)") --out reports/leaderboard
 
 validity: setup
 	@test -n "$(RECORDINGS)" || { echo "make validity RECORDINGS=FOLDER: name the folder of recordings" >&2; exit 2; }

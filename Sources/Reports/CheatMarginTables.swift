@@ -81,7 +81,7 @@ extension Evaluation.Group {
 
 extension MarginPoint {
     /// Its state in CSV files.
-    fileprivate var state: String {
+    var state: String {
         switch self {
         case .zero: "zero"
         case .atMost: "at-most"

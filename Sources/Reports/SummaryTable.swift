@@ -5,11 +5,7 @@ import Scoring
 /// The rows of `summary.csv`: one row a group of trials and contestant.
 enum SummaryTable {
     static func text(_ evaluation: Evaluation) -> String {
-        var text = CSVText(
-            header: ["scope", "name", "family", "trials", "window_s", "detector"]
-                + estimates.flatMap { figure in
-                    [figure.name, "\(figure.name)_lower", "\(figure.name)_upper", "\(figure.name)_interval"]
-                } + numbers.map(\.name) + counts.map(\.name) + ErrorColumns.all.map(\.name))
+        var text = CSVText(header: ["scope", "name", "family", "trials", "window_s", "detector"] + figureColumns)
         func add(_ scope: String, _ group: Evaluation.Group, window: Double?) {
             for (label, figures) in zip(evaluation.labels, group.figures) {
                 text.add(scope)
@@ -27,6 +23,13 @@ enum SummaryTable {
         for family in evaluation.families { add("family", family, window: nil) }
         for scenario in evaluation.scenarios { add("scenario", scenario, window: nil) }
         return text.text
+    }
+
+    /// The columns of one contestant's figures.
+    static var figureColumns: [String] {
+        estimates.flatMap { figure in
+            [figure.name, "\(figure.name)_lower", "\(figure.name)_upper", "\(figure.name)_interval"]
+        } + numbers.map(\.name) + counts.map(\.name) + ErrorColumns.all.map(\.name)
     }
 
     private static let estimates: [(name: String, value: @Sendable (Figures) -> Estimate)] = [
@@ -47,7 +50,8 @@ enum SummaryTable {
         ("cheat_cycles", \.tally.cheatCycles), ("cheat_cycles_accepted", \.tally.cheatCyclesAccepted),
     ]
 
-    private static func write(_ figures: Figures, to text: inout CSVText) {
+    /// Adds the fields of `figureColumns`.
+    static func write(_ figures: Figures, to text: inout CSVText) {
         for figure in estimates {
             let estimate = figure.value(figures)
             text.add(estimate.value)

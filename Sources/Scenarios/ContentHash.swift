@@ -1,14 +1,17 @@
-import Foundation
+public import Foundation
 
-/// A hash of files that tells whether two runs read the same scenarios.
+/// A hash of files that tells whether two runs read the same scenarios, or the same recordings.
 ///
 /// The 64-bit FNV-1a hash (Fowler, Noll, Vo), over each file in the order of their names: the name's UTF-8 bytes, a
 /// zero byte, the number of the file's bytes as eight bytes with the lowest first, the bytes.
-struct ContentHash {
+public struct ContentHash {
     private var value: UInt64 = 0xCBF2_9CE4_8422_2325
 
     /// Sixteen hexadecimal digits.
-    static func text(_ files: [String: Data]) -> String {
+    ///
+    /// - Parameter files: What each file holds, by its name.
+    /// - Returns: The hash.
+    public static func text(_ files: [String: Data]) -> String {
         var hash = ContentHash()
         for (name, data) in files.sorted(by: { $0.key < $1.key }) {
             hash.add(name.utf8)

@@ -260,7 +260,7 @@ public struct ScenarioLibrary: Sendable {
         return scenarios.sorted { $0.name < $1.name }
     }
 
-    /// All faults of a file of any kind: scenario, suite, estimator, defaults or plan of a validity report.
+    /// All faults of a file of any kind: scenario, suite, estimator, defaults or plan of a report.
     ///
     /// Of a scenario some trials are drawn too.
     ///
@@ -282,6 +282,7 @@ public struct ScenarioLibrary: Sendable {
             case .estimator: _ = try Self.estimator(document, url: url)
             case .defaults: _ = try Self.defaults(document)
             case .validity: _ = try validityPlan(url, names: names)
+            case .leaderboard: _ = try leaderboardPlan(url)
             }
             return []
         } catch { return error.faults }

@@ -22,7 +22,8 @@ struct RepGauge: AsyncParsableCommand {
             """,
         version: Version.current,
         subcommands: [
-            RunCommand.self, SynthCommand.self, ImportCommand.self, ReplayCommand.self, RenderCommand.self,
+            RunCommand.self, LeaderboardCommand.self, SynthCommand.self, ImportCommand.self, ReplayCommand.self,
+            RenderCommand.self,
             ValidateCommand.self, ValidityCommand.self, FitCommand.self, ListCommand.self,
         ]
     )

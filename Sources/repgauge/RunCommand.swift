@@ -109,7 +109,7 @@ extension RunCommand {
     }
 
     /// A word as a shell takes it.
-    private static func quoted(_ word: String) -> String {
+    static func quoted(_ word: String) -> String {
         let plain = word.unicodeScalars.allSatisfy {
             $0.properties.isAlphabetic || "0123456789-_./:=,+".unicodeScalars.contains($0)
         }

@@ -6,7 +6,7 @@ struct UsageTests {
     @Test(
         "every subcommand explains itself with an example",
         arguments: [
-            "run", "synth", "import", "replay", "render", "validate", "validity", "fit", "list",
+            "run", "leaderboard", "synth", "import", "replay", "render", "validate", "validity", "fit", "list",
         ])
     func help(subcommand: String) throws {
         let result = try Command().run(subcommand, "--help")
@@ -57,9 +57,15 @@ struct UsageTests {
             (["fit", "nowhere", "--name", "mine", "--out", "other.yaml"], "mine.yaml"),
             (["fit", "--recover", "home"], "graded"),
             (["list", "birds"], "birds"),
+            (["leaderboard", "--trials", "0"], "--trials"),
+            (["leaderboard", "--recordings", "nowhere"], "nowhere"),
+            (["leaderboard", "--plan", "nowhere.yaml"], "nowhere.yaml"),
+            (["leaderboard", "--detector", "elbow"], "elbow"),
         ])
     func wrongUsage(arguments: [String], named: String) throws {
-        let needsScenarios = ["run", "synth", "render", "validate", "validity", "fit", "list"].contains(arguments[0])
+        let needsScenarios = [
+            "run", "leaderboard", "synth", "render", "validate", "validity", "fit", "list",
+        ].contains(arguments[0])
         let result = try Command().run(arguments + (needsScenarios ? ["--scenarios", Command.scenarios] : []))
         #expect(result.status == 2)
         #expect(result.complaints.contains(named))

@@ -1,0 +1,58 @@
+import Experiment
+import Scenarios
+import Scoring
+
+/// The section that says by which cheat each detector is fooled.
+struct LeaderboardCheats {
+    private let board: Leaderboard
+    private let cheats: [Evaluation.Group]
+
+    init(_ board: Leaderboard) {
+        self.board = board
+        cheats = board.scenarios.filter { group in
+            group.family == .cheat && group.figures.contains { $0.cheatAcceptance.value != nil }
+        }
+    }
+
+    /// The section; empty without cheats.
+    var text: String {
+        guard !cheats.isEmpty else { return "" }
+        var grid = Grid(
+            [">#", "detector", "fooled most by"] + cheats.map { ">\(Self.short($0.name))" })
+        for row in board.rows {
+            grid.add(
+                LeaderboardText.head(row) + [worst(row)]
+                    + cheats.map { $0.figures[row.index].cheatAcceptance.value.map(Self.whole) ?? "–" })
+        }
+        return """
+            ## How each is cheated
+
+            Percent of the cheat's cycles that were counted, pooled. `graded` is prone over the edge of a \
+            bed, pushing the air, the shoulders following by 0 to .45 T; `graded-hardest` moves the torso by half of a \
+            push-up's fall (.19 T), from where a camera is fooled most.
+
+            \(grid.markdown)
+            """
+    }
+
+    private func worst(_ row: LeaderboardRow) -> String {
+        var worst: (name: String, share: Double)?
+        for cheat in cheats {
+            guard let share = cheat.figures[row.index].cheatAcceptance.value, share > 0 else { continue }
+            if share > worst?.share ?? 0 { worst = (cheat.name, share) }
+        }
+        return worst.map { "\(Self.short($0.name)), \(LeaderboardText.percent($0.share))" } ?? "none"
+    }
+
+    private static func short(_ name: String) -> String {
+        name.hasPrefix("cheat/") ? String(name.dropFirst("cheat/".count)) : name
+    }
+
+    /// Whole percent; neither all nor nothing by rounding.
+    private static func whole(_ share: Double) -> String {
+        let percent = Format.fixed(share * 100, 0)
+        if percent == "0", share > 0 { return "<1" }
+        if percent == "100", share < 1 { return ">99" }
+        return percent
+    }
+}

@@ -1,0 +1,51 @@
+import Experiment
+import Scenarios
+import Scoring
+
+/// The section that tells families of scenarios apart.
+struct LeaderboardFamilies {
+    private let board: Leaderboard
+
+    init(_ board: Leaderboard) { self.board = board }
+
+    var text: String {
+        var text = """
+            ## By family
+
+            Precision / recall of what the camera saw in *real*, *partial* (shallow, half, bounced repetitions beside \
+            full ones) and *occlusion*; in *cheat* the share of cheats accepted and the false counts a minute, in \
+            *everyday* the false counts a minute. Pooled:
+
+            \(grid(board.families).markdown)
+            """
+        for sight in board.sights {
+            text += """
+
+                <details><summary>As <code>\(sight.estimator.name)</code> sees them</summary>
+
+                \(grid(sight.families).markdown)
+                </details>
+
+                """
+        }
+        return text
+    }
+
+    private func grid(_ families: [Evaluation.Group]) -> Grid {
+        var grid = Grid([">#", "detector"] + families.map { ">\($0.name)" })
+        for row in board.rows {
+            grid.add(LeaderboardText.head(row) + families.map { cell($0, $0.figures[row.index]) })
+        }
+        return grid
+    }
+
+    private func cell(_ family: Evaluation.Group, _ figures: Figures) -> String {
+        let rate = Format.fixed(figures.falsePerMinute.value, 2)
+        switch family.family {
+        case .cheat: return "\(Format.share(figures.cheatAcceptance.value)), \(rate)/min"
+        case .everyday: return "\(rate)/min"
+        default:
+            return "\(Format.share(figures.precision.value)) / \(Format.share(figures.recallObservable.value))"
+        }
+    }
+}

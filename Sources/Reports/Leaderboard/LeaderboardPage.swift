@@ -1,0 +1,127 @@
+import Experiment
+import Scenarios
+import Scoring
+
+/// The page `README.md` of a leaderboard.
+struct LeaderboardPage {
+    private let report: LeaderboardReport
+    private let board: Leaderboard
+    private let record: LeaderboardRecord
+
+    init(_ report: LeaderboardReport) {
+        self.report = report
+        board = report.board
+        record = report.record
+    }
+
+    /// The page.
+    ///
+    /// - Throws: `GSLError` where an interval cannot be computed.
+    func text() throws -> String {
+        [
+            introduction, LeaderboardAnswer(board).text, ranking, LeaderboardSights(board).text,
+            LeaderboardFamilies(board).text, try LeaderboardRecordings(board).text(), LeaderboardCheats(board).text,
+            rules, meaning, repetition,
+        ].filter { !$0.isEmpty }.joined(separator: "\n")
+    }
+
+    private var detectors: Int { board.rows.count { $0.rank != nil } }
+
+    private var introduction: String {
+        let minutes = record.estimators.reduce(0) { $0 + $1.motionSeconds } / 60
+        let people = board.groups.reduce(0) { $0 + $1.recordings }
+        let recordings =
+            people > 0
+            ? "and \(Format.count(people)) recordings of people"
+            : "Recordings of people were not given: what needs them is left out"
+        return """
+            # Which push-up detector to trust
+
+            \(detectors) detectors, \(Format.count(record.trials)) trials of \(record.scenarios.count) scenarios (real and \
+            partial push-ups, cheats, occlusion, everyday motion), each seen by \(record.estimators.count) pose \
+            estimators: \(Format.count(Int(minutes.rounded()))) minutes of motion whose truth is \
+            known\(people > 0 ? ", " : ". ")\(recordings). All detectors saw the same frames. Made by [one command](#run-it-again).
+
+            """
+    }
+
+    /// The estimators whose figures are pooled.
+    private var pooled: String {
+        let names = board.sights.filter { !$0.estimator.isAside }.map { "`\($0.estimator.name)`" }
+        guard let last = names.last, names.count > 1 else { return names.joined() }
+        return names.dropLast().joined(separator: ", ") + " and " + last
+    }
+
+    private var ranking: String {
+        let people = board.groups.contains { $0.recordings > 0 }
+        let recordings =
+            people
+            ? """
+             *Right counts, people*: share of the recordings with the right count; *false counts, negatives*: counts in \
+            recordings that hold no push-up; groups set aside are in neither (see [recordings](#on-recordings-of-people)).
+            """ : ""
+        return """
+            ## The ranking
+
+            By F1 over all trials as \(pooled) see them: cheats and everyday motion are among the trials, so a rule that is \
+            fooled pays in precision. ✓ meets every demand above, ✗ is to be avoided. Places whose intervals overlap may \
+            be luck.
+
+            \(LeaderboardRanking(board).markdown)
+            *Precision*: share of the counts that were repetitions. *Recall*: share of the repetitions that were counted, \
+            of those that the camera saw. *Cheats accepted*: share of the cheat cycles that were counted. *Cheat margin*: \
+            the torso motion, in torso lengths, at which half of the cheat cycles are counted; a push-up is countable from \
+            0.38 T. *Delay*: median time from a repetition's completion to its count.\(recordings) † Call times differ \
+            from run to run and machine to machine; all else on this page is the same again. *ceiling*, *chance* and \
+            *never* are no detectors but the top and the floor: a plain rule fed the noise-free projection, counts at the \
+            mean rate of repetitions, and nothing.
+
+            ![Recall against cheats accepted](leaderboard.svg)
+
+            """
+    }
+
+    private var rules: String {
+        "## The rules and where they come from\n\n\(LeaderboardRules.grid(board).markdown)"
+    }
+
+    private var meaning: String {
+        """
+        ## What the figures mean
+
+        - A repetition is a cycle of the 3-D motion in which the hands stay planted, the shoulders fall by at least .38 \
+        torso lengths T and rise again by 85 % of that. A count is right if it comes between \
+        \(record.window.earlySeconds) s before and \(record.window.lateSeconds) s after a repetition's completion, each \
+        used once; borderline cycles leave every figure.
+        - *Pooled* figures are over all trials of \(pooled). Their \(Int(record.confidence * 100)) % intervals reach as \
+        far as the estimators' own (\(record.resamples) resamples of trials) do on average, since one person seen by \
+        several estimators is not several people; those of recordings are Clopper and Pearson's, as if no two recordings \
+        were of the same person.
+        - Synthetic people and estimators are models; [reports/validity](../validity/report.md) says how far they are \
+        from real ones. Read absolute figures as how detectors compare under stated conditions.
+        - `–` is undefined: without counts there is no precision.
+
+        """
+    }
+
+    private var repetition: String {
+        """
+        ## Run it again
+
+            \(record.command)
+
+        Or `make leaderboard RECORDINGS=FOLDER`. `--detector all YOURS` puts your own beside the others. The plan, \
+        `scenarios/leaderboard.yaml`, says which scenarios, estimators and groups of recordings. Beside this page: \
+        `ranking.csv` (the first table), `summary.csv` (all figures by estimator and family, with intervals), \
+        `scenarios.csv` (counts by scenario), `cheat-margin.csv`, `recordings.csv`, `latency.csv`, `run.json` (all that \
+        the run depends on) and `columns.md`, which says what each column is. For single recordings: \
+        `repgauge replay FOLDER --detector all --format csv`.
+
+        RepGauge \(record.repgauge), \(record.machine.libc), GSL \(record.machine.gsl), Swift \(record.machine.swift); \
+        call times on \(record.machine.processor.isEmpty ? record.machine.architecture : record.machine.processor), \
+        \(record.machine.isOptimised ? "optimised build" : "debug build: not for comparison"). Seed \(record.seed), \
+        suite hashes \(record.estimators.map { "`\($0.suiteHash)` (\($0.name))" }.joined(separator: ", ")).
+
+        """
+    }
+}

@@ -1,0 +1,119 @@
+import Experiment
+import Scenarios
+import Scoring
+
+/// The section about recordings of people.
+struct LeaderboardRecordings {
+    private let board: Leaderboard
+    private let groups: [LeaderboardGroup]
+
+    init(_ board: Leaderboard) {
+        self.board = board
+        groups = board.groups.filter { $0.recordings > 0 }
+    }
+
+    func text() throws -> String {
+        let title = "## On recordings of people\n\n"
+        guard !board.groups.isEmpty else {
+            return title + """
+                Recordings were not given. With a folder of them, `--recordings FOLDER`, this section tells in how many \
+                each detector counts rightly, and how often it counts where there is no push-up.
+
+                """
+        }
+        var text = title + notes
+        let (positive, negative) = (groups.filter { !$0.plan.isNegative }, groups.filter(\.plan.isNegative))
+        if !positive.isEmpty {
+            text += """
+                Share of the recordings with the right count, and in parentheses the mean of the signed errors, + for \
+                counts too many. *(aside)*: not in the ranking's column.
+
+                \(overview(positive) { "\(share($0)) (\(signed($0.meanError)))" }.markdown)
+                """
+        }
+        if !negative.isEmpty {
+            text += """
+
+                Where there is no push-up: false counts, and in parentheses in how many recordings.
+
+                \(overview(negative) { "\($0.falseCounts) (\($0.recordingsWithFalse))" }.markdown)
+                """
+        }
+        text += "\n"
+        for group in groups { text += try details(group) }
+        return text
+    }
+
+    private var notes: String {
+        let notes = board.groups.flatMap { group in group.notes.map { "- \(group.plan.name): \($0)\n" } }
+        return notes.isEmpty ? "" : "**Not as planned:**\n\n\(notes.joined())\n"
+    }
+
+    /// A row a detector, a column a group.
+    private func overview(_ groups: [LeaderboardGroup], _ cell: (RecordingCounts) -> String) -> Grid {
+        var grid = Grid(
+            [">#", "detector"]
+                + groups.map { ">\($0.plan.name) (\(Format.count($0.recordings)))\($0.plan.isAside ? " (aside)" : "")" }
+        )
+        for row in board.rows where row.rank != nil {
+            grid.add(LeaderboardText.head(row) + groups.map { cell($0.counts[row.index]) })
+        }
+        return grid
+    }
+
+    private func details(_ group: LeaderboardGroup) throws -> String {
+        let plan = group.plan
+        let content =
+            plan.isNegative
+            ? "nothing to count" : "\(Format.count(group.repetitions)) repetitions"
+        let title =
+            "<code>\(Markup.escape(plan.name))</code>: \(Format.count(group.recordings)) recordings, \(content), "
+            + "\(Format.fixed(group.minutes, 1)) minutes"
+        return """
+            <details><summary>\(title)</summary>
+
+            \(plan.about)\(plan.tolerance > 0 ? " (a count is right if it is off by at most \(plan.tolerance))" : "").
+
+            \(plan.isNegative ? negative(group).markdown : try positive(group).markdown)
+            </details>
+
+            """
+    }
+
+    private func positive(_ group: LeaderboardGroup) throws -> Grid {
+        var grid = Grid([
+            ">#", "detector", ">right", ">share right (95 %)", ">mean error", ">counted", ">recordings over-counted",
+        ])
+        for row in board.rows where row.rank != nil {
+            let counts = group.counts[row.index]
+            grid.add(
+                LeaderboardText.head(row) + [
+                    "\(counts.right) of \(counts.judged)", Format.estimate(try counts.rightShare(), 2),
+                    signed(counts.meanError), Format.count(counts.counted), "\(counts.recordingsWithFalse)",
+                ])
+        }
+        return grid
+    }
+
+    private func negative(_ group: LeaderboardGroup) -> Grid {
+        var grid = Grid([">#", "detector", ">false counts", ">recordings with any", ">false counts/min"])
+        for row in board.rows where row.rank != nil {
+            let counts = group.counts[row.index]
+            let rate = group.minutes > 0 ? Double(counts.falseCounts) / group.minutes : nil
+            grid.add(
+                LeaderboardText.head(row) + [
+                    Format.count(counts.falseCounts), "\(counts.recordingsWithFalse)", Format.fixed(rate, 2),
+                ])
+        }
+        return grid
+    }
+
+    private func share(_ counts: RecordingCounts) -> String {
+        counts.judged == 0 ? "–" : LeaderboardText.percent(Double(counts.right) / Double(counts.judged))
+    }
+
+    private func signed(_ error: Double?) -> String {
+        let text = Format.fixed(error, 2)
+        return (error ?? 0) > 0 && text != "0.00" ? "+\(text)" : text
+    }
+}

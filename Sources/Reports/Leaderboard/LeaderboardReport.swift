@@ -1,0 +1,47 @@
+public import Experiment
+import Scoring
+
+/// A leaderboard as files: the page, its tables, and what is needed to repeat it.
+public struct LeaderboardReport: Sendable {
+    let board: Leaderboard
+    let record: LeaderboardRecord
+
+    /// Puts a report together.
+    ///
+    /// - Parameters:
+    ///   - board: The figures.
+    ///   - record: What was run.
+    public init(_ board: Leaderboard, record: LeaderboardRecord) {
+        self.board = board
+        self.record = record
+    }
+
+    /// Writes all files.
+    ///
+    /// - Parameter folder: Where to.
+    /// - Throws: `FileError`, `GSLError` where an interval cannot be computed, and what encoding `run.json` throws.
+    public func write(into folder: borrowing ReportFolder) throws {
+        let tables = LeaderboardTables(board)
+        try folder.write(try markdown(), to: "README.md")
+        try folder.write(LeaderboardChart(board).svg, to: "leaderboard.svg")
+        try folder.write(tables.ranking, to: "ranking.csv")
+        try folder.write(tables.summary, to: "summary.csv")
+        try folder.write(tables.scenarios, to: "scenarios.csv")
+        try folder.write(tables.margins, to: "cheat-margin.csv")
+        try folder.write(try tables.recordings(), to: "recordings.csv")
+        try folder.write(
+            LatencyTable.text(
+                labels: board.labels, timers: board.timers, timerCost: record.timing.timerCostNanoseconds),
+            to: "latency.csv")
+        try folder.write(try record.json(), to: "run.json")
+        try folder.write(LeaderboardColumns.text, to: "columns.md")
+    }
+
+    /// The page.
+    ///
+    /// - Throws: `GSLError` where an interval cannot be computed.
+    public func markdown() throws -> String { try LeaderboardPage(self).text() }
+
+    /// The ranking for a terminal.
+    public var plain: String { LeaderboardRanking(board).plain }
+}

@@ -1,0 +1,46 @@
+import Detection
+import Experiment
+
+/// What each rule is and where it comes from.
+enum LeaderboardRules {
+    /// The catalogue's entry of a row; `nil` for controls and detectors from elsewhere.
+    static func entry(_ row: LeaderboardRow, _ board: Leaderboard) -> DetectorEntry? {
+        guard board.detectors.indices.contains(row.index) else { return nil }
+        let name = board.detectors[row.index].name
+        return DetectorCatalog.all.first { $0.name == name }
+    }
+
+    /// Where a rule was published; `nil` for the project's own.
+    static func citation(_ row: LeaderboardRow, _ board: Leaderboard) -> String? { entry(row, board)?.citation }
+
+    /// One row a detector, best first.
+    static func grid(_ board: Leaderboard) -> Grid {
+        var grid = Grid([">#", "detector", "what it does", "source"])
+        for row in board.rows {
+            guard let rank = row.rank else { continue }
+            let entry = entry(row, board)
+            grid.add([
+                "\(rank)", "`\(row.label)`", oneLine(entry?.about ?? "–"),
+                entry.map { linked(oneLine($0.citation ?? "RepGauge's own")) } ?? "–",
+            ])
+        }
+        return grid
+    }
+
+    /// A citation whose repository on GitHub, or whose DOI, is a link; addresses become links by themselves.
+    static func linked(_ citation: String) -> String {
+        if let match = citation.firstMatch(of: /^([A-Za-z0-9-]+\/[A-Za-z0-9._-]*[A-Za-z0-9_-])\b.*\(GitHub\b/) {
+            let repository = match.output.1
+            let rest = citation[repository.endIndex...]
+            return "[\(repository)](https://github.com/\(repository))\(rest)"
+        }
+        return citation.replacing(/doi:(10\.[0-9]+\/[^\s;,)]+)/) { match in
+            "[doi:\(match.output.1)](https://doi.org/\(match.output.1))"
+        }
+    }
+
+    /// A cell of a table cannot hold line breaks.
+    private static func oneLine(_ text: String) -> String {
+        text.split(whereSeparator: \.isNewline).joined(separator: " ")
+    }
+}

@@ -1,0 +1,66 @@
+import Experiment
+import Scenarios
+import Scoring
+
+/// The section that tells estimators apart.
+struct LeaderboardSights {
+    private let board: Leaderboard
+
+    init(_ board: Leaderboard) { self.board = board }
+
+    var text: String {
+        var text = "## By estimator\n\n"
+        for sight in board.sights { text += "- `\(sight.estimator.name)`: \(sight.estimator.about)\n" }
+        let f1 = grid {
+            Format.share($0.f1.value)
+        } best: {
+            $0.f1.value
+        }
+        let shares = grid {
+            "\(Format.share($0.precision.value)) / \(Format.share($0.recallObservable.value))"
+        } best: { _ in
+            nil
+        }
+        let cheats = grid {
+            Format.share($0.cheatAcceptance.value)
+        } best: {
+            $0.cheatAcceptance.value.map { -$0 }
+        }
+        return text + """
+
+            F1, the best of each column in **bold**:
+
+            \(f1.markdown)
+            Precision / recall of what the camera saw:
+
+            \(shares.markdown)
+            Cheats accepted, the least in **bold**:
+
+            \(cheats.markdown)
+            """
+    }
+
+    /// A row a contestant, a column an estimator; the cells of detectors with the greatest value are bold.
+    private func grid(_ cell: (Figures) -> String, best value: (Figures) -> Double?) -> Grid {
+        let best = board.sights.map { sight in
+            board.rows.compactMap { $0.rank == nil ? nil : value(sight.overall.figures[$0.index]) }.max()
+        }
+        var grid = Grid([">#", "detector"] + board.sights.map { ">\($0.estimator.name)" })
+        for row in board.rows {
+            let cells = zip(board.sights, best).map { sight, best in
+                let figures = sight.overall.figures[row.index]
+                let text = cell(figures)
+                return row.rank != nil && best != nil && value(figures) == best ? "**\(text)**" : text
+            }
+            grid.add(LeaderboardText.head(row) + cells)
+        }
+        return grid
+    }
+}
+
+extension LeaderboardText {
+    /// The first two cells of a row: place and name.
+    static func head(_ row: LeaderboardRow) -> [String] {
+        row.rank.map { ["\($0)", code(row.label)] } ?? ["", "*\(row.label)*"]
+    }
+}

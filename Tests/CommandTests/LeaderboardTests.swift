@@ -1,0 +1,147 @@
+import Foundation
+import Testing
+
+@Suite("Leaderboards")
+struct LeaderboardTests {
+    private static let plan = """
+        leaderboard: test
+        about: a test
+        scenarios: [sets, pump]
+        trials: 3
+        estimators:
+          - {estimator: home, about: the default}
+          - {estimator: studio, about: a good one}
+        recordings:
+          - {name: people, about: sets, recordings: [people]}
+          - {name: lost, about: not there, recordings: [absent]}
+          - {name: others, about: nothing to count, recordings: [others], negatives: true}
+
+        """
+
+    private static let tables = [
+        "ranking.csv", "summary.csv", "scenarios.csv", "cheat-margin.csv", "recordings.csv", "columns.md",
+        "leaderboard.svg",
+    ]
+
+    /// A folder with a library of two scenarios, a plan, and recordings if they are asked for.
+    private func started(recordings: Bool = false) throws -> Command {
+        let command = try Command()
+        let library = command.folder.appending(path: "library")
+        try FileManager.default.createDirectory(at: library, withIntermediateDirectories: true)
+        for name in ["defaults.yaml", "estimators"] {
+            try FileManager.default.copyItem(
+                at: URL(filePath: Command.scenarios).appending(path: name), to: library.appending(path: name))
+        }
+        try command.write(
+            "scenario: sets\nfamily: real\nabout: a test\nsession: [push-ups: {count: 3}]\ncamera: {azimuth: 90}\n",
+            to: "library/sets.yaml")
+        try command.write(
+            """
+            scenario: pump
+            family: cheat
+            about: a test
+            cycles: arms
+            session: [pump: {posture: standing, arm: curl, name: pump, count: 3}]
+
+            """, to: "library/pump.yaml")
+        try command.write(Self.plan, to: "library/leaderboard.yaml")
+        guard recordings else { return command }
+        for (name, folder) in [("sets", "all/people"), ("pump", "all/others")] {
+            for trial in 0..<2 {
+                let made = try command.run(
+                    "synth", name, "--trial", "\(trial)", "--seed", "5", "--out", "\(folder)/\(trial).csv",
+                    "--scenarios", "library")
+                #expect(made.status == 0, "\(made.complaints)")
+            }
+        }
+        return command
+    }
+
+    /// A page without call times and what comes of their width.
+    private func timeless(_ page: String) -> [String] {
+        page.split(separator: "\n").map { line in
+            guard line.hasPrefix("|") else { return String(line) }
+            let cells = line.split(separator: "|").map { $0.trimmingCharacters(in: .whitespaces) }
+            return (cells.count == 13 ? cells.dropLast() : cells[...]).map {
+                $0.contains("---") ? "-" : $0
+            }.joined(separator: "|")
+        }
+    }
+
+    @Test("one command makes the page and its tables, the same for any number of workers, and names what is missing")
+    func whole() throws {
+        let command = try started(recordings: true)
+        let words = ["leaderboard", "--recordings", "all", "--scenarios", "library"]
+        let made = try command.run(words + ["--out", "one", "--jobs", "1"])
+        #expect(made.status == 0, "\(made.complaints)")
+        #expect(made.output.contains("angle-torso-drop") && made.output.contains("one/README.md"))
+        #expect(made.complaints.contains("lost: absent is not among the recordings"))
+        let page = try command.text("one/README.md")
+        for part in [
+            "people (2)", "others (2)", "lost: absent is not", "    repgauge leaderboard --recordings FOLDER\n",
+        ] {
+            #expect(page.contains(part), "\(part)")
+        }
+        #expect(try command.run(words + ["--out", "two", "--jobs", "3"]).status == 0)
+        for file in Self.tables { #expect(try command.text("one/" + file) == command.text("two/" + file), "\(file)") }
+        #expect(timeless(page) == timeless(try command.text("two/README.md")))
+        for file in ["run.json", "latency.csv"] { #expect(command.has("one/" + file)) }
+        #expect(!command.has("one/events.csv"))
+    }
+
+    @Test("without recordings the page says so; the trials and detectors that are named are taken")
+    func bare() throws {
+        let command = try started()
+        let made = try command.run(
+            "leaderboard", "--scenarios", "library", "--trials", "1", "--out", "out", "--detector",
+            "angle-threshold:down=95", "angle-torso-drop")
+        #expect(made.status == 0, "\(made.complaints)")
+        let page = try command.text("out/README.md")
+        #expect(page.contains("Recordings were not given") && page.contains("2 detectors, 2 trials"))
+        let ranking = try command.text("out/ranking.csv").split(separator: "\n")
+        #expect(ranking.count == 6 && ranking.contains { $0.contains(",angle-threshold:down=95,false,") })
+        #expect(try command.text("out/recordings.csv").split(separator: "\n").count == 1)
+    }
+
+    @Test("recordings of which none is in the plan, and a wrong plan, are refused before anything is written")
+    func refused() throws {
+        let command = try started()
+        try FileManager.default.createDirectory(
+            at: command.folder.appending(path: "empty"), withIntermediateDirectories: true)
+        let empty = try command.run("leaderboard", "--recordings", "empty", "--scenarios", "library")
+        #expect(empty.status == 2 && empty.complaints.contains("nothing there of what the plan lists"))
+        try command.write(Self.plan.replacing("studio", with: "studoi"), to: "mine.yaml")
+        let wrong = try command.run("leaderboard", "--plan", "mine.yaml", "--scenarios", "library")
+        #expect(wrong.status == 2)
+        for part in ["mine.yaml:7", "estimators[1].estimator", "did you mean studio?"] {
+            #expect(wrong.complaints.contains(part), "\(wrong.complaints)")
+        }
+        #expect(!command.has("reports"))
+    }
+
+    @Test("a recording that cannot be read is named, the others are told of, and the end is 2")
+    func unreadable() throws {
+        let command = try started(recordings: true)
+        try command.write("t\nnonsense\n", to: "all/people/9.csv")
+        try command.write("{}", to: "all/people/9.json")
+        let made = try command.run(
+            "leaderboard", "--recordings", "all", "--scenarios", "library", "--trials", "1", "--out", "out")
+        #expect(made.status == 2 && made.complaints.contains("9.json"))
+        #expect(try command.text("out/README.md").contains("1 recordings cannot be used"))
+    }
+
+    @Test("an interrupted leaderboard ends with 130 and leaves an earlier page as it was")
+    func interrupted() throws {
+        let command = try started()
+        try FileManager.default.createDirectory(
+            at: command.folder.appending(path: "out"), withIntermediateDirectories: true)
+        try command.write("earlier", to: "out/README.md")
+        let result = try command.run(
+            ["leaderboard", "--trials", "100000", "--out", "out", "--scenarios", "library"], interruptAfter: 2)
+        #expect(result.status == 130)
+        #expect(try command.text("out/README.md") == "earlier")
+        #expect(
+            try FileManager.default.contentsOfDirectory(atPath: command.folder.appending(path: "out").path)
+                == ["README.md"])
+    }
+}
