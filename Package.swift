@@ -10,6 +10,16 @@ let stations: [Target] = [
     .target(name: "GSL", dependencies: ["CGSL"]),
     .target(name: "Pose"),
     .target(name: "Detection", dependencies: ["Pose"]),
+    .target(
+        name: "External",
+        dependencies: [
+            "Detection", "Pose", .product(name: "Subprocess", package: "swift-subprocess"),
+            .product(
+                name: "SystemPackage", package: "swift-system",
+                condition: .when(platforms: [.linux, .windows, .android])),
+        ],
+        exclude: ["README.md"]
+    ),
     .target(name: "Recordings", dependencies: ["Pose"], exclude: ["Import/README.md"]),
     .target(name: "Scenarios", dependencies: ["GSL", "Pose", .product(name: "Yams", package: "Yams")]),
     .target(name: "Motion", dependencies: ["GSL", "Pose", "Scenarios"]),
@@ -18,14 +28,14 @@ let stations: [Target] = [
     .target(
         name: "Experiment",
         dependencies: [
-            "Detection", "GSL", "Motion", "Pose", "Recordings", "Scenarios", "Scoring", "Sensing",
+            "Detection", "External", "GSL", "Motion", "Pose", "Recordings", "Scenarios", "Scoring", "Sensing",
             .product(name: "Histogram", package: "hdrhistogram-swift"),
         ]
     ),
     .target(
         name: "Reports",
         dependencies: [
-            "Detection", "Experiment", "Motion", "Pose", "Recordings", "Scenarios", "Scoring",
+            "Detection", "Experiment", "External", "Motion", "Pose", "Recordings", "Scenarios", "Scoring",
             .product(name: "TextTable", package: "TextTable"),
         ],
         resources: [.embedInCode("Resources/player.html")]
@@ -33,8 +43,8 @@ let stations: [Target] = [
     .executableTarget(
         name: "repgauge",
         dependencies: [
-            "Detection", "Experiment", "GSL", "Motion", "Pose", "Recordings", "Reports", "Scenarios", "Scoring",
-            "Sensing",
+            "Detection", "Experiment", "External", "GSL", "Motion", "Pose", "Recordings", "Reports", "Scenarios",
+            "Scoring", "Sensing",
             .product(name: "ArgumentParser", package: "swift-argument-parser"),
         ]
     ),
@@ -76,7 +86,7 @@ let package = Package(
         .library(name: "Detection", targets: ["Detection"]),
         .library(
             name: "RepGaugeHarness",
-            targets: ["GSL", "Scenarios", "Motion", "Sensing", "Recordings", "Scoring", "Experiment"]
+            targets: ["GSL", "Scenarios", "Motion", "Sensing", "Recordings", "Scoring", "External", "Experiment"]
         ),
     ],
     dependencies: [
@@ -84,6 +94,8 @@ let package = Package(
         .package(url: "https://github.com/jpsim/Yams.git", from: "6.2.2"),
         .package(url: "https://github.com/HdrHistogram/hdrhistogram-swift.git", from: "0.2.0"),
         .package(url: "https://github.com/ordo-one/TextTable.git", from: "0.0.2"),
+        .package(url: "https://github.com/swiftlang/swift-subprocess", from: "1.0.2"),
+        .package(url: "https://github.com/apple/swift-system", from: "1.8.1"),
     ],
     targets: stations + tests,
     swiftLanguageModes: [.v6]

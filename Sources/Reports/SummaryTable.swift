@@ -9,16 +9,18 @@ enum SummaryTable {
             header: ["scope", "name", "family", "trials", "window_s", "detector"]
                 + estimates.flatMap { figure in
                     [figure.name, "\(figure.name)_lower", "\(figure.name)_upper", "\(figure.name)_interval"]
-                } + numbers.map(\.name) + counts.map(\.name) + ErrorColumns.all.map(\.name))
+                } + numbers.map(\.name) + counts.map(\.name) + ErrorColumns.all.map(\.name) + ["failure"])
         func add(_ scope: String, _ group: Evaluation.Group, window: Double?) {
-            for (label, figures) in zip(evaluation.labels, group.figures) {
+            for (index, (label, figures)) in zip(evaluation.labels, group.figures).enumerated() {
                 text.add(scope)
                 text.add(group.name)
                 text.add(group.family?.rawValue)
                 text.add(group.trials)
                 text.add(window)
                 text.add(label)
-                write(figures, to: &text)
+                let failure = evaluation.failures[index]
+                if failure == nil { write(figures, to: &text) } else { leaveOut(&text) }
+                text.add(failure.map { "\($0)" })
                 text.endLine()
             }
         }
@@ -46,6 +48,12 @@ enum SummaryTable {
         ("false_counts", \.tally.falseCounts), ("borderline_detected", \.tally.borderlineDetected),
         ("cheat_cycles", \.tally.cheatCycles), ("cheat_cycles_accepted", \.tally.cheatCyclesAccepted),
     ]
+
+    /// Empty fields for a detector that failed, lest a nought be taken for a figure.
+    private static func leaveOut(_ text: inout CSVText) {
+        let fields = estimates.count * 4 + numbers.count + counts.count + ErrorColumns.all.count
+        for _ in 0..<fields { text.add(nil as String?) }
+    }
 
     private static func write(_ figures: Figures, to text: inout CSVText) {
         for figure in estimates {
