@@ -51,13 +51,17 @@ let stations: [Target] = [
 ]
 
 let tests: [Target] = [
-    .target(name: "TestSupport", path: "Tests/TestSupport"),
+    .target(name: "TestSupport", dependencies: ["GSL"], path: "Tests/TestSupport"),
     .testTarget(name: "GSLTests", dependencies: ["GSL", "TestSupport"]),
     .testTarget(name: "PoseTests", dependencies: ["Pose"]),
     .testTarget(name: "DetectionTests", dependencies: ["Detection", "Pose", "TestSupport"]),
     .testTarget(name: "ScenariosTests", dependencies: ["GSL", "Scenarios", "TestSupport"]),
     .testTarget(name: "MotionTests", dependencies: ["GSL", "Motion", "Pose", "Scenarios", "TestSupport"]),
     .testTarget(name: "SensingTests", dependencies: ["GSL", "Motion", "Pose", "Scenarios", "Sensing", "TestSupport"]),
+    .testTarget(
+        name: "ExternalTests",
+        dependencies: ["Detection", "Experiment", "External", "Pose", "Scenarios", "Scoring", "TestSupport"]
+    ),
     .testTarget(name: "RecordingsTests", dependencies: ["Pose", "Recordings", "TestSupport"]),
     .testTarget(name: "ScoringTests", dependencies: ["GSL", "Pose", "Scoring", "TestSupport"]),
     .testTarget(
@@ -71,7 +75,7 @@ let tests: [Target] = [
     .testTarget(
         name: "ReportsTests",
         dependencies: [
-            "Detection", "Experiment", "Pose", "Recordings", "Reports", "Scenarios", "Scoring", "Sensing",
+            "Detection", "Experiment", "External", "Pose", "Recordings", "Reports", "Scenarios", "Scoring", "Sensing",
             "TestSupport",
         ]
     ),

@@ -66,7 +66,7 @@ struct LastWords: Sendable {
     /// The last lines, one after the other, without control characters.
     var text: String {
         let lines = String(decoding: bytes, as: UTF8.self).split(whereSeparator: \.isNewline)
-        let text = lines.suffix(3).map { Printable.text($0) }.joined(separator: " / ")
+        let text = lines.suffix(3).map { Printable.text($0.drop { $0 == " " || $0 == "\t" }) }.joined(separator: " / ")
         return text.count > Self.told ? "…" + text.suffix(Self.told) : text
     }
 }
