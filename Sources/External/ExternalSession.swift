@@ -63,6 +63,7 @@ public actor ExternalSession {
     /// - Throws: `CancellationError` where the task was cancelled meanwhile.
     public func observe(_ frames: [PoseFrame], of stream: String) async throws(CancellationError) -> ExternalTrial {
         if case .idle = state { await start() }
+        if cancellation.isRaised { throw CancellationError() }
         switch state {
         case .failed(let failure): return ExternalTrial(failure: failure)
         case .closed, .idle: throw CancellationError()
@@ -97,7 +98,7 @@ public actor ExternalSession {
         let program: RunningProgram
         let connection: Connection
         do {
-            (program, connection) = try RunningProgram.start(detector.command, cancellation: cancellation)
+            (program, connection) = try await RunningProgram.start(detector.command, cancellation: cancellation)
         } catch {
             state = .failed(ExternalFailure(.notStarted, "no pipe can be had: \(error)"))
             return

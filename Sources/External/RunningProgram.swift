@@ -40,7 +40,7 @@ struct RunningProgram: Sendable {
     private let stop: AsyncStream<Duration>.Continuation
     private let work: Task<ProgramEnd, Never>
 
-    /// Starts a command with the shell.
+    /// Starts a command with the shell, and waits until that has happened: no time limit runs before.
     ///
     /// - Parameters:
     ///   - command: The command.
@@ -49,7 +49,7 @@ struct RunningProgram: Sendable {
     /// - Throws: `Errno` where no pipes can be had; that the program cannot be started is told by `end`.
     static func start(
         _ command: String, cancellation: Cancellation
-    ) throws(Errno) -> (program: RunningProgram, connection: Connection) {
+    ) async throws(Errno) -> (program: RunningProgram, connection: Connection) {
         let input = try Pipe()
         let output: Pipe
         do { output = try Pipe() } catch {
@@ -63,9 +63,13 @@ struct RunningProgram: Sendable {
             throw error
         }
         let (stops, stop) = AsyncStream.makeStream(of: Duration.self)
+        let (beginnings, beginning) = AsyncStream.makeStream(of: Never.self)
         let work = Task.detached {
-            await run(command, input: input.output, output: output.input, errors: errors.input, until: stops)
+            await run(
+                command, input: input.output, output: output.input, errors: errors.input, beginning: beginning,
+                until: stops)
         }
+        for await _ in beginnings {}
         return (
             RunningProgram(stop: stop, work: work),
             Connection(
@@ -85,8 +89,9 @@ struct RunningProgram: Sendable {
 
     private static func run(
         _ command: String, input: FileDescriptor, output: FileDescriptor, errors: FileDescriptor,
-        until stops: AsyncStream<Duration>
+        beginning: AsyncStream<Never>.Continuation, until stops: AsyncStream<Duration>
     ) async -> ProgramEnd {
+        defer { beginning.finish() }
         var options = PlatformOptions()
         // A group of its own: what it starts can be ended with it, and Ctrl-C in a terminal does not reach it first.
         options.processGroupID = 0
@@ -98,6 +103,7 @@ struct RunningProgram: Sendable {
                 output: .fileDescriptor(output, closeAfterSpawningProcess: true),
                 error: .fileDescriptor(errors, closeAfterSpawningProcess: true)
             ) { execution in
+                beginning.finish()
                 for await patience in stops {
                     await wait(for: execution.processIdentifier.value, patience: patience)
                     break

@@ -12,8 +12,8 @@ public struct Fuzzer: ~Copyable {
         stream = RandomStream(key: RandomKey.make(seed: 1, name: name), trial: 0, station: .scenario)
     }
 
-    /// The number of cases of each kind: a hundred thousand, or as many as `REPGAUGE_FUZZ` says.
-    public static let cases = ProcessInfo.processInfo.environment["REPGAUGE_FUZZ"].flatMap { Int($0) } ?? 100_000
+    /// The number of cases of each kind: as many as `REPGAUGE_FUZZ` says, else what takes a few seconds.
+    public static let cases = ProcessInfo.processInfo.environment["REPGAUGE_FUZZ"].flatMap { Int($0) } ?? 5000
 
     /// A whole number below a limit that is above 0.
     public mutating func below(_ limit: Int) -> Int { Int(stream.word()) % limit }
