@@ -102,6 +102,7 @@ struct DetectorOptions: ParsableArguments {
     /// The detectors that are programs of their own.
     ///
     /// - Parameter limits: How long they may take.
+    /// - Returns: The programs, each once.
     /// - Throws: `ExternalDetectorError` for a command that cannot be one.
     func externals(_ limits: ExternalDetector.Limits) throws -> [ExternalDetector] {
         var seen: Set<String> = []
