@@ -12,6 +12,16 @@ let stations: [Target] = [
     .target(name: "Pose"),
     .target(name: "Detection", dependencies: ["Pose"], exclude: ["README.md"]),
     .target(name: "DetectorContract", dependencies: ["Detection", "Pose"]),
+    .target(
+        name: "External",
+        dependencies: [
+            "Detection", "Pose", .product(name: "Subprocess", package: "swift-subprocess"),
+            .product(
+                name: "SystemPackage", package: "swift-system",
+                condition: .when(platforms: [.linux, .windows, .android])),
+        ],
+        exclude: ["README.md"]
+    ),
     .target(name: "Recordings", dependencies: ["Pose"], exclude: ["Import/README.md"]),
     .target(name: "Scenarios", dependencies: ["GSL", "Pose", .product(name: "Yams", package: "Yams")]),
     .target(name: "Motion", dependencies: ["GSL", "Pose", "Scenarios"]),
@@ -20,14 +30,14 @@ let stations: [Target] = [
     .target(
         name: "Experiment",
         dependencies: [
-            "Detection", "GSL", "Motion", "Pose", "Recordings", "Scenarios", "Scoring", "Sensing",
+            "Detection", "External", "GSL", "Motion", "Pose", "Recordings", "Scenarios", "Scoring", "Sensing",
             .product(name: "Histogram", package: "hdrhistogram-swift"),
         ]
     ),
     .target(
         name: "Reports",
         dependencies: [
-            "Detection", "Experiment", "Motion", "Pose", "Recordings", "Scenarios", "Scoring",
+            "Detection", "Experiment", "External", "Motion", "Pose", "Recordings", "Scenarios", "Scoring",
             .product(name: "TextTable", package: "TextTable"),
         ],
         resources: [.embedInCode("Resources/player.html")]
@@ -35,15 +45,15 @@ let stations: [Target] = [
     .executableTarget(
         name: "repgauge",
         dependencies: [
-            "Detection", "Experiment", "GSL", "Motion", "Pose", "Recordings", "Reports", "Scenarios", "Scoring",
-            "Sensing",
+            "Detection", "Experiment", "External", "GSL", "Motion", "Pose", "Recordings", "Reports", "Scenarios",
+            "Scoring", "Sensing",
             .product(name: "ArgumentParser", package: "swift-argument-parser"),
         ]
     ),
 ]
 
 let tests: [Target] = [
-    .target(name: "TestSupport", path: "Tests/TestSupport"),
+    .target(name: "TestSupport", dependencies: ["GSL"], path: "Tests/TestSupport"),
     .testTarget(name: "GSLTests", dependencies: ["GSL", "TestSupport"]),
     .testTarget(name: "PoseTests", dependencies: ["Pose"]),
     .testTarget(name: "DetectionTests", dependencies: ["Detection", "DetectorContract", "Pose", "TestSupport"]),
@@ -51,6 +61,10 @@ let tests: [Target] = [
     .testTarget(name: "ScenariosTests", dependencies: ["GSL", "Scenarios", "TestSupport"]),
     .testTarget(name: "MotionTests", dependencies: ["GSL", "Motion", "Pose", "Scenarios", "TestSupport"]),
     .testTarget(name: "SensingTests", dependencies: ["GSL", "Motion", "Pose", "Scenarios", "Sensing", "TestSupport"]),
+    .testTarget(
+        name: "ExternalTests",
+        dependencies: ["Detection", "Experiment", "External", "Pose", "Scenarios", "Scoring", "TestSupport"]
+    ),
     .testTarget(
         name: "RecordingsTests",
         dependencies: ["Detection", "DetectorContract", "Pose", "Recordings", "TestSupport"]
@@ -67,7 +81,7 @@ let tests: [Target] = [
     .testTarget(
         name: "ReportsTests",
         dependencies: [
-            "Detection", "Experiment", "Pose", "Recordings", "Reports", "Scenarios", "Scoring", "Sensing",
+            "Detection", "Experiment", "External", "Pose", "Recordings", "Reports", "Scenarios", "Scoring", "Sensing",
             "TestSupport",
         ]
     ),
@@ -84,7 +98,7 @@ let package = Package(
         .library(name: "Recordings", targets: ["Recordings"]),
         .library(
             name: "RepGaugeHarness",
-            targets: ["GSL", "Scenarios", "Motion", "Sensing", "Recordings", "Scoring", "Experiment"]
+            targets: ["GSL", "Scenarios", "Motion", "Sensing", "Recordings", "Scoring", "External", "Experiment"]
         ),
     ],
     dependencies: [
@@ -92,6 +106,8 @@ let package = Package(
         .package(url: "https://github.com/jpsim/Yams.git", from: "6.2.2"),
         .package(url: "https://github.com/HdrHistogram/hdrhistogram-swift.git", from: "0.2.0"),
         .package(url: "https://github.com/ordo-one/TextTable.git", from: "0.0.2"),
+        .package(url: "https://github.com/swiftlang/swift-subprocess", from: "1.0.2"),
+        .package(url: "https://github.com/apple/swift-system", from: "1.8.1"),
     ],
     targets: stations + tests,
     swiftLanguageModes: [.v6]

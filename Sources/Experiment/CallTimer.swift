@@ -44,7 +44,11 @@ public struct CallTimer: Sendable {
 
     /// Adds a call that lasted from `start` to `end`.
     mutating func record(from start: UInt64, to end: UInt64) {
-        let span = end &- start
+        record(end &- start)
+    }
+
+    /// Adds a call that lasted so many nanoseconds, the reading of the clock included.
+    mutating func record(_ span: UInt64) {
         histogram.record(min(span > overhead ? span &- overhead : 0, Self.longest))
     }
 
@@ -59,6 +63,9 @@ public struct CallTimer: Sendable {
 
     /// The mean of all calls, nanoseconds.
     public var mean: Double { histogram.mean }
+
+    /// The same timer without any call.
+    var emptied: CallTimer { CallTimer(overhead: overhead) }
 
     /// Adds another timer's calls.
     mutating func merge(_ other: CallTimer) { histogram.add(other.histogram) }

@@ -1,9 +1,12 @@
 public import Detection
+public import External
 
 /// One row of every report: a detector, or a control that is none.
 public enum Contestant: Sendable {
     /// A detector with its parameters.
     case detector(ConfiguredDetector)
+    /// A program of its own.
+    case external(ExternalDetector)
     /// A control.
     case control(Control)
 
@@ -11,8 +14,14 @@ public enum Contestant: Sendable {
     public var label: String {
         switch self {
         case .detector(let detector): detector.label
+        case .external(let detector): detector.label
         case .control(let control): control.rawValue
         }
+    }
+
+    /// Whether it is a program of its own, whose call times hold a pipe's.
+    public var isExternal: Bool {
+        if case .external = self { true } else { false }
     }
 
     /// Whether it is a control.

@@ -1,4 +1,5 @@
 import Detection
+public import External
 import GSL
 public import Scenarios
 public import Scoring
@@ -24,6 +25,8 @@ public struct Evaluation: Sendable {
 
     /// The rows' labels.
     public var labels: [String]
+    /// Why external detectors failed, one for each label, `nil` for all others; who failed has no figures.
+    public var failures: [ExternalFailure?]
     /// Everything pooled.
     public var overall: Group
     /// The families that have trials.
@@ -45,9 +48,11 @@ public struct Evaluation: Sendable {
     /// - Parameters:
     ///   - tables: The sums.
     ///   - plan: The run.
+    ///   - failures: Why external detectors failed, one for each contestant, or none at all.
     /// - Throws: `GSLError` where an interval cannot be computed.
-    public init(_ tables: Tables, plan: ExperimentPlan) throws {
+    public init(_ tables: Tables, plan: ExperimentPlan, failures: [ExternalFailure?] = []) throws {
         let labels = plan.contestants.map(\.label)
+        self.failures = labels.indices.map { $0 < failures.count ? failures[$0] : nil }
         self.labels = labels
         func group(
             _ name: String, family: Family?, trials: Int, _ standings: Standings, hasCurves: Bool = false

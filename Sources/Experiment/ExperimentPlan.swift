@@ -1,4 +1,5 @@
 public import Detection
+public import External
 public import Scenarios
 public import Scoring
 
@@ -24,6 +25,8 @@ public struct ExperimentPlan: Sendable {
     public var entries: [Entry]
     /// The detectors; the controls come by themselves.
     public var detectors: [ConfiguredDetector]
+    /// Detectors that are programs of their own; their rows come after those of `detectors`.
+    public var externals: [ExternalDetector]
     /// The seed of the suite.
     public var seed: UInt64
     /// The matching window.
@@ -33,11 +36,13 @@ public struct ExperimentPlan: Sendable {
 
     /// Makes a plan.
     public init(
-        suite: String, entries: [Entry], detectors: [ConfiguredDetector], seed: UInt64, window: MatchWindow, jobs: Int
+        suite: String, entries: [Entry], detectors: [ConfiguredDetector],
+        externals: [ExternalDetector] = [], seed: UInt64, window: MatchWindow, jobs: Int
     ) {
         self.suite = suite
         self.entries = entries
         self.detectors = detectors
+        self.externals = externals
         self.seed = seed
         self.window = window
         self.jobs = jobs
@@ -48,6 +53,7 @@ public struct ExperimentPlan: Sendable {
 
     /// The rows of every table: the detectors, then the controls.
     public var contestants: [Contestant] {
-        detectors.map(Contestant.detector) + Control.allCases.map(Contestant.control)
+        detectors.map(Contestant.detector) + externals.map(Contestant.external)
+            + Control.allCases.map(Contestant.control)
     }
 }

@@ -1,3 +1,4 @@
+public import External
 import Motion
 import Pose
 import Scenarios
@@ -22,6 +23,10 @@ public struct ExperimentRun: Sendable {
         public var timerOverhead: UInt64
         /// Counts per second of the control `chance`.
         public var chanceRate: Double
+        /// Why external detectors failed, one for each contestant, `nil` where it did not; their sums are empty then.
+        public var failures: [ExternalFailure?] = []
+        /// The names that external detectors gave themselves, by label.
+        public var programNames: [String: String] = [:]
     }
 
     /// A few trials of one scenario.
@@ -34,6 +39,7 @@ public struct ExperimentRun: Sendable {
     private struct Finished: Sendable {
         var index: Int
         var results: [TrialResult]
+        /// Empty where external detectors take part: what is told of one that fails depends on the trials before.
         var text: String
         var runner: TrialRunner
     }
@@ -43,7 +49,9 @@ public struct ExperimentRun: Sendable {
 
     /// Runs everything.
     ///
-    /// Whatever the number of jobs, results arrive in the order of scenarios and trials.
+    /// Whatever the number of jobs, results arrive in the order of scenarios and trials. Each worker has a program of
+    /// its own of each external detector; all have ended when this returns or throws. One that fails loses its row:
+    /// nothing is shown to it any more and its sums are emptied, and nothing else changes.
     ///
     /// - Parameters:
     ///   - describe: Turns a trial's result into text; called on any worker.
@@ -63,54 +71,93 @@ public struct ExperimentRun: Sendable {
                 Chunk(entry: entry, trials: first..<min(first + Self.chunkSize, plan.entries[entry].trials))
             }
         }
-        var tables = Tables(contestants: plan.contestants.count, scenarios: plan.entries.count)
-        var timers = plan.contestants.map { _ in CallTimer(overhead: overhead) }
+        let workers = (0..<min(plan.jobs, chunks.count)).map { _ in plan.externals.map { ExternalSession($0) } }
+        let runners = workers.map { sessions in
+            TrialRunner(
+                contestants: plan.contestants, sessions: sessions, window: plan.window, chanceRate: rate,
+                timerOverhead: overhead)
+        }
+        var outcome = Outcome(
+            tables: Tables(contestants: plan.contestants.count, scenarios: plan.entries.count),
+            timers: plan.contestants.map { _ in CallTimer(overhead: overhead) }, timerOverhead: overhead,
+            chanceRate: rate, failures: plan.contestants.map { _ in nil })
+        do {
+            try await run(
+                chunks, runners: runners, outcome: &outcome, describe: describe, emit: emit, progress: progress)
+        } catch {
+            for session in workers.joined() { await session.close() }
+            throw error
+        }
+        for session in workers.joined() {
+            if let name = await session.programName { outcome.programNames[session.detector.label] = name }
+            await session.close()
+        }
+        for (index, failure) in outcome.failures.enumerated() where failure != nil {
+            outcome.tables.empty(index)
+            outcome.timers[index] = outcome.timers[index].emptied
+        }
+        return outcome
+    }
+
+    private func run(
+        _ chunks: [Chunk], runners: [TrialRunner], outcome: inout Outcome,
+        describe: @escaping @Sendable (TrialResult) -> String, emit: (String) throws -> Void, progress: (Int) -> Void
+    ) async throws {
+        let hasExternals = !plan.externals.isEmpty
         var waiting: [Int: Finished] = [:]
         var nextInOrder = 0
         var finishedTrials = 0
+        /// Who has failed somewhere, be it in a trial whose turn in the order has not come yet.
+        var failed: [Int: ExternalFailure] = [:]
 
         try await withThrowingTaskGroup(of: Finished.self) { group in
             var nextChunk = 0
             func start(_ runner: TrialRunner) {
                 let index = nextChunk
                 nextChunk += 1
-                group.addTask { try work(on: chunks[index], index: index, runner: runner, describe: describe) }
+                var runner = runner
+                for (contestant, failure) in failed { runner.retire(contestant, because: failure) }
+                group.addTask { [runner] in
+                    try await work(
+                        on: chunks[index], index: index, runner: runner, describe: hasExternals ? nil : describe)
+                }
             }
-            for _ in 0..<min(plan.jobs, chunks.count) {
-                start(
-                    TrialRunner(
-                        contestants: plan.contestants, window: plan.window, chanceRate: rate, timerOverhead: overhead))
-            }
+            for runner in runners { start(runner) }
             while let finished = try await group.next() {
+                for row in finished.results.last?.rows.enumerated() ?? [].enumerated() {
+                    if let failure = row.element.failure { failed[row.offset] = failed[row.offset] ?? failure }
+                }
                 if nextChunk < chunks.count {
                     start(finished.runner)
                 } else {
-                    for (index, timer) in finished.runner.timers.enumerated() { timers[index].merge(timer) }
+                    for (index, timer) in finished.runner.timers.enumerated() { outcome.timers[index].merge(timer) }
                 }
                 finishedTrials += finished.results.count
                 progress(finishedTrials)
                 waiting[finished.index] = finished
                 while let ready = waiting.removeValue(forKey: nextInOrder) {
-                    for result in ready.results { tables.add(result, scenario: chunks[nextInOrder].entry) }
+                    for result in ready.results {
+                        outcome.tables.add(result, scenario: chunks[nextInOrder].entry)
+                        if hasExternals { try emit(describe(outcome.settle(result))) }
+                    }
                     try emit(ready.text)
                     nextInOrder += 1
                 }
             }
         }
-        return Outcome(tables: tables, timers: timers, timerOverhead: overhead, chanceRate: rate)
     }
 
     private func work(
-        on chunk: Chunk, index: Int, runner: TrialRunner, describe: @Sendable (TrialResult) -> String
-    ) throws -> Finished {
+        on chunk: Chunk, index: Int, runner: TrialRunner, describe: (@Sendable (TrialResult) -> String)?
+    ) async throws -> Finished {
         var runner = runner
         var results: [TrialResult] = []
         var text = ""
         for trial in chunk.trials {
             try Task.checkCancellation()
             let drawn = try plan.entries[chunk.entry].scenario.draw(trial: trial, seed: plan.seed)
-            let result = try runner.run(drawn)
-            text += describe(result)
+            let result = plan.externals.isEmpty ? try runner.run(drawn) : try await runner.runWithExternals(drawn)
+            text += describe?(result) ?? ""
             results.append(result)
         }
         return Finished(index: index, results: results, text: text, runner: runner)
@@ -141,5 +188,18 @@ public struct ExperimentRun: Sendable {
             let total = sums.reduce((0.0, 0.0)) { ($0.0 + $1.0, $0.1 + $1.1) }
             return total.1 > 0 ? total.0 / total.1 : 0
         }
+    }
+}
+
+extension ExperimentRun.Outcome {
+    /// Takes note of who has failed first in the order of trials, and leaves out the rows of those who failed before.
+    fileprivate mutating func settle(_ result: TrialResult) -> TrialResult {
+        var settled = result
+        settled.rows = []
+        for (index, row) in result.rows.enumerated() where failures[index] == nil {
+            failures[index] = row.failure
+            settled.rows.append(row)
+        }
+        return settled
     }
 }

@@ -1,4 +1,5 @@
 public import Detection
+public import External
 public import Pose
 public import Recordings
 import Scenarios
@@ -30,12 +31,14 @@ public struct ReplayResult: Sendable {
     public var expected: CountRange?
     /// How it is judged.
     public var judgement: Judgement
+    /// Why an external detector failed in this recording or one before it; `nil` for all others.
+    public var failure: ExternalFailure?
 
     /// The number of repetitions that it counted.
     public var counted: Int { detections.count { $0.isCounted } }
 
     /// Whether the count is right, where that is known.
-    public var isRight: Bool? { expected?.isRight(counted) }
+    public var isRight: Bool? { failure == nil ? expected?.isRight(counted) : nil }
 }
 
 /// Real people, or synthesised trials, before the detectors.
@@ -48,7 +51,30 @@ public enum Replay {
     ///   - window: The matching window, for recordings with cycles.
     /// - Returns: What it said and what that is worth.
     public static func run(_ recording: Recording, detector: ConfiguredDetector, window: MatchWindow) -> ReplayResult {
-        let detections = Replay.detections(of: detector, in: recording.frames)
+        judge(
+            Replay.detections(of: detector, in: recording.frames), of: detector.label, in: recording, window: window)
+    }
+
+    /// Shows a recording to an external detector.
+    ///
+    /// - Parameters:
+    ///   - recording: The recording.
+    ///   - session: The conversation with the detector.
+    ///   - window: The matching window, for recordings with cycles.
+    /// - Returns: What it said and what that is worth, or why it failed.
+    /// - Throws: `CancellationError`.
+    public static func run(
+        _ recording: Recording, session: ExternalSession, window: MatchWindow
+    ) async throws(CancellationError) -> ReplayResult {
+        let trial = try await session.observe(recording.frames, of: recording.name)
+        var result = judge(trial.detections, of: session.detector.label, in: recording, window: window)
+        result.failure = trial.failure
+        return result
+    }
+
+    private static func judge(
+        _ detections: [Detection], of label: String, in recording: Recording, window: MatchWindow
+    ) -> ReplayResult {
         let times = detections.filter(\.isCounted).map(\.time)
         let expected: CountRange?
         let judgement: ReplayResult.Judgement
@@ -66,7 +92,7 @@ public enum Replay {
             }
         }
         return ReplayResult(
-            recording: recording.name, group: recording.group, detector: detector.label, detections: detections,
+            recording: recording.name, group: recording.group, detector: label, detections: detections,
             expected: expected, judgement: judgement)
     }
 
@@ -93,7 +119,7 @@ extension TrialResult {
             truth: truth,
             rows: rows.compactMap { row in
                 guard case .cycles(let score) = row.judgement else { return nil }
-                return Row(label: row.detector, detections: row.detections, score: score)
+                return Row(label: row.detector, detections: row.detections, score: score, failure: row.failure)
             })
     }
 }

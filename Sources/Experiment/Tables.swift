@@ -59,6 +59,12 @@ public struct Tables: Sendable {
         }
     }
 
+    /// Empties everything of one contestant.
+    mutating func empty(_ contestant: Int) {
+        for scenario in scenarios.indices { scenarios[scenario][contestant] = Standing() }
+        for window in otherWindows.indices { otherWindows[window].standings[contestant] = Standing() }
+    }
+
     /// Adds a trial of the scenario with this position in the plan.
     mutating func add(_ result: TrialResult, scenario: Int) {
         frames += result.frames

@@ -1,4 +1,5 @@
 public import Detection
+public import External
 import GSL
 import Motion
 public import Pose
@@ -16,6 +17,8 @@ public struct TrialResult: Sendable {
         public var detections: [Detection]
         /// Its score with the run's window; detections in it are the counted ones, in order.
         public var score: TrialScore
+        /// Why an external detector failed in this trial or one before it; `nil` for all others.
+        public var failure: ExternalFailure?
     }
 
     /// The scenario's name.
@@ -40,7 +43,9 @@ public struct TrialRunner: Sendable {
     private struct Lane: Sendable {
         var contestant: Contestant
         var detector: (any Detector)?
+        var session: ExternalSession?
         var detections: [Detection] = []
+        var failure: ExternalFailure?
         var timer: CallTimer
     }
 
@@ -57,16 +62,24 @@ public struct TrialRunner: Sendable {
     ///
     /// - Parameters:
     ///   - contestants: Who takes part.
+    ///   - sessions: A conversation of this runner's own with each external detector, in the order of `contestants`.
     ///   - window: The matching window.
     ///   - chanceRate: Counts per second of the control `chance`.
     ///   - timerOverhead: What reading the clock costs, nanoseconds.
-    public init(contestants: [Contestant], window: MatchWindow, chanceRate: Double, timerOverhead: UInt64) {
+    public init(
+        contestants: [Contestant], sessions: [ExternalSession] = [], window: MatchWindow, chanceRate: Double,
+        timerOverhead: UInt64
+    ) {
+        var sessions = sessions[...]
         self.window = window
         self.chanceRate = chanceRate
         lanes = contestants.map { contestant in
             var detector: (any Detector)?
             if case .detector(let configured) = contestant { detector = configured.makeDetector() }
-            return Lane(contestant: contestant, detector: detector, timer: CallTimer(overhead: timerOverhead))
+            return Lane(
+                contestant: contestant, detector: detector,
+                session: contestant.isExternal ? sessions.popFirst() : nil,
+                timer: CallTimer(overhead: timerOverhead))
         }
     }
 
@@ -76,6 +89,36 @@ public struct TrialRunner: Sendable {
     /// - Returns: What it gave.
     /// - Throws: `MotionError` where the plan cannot be performed.
     public mutating func run(_ plan: TrialPlan) throws -> TrialResult {
+        try perform(plan)
+        return result(plan)
+    }
+
+    /// Runs one trial, external detectors too.
+    ///
+    /// They see the frames after the others, each in turn, so that the others' call times stay what they are.
+    ///
+    /// - Parameter plan: The trial's plan.
+    /// - Returns: What it gave.
+    /// - Throws: `MotionError` where the plan cannot be performed, and `CancellationError`.
+    public mutating func runWithExternals(_ plan: TrialPlan) async throws -> TrialResult {
+        try perform(plan)
+        for index in lanes.indices {
+            guard let session = lanes[index].session, lanes[index].failure == nil else { continue }
+            let trial = try await session.observe(
+                sensed.frames, of: "\(plan.scenario), trial \(plan.trial)")
+            lanes[index].detections = trial.detections
+            lanes[index].failure = trial.failure
+            for span in trial.spans { lanes[index].timer.record(span) }
+        }
+        return result(plan)
+    }
+
+    /// Leaves an external detector out from now on, because it has failed elsewhere.
+    mutating func retire(_ contestant: Int, because failure: ExternalFailure) {
+        if lanes[contestant].failure == nil { lanes[contestant].failure = failure }
+    }
+
+    private mutating func perform(_ plan: TrialPlan) throws {
         let performance = try Performance(plan)
         Sensor(plan).watch(performance, into: &sensed)
         for index in lanes.indices {
@@ -88,6 +131,9 @@ public struct TrialRunner: Sendable {
                 lanes[index].detections = count(control, plan: plan)
             }
         }
+    }
+
+    private func result(_ plan: TrialPlan) -> TrialResult {
         let truth = sensed.truth
         return TrialResult(
             scenario: plan.scenario, family: plan.family, trial: plan.trial, frames: sensed.frames.count, truth: truth,
@@ -95,7 +141,8 @@ public struct TrialRunner: Sendable {
                 TrialResult.Row(
                     label: lane.contestant.label, detections: lane.detections,
                     score: TrialScore(
-                        detections: lane.detections.filter(\.isCounted).map(\.time), truth: truth, window: window))
+                        detections: lane.detections.filter(\.isCounted).map(\.time), truth: truth, window: window),
+                    failure: lane.failure)
             })
     }
 

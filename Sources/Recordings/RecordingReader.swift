@@ -69,20 +69,24 @@ public enum RecordingReader {
     }
 
     private static func info(at url: URL, _ faults: inout FaultList) -> RecordingInfo? {
-        guard let data = load(url, &faults) else { return nil }
-        var reader = InfoReader(file: url.relativePath)
+        load(url, &faults).flatMap { info(in: $0, file: url.relativePath, &faults) }
+    }
+
+    /// Reads the text of a recording's JSON file.
+    static func info(in data: Data, file: String, _ faults: inout FaultList) -> RecordingInfo? {
+        var reader = InfoReader(file: file)
         reader.faults = faults
         defer { faults = reader.faults }
         guard depth(of: data) <= 32 else {
             reader.faults.add(
-                RecordingFault(file: url.relativePath, found: "brackets in brackets", allowed: "at most 32 levels"))
+                RecordingFault(file: file, found: "brackets in brackets", allowed: "at most 32 levels"))
             return nil
         }
         do {
             return reader.info(try JSONDecoder().decode(JSONValue.self, from: data))
         } catch {
             reader.faults.add(
-                RecordingFault(file: url.relativePath, found: explain(error, data), allowed: "a JSON object in UTF-8"))
+                RecordingFault(file: file, found: explain(error, data), allowed: "a JSON object in UTF-8"))
             return nil
         }
     }

@@ -35,6 +35,7 @@ enum DataDictionary {
         | cheat_cycles, cheat_cycles_accepted | cycles of cheats, and those that were counted |
         | false_doubled, false_early, false_late, false_phantom | false counts by kind |
         | missed_early, missed_late, missed_merged, missed_missed | repetitions that were not counted, by kind; an early or late one stands among the false counts too |
+        | failure | why an external detector (`exec:`) failed; its row has no figures then |
 
         ## events.csv: one row a cycle, a detection, or a pair of them
 
@@ -42,9 +43,9 @@ enum DataDictionary {
         | --- | --- |
         | scenario, family, trial | which trial |
         | detector | the row's label |
-        | result | `detected` and `borderline`: a matched pair; `doubled`, `early`, `late`, `phantom:…`: a false count; `missed`, `merged`, `early`, `late`: a repetition that was not counted; `rejected`: a candidate that the detector itself refused; `left`: a cycle that rightly, or harmlessly, was not counted |
+        | result | `detected` and `borderline`: a matched pair; `doubled`, `early`, `late`, `phantom:…`: a false count; `missed`, `merged`, `early`, `late`: a repetition that was not counted; `rejected`: a candidate that the detector itself refused; `left`: a cycle that rightly, or harmlessly, was not counted; `failed`: here an external detector failed, and has no further rows |
         | detection_s | timestamp of the detection |
-        | reason | why a candidate was rejected |
+        | reason | why a candidate was rejected, or an external detector failed |
         | kind | what the cycle was |
         | cheat | whether it is a cheat's cycle, of those that cheat acceptance is about |
         | verdict | `countable`, `borderline` or `not-countable` |
@@ -88,6 +89,7 @@ enum DataDictionary {
         | calls | timed calls, each with one frame |
         | p50_ns, p95_ns, p99_ns, p99_9_ns, max_ns, mean_ns | percentiles, maximum and mean of the call times, nanoseconds |
         | timer_cost_ns | what reading the clock costs; already taken off |
+        | through | `call`: the time of a call; `pipe`: that of an external detector, from writing a frame as JSON, through the pipe and back, to the answer that was read |
 
         """
 }

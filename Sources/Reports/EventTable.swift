@@ -19,6 +19,10 @@ public enum EventTable {
     public static func rows(_ result: TrialResult) -> String {
         var text = CSVText()
         for row in result.rows {
+            if let failure = row.failure {
+                addFailure("\(failure)", of: row.label, in: result, to: &text)
+                continue
+            }
             for event in events(row, truth: result.truth) {
                 text.add(result.scenario)
                 text.add(result.family.rawValue)
@@ -29,6 +33,17 @@ public enum EventTable {
             }
         }
         return text.text
+    }
+
+    /// The row of an external detector that failed in this trial.
+    private static func addFailure(
+        _ reason: String, of label: String, in result: TrialResult, to text: inout CSVText
+    ) {
+        let fields: [String?] = [
+            result.scenario, result.family.rawValue, "\(result.trial)", label, "failed", nil, reason,
+        ]
+        for field in fields + Array(repeating: nil, count: 9) { text.add(field) }
+        text.endLine()
     }
 
     /// One row without what all rows of the trial share.

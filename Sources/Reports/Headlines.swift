@@ -5,6 +5,9 @@ import Scoring
 enum Headlines {
     static func text(_ evaluation: Evaluation, timers: [CallTimer], detectors: Int) -> String {
         evaluation.labels.indices.prefix(detectors).map { index in
+            if let failure = evaluation.failures[index] {
+                return "- **\(evaluation.labels[index])** failed: \(failure)\n"
+            }
             let figures = evaluation.overall.figures[index]
             let timer = timers[index]
             var parts: [String] = []

@@ -7,17 +7,20 @@ public enum LatencyTable {
         ("p50", 50), ("p95", 95), ("p99", 99), ("p99_9", 99.9),
     ]
 
-    /// The file's text; controls have no calls and no row.
+    /// The file's text; controls have no calls and no row, and neither has an external detector that failed.
     ///
     /// - Parameters:
     ///   - labels: The rows' labels.
     ///   - timers: One timer a label.
     ///   - timerCost: What reading the clock costs, nanoseconds; already taken off.
+    ///   - externals: The labels of external detectors, whose times hold the way through a pipe.
     /// - Returns: The text.
-    public static func text(labels: [String], timers: [CallTimer], timerCost: UInt64) -> String {
+    public static func text(labels: [String], timers: [CallTimer], timerCost: UInt64, externals: Set<String> = [])
+        -> String
+    {
         var text = CSVText(
             header: ["detector", "calls"] + percentiles.map { "\($0.name)_ns" } + [
-                "max_ns", "mean_ns", "timer_cost_ns",
+                "max_ns", "mean_ns", "timer_cost_ns", "through",
             ])
         for (label, timer) in zip(labels, timers) where timer.calls > 0 {
             text.add(label)
@@ -26,6 +29,7 @@ public enum LatencyTable {
             text.add(Int(timer.maximum))
             text.add(timer.mean)
             text.add(Int(timerCost))
+            text.add(externals.contains(label) ? "pipe" : "call")
             text.endLine()
         }
         return text.text

@@ -44,17 +44,20 @@ struct MarkdownReport {
     private var overall: String {
         let headlines = Headlines.text(
             evaluation, timers: report.timers, detectors: record.detectors.count)
-        let accuracy = OverallTable.accuracy(evaluation.overall, labels: evaluation.labels)
-        let cost = OverallTable.cost(evaluation.overall, labels: evaluation.labels, timers: report.timers)
+        let accuracy = OverallTable.accuracy(evaluation)
+        let cost = OverallTable.cost(evaluation, timers: report.timers)
         var means = Grid(["detector", ">precision", ">recall", ">recall, observable", ">F1", ">count exact"])
-        for (index, label) in evaluation.labels.enumerated() {
-            means.add([
-                label, Format.share(evaluation.meanOverScenarios(index) { $0.precision.value }),
-                Format.share(evaluation.meanOverScenarios(index) { $0.recall.value }),
-                Format.share(evaluation.meanOverScenarios(index) { $0.recallObservable.value }),
-                Format.share(evaluation.meanOverScenarios(index) { $0.f1.value }),
-                Format.share(evaluation.meanOverScenarios(index) { $0.exactShare.value }),
-            ])
+        for index in evaluation.labels.indices {
+            means.add(
+                evaluation.row(
+                    index,
+                    [
+                        Format.share(evaluation.meanOverScenarios(index) { $0.precision.value }),
+                        Format.share(evaluation.meanOverScenarios(index) { $0.recall.value }),
+                        Format.share(evaluation.meanOverScenarios(index) { $0.recallObservable.value }),
+                        Format.share(evaluation.meanOverScenarios(index) { $0.f1.value }),
+                        Format.share(evaluation.meanOverScenarios(index) { $0.exactShare.value }),
+                    ]))
         }
         return """
             ## In short
@@ -88,12 +91,15 @@ struct MarkdownReport {
 
     private func positive(_ family: Evaluation.Group) -> Grid {
         var grid = Grid(["detector", ">precision", ">recall", ">recall, observable", ">F1", ">count exact", ">bias"])
-        for (label, figures) in zip(evaluation.labels, family.figures) {
-            grid.add([
-                label, Format.estimate(figures.precision), Format.estimate(figures.recall),
-                Format.estimate(figures.recallObservable), Format.estimate(figures.f1),
-                Format.share(figures.exactShare.value), Format.fixed(figures.countBias.value, 2),
-            ])
+        for (index, figures) in family.figures.enumerated() {
+            grid.add(
+                evaluation.row(
+                    index,
+                    [
+                        Format.estimate(figures.precision), Format.estimate(figures.recall),
+                        Format.estimate(figures.recallObservable), Format.estimate(figures.f1),
+                        Format.share(figures.exactShare.value), Format.fixed(figures.countBias.value, 2),
+                    ]))
         }
         return grid
     }
@@ -103,11 +109,13 @@ struct MarkdownReport {
         let hasCheats = family.figures.contains { $0.cheatAcceptance.value != nil }
         var grid = Grid(
             ["detector", ">false counts/min"] + (hasCheats ? [">cheats accepted"] : []) + [">nothing counted"])
-        for (label, figures) in zip(evaluation.labels, family.figures) {
+        for (index, figures) in family.figures.enumerated() {
             grid.add(
-                [label, Format.estimate(figures.falsePerMinute, 2)]
-                    + (hasCheats ? [Format.estimate(figures.cheatAcceptance)] : [])
-                    + [Format.share(figures.exactShare.value)])
+                evaluation.row(
+                    index,
+                    [Format.estimate(figures.falsePerMinute, 2)]
+                        + (hasCheats ? [Format.estimate(figures.cheatAcceptance)] : [])
+                        + [Format.share(figures.exactShare.value)]))
         }
         return grid
     }
@@ -140,10 +148,12 @@ struct MarkdownReport {
     private var errors: String {
         let kinds = ErrorColumns.all
         var grid = Grid(["detector", ">counted", ">right"] + kinds.map { ">\($0.title)" })
-        for (label, figures) in zip(evaluation.labels, evaluation.overall.figures) {
+        for (index, figures) in evaluation.overall.figures.enumerated() {
             grid.add(
-                [label, Format.count(figures.tally.counted), Format.count(figures.tally.detected)]
-                    + kinds.map { Format.count($0.count(figures)) })
+                evaluation.row(
+                    index,
+                    [Format.count(figures.tally.counted), Format.count(figures.tally.detected)]
+                        + kinds.map { Format.count($0.count(figures)) }))
         }
         return """
             ## Kinds of error
@@ -159,6 +169,10 @@ struct MarkdownReport {
     private var worst: String {
         var text = "## Where each detector is worst\n"
         for (index, label) in evaluation.labels.enumerated() where index < record.detectors.count {
+            if let failure = evaluation.failures[index] {
+                text += "\n### \(label)\n\nFailed: \(failure)\n"
+                continue
+            }
             let ranked = evaluation.scenarios
                 .map {
                     (
@@ -202,6 +216,7 @@ struct MarkdownReport {
         let usual = "−\(record.window.earlySeconds) … +\(record.window.lateSeconds)"
         for (index, label) in evaluation.labels.enumerated() {
             func add(_ window: String, _ figures: Figures) {
+                guard evaluation.failures[index] == nil else { return grid.add([label, window, "failed", "–", "–"]) }
                 grid.add([
                     label, window, Format.estimate(figures.precision), Format.estimate(figures.recall),
                     Format.estimate(figures.f1),
@@ -229,9 +244,16 @@ struct MarkdownReport {
             \(TrialRunner.warmUpFrames) frames of warm-up a worker; reading the clock costs \
             \(record.timing.timerCostNanoseconds) ns, which is taken off. \
             \(record.machine.processor.isEmpty ? record.machine.architecture : record.machine.processor), \
-            \(record.machine.isOptimised ? "optimised build" : "debug build: not for comparison").
+            \(record.machine.isOptimised ? "optimised build" : "debug build: not for comparison").\(pipes)
 
             """
+    }
+
+    private var pipes: String {
+        record.externalLabels.isEmpty
+            ? ""
+            : " The times of `exec:` detectors are those of a program of its own: from writing a frame as JSON, through "
+                + "the pipe and back, to the answer that was read."
     }
 
     private static let cheatFiles = "`cheat-margin.csv` and `cheat-curve.csv` the cheat margins, "

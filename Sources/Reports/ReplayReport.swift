@@ -13,25 +13,37 @@ public struct ReplayReport: Sendable {
     /// One row a recording and detector; unknown numbers are empty.
     public var csv: String {
         var text = CSVText(
-            header: ["recording", "group", "detector", "counted", "expected_min", "expected_max", "right"])
+            header: ["recording", "group", "detector", "counted", "expected_min", "expected_max", "right", "failure"])
         for result in results {
             text.add(result.recording)
             text.add(result.group)
             text.add(result.detector)
-            text.add(result.counted)
+            text.add(result.failure == nil ? result.counted : nil)
             text.add(result.expected?.expected)
             text.add(result.expected?.max)
             text.add(result.isRight)
+            text.add(result.failure.map { "\($0)" })
             text.endLine()
         }
         return text.text
     }
 
     /// Tables for a terminal.
-    public var plain: String { tables.map { "\($0.title)\n\n\($0.grid.plain)" }.joined(separator: "\n") }
+    public var plain: String {
+        tables.map { "\($0.title)\n\n\($0.grid.plain)" }.joined(separator: "\n")
+            + failures.map { "\($0)\n" }.joined()
+    }
 
     /// Tables in markdown.
-    public var markdown: String { tables.map { "## \($0.title)\n\n\($0.grid.markdown)" }.joined(separator: "\n") }
+    public var markdown: String {
+        tables.map { "## \($0.title)\n\n\($0.grid.markdown)" }.joined(separator: "\n")
+            + failures.map { "\n\($0)\n" }.joined()
+    }
+
+    /// The detectors that failed, each with the reason.
+    public var failures: [String] {
+        Self.inOrder(results.compactMap { result in result.failure.map { "\(result.detector) failed: \($0)" } })
+    }
 
     private var tables: [(title: String, grid: Grid)] {
         var tables: [(title: String, grid: Grid)] = []
@@ -43,6 +55,13 @@ public struct ReplayReport: Sendable {
     private var recordings: Grid {
         var grid = Grid(["group", "recording", "detector", ">counted", ">expected", "right", ">precision", ">recall"])
         for result in results {
+            if result.failure != nil {
+                grid.add([
+                    result.group, result.recording, result.detector, "failed", Self.range(result.expected), "–", "–",
+                    "–",
+                ])
+                continue
+            }
             let (precision, recall) = Self.shares([result])
             grid.add([
                 result.group, result.recording, result.detector, "\(result.counted)", Self.range(result.expected),
@@ -60,6 +79,11 @@ public struct ReplayReport: Sendable {
         for group in Self.inOrder(results.map(\.group)) {
             for detector in Self.inOrder(results.map(\.detector)) {
                 let rows = results.filter { $0.group == group && $0.detector == detector }
+                if rows.contains(where: { $0.failure != nil }) {
+                    grid.add(
+                        [group, detector, "\(rows.count)", "failed"] + Array(repeating: "–", count: 6))
+                    continue
+                }
                 let judged = rows.filter { $0.isRight != nil }
                 let right = judged.count { $0.isRight == true }
                 let (precision, recall) = Self.shares(rows)

@@ -28,7 +28,8 @@ public struct Report: Sendable {
         try folder.write(SummaryTable.text(evaluation), to: "summary.csv")
         try folder.write(
             LatencyTable.text(
-                labels: evaluation.labels, timers: timers, timerCost: record.timing.timerCostNanoseconds),
+                labels: evaluation.labels, timers: timers, timerCost: record.timing.timerCostNanoseconds,
+                externals: record.externalLabels),
             to: "latency.csv")
         let margins = CheatMarginTables(evaluation, detectors: record.detectors)
         if !margins.isEmpty {
@@ -42,8 +43,10 @@ public struct Report: Sendable {
 
     /// The table for the terminal.
     public var summary: String {
-        OverallTable.summary(evaluation.overall, labels: evaluation.labels, timers: timers).plain
+        OverallTable.summary(evaluation, timers: timers).plain
             + "observable: recall of what the camera saw; cheats: share accepted; exact: trials with the right count\n"
+            + (record.externalLabels.isEmpty ? "" : "the times of exec: detectors hold the way through the pipe\n")
+            + evaluation.failureLines.map { "\($0)\n" }.joined()
     }
 }
 

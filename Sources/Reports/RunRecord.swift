@@ -1,5 +1,6 @@
 import Detection
 public import Experiment
+import External
 import Foundation
 import Pose
 import Scenarios
@@ -25,6 +26,10 @@ public struct RunRecord: Codable, Sendable {
         public var name: String
         /// All its parameters, defaults too, in the order of `repgauge list detectors`.
         public var parameters: [Parameter]
+        /// The name that an external detector gave itself; absent for all others.
+        public var program: String?
+        /// Why an external detector failed; absent where none did.
+        public var failure: String?
     }
 
     /// A parameter and its value.
@@ -123,6 +128,12 @@ public struct RunRecord: Codable, Sendable {
                 label: detector.label, name: detector.name,
                 parameters: detector.parameters.map { Parameter(name: $0.name, value: "\($0.value)") })
         }
+        for (index, external) in plan.externals.enumerated() {
+            let position = plan.detectors.count + index
+            let failure = position < outcome.failures.count ? outcome.failures[position] : nil
+            detectors.append(
+                Detector(external, program: outcome.programNames[external.label], failure: failure))
+        }
         chanceRatePerSecond = outcome.chanceRate
         trials = plan.trialCount
         frames = outcome.tables.frames
@@ -134,6 +145,9 @@ public struct RunRecord: Codable, Sendable {
             finished: Date.now.formatted(.iso8601))
     }
 
+    /// The labels of external detectors.
+    var externalLabels: Set<String> { Set(detectors.filter { $0.name == Detector.externalName }.map(\.label)) }
+
     /// The file's text.
     ///
     /// - Throws: `EncodingError`, which only a number that is not finite could cause.
@@ -141,5 +155,20 @@ public struct RunRecord: Codable, Sendable {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
         return String(decoding: try encoder.encode(self), as: UTF8.self) + "\n"
+    }
+}
+
+extension RunRecord.Detector {
+    /// The name of all external detectors.
+    static let externalName = "exec"
+
+    fileprivate init(_ external: ExternalDetector, program: String?, failure: ExternalFailure?) {
+        self.init(
+            label: external.label, name: Self.externalName,
+            parameters: [
+                .init(name: "command", value: external.command),
+                .init(name: "start-limit", value: "\(external.limits.start)"),
+                .init(name: "answer-limit", value: "\(external.limits.answer)"),
+            ], program: program, failure: failure.map { "\($0)" })
     }
 }

@@ -5,16 +5,19 @@ import Scoring
 /// The rows of `summary.csv`: one row a group of trials and contestant.
 enum SummaryTable {
     static func text(_ evaluation: Evaluation) -> String {
-        var text = CSVText(header: ["scope", "name", "family", "trials", "window_s", "detector"] + figureColumns)
+        var text = CSVText(
+            header: ["scope", "name", "family", "trials", "window_s", "detector"] + figureColumns + ["failure"])
         func add(_ scope: String, _ group: Evaluation.Group, window: Double?) {
-            for (label, figures) in zip(evaluation.labels, group.figures) {
+            for (index, (label, figures)) in zip(evaluation.labels, group.figures).enumerated() {
                 text.add(scope)
                 text.add(group.name)
                 text.add(group.family?.rawValue)
                 text.add(group.trials)
                 text.add(window)
                 text.add(label)
-                write(figures, to: &text)
+                let failure = evaluation.failures[index]
+                if failure == nil { write(figures, to: &text) } else { leaveOut(&text) }
+                text.add(failure.map { "\($0)" })
                 text.endLine()
             }
         }
@@ -49,6 +52,11 @@ enum SummaryTable {
         ("false_counts", \.tally.falseCounts), ("borderline_detected", \.tally.borderlineDetected),
         ("cheat_cycles", \.tally.cheatCycles), ("cheat_cycles_accepted", \.tally.cheatCyclesAccepted),
     ]
+
+    /// Empty fields for a detector that failed, lest a nought be taken for a figure.
+    private static func leaveOut(_ text: inout CSVText) {
+        for _ in 0..<figureColumns.count { text.add(nil as String?) }
+    }
 
     /// Adds the fields of `figureColumns`.
     static func write(_ figures: Figures, to text: inout CSVText) {

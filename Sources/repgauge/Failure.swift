@@ -1,6 +1,7 @@
 import ArgumentParser
 import Detection
 import Experiment
+import External
 import Foundation
 import Motion
 import Recordings
@@ -35,6 +36,7 @@ struct Failure: Error {
         case RecordingError.unwritable(let error): self.init(error)
         case let error as RecordingError: self.init(.wrongInput, "\(error)")
         case let error as DetectorError: self.init(.wrongInput, "\(error)")
+        case let error as ExternalDetectorError: self.init(.wrongInput, "\(error)")
         case let error as FitError: self.init(.wrongInput, "\(error)")
         case let error as FileError: self.init(error.isWrongPlace ? .wrongInput : .runFailed, "\(error)")
         case is CancellationError: self.init(.interrupted, "interrupted; nothing was written")

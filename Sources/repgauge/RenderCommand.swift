@@ -54,6 +54,7 @@ struct RenderCommand: ParsableCommand {
     }
 
     private func input() throws -> (name: String, input: RenderInput) {
+        try self.detectors.refuseExternals(for: "render")
         let detectors = try self.detectors.detectors()
         if subject.hasSuffix(".csv") {
             let (recording, warnings) = try RecordingReader.read(csv: URL(filePath: subject))

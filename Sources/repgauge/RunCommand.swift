@@ -1,6 +1,7 @@
 import ArgumentParser
 import Detection
 import Experiment
+import External
 import Foundation
 import Recordings
 import Reports
@@ -16,12 +17,14 @@ struct RunCommand: AsyncParsableCommand {
               repgauge run
               repgauge run real/standard cheat/standing-pump --trials 100
               repgauge run standard --detector angle-threshold:down=95,up=150 filtered-hysteresis --out out/try
+              repgauge run standard --detector angle-threshold 'exec:python3 Examples/angle_threshold.py'
             """)
 
     @Argument(help: ArgumentHelp("Suites or scenarios: names, or YAML files.", valueName: "suite or scenario"))
     var names = ["standard"]
 
     @OptionGroup var detectors: DetectorOptions
+    @OptionGroup var limits: LimitOptions
     @OptionGroup var windows: WindowOptions
     @OptionGroup var estimators: EstimatorOptions
     @OptionGroup var libraries: LibraryOptions
@@ -69,7 +72,8 @@ struct RunCommand: AsyncParsableCommand {
         let plan = ExperimentPlan(
             suite: selection.name,
             entries: selection.entries.map { .init(scenario: $0.scenario, trials: trials ?? $0.trials) },
-            detectors: try detectors.detectors(), seed: seed ?? selection.seed, window: windows.window, jobs: jobs)
+            detectors: try detectors.detectors(), externals: try detectors.externals(limits.limits()),
+            seed: seed ?? selection.seed, window: windows.window, jobs: jobs)
         let folder = try openFolder(suite: selection.name)
         let events = try folder.stream("events.csv")
         try events.append(EventTable.header)
@@ -88,11 +92,19 @@ struct RunCommand: AsyncParsableCommand {
                 command: command(plan),
                 version: Version.current,
                 wallSeconds: wallSeconds),
-            evaluation: try Evaluation(outcome.tables, plan: plan), timers: outcome.timers)
+            evaluation: try Evaluation(outcome.tables, plan: plan, failures: outcome.failures),
+            timers: outcome.timers)
         try report.write(into: folder)
         try folder.publish()
         print(report.summary, terminator: "")
         print("\nReport: \(target(suite: selection.name).path(percentEncoded: false))/report.md")
+        let failed = outcome.failures.count { $0 != nil }
+        if failed > 0 {
+            throw Failure(
+                .runFailed,
+                "\(failed) of \(plan.detectors.count + plan.externals.count) detectors failed, see above; all other rows are complete"
+            )
+        }
     }
 }
 
@@ -121,7 +133,10 @@ extension RunCommand {
         var words = ["repgauge", "run"] + names + ["--seed", "\(plan.seed)"]
         if let trials { words += ["--trials", "\(trials)"] }
         if let estimator = estimators.estimator { words += ["--estimator", estimator] }
-        words += ["--detector"] + plan.detectors.map(\.label)
+        words += ["--detector"] + plan.detectors.map(\.label) + plan.externals.map(\.label)
+        if let limits = plan.externals.first?.limits {
+            words += ["--answer-limit", "\(limits.answer)", "--start-limit", "\(limits.start)"]
+        }
         words += ["--early", "\(windows.early)", "--late", "\(windows.late)"]
         return words.map { Self.quoted($0) }.joined(separator: " ")
     }

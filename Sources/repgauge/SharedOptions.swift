@@ -1,5 +1,6 @@
 import ArgumentParser
 import Detection
+import External
 import Foundation
 import Pose
 import Scenarios
@@ -71,20 +72,23 @@ struct DetectorOptions: ParsableArguments {
     @Option(
         name: .customLong("detector"), parsing: .upToNextOption,
         help: ArgumentHelp(
-            "Detectors, each NAME or NAME:key=value,…, or a group: core (if none is named), published, all.",
+            "Detectors, each NAME or NAME:key=value,…, exec:COMMAND, or a group: core (if none is named), published, all.",
             discussion:
-                "All that follows up to the next option are detectors: put names and files before it. For example angle-threshold:down=95,up=150,pixels=square. See: repgauge list detectors.",
+                "All that follows up to the next option are detectors: put names and files before it. For example angle-threshold:down=95,up=150,pixels=square. See: repgauge list detectors. exec: starts a program, in any language, with /bin/sh: quote it, 'exec:python3 my_detector.py'.",
             valueName: "detector"))
     var names: [String] = []
 
-    /// The detectors.
+    /// The detectors, programs of their own left out.
     ///
     /// - Throws: `DetectorError` for an unknown name, key or value.
     func detectors() throws -> [ConfiguredDetector] {
+        // Where only programs are named, nothing else runs.
+        if !names.isEmpty, names.allSatisfy({ $0.hasPrefix(ExternalDetector.prefix) }) { return [] }
         let groups = DetectorCatalog.groups
-        let names = (self.names.isEmpty ? ["core"] : self.names).flatMap { name in
-            groups.first { $0.name == name }?.entries.map(\.name) ?? [name]
-        }
+        let names = (self.names.isEmpty ? ["core"] : self.names.filter { !$0.hasPrefix(ExternalDetector.prefix) })
+            .flatMap { name in
+                groups.first { $0.name == name }?.entries.map(\.name) ?? [name]
+            }
         var seen: Set<String> = []
         return try names.map { name in
             do {
@@ -93,6 +97,49 @@ struct DetectorOptions: ParsableArguments {
                 throw Failure(.wrongInput, "\(error); names of scenarios and files stand before --detector")
             }
         }.filter { seen.insert($0.label).inserted }
+    }
+
+    /// The detectors that are programs of their own.
+    ///
+    /// - Parameter limits: How long they may take.
+    /// - Returns: The programs, each once.
+    /// - Throws: `ExternalDetectorError` for a command that cannot be one.
+    func externals(_ limits: ExternalDetector.Limits) throws -> [ExternalDetector] {
+        var seen: Set<String> = []
+        return try names.compactMap { try ExternalDetector.parse($0, limits: limits) }
+            .filter { seen.insert($0.label).inserted }
+    }
+
+    /// Refuses programs, for what can do without them.
+    ///
+    /// - Throws: `Failure` where one is named.
+    func refuseExternals(for command: String) throws {
+        if let name = names.first(where: { $0.hasPrefix(ExternalDetector.prefix) }) {
+            throw Failure(
+                .wrongInput, "\(name): \(command) takes no exec: detectors; run and replay do")
+        }
+    }
+}
+
+/// How long a detector that is a program of its own may take.
+struct LimitOptions: ParsableArguments {
+    @Option(
+        parsing: .unconditional,
+        help: ArgumentHelp(
+            "How long an exec: detector may take to answer a frame, or it has failed.", valueName: "seconds"))
+    var answerLimit = ExternalDetector.Limits.standard.answer
+
+    @Option(
+        parsing: .unconditional,
+        help: ArgumentHelp(
+            "How long an exec: detector may take to say that it is ready, or it has failed.", valueName: "seconds"))
+    var startLimit = ExternalDetector.Limits.standard.start
+
+    /// The limits.
+    ///
+    /// - Throws: `ExternalDetectorError` for what is out of range.
+    func limits() throws -> ExternalDetector.Limits {
+        try ExternalDetector.Limits(start: startLimit, answer: answerLimit)
     }
 }
 

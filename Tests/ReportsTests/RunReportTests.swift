@@ -1,5 +1,6 @@
 import Detection
 import Experiment
+import External
 import Foundation
 import Scenarios
 import Scoring
@@ -66,6 +67,36 @@ struct RunReportTests {
                 #expect(dictionary.contains(stem), "\(column)")
             }
         }
+    }
+
+    @Test("a detector that fails says so in every table, and has no figures")
+    func failure() async throws {
+        let checkout = URL(filePath: #filePath).appending(path: "../../..").standardizedFileURL
+        let library = try ScenarioLibrary(folder: checkout.appending(path: "scenarios"))
+        let selection = try library.select(["real/fast", "cheat/wave"])
+        let plan = ExperimentPlan(
+            suite: selection.name, entries: selection.entries.map { .init(scenario: $0.scenario, trials: 2) },
+            detectors: [try ConfiguredDetector(parsing: "angle-threshold")],
+            externals: [try ExternalDetector(command: "exit 3")], seed: 1, window: MatchWindow(), jobs: 2)
+        var events = EventTable.header
+        let outcome = try await ExperimentRun(plan).run(
+            describe: { EventTable.rows($0) }, emit: { events += $0 }, progress: { _ in })
+        let record = RunRecord(
+            plan: plan, outcome: outcome, suiteHash: "", estimator: nil, command: "", version: "0", wallSeconds: 1)
+        let evaluation = try Evaluation(outcome.tables, plan: plan, failures: outcome.failures)
+        let report = Report(record: record, evaluation: evaluation, timers: outcome.timers)
+        let summary = table(SummaryTable.text(evaluation))
+        for row in summary where row[5] == "exec:exit 3" {
+            #expect(row.count == summary[0].count)
+            #expect(row[6..<(row.count - 1)].allSatisfy(\.isEmpty))
+            #expect(row.last?.contains("exit code 3") == true)
+        }
+        #expect(table(events).filter { $0[3] == "exec:exit 3" }.map { $0[4] } == ["failed"])
+        #expect(try record.json().contains("exit code 3"))
+        let page = MarkdownReport(report).text
+        #expect(page.contains("- **exec:exit 3** failed: "))
+        #expect(page.contains("exit code 3"))
+        #expect(report.summary.contains("exec:exit 3 failed: "))
     }
 
     @Test("the figures of summary.csv are those that events.csv gives")

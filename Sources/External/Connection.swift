@@ -1,0 +1,163 @@
+import Synchronization
+
+#if canImport(System)
+    import System
+#else
+    import SystemPackage
+#endif
+
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Darwin)
+    import Darwin
+#elseif canImport(Musl)
+    import Musl
+#endif
+
+/// A flag that ends a conversation from outside.
+final class Cancellation: Sendable {
+    private let flag = Atomic(false)
+
+    /// Whether it was raised.
+    var isRaised: Bool { flag.load(ordering: .relaxed) }
+
+    /// Raises it.
+    func raise() { flag.store(true, ordering: .relaxed) }
+}
+
+/// Our ends of a program's three pipes: lines go out and come in, each within a time limit.
+///
+/// Nothing waits without an end: writing, reading and draining the standard error happen in one loop, so that a program
+/// that does not read, or writes without end, cannot hold it. It blocks its thread meanwhile, and so must not be used
+/// on a thread of Swift's pool.
+struct Connection: Sendable {
+    /// Why no line came.
+    enum Fault: Error, Hashable {
+        /// The time was over; so many bytes without a line break had come.
+        case tooLate(partial: Int)
+        /// The program has closed its output.
+        case ended
+        /// The line is longer than `longestLine`.
+        case tooLong
+        /// A line had come before anything was asked.
+        case unasked
+        /// Somebody raised the flag.
+        case cancelled
+    }
+
+    /// Bytes of a line that a program may write, at most.
+    static let longestLine = 65_536
+
+    private let toProgram: FileDescriptor
+    private let fromProgram: FileDescriptor
+    private let errors: FileDescriptor
+    private let cancellation: Cancellation
+    private var received: [UInt8] = []
+    private var buffer = [UInt8](repeating: 0, count: 16_384)
+    private var errorsAreOpen = true
+    private(set) var lastWords = LastWords()
+
+    /// Longest wait in one go, milliseconds: so often the flag is looked at.
+    private static let longestWait: Int32 = 100
+
+    init(
+        toProgram: FileDescriptor, fromProgram: FileDescriptor, errors: FileDescriptor, cancellation: Cancellation
+    ) {
+        self.toProgram = toProgram
+        self.fromProgram = fromProgram
+        self.errors = errors
+        self.cancellation = cancellation
+        for end in [toProgram, fromProgram, errors] { end.stopBlocking() }
+    }
+
+    /// Writes some lines and waits for one.
+    ///
+    /// - Parameters:
+    ///   - lines: What to write.
+    ///   - seconds: How long both may take together.
+    /// - Returns: The line without its line break.
+    /// - Throws: `Fault`.
+    mutating func ask(_ lines: [UInt8], within seconds: Double) throws(Fault) -> [UInt8] {
+        guard received.isEmpty else { throw .unasked }
+        let deadline = Monotonic.now() &+ UInt64(seconds * 1e9)
+        var unwritten = lines[...]
+        write(&unwritten)
+        while true {
+            let searched = received.count
+            let isOpen = read()
+            if let end = received[searched...].firstIndex(of: UInt8(ascii: "\n")) {
+                guard end <= Self.longestLine else { throw .tooLong }
+                let line = Array(received[..<end])
+                received.removeFirst(end + 1)
+                return line
+            }
+            guard received.count <= Self.longestLine else { throw .tooLong }
+            guard isOpen else { throw .ended }
+            if cancellation.isRaised { throw .cancelled }
+            let now = Monotonic.now()
+            guard now < deadline else { throw .tooLate(partial: received.count) }
+            wait(nanoseconds: deadline - now, forRoom: !unwritten.isEmpty)
+            write(&unwritten)
+        }
+    }
+
+    /// Reads what is left of the standard error.
+    mutating func drainErrors() {
+        var rounds = 0
+        while errorsAreOpen, rounds < 64, readErrors() { rounds += 1 }
+    }
+
+    /// Closes our end of the program's input, which tells it to end.
+    func closeInput() { try? toProgram.close() }
+
+    /// Closes the other two.
+    func closeOutputs() {
+        try? fromProgram.close()
+        try? errors.close()
+    }
+
+    /// Waits until something has come, there is room to write, or the time is over.
+    private mutating func wait(nanoseconds: UInt64, forRoom: Bool) {
+        var places = [pollfd(fd: fromProgram.rawValue, events: Int16(POLLIN), revents: 0)]
+        if errorsAreOpen { places.append(pollfd(fd: errors.rawValue, events: Int16(POLLIN), revents: 0)) }
+        if forRoom { places.append(pollfd(fd: toProgram.rawValue, events: Int16(POLLOUT), revents: 0)) }
+        let milliseconds = min((nanoseconds &+ 999_999) / 1_000_000, UInt64(Self.longestWait))
+        _ = poll(&places, nfds_t(places.count), Int32(milliseconds))
+        if errorsAreOpen, places[1].revents != 0 { _ = readErrors() }
+    }
+
+    /// Writes as much as there is room for; a program that has closed its input will be seen to have ended, or to be
+    /// late.
+    private func write(_ lines: inout ArraySlice<UInt8>) {
+        while !lines.isEmpty {
+            guard let count = try? lines.withUnsafeBytes({ try toProgram.write($0) }), count > 0 else { return }
+            lines = lines.dropFirst(count)
+        }
+    }
+
+    /// Reads once; `false` where nothing more can come.
+    private mutating func read() -> Bool {
+        do {
+            let count = try buffer.withUnsafeMutableBytes { try fromProgram.read(into: $0) }
+            received.append(contentsOf: buffer[..<count])
+            return count > 0
+        } catch {
+            return (error as? Errno).map {
+                $0 == .wouldBlock || $0 == .resourceTemporarilyUnavailable || $0 == .interrupted
+            }
+                ?? false
+        }
+    }
+
+    /// Reads the standard error once; `false` where nothing is there.
+    private mutating func readErrors() -> Bool {
+        do {
+            let count = try buffer.withUnsafeMutableBytes { try errors.read(into: $0) }
+            lastWords.add(buffer[..<count])
+            if count == 0 { errorsAreOpen = false }
+            return count > 0
+        } catch {
+            return false
+        }
+    }
+}

@@ -1,0 +1,106 @@
+import Detection
+import Pose
+
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Darwin)
+    import Darwin
+#elseif canImport(Musl)
+    import Musl
+#endif
+
+/// The protocol's order of lines, over a connection, on the calling thread.
+enum Conversation {
+    /// Why a conversation broke off.
+    enum Fault: Sendable, Hashable {
+        /// The program has closed its output; what was due then.
+        case ended(String, frame: Int?)
+        /// Anything else, except for how the program ended and what it last wrote.
+        case failure(ExternalFailure)
+        /// The task was cancelled.
+        case cancelled
+
+        /// The failure with how the program ended, where it ended by itself, and what it last wrote.
+        func failure(end: ProgramEnd, lastWords: String) -> ExternalFailure {
+            switch self {
+            case .ended(let due, let frame):
+                if case .notStarted = end { return ExternalFailure(.notStarted, end.words, lastWords: lastWords) }
+                return ExternalFailure(
+                    .ended, "it ended \(due) (\(end.words))", frame: frame, lastWords: lastWords)
+            case .failure(var failure):
+                failure.lastWords = lastWords
+                return failure
+            case .cancelled:
+                return ExternalFailure(.ended, "it was interrupted", lastWords: lastWords)
+            }
+        }
+    }
+
+    /// Makes writing to a program that has closed its input an error of the call instead of the end of RepGauge.
+    ///
+    /// It holds for the calling thread.
+    static func blockBrokenPipeSignal() {
+        var signals = sigset_t()
+        sigemptyset(&signals)
+        sigaddset(&signals, SIGPIPE)
+        pthread_sigmask(SIG_BLOCK, &signals, nil)
+    }
+
+    /// Says hello and waits for `ready`.
+    static func greet(_ limits: ExternalDetector.Limits, over connection: inout Connection) -> (Ready?, Fault?) {
+        do throws(Connection.Fault) {
+            let line = try connection.ask(Message.hello(limits), within: limits.start)
+            do throws(ExternalFailure) { return (try Ready(line), nil) } catch { return (nil, .failure(error)) }
+        } catch {
+            return (nil, fault(error, due: "before it said that it is ready", frame: nil, limit: limits.start))
+        }
+    }
+
+    /// Shows frames one by one, each answered before the next is sent.
+    static func show(
+        _ frames: [PoseFrame], first: Int64, limit: Double, over connection: inout Connection
+    ) -> (ExternalTrial, Fault?) {
+        var trial = ExternalTrial()
+        trial.spans.reserveCapacity(frames.count)
+        var lines = frames.first.map { Message.reset($0.image) } ?? []
+        for (index, frame) in frames.enumerated() {
+            let number = first + Int64(index)
+            let start = Monotonic.now()
+            Message.add(frame, number: number, to: &lines)
+            do throws(Connection.Fault) {
+                let line = try connection.ask(lines, within: limit)
+                do throws(ExternalFailure) {
+                    switch try Answer(line, to: number) {
+                    case .nothing: break
+                    case .count: trial.detections.append(Detection(time: frame.time))
+                    case .reject(let reason): trial.detections.append(Detection(time: frame.time, rejection: reason))
+                    }
+                } catch {
+                    return (trial, .failure(ExternalFailure(error.kind, error.reason, frame: index)))
+                }
+            } catch {
+                return (trial, fault(error, due: "before it answered", frame: index, limit: limit))
+            }
+            trial.spans.append(Monotonic.now() &- start)
+            lines.removeAll(keepingCapacity: true)
+        }
+        return (trial, nil)
+    }
+
+    private static func fault(_ fault: Connection.Fault, due: String, frame: Int?, limit: Double) -> Fault {
+        func failure(_ kind: ExternalFailure.Kind, _ reason: String) -> Fault {
+            .failure(ExternalFailure(kind, reason, frame: frame))
+        }
+        switch fault {
+        case .ended: return .ended(due, frame: frame)
+        case .cancelled: return .cancelled
+        case .tooLate(let partial):
+            let found = partial > 0 ? "; \(partial) bytes without a line break had come" : ""
+            return failure(.tooLate, "\(limit) s passed \(due)\(found)")
+        case .tooLong:
+            return failure(.garbage, "it wrote more than \(Connection.longestLine) bytes without a line break \(due)")
+        case .unasked:
+            return failure(.outOfStep, "it had written more than it was asked for")
+        }
+    }
+}

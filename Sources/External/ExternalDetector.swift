@@ -1,0 +1,104 @@
+/// A detector that is a program of its own, in any language, spoken to over its standard input and output.
+///
+/// The protocol stands in README.md beside this file.
+public struct ExternalDetector: Sendable, Hashable {
+    /// What is put before a command to name an external detector, `exec:`.
+    public static let prefix = "exec:"
+
+    /// The command, as `/bin/sh -c` takes it.
+    public let command: String
+    /// How long the program may take.
+    public let limits: Limits
+
+    /// How long an external detector may take before it has failed.
+    public struct Limits: Sendable, Hashable {
+        /// From the start of the program to the end of its line `ready`, seconds.
+        public let start: Double
+        /// From writing a frame to the end of the answer's line, seconds.
+        public let answer: Double
+
+        /// The limits that can be set, seconds.
+        public static let range = 0.001...3600.0
+
+        /// Sets limits.
+        ///
+        /// - Parameters:
+        ///   - start: Seconds for the start; 10 unless told.
+        ///   - answer: Seconds for an answer; 1 unless told.
+        /// - Throws: `ExternalDetectorError` for what is not within `range`.
+        public init(start: Double = 10, answer: Double = 1) throws(ExternalDetectorError) {
+            for (name, value) in [("start", start), ("answer", answer)] where !Limits.range.contains(value) {
+                throw .limit(name: name, value: value)
+            }
+            self.start = start
+            self.answer = answer
+        }
+
+        private init(known start: Double, _ answer: Double) { (self.start, self.answer) = (start, answer) }
+
+        /// 10 s for the start and 1 s for an answer.
+        public static let standard = Limits(known: 10, 1)
+    }
+
+    /// Describes a program; nothing is started.
+    ///
+    /// - Parameters:
+    ///   - command: The command, as `/bin/sh -c` takes it; spaces at both ends don't count.
+    ///   - limits: How long it may take.
+    /// - Throws: `ExternalDetectorError` for a command that is empty or has control characters in it.
+    public init(command: String, limits: Limits = .standard) throws(ExternalDetectorError) {
+        let trimmed = Self.trimmed(command)
+        if trimmed.isEmpty { throw .emptyCommand }
+        if trimmed.unicodeScalars.contains(where: { $0.properties.generalCategory == .control }) {
+            throw .controlCharacter
+        }
+        self.command = trimmed
+        self.limits = limits
+    }
+
+    /// Reads `exec:COMMAND`.
+    ///
+    /// - Parameters:
+    ///   - specification: What to read.
+    ///   - limits: How long it may take.
+    /// - Returns: The detector, or `nil` where the text does not begin with `exec:`.
+    /// - Throws: `ExternalDetectorError` for a command that is empty or has control characters in it.
+    public static func parse(
+        _ specification: String, limits: Limits = .standard
+    ) throws(ExternalDetectorError) -> ExternalDetector? {
+        guard specification.hasPrefix(prefix) else { return nil }
+        return try ExternalDetector(command: String(specification.dropFirst(prefix.count)), limits: limits)
+    }
+
+    /// The name of its row in every report, `exec:COMMAND`.
+    public var label: String { Self.prefix + command }
+
+    private static func trimmed(_ text: String) -> String {
+        var rest = text[...]
+        while rest.first == " " { rest.removeFirst() }
+        while rest.last == " " { rest.removeLast() }
+        return String(rest)
+    }
+}
+
+/// Why an external detector cannot be described as asked.
+public enum ExternalDetectorError: Error, Hashable, CustomStringConvertible {
+    /// Nothing stands behind `exec:`.
+    case emptyCommand
+    /// The command has a line break or another control character in it.
+    case controlCharacter
+    /// A time limit is out of range.
+    case limit(name: String, value: Double)
+
+    /// What was found, and what is allowed.
+    public var description: String {
+        switch self {
+        case .emptyCommand:
+            "exec: the command is missing; write 'exec:COMMAND', for example 'exec:python3 my_detector.py'"
+        case .controlCharacter:
+            "exec: the command has a control character in it; put what needs more than a line into a file"
+        case .limit(let name, let value):
+            "the \(name) limit of external detectors cannot be \(value) s; allowed: 0.001 to 3600"
+        }
+    }
+}

@@ -1,0 +1,88 @@
+/// Why an external detector gave up its row.
+public struct ExternalFailure: Error, Sendable, Hashable, CustomStringConvertible {
+    /// What sort of failure it is.
+    public enum Kind: String, Sendable, Hashable, CaseIterable {
+        /// It could not be started.
+        case notStarted = "not-started"
+        /// It ended, or closed its output, while an answer was due.
+        case ended
+        /// An answer did not come in time.
+        case tooLate = "too-late"
+        /// It wrote something that is no answer.
+        case garbage
+        /// It speaks another version of the protocol.
+        case wrongVersion = "wrong-version"
+        /// It answered to another frame than the one that it was asked about, or without being asked.
+        case outOfStep = "out-of-step"
+    }
+
+    /// What sort of failure it is.
+    public var kind: Kind
+    /// What was found and what was due; one line.
+    public var reason: String
+    /// The trial or recording in which it failed; `nil` at the start of the program.
+    public var stream: String?
+    /// The number of the frame there, from 0; `nil` at the start of the program.
+    public var frame: Int?
+    /// The last that the program wrote to its standard error; empty if nothing.
+    public var lastWords: String
+
+    /// Makes a failure.
+    ///
+    /// - Parameters:
+    ///   - kind: What sort it is.
+    ///   - reason: What was found and what was due; one line.
+    ///   - frame: The number of the frame, from 0; `nil` at the start of the program.
+    ///   - lastWords: The last that the program wrote to its standard error.
+    public init(_ kind: Kind, _ reason: String, frame: Int? = nil, lastWords: String = "") {
+        self.kind = kind
+        self.reason = reason
+        self.frame = frame
+        self.lastWords = lastWords
+    }
+
+    /// Where, why and the last words in one line.
+    public var description: String {
+        let place = [stream, frame.map { "frame \($0)" }].compactMap(\.self).joined(separator: ", ")
+        return (place.isEmpty ? "" : "\(place): ") + reason
+            + (lastWords.isEmpty ? "" : "; it wrote to standard error: \(lastWords)")
+    }
+}
+
+/// The last that a program wrote to its standard error.
+struct LastWords: Sendable {
+    /// Bytes that are kept, at most.
+    static let kept = 2048
+    /// Characters that are told, at most.
+    static let told = 300
+
+    private var bytes: [UInt8] = []
+
+    mutating func add(_ more: some Collection<UInt8>) {
+        bytes.append(contentsOf: more.suffix(Self.kept))
+        if bytes.count > Self.kept { bytes.removeFirst(bytes.count - Self.kept) }
+    }
+
+    /// The last lines, one after the other, without control characters.
+    var text: String {
+        let lines = String(decoding: bytes, as: UTF8.self).split(whereSeparator: \.isNewline)
+        let text = lines.suffix(3).map { Printable.text($0.drop { $0 == " " || $0 == "\t" }) }.joined(separator: " / ")
+        return text.count > Self.told ? "…" + text.suffix(Self.told) : text
+    }
+}
+
+/// What a program wrote, as far as it can be shown in a line.
+enum Printable {
+    /// The text without control characters.
+    static func text(_ text: some StringProtocol) -> String {
+        String(
+            String.UnicodeScalarView(
+                text.unicodeScalars.map { $0.properties.generalCategory == .control ? "\u{FFFD}" : $0 }))
+    }
+
+    /// The beginning of a line, in quotation marks.
+    static func quoted(_ bytes: some Collection<UInt8>) -> String {
+        let shown = text(String(decoding: bytes.prefix(60), as: UTF8.self))
+        return "'\(shown)\(bytes.count > 60 ? "…" : "")'"
+    }
+}

@@ -1,0 +1,153 @@
+public import Detection
+import Foundation
+public import Pose
+
+#if canImport(System)
+    import System
+#else
+    import SystemPackage
+#endif
+
+/// What an external detector did with one stream of frames.
+public struct ExternalTrial: Sendable {
+    /// Everything that it said, in order; up to the failure where it failed.
+    public var detections: [Detection]
+    /// How long each frame took, nanoseconds: writing it as JSON, both ways through the pipe, the program's own work,
+    /// and reading the answer.
+    public var spans: [UInt64]
+    /// Why it failed, or `nil`.
+    public var failure: ExternalFailure?
+
+    /// Makes a result.
+    public init(detections: [Detection] = [], spans: [UInt64] = [], failure: ExternalFailure? = nil) {
+        self.detections = detections
+        self.spans = spans
+        self.failure = failure
+    }
+}
+
+/// A conversation with an external detector: the program is started at the first frames and serves until `close`.
+///
+/// Once it has failed it is ended, and every further stream of frames fails with the same reason; it is not started
+/// again, because what a program does that was started twice is hard to repeat.
+public actor ExternalSession {
+    /// Whom it speaks with.
+    public nonisolated let detector: ExternalDetector
+
+    private enum State {
+        case idle
+        case running(RunningProgram, Connection)
+        case failed(ExternalFailure)
+        case closed
+    }
+
+    private var state = State.idle
+    private var nextNumber: Int64 = 0
+    private let cancellation = Cancellation()
+
+    /// The name that the program gave itself; `nil` before its start.
+    public private(set) var programName: String?
+
+    /// How long a program may take to end by itself once its input is closed.
+    private static let patience = Duration.milliseconds(500)
+
+    /// Prepares a conversation; nothing is started yet.
+    public init(_ detector: ExternalDetector) { self.detector = detector }
+
+    /// Shows a trial or recording to the program, frame by frame.
+    ///
+    /// - Parameters:
+    ///   - frames: The frames, all of one size.
+    ///   - stream: The name of the trial or recording, for the reason of a failure.
+    /// - Returns: What it said, or why it failed.
+    /// - Throws: `CancellationError` where the task was cancelled meanwhile.
+    public func observe(_ frames: [PoseFrame], of stream: String) async throws(CancellationError) -> ExternalTrial {
+        if case .idle = state { await start() }
+        if cancellation.isRaised { throw CancellationError() }
+        switch state {
+        case .failed(let failure): return ExternalTrial(failure: failure)
+        case .closed, .idle: throw CancellationError()
+        case .running(let program, let connection):
+            guard !frames.isEmpty else { return ExternalTrial() }
+            let first = nextNumber
+            nextNumber += Int64(frames.count)
+            let limit = detector.limits.answer
+            let (after, trial, fault) = await converse(connection) { connection in
+                Conversation.show(frames, first: first, limit: limit, over: &connection)
+            }
+            state = .running(program, after)
+            guard let fault else { return trial }
+            let failure = try await fail(fault, in: stream)
+            return ExternalTrial(detections: trial.detections, spans: trial.spans, failure: failure)
+        }
+    }
+
+    /// Ends the program, if it runs; after that nothing can be shown to it.
+    public func close() async {
+        if case .running(let program, let connection) = state {
+            state = .closed
+            connection.closeInput()
+            _ = await program.end(patience: cancellation.isRaised ? .zero : Self.patience)
+            connection.closeOutputs()
+        }
+        state = .closed
+    }
+
+    /// Starts the program and waits for it to say that it is ready.
+    private func start() async {
+        let program: RunningProgram
+        let connection: Connection
+        do {
+            (program, connection) = try await RunningProgram.start(detector.command, cancellation: cancellation)
+        } catch {
+            state = .failed(ExternalFailure(.notStarted, "no pipe can be had: \(error)"))
+            return
+        }
+        state = .running(program, connection)
+        let limits = detector.limits
+        let (after, ready, fault) = await converse(connection) { connection in
+            Conversation.greet(limits, over: &connection)
+        }
+        state = .running(program, after)
+        programName = ready?.name
+        if let fault { _ = try? await fail(fault, in: nil) }
+    }
+
+    /// Ends the program because of a fault, and tells the reason with how it ended.
+    private func fail(
+        _ fault: Conversation.Fault, in stream: String?
+    ) async throws(CancellationError) -> ExternalFailure {
+        guard case .running(let program, var connection) = state else { throw CancellationError() }
+        if case .cancelled = fault { throw CancellationError() }
+        connection.closeInput()
+        let hasEnded = if case .ended = fault { true } else { false }
+        let end = await program.end(patience: hasEnded ? Self.patience : .zero)
+        connection.drainErrors()
+        connection.closeOutputs()
+        var failure = fault.failure(end: end, lastWords: connection.lastWords.text)
+        failure.stream = stream
+        state = .failed(failure)
+        return failure
+    }
+
+    /// Speaks on a thread of its own: waiting for a program must not hold a thread of Swift's pool, of which there are
+    /// as many as cores.
+    private func converse<Result: Sendable>(
+        _ connection: Connection,
+        _ body: @escaping @Sendable (inout Connection) -> (Result, Conversation.Fault?)
+    ) async -> (Connection, Result, Conversation.Fault?) {
+        let cancellation = self.cancellation
+        return await withTaskCancellationHandler {
+            await withCheckedContinuation { continuation in
+                Thread.detachNewThread {
+                    Conversation.blockBrokenPipeSignal()
+                    var connection = connection
+                    let (result, fault) = body(&connection)
+                    continuation.resume(returning: (connection, result, fault))
+                }
+            }
+        } onCancel: {
+            cancellation.raise()
+        }
+    }
+}

@@ -1,0 +1,198 @@
+/// One line of JSON: an object whose values are strings, whole numbers, yes, no or nothing.
+///
+/// That is all that a program may write, so lists, objects and fractions are refused. The whole grammar of JSON strings
+/// is read; names must not repeat.
+struct FlatObject: Sendable, Hashable {
+    /// A value.
+    enum Value: Sendable, Hashable {
+        case null
+        case bool(Bool)
+        case integer(Int64)
+        case string(String)
+    }
+
+    /// Why a line is no such object.
+    struct Fault: Error, Hashable {
+        /// What is wrong, with the byte at which it was found, from 1.
+        var reason: String
+    }
+
+    /// Members of an object, at most; no message has as many.
+    static let mostMembers = 32
+
+    private(set) var members: [(name: String, value: Value)] = []
+
+    static func == (a: FlatObject, b: FlatObject) -> Bool {
+        a.members.elementsEqual(b.members) { $0.name == $1.name && $0.value == $1.value }
+    }
+
+    func hash(into hasher: inout Hasher) {
+        for member in members {
+            hasher.combine(member.name)
+            hasher.combine(member.value)
+        }
+    }
+
+    /// The value of a name, `nil` where there is none.
+    subscript(name: String) -> Value? { members.first { $0.name == name }?.value }
+
+    /// Reads a line without its line break.
+    init(_ line: some Collection<UInt8>) throws(Fault) {
+        var cursor = Cursor(Array(line))
+        try cursor.expect("{")
+        if cursor.takes("}") {
+            try cursor.expectEnd()
+            return
+        }
+        repeat {
+            let name = try cursor.string()
+            try cursor.expect(":")
+            let value = try cursor.value()
+            guard self[name] == nil else { throw cursor.fault("'\(Printable.text(name.prefix(30)))' stands twice") }
+            guard members.count < Self.mostMembers else { throw cursor.fault("more than \(Self.mostMembers) members") }
+            members.append((name, value))
+        } while cursor.takes(",")
+        try cursor.expect("}")
+        try cursor.expectEnd()
+    }
+}
+
+/// A place in a line of JSON.
+private struct Cursor {
+    private let bytes: [UInt8]
+    private var place = 0
+
+    init(_ bytes: [UInt8]) { self.bytes = bytes }
+
+    func fault(_ reason: String) -> FlatObject.Fault { FlatObject.Fault(reason: "\(reason) at byte \(place + 1)") }
+
+    private var next: UInt8? { place < bytes.count ? bytes[place] : nil }
+
+    private mutating func skipSpace() {
+        while let byte = next, byte == 0x20 || byte == 0x09 || byte == 0x0D { place += 1 }
+    }
+
+    /// Whether a sign follows; then it is taken.
+    mutating func takes(_ sign: Unicode.Scalar) -> Bool {
+        skipSpace()
+        guard next == UInt8(ascii: sign) else { return false }
+        place += 1
+        return true
+    }
+
+    mutating func expect(_ sign: Unicode.Scalar) throws(FlatObject.Fault) {
+        guard takes(sign) else { throw fault("no '\(sign)'") }
+    }
+
+    mutating func expectEnd() throws(FlatObject.Fault) {
+        skipSpace()
+        guard next == nil else { throw fault("more than one object") }
+    }
+
+    mutating func value() throws(FlatObject.Fault) -> FlatObject.Value {
+        skipSpace()
+        guard let first = next else { throw fault("no value") }
+        switch first {
+        case UInt8(ascii: "\""): return .string(try string())
+        case UInt8(ascii: "t"): return try word("true", .bool(true))
+        case UInt8(ascii: "f"): return try word("false", .bool(false))
+        case UInt8(ascii: "n"): return try word("null", .null)
+        case UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"): return .integer(try integer())
+        case UInt8(ascii: "{"), UInt8(ascii: "["): throw fault("an object or a list")
+        default: throw fault("no value")
+        }
+    }
+
+    private mutating func word(
+        _ word: StaticString, _ value: FlatObject.Value
+    ) throws(FlatObject.Fault) -> FlatObject.Value {
+        let letters = Array("\(word)".utf8)
+        guard bytes[place...].starts(with: letters) else { throw fault("no value") }
+        place += letters.count
+        return value
+    }
+
+    private mutating func integer() throws(FlatObject.Fault) -> Int64 {
+        let isNegative = next == UInt8(ascii: "-")
+        if isNegative { place += 1 }
+        let first = place
+        var result: Int64 = 0
+        while let byte = next, (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) {
+            let digit = Int64(byte - UInt8(ascii: "0"))
+            let (tens, tooLarge) = result.multipliedReportingOverflow(by: 10)
+            let (sum, tooFar) = tens.addingReportingOverflow(isNegative ? -digit : digit)
+            guard !tooLarge, !tooFar else { throw fault("a number beyond 64 bits") }
+            result = sum
+            place += 1
+        }
+        guard place > first else { throw fault("no digit") }
+        guard bytes[first] != UInt8(ascii: "0") || place == first + 1 else { throw fault("a leading 0") }
+        if let byte = next, byte == UInt8(ascii: ".") || byte | 0x20 == UInt8(ascii: "e") {
+            throw fault("a number that is not written as a whole one")
+        }
+        return result
+    }
+
+    mutating func string() throws(FlatObject.Fault) -> String {
+        try expect("\"")
+        var text: [UInt8] = []
+        while let byte = next {
+            place += 1
+            switch byte {
+            case UInt8(ascii: "\""):
+                guard let string = String(validating: text, as: UTF8.self) else {
+                    throw fault("bytes that are no UTF-8")
+                }
+                return string
+            case UInt8(ascii: "\\"): text.append(contentsOf: String(try escaped()).utf8)
+            case 0..<0x20: throw fault("a control character")
+            default: text.append(byte)
+            }
+        }
+        throw fault("a string without an end")
+    }
+
+    private mutating func escaped() throws(FlatObject.Fault) -> Unicode.Scalar {
+        guard let byte = next else { throw fault("a string without an end") }
+        place += 1
+        switch byte {
+        case UInt8(ascii: "\""): return "\""
+        case UInt8(ascii: "\\"): return "\\"
+        case UInt8(ascii: "/"): return "/"
+        case UInt8(ascii: "b"): return "\u{8}"
+        case UInt8(ascii: "f"): return "\u{C}"
+        case UInt8(ascii: "n"): return "\n"
+        case UInt8(ascii: "r"): return "\r"
+        case UInt8(ascii: "t"): return "\t"
+        case UInt8(ascii: "u"): return try codePoint()
+        default: throw fault("an unknown escape")
+        }
+    }
+
+    /// What stands behind `\u`, with its second half where it is a surrogate.
+    private mutating func codePoint() throws(FlatObject.Fault) -> Unicode.Scalar {
+        let first = try hexadecimal()
+        if let scalar = Unicode.Scalar(first) { return scalar }
+        guard first < 0xDC00, next == UInt8(ascii: "\\") else { throw fault("half a surrogate pair") }
+        place += 1
+        guard next == UInt8(ascii: "u") else { throw fault("half a surrogate pair") }
+        place += 1
+        let second = try hexadecimal()
+        guard (0xDC00...0xDFFF).contains(second),
+            let scalar = Unicode.Scalar(0x10000 + ((first - 0xD800) << 10) + (second - 0xDC00))
+        else { throw fault("half a surrogate pair") }
+        return scalar
+    }
+
+    private mutating func hexadecimal() throws(FlatObject.Fault) -> UInt32 {
+        var result: UInt32 = 0
+        for _ in 0..<4 {
+            guard let byte = next, let digit = Character(Unicode.Scalar(byte)).hexDigitValue, byte < 0x80 else {
+                throw fault("no hexadecimal digit")
+            }
+            result = result << 4 | UInt32(digit)
+            place += 1
+        }
+        return result
+    }
+}

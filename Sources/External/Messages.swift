@@ -1,0 +1,125 @@
+import Detection
+import Pose
+
+/// The version of the protocol, and the lines that RepGauge writes.
+enum Message {
+    /// The version of the protocol.
+    static let version = 1
+
+    /// The first line: what is spoken, and the order of the joints.
+    static func hello(_ limits: ExternalDetector.Limits) -> [UInt8] {
+        let joints = Joint.allCases.map { "\"\($0.name)\"" }.joined(separator: ",")
+        let reasons = Rejection.allCases.map { "\"\($0.rawValue)\"" }.joined(separator: ",")
+        return Array(
+            """
+            {"repgauge":\(version),"type":"hello","joints":[\(joints)],"reasons":[\(reasons)],\
+            "answer_limit_s":\(limits.answer)}
+
+            """.utf8)
+    }
+
+    /// The line before the first frame of a trial or recording.
+    static func reset(_ image: ImageSize) -> [UInt8] {
+        Array("{\"type\":\"reset\",\"width\":\(image.width),\"height\":\(image.height)}\n".utf8)
+    }
+
+    /// Adds the line of a frame.
+    ///
+    /// Numbers are in their shortest form that reads back exactly. A joint that was not found, or whose numbers are
+    /// not finite, is `null`.
+    static func add(_ frame: PoseFrame, number: Int64, to line: inout [UInt8]) {
+        line.append(contentsOf: "{\"type\":\"frame\",\"n\":\(number),\"t\":\(frame.time),\"joints\":[".utf8)
+        for joint in Joint.allCases {
+            if joint.rawValue > 0 { line.append(UInt8(ascii: ",")) }
+            let observation = frame[joint]
+            if observation.isFound, observation.x.isFinite, observation.y.isFinite, observation.confidence.isFinite {
+                line.append(contentsOf: "[\(observation.x),\(observation.y),\(observation.confidence)]".utf8)
+            } else {
+                line.append(contentsOf: "null".utf8)
+            }
+        }
+        line.append(contentsOf: "]}\n".utf8)
+    }
+}
+
+/// What a program says at a frame.
+enum Answer: Sendable, Hashable {
+    /// Nothing.
+    case nothing
+    /// A repetition is counted.
+    case count
+    /// A candidate is rejected.
+    case reject(Rejection)
+
+    /// Reads the answer to a frame.
+    ///
+    /// - Parameters:
+    ///   - line: The line without its line break.
+    ///   - number: The frame's number in this conversation.
+    /// - Throws: `ExternalFailure` for what is no answer, or the answer to another frame.
+    init(_ line: some Collection<UInt8>, to number: Int64) throws(ExternalFailure) {
+        func garbage(_ what: String) -> ExternalFailure {
+            ExternalFailure(.garbage, "\(what) in the line \(Printable.quoted(line))")
+        }
+        let object: FlatObject
+        do { object = try FlatObject(line) } catch { throw garbage(error.reason) }
+        for member in object.members where !["n", "count", "reject"].contains(member.name) {
+            let guess = Spelling.nearest(to: member.name, among: ["n", "count", "reject"])
+            throw garbage(
+                "the unknown member '\(Printable.text(member.name.prefix(30)))'"
+                    + (guess.map { " (did you mean '\($0)'?)" } ?? "") + ", where n, count and reject are allowed,")
+        }
+        switch object["n"] {
+        case .integer(number): break
+        case .integer(let other):
+            throw ExternalFailure(.outOfStep, "the answer has n = \(other) where n = \(number) was asked")
+        case .none: throw garbage("no member 'n', the number of the frame,")
+        default: throw garbage("'n' that is no whole number,")
+        }
+        switch (object["count"] ?? .bool(false), object["reject"] ?? .null) {
+        case (.bool(false), .null): self = .nothing
+        case (.bool(true), .null): self = .count
+        case (.bool(false), .string(let reason)):
+            guard let rejection = Rejection(rawValue: reason) else {
+                let known = Rejection.allCases.map(\.rawValue).joined(separator: ", ")
+                throw garbage("the unknown reason '\(Printable.text(reason.prefix(30)))' (known are \(known))")
+            }
+            self = .reject(rejection)
+        case (.bool(true), .string): throw garbage("both a count and a rejection")
+        case (.bool, _): throw garbage("'reject' that is no string")
+        default: throw garbage("'count' that is neither true nor false")
+        }
+    }
+}
+
+/// What a program says of itself before the first frame.
+struct Ready: Sendable, Hashable {
+    /// The name that it gives itself.
+    var name: String?
+
+    /// Reads the line; members that are not known are for later versions and don't count.
+    ///
+    /// - Throws: `ExternalFailure` for what is no such line, or of another version.
+    init(_ line: some Collection<UInt8>) throws(ExternalFailure) {
+        func garbage(_ what: String) -> ExternalFailure {
+            ExternalFailure(
+                .garbage, "\(what) in its first line \(Printable.quoted(line)), where 'ready' was due")
+        }
+        let object: FlatObject
+        do { object = try FlatObject(line) } catch { throw garbage(error.reason) }
+        guard object["type"] == .string("ready") else { throw garbage("no \"type\":\"ready\"") }
+        switch object["protocol"] {
+        case .integer(Int64(Message.version)): break
+        case .integer(let other):
+            throw ExternalFailure(
+                .wrongVersion,
+                "it speaks version \(other) of the protocol; this RepGauge speaks version \(Message.version)")
+        default: throw garbage("no whole number 'protocol'")
+        }
+        switch object["name"] ?? .null {
+        case .null: name = nil
+        case .string(let text): name = Printable.text(text.prefix(80))
+        default: throw garbage("'name' that is no string")
+        }
+    }
+}

@@ -1,0 +1,58 @@
+#if canImport(System)
+    import System
+#else
+    import SystemPackage
+#endif
+
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Darwin)
+    import Darwin
+#elseif canImport(Musl)
+    import Musl
+#endif
+
+/// A pipe's two ends; no other program that is started inherits them.
+struct Pipe: Sendable {
+    /// Where is read.
+    var output: FileDescriptor
+    /// Where is written.
+    var input: FileDescriptor
+
+    /// Opens a pipe.
+    ///
+    /// - Throws: `Errno`, for example where too many files are open.
+    init() throws(Errno) {
+        do {
+            (output, input) = try FileDescriptor.pipe()
+        } catch {
+            throw error as? Errno ?? .ioError
+        }
+        // Not in one step, as pipe2 would: programs are started by Subprocess alone, which hands on nothing else.
+        for end in [output, input] { _ = fcntl(end.rawValue, F_SETFD, FD_CLOEXEC) }
+    }
+
+    /// Closes both ends.
+    func close() {
+        try? output.close()
+        try? input.close()
+    }
+}
+
+extension FileDescriptor {
+    /// Lets reading and writing return at once where there is nothing, or no room.
+    func stopBlocking() {
+        let flags = fcntl(rawValue, F_GETFL)
+        _ = fcntl(rawValue, F_SETFL, flags | O_NONBLOCK)
+    }
+}
+
+/// Monotonic time.
+enum Monotonic {
+    /// Nanoseconds since some instant.
+    static func now() -> UInt64 {
+        var time = timespec()
+        clock_gettime(CLOCK_MONOTONIC, &time)
+        return UInt64(time.tv_sec) &* 1_000_000_000 &+ UInt64(time.tv_nsec)
+    }
+}

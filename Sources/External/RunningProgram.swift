@@ -1,0 +1,135 @@
+import Subprocess
+
+#if canImport(System)
+    import System
+#else
+    import SystemPackage
+#endif
+
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Darwin)
+    import Darwin
+#elseif canImport(Musl)
+    import Musl
+#endif
+
+/// How a program ended.
+enum ProgramEnd: Sendable, Hashable {
+    /// By itself, with a code.
+    case exited(Int)
+    /// By a signal.
+    case signalled(Int)
+    /// It never began.
+    case notStarted(String)
+
+    /// For messages.
+    var words: String {
+        switch self {
+        // What a shell says of a program that a signal ended.
+        case .exited(let code) where (129...192).contains(code): "exit code \(code), signal \(code - 128)"
+        case .exited(let code): "exit code \(code)"
+        case .signalled(let signal): "signal \(signal)"
+        case .notStarted(let reason): "it could not be started: \(reason)"
+        }
+    }
+}
+
+/// A program that was started, in a process group of its own; it is always ended and reaped by `end`.
+struct RunningProgram: Sendable {
+    private let stop: AsyncStream<Duration>.Continuation
+    private let work: Task<ProgramEnd, Never>
+
+    /// Starts a command with the shell, and waits until that has happened: no time limit runs before.
+    ///
+    /// - Parameters:
+    ///   - command: The command.
+    ///   - cancellation: What ends a conversation with it.
+    /// - Returns: The program, and our ends of its pipes.
+    /// - Throws: `Errno` where no pipes can be had; that the program cannot be started is told by `end`.
+    static func start(
+        _ command: String, cancellation: Cancellation
+    ) async throws(Errno) -> (program: RunningProgram, connection: Connection) {
+        let input = try Pipe()
+        let output: Pipe
+        do { output = try Pipe() } catch {
+            input.close()
+            throw error
+        }
+        let errors: Pipe
+        do { errors = try Pipe() } catch {
+            input.close()
+            output.close()
+            throw error
+        }
+        let (stops, stop) = AsyncStream.makeStream(of: Duration.self)
+        let (beginnings, beginning) = AsyncStream.makeStream(of: Never.self)
+        let work = Task.detached {
+            await run(
+                command, input: input.output, output: output.input, errors: errors.input, beginning: beginning,
+                until: stops)
+        }
+        for await _ in beginnings {}
+        return (
+            RunningProgram(stop: stop, work: work),
+            Connection(
+                toProgram: input.input, fromProgram: output.output, errors: errors.output, cancellation: cancellation)
+        )
+    }
+
+    /// Waits for the program to end by itself for a while, then kills it and all that it has started.
+    ///
+    /// - Parameter patience: How long to wait.
+    /// - Returns: How it ended.
+    func end(patience: Duration) async -> ProgramEnd {
+        stop.yield(patience)
+        stop.finish()
+        return await work.value
+    }
+
+    private static func run(
+        _ command: String, input: FileDescriptor, output: FileDescriptor, errors: FileDescriptor,
+        beginning: AsyncStream<Never>.Continuation, until stops: AsyncStream<Duration>
+    ) async -> ProgramEnd {
+        defer { beginning.finish() }
+        var options = PlatformOptions()
+        // A group of its own: what it starts can be ended with it, and Ctrl-C in a terminal does not reach it first.
+        options.processGroupID = 0
+        let shell = Configuration(
+            executable: .path("/bin/sh"), arguments: ["-c", command], platformOptions: options)
+        do {
+            let result = try await Subprocess.run(
+                shell, input: .fileDescriptor(input, closeAfterSpawningProcess: true),
+                output: .fileDescriptor(output, closeAfterSpawningProcess: true),
+                error: .fileDescriptor(errors, closeAfterSpawningProcess: true)
+            ) { execution in
+                beginning.finish()
+                for await patience in stops {
+                    await wait(for: execution.processIdentifier.value, patience: patience)
+                    break
+                }
+                // It is not reaped before this closure returns, so the number is still its own.
+                try? execution.send(signal: .kill, toProcessGroup: true)
+            }
+            return switch result.terminationStatus {
+            case .exited(let code): .exited(Int(code))
+            case .signaled(let signal): .signalled(Int(signal))
+            }
+        } catch {
+            return .notStarted("\(error)")
+        }
+    }
+
+    /// Waits until a child has ended, which leaves it to be reaped, or patience has.
+    private static func wait(for process: pid_t, patience: Duration) async {
+        let deadline = ContinuousClock.now + patience
+        var pause = Duration.milliseconds(1)
+        while ContinuousClock.now < deadline {
+            var information = siginfo_t()
+            let result = waitid(P_PID, id_t(process), &information, WEXITED | WNOHANG | WNOWAIT)
+            if result != 0 || information.si_signo != 0 { return }
+            try? await Task.sleep(for: pause)
+            pause = min(pause * 2, .milliseconds(20))
+        }
+    }
+}

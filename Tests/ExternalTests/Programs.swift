@@ -1,0 +1,34 @@
+import External
+import Foundation
+import Pose
+
+/// Little programs that tests start.
+enum Programs {
+    /// Whether Python is on this machine; without it tests of the example are skipped.
+    static let hasPython: Bool = {
+        let process = Process()
+        process.executableURL = URL(filePath: "/bin/sh")
+        process.arguments = ["-c", "python3 -c 'import json' 2>/dev/null"]
+        guard (try? process.run()) != nil else { return false }
+        process.waitUntilExit()
+        return process.terminationStatus == 0
+    }()
+
+    /// The line with which a program says that it is ready, as a shell prints it.
+    static let ready = #"echo '{"type":"ready","protocol":1,"name":"sh"}'; "#
+    /// Reads hello, says ready, and reads the first reset and frame.
+    static let greeted = "read -r hello; \(ready) read -r reset; read -r frame; "
+
+    /// The command of the example in the checkout.
+    static var example: String {
+        let checkout = URL(filePath: #filePath).appending(path: "../../..").standardizedFileURL
+        return "python3 '\(checkout.appending(path: "Examples/angle_threshold.py").path)'"
+    }
+
+    /// So many frames without a body, 1/30 s apart.
+    static func frames(_ count: Int) -> [PoseFrame] {
+        (0..<count).map {
+            PoseFrame(time: Nanoseconds($0) * 33_333_333, image: ImageSize(width: 1080, height: 1920))
+        }
+    }
+}

@@ -1,0 +1,48 @@
+import Foundation
+import GSL
+
+/// Makes bytes that nobody would write on purpose, the same ones at every run.
+public struct Fuzzer: ~Copyable {
+    private var stream: RandomStream
+
+    /// Begins a sequence.
+    ///
+    /// - Parameter name: What it is for; each name has a sequence of its own.
+    public init(_ name: String) {
+        stream = RandomStream(key: RandomKey.make(seed: 1, name: name), trial: 0, station: .scenario)
+    }
+
+    /// The number of cases of each kind: as many as `REPGAUGE_FUZZ` says, else what takes a few seconds.
+    public static let cases = ProcessInfo.processInfo.environment["REPGAUGE_FUZZ"].flatMap { Int($0) } ?? 5000
+
+    /// A whole number below a limit that is above 0.
+    public mutating func below(_ limit: Int) -> Int { Int(stream.word()) % limit }
+
+    /// Up to so many bytes of any value.
+    public mutating func bytes(upTo most: Int) -> [UInt8] {
+        (0..<below(most + 1)).map { _ in UInt8(truncatingIfNeeded: below(256)) }
+    }
+
+    /// Something valid with one to four changes: bits, bytes, stretches, and what breaks parsers.
+    ///
+    /// - Parameters:
+    ///   - valid: What is changed.
+    ///   - traps: What is put in, besides random bytes.
+    /// - Returns: The bytes.
+    public mutating func mutation(of valid: [UInt8], with traps: [String]) -> [UInt8] {
+        var bytes = valid
+        for _ in 0...below(4) {
+            let place = below(bytes.count + 1)
+            let end = min(bytes.count, place + below(12))
+            switch below(6) {
+            case 0 where place < bytes.count: bytes[place] ^= 1 << UInt8(below(8))
+            case 1 where place < bytes.count: bytes[place] = UInt8(below(256))
+            case 2: bytes.removeSubrange(place..<end)
+            case 3: bytes.insert(contentsOf: bytes[place..<end], at: below(bytes.count + 1))
+            case 4: bytes.removeSubrange(place...)
+            default: bytes.replaceSubrange(place..<end, with: Array(traps[below(traps.count)].utf8))
+            }
+        }
+        return bytes
+    }
+}
