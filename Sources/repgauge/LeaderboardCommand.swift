@@ -69,6 +69,7 @@ struct LeaderboardCommand: AsyncParsableCommand {
         let planHash = ContentHash.text(["leaderboard.yaml": (try? Data(contentsOf: file)) ?? Data()])
         var options = DetectorOptions()
         options.names = detectors.isEmpty ? ["all"] : detectors
+        try options.refuseExternals(for: "leaderboard")
         let work = LeaderboardWork(plan: plan, library: library, detectors: try options.detectors(), jobs: jobs)
         let places = try work.places(within: recordings)
         let folder = try ReportFolder(URL(filePath: out))
