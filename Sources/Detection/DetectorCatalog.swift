@@ -7,6 +7,7 @@ public enum DetectorCatalog {
         AngleThreshold.entry,
         AngleTorsoDrop.entry,
         FilteredHysteresis.entry,
+        ClosedChain.entry,
     ]
 
     /// Rules that others have published, in the order of reports; each entry names its source.

@@ -1,0 +1,46 @@
+/// The length of the torso in the image, learned from whatever shows it best.
+///
+/// A torso that points at the camera looks short, and so do bent arms; the longer of the torso and of the arm divided
+/// by 1.12 (arms are 1.12 torso lengths, ANSUR II) is taken, followed upwards at once and downwards slowly.
+struct BodyScale: Sendable {
+    /// The torso's length, square pixels; 0 before it is known.
+    private(set) var torso = 0.0
+
+    private var arm = 0.0
+    private var known = 0.0
+
+    private static let armOverTorso = 1.12
+    /// How long the greatest length is simply taken, seconds.
+    private static let learning = 0.3
+
+    /// Starts to learn anew, from the length that was known.
+    mutating func restart() {
+        known = 0
+        arm = 0
+    }
+
+    /// Takes the next frame.
+    ///
+    /// - Parameters:
+    ///   - seenArm: The apparent length of an arm, square pixels, if one is seen.
+    ///   - seenTorso: The apparent length of the torso, square pixels; 0 where it is not seen.
+    ///   - elapsed: Seconds since the last frame.
+    ///   - isDown: Whether a repetition is under way: then nothing shrinks, for everything looks short.
+    /// - Returns: Whether the length is known.
+    mutating func observe(arm seenArm: Double?, torso seenTorso: Double, elapsed: Double, isDown: Bool) -> Bool {
+        if let seenArm {
+            arm = arm > 0 ? arm + Geometry.smoothing(elapsed: elapsed, timeConstant: 0.1) * (seenArm - arm) : seenArm
+        }
+        let seen = max(seenTorso, arm / BodyScale.armOverTorso)
+        guard seen > 0, seen.isFinite else { return false }
+        if known < BodyScale.learning {
+            torso = known == 0 ? seen : max(torso, seen)
+            known += max(elapsed, 0.01)
+        } else if seen > torso {
+            torso += Geometry.smoothing(elapsed: elapsed, timeConstant: 0.3) * (seen - torso)
+        } else if !isDown {
+            torso += Geometry.smoothing(elapsed: elapsed, timeConstant: 8) * (seen - torso)
+        }
+        return true
+    }
+}

@@ -1,0 +1,248 @@
+public import Pose
+
+/// The project's own rule: counts what obeys the closed chain of a push-up, and tells why it does not count the rest.
+///
+/// In a push-up hands and feet stay where they are and everything between them must move together: the shoulders fall
+/// towards the hands at right angles to the body, the hips fall with them, the arms give way by as much. Cheats break
+/// one of these laws. The rule follows the middle of each pair of joints, sides weighed by the estimator's confidence
+/// (no threshold on it: a joint of little confidence only says less), seeks the shoulders' way down and up again, and
+/// weighs what speaks for and against a push-up in its top, bottom and end (`ChainEvidence`).
+///
+/// - *Whatever the camera.* Which side of the picture is up follows from the arms, the direction of the fall from the
+///   body, sizes from the longer of arm and torso; nothing is asked of legs or head, and either arm will do.
+/// - *From the first repetition.* A body that was seen for less than a second before its fall is also weighed by its
+///   way back up alone. After a counted repetition another one at the same place is believed sooner.
+/// - *One body.* Where all pairs leap at once, the estimator has gone over to somebody else: for a while that person is
+///   believed less.
+///
+/// Rejections: *torso-still* (the shoulders fell too little), *hands-moved*, *out-of-step* (hips), *body-upright*,
+/// *hands-high* (hanging), *too-slow*, *too-fast*, *too-shallow* (the elbows), *no-lockout* (turned back half-way),
+/// *tracking-lost* (somebody else).
+///
+/// Constants without a source of their own were chosen on synthetic trials with seeds other than those of the reports.
+public struct ClosedChain: Detector {
+    /// What can be set.
+    public struct Parameters: DetectorParameters {
+        /// The evidence that is asked for, logarithm of odds; more is stricter.
+        public var evidence = 1.0
+        /// The share of the fall that must be made good to be up again; half-way stops are judged apart.
+        public var rise = 0.7
+        /// The least fall over the hands that is looked at, torso lengths.
+        public var entry = 0.15
+        /// What a repetition at the same place within the last seconds speaks for the next one.
+        public var habit = 2.0
+        /// What speaks against a body onto which the estimator has just leapt.
+        public var leap = 3.0
+
+        /// Makes the default parameters.
+        public init() {}
+    }
+
+    private let parameters: Parameters
+    private var clock = FrameClock()
+    private var shoulders = JointPair()
+    private var elbows = JointPair()
+    private var wrists = JointPair()
+    private var hips = JointPair()
+    private var scale = BodyScale()
+    private var upright = ChainUpright()
+    private var cycle: ChainCycle
+    private var planted: SIMD2<Double>?
+    private var firstSeen: Nanoseconds?
+    private var lastLeap: Nanoseconds?
+    private var lastCounted: (wrist: SIMD2<Double>, fall: Double, time: Nanoseconds)?
+
+    /// Times that are long enough to begin anew, seconds.
+    private static let lost = 1.0
+
+    /// Makes a detector.
+    public init(_ parameters: Parameters = Parameters()) {
+        self.parameters = parameters
+        cycle = ChainCycle(entry: parameters.entry, rise: parameters.rise)
+    }
+
+    /// Takes the next frame; see `Detector`.
+    public mutating func observe(_ frame: borrowing PoseFrame) -> Detection? {
+        guard var elapsed = clock.advance(to: frame.time) else { return nil }
+        if elapsed > ClosedChain.lost {
+            begin(again: frame.time)
+            elapsed = 0
+        }
+        let sights = Sights(frame.joints.span, PixelShape.square.unit(of: frame.image))
+        let time = frame.time
+        let isSeen = follow(sights, elapsed: elapsed, time: time)
+        watchForLeaps(time)
+        if firstSeen == nil, isSeen { firstSeen = time }
+        guard isSeen, wrists.isKnown, elbows.isKnown else {
+            if shoulders.isKnown, time.seconds(since: shoulders.lastSeen) > ClosedChain.lost { begin(again: time) }
+            return nil
+        }
+        guard let now = snapshot(sights, elapsed: elapsed, time: time) else { return nil }
+        return switch cycle.step(now, elapsed: elapsed, elbow: { sights.elbowAngle }) {
+        case .none: nil
+        case .fellBack: Detection(time: time, rejection: .noLockout)
+        case .completed(let top, let bottom, let end): judge(top, bottom, end, at: time)
+        }
+    }
+
+    /// Forgets everything that was seen; parameters stay.
+    public mutating func reset() { self = ClosedChain(parameters) }
+
+    /// Forgets all but the size of the body.
+    private mutating func begin(again time: Nanoseconds) {
+        var size = scale
+        size.restart()
+        self = ClosedChain(parameters)
+        _ = clock.advance(to: time)
+        scale = size
+    }
+
+    private mutating func follow(_ sights: Sights, elapsed: Double, time: Nanoseconds) -> Bool {
+        let reach = scale.torso > 0 ? scale.torso * (0.3 + 4.5 * elapsed) : .infinity
+        var step = JointPair.Step(
+            elapsed: elapsed, share: Geometry.smoothing(elapsed: elapsed, timeConstant: 0.035),
+            learning: Geometry.smoothing(elapsed: elapsed, timeConstant: 0.5), reach: reach)
+        let isSeen = shoulders.observe(sights.left.shoulder, sights.right.shoulder, step: step, time: time)
+        _ = elbows.observe(sights.left.elbow, sights.right.elbow, step: step, time: time)
+        _ = hips.observe(sights.left.hip, sights.right.hip, step: step, time: time)
+        // Hands that stay can be smoothed for longer.
+        step.share = Geometry.smoothing(elapsed: elapsed, timeConstant: 0.1)
+        _ = wrists.observe(sights.left.wrist, sights.right.wrist, step: step, time: time)
+        return isSeen
+    }
+
+    /// A body moves its parts one after the other; where all leap at once it is another body.
+    private mutating func watchForLeaps(_ time: Nanoseconds) {
+        guard let firstSeen, time.seconds(since: firstSeen) > 2 else { return }
+        if min(shoulders.leap, hips.leap, wrists.leap) > 0.2 * scale.torso { lastLeap = time }
+    }
+
+    private mutating func snapshot(_ sights: Sights, elapsed: Double, time: Nanoseconds) -> ChainSnapshot? {
+        let last = scale.torso
+        let trunk = shoulders.place - hips.place
+        guard
+            scale.observe(
+                arm: sights.armLength, torso: hips.isKnown ? trunk.length : 0, elapsed: elapsed, isDown: cycle.isDown)
+        else { return nil }
+        if last > 0 { cycle.rescale(by: last / scale.torso) }
+        let hands =
+            planted.map { $0 + Geometry.smoothing(elapsed: elapsed, timeConstant: 0.7) * (wrists.place - $0) }
+            ?? wrists.place
+        planted = hands
+        let arm = (shoulders.place - hands) / scale.torso
+        if upright.turn(arm: arm, elapsed: elapsed) { cycle.restart() }
+        let share =
+            cycle.isFresh ? 1 : cycle.isDown ? 0 : Geometry.smoothing(elapsed: elapsed, timeConstant: 1)
+        upright.learn(trunk: hips.isKnown ? trunk / scale.torso : nil, share: share)
+        return ChainSnapshot(
+            shoulder: shoulders.place, elbow: elbows.place, wrist: wrists.place, hip: hips.place,
+            height: (arm * upright.direction).sum(), torso: scale.torso, up: upright.direction, time: time)
+    }
+
+    private mutating func judge(
+        _ top: ChainSnapshot, _ bottom: ChainSnapshot, _ end: ChainSnapshot, at time: Nanoseconds
+    ) -> Detection {
+        let whole = ChainEvidence(top: top, bottom: bottom, end: end, endTime: time)
+        guard let reason = reject(whole, bottom, at: time) else { return count(whole, bottom, at: time) }
+        guard let firstSeen, top.time.seconds(since: firstSeen) < 1 else {
+            return Detection(time: time, rejection: reason)
+        }
+        // What came before the fall was hardly seen: the way back up may speak for it.
+        var back = end
+        back.time = top.time
+        let ascent = ChainEvidence(top: back, bottom: bottom, end: end, endTime: time)
+        if reject(ascent, bottom, at: time) == nil { return count(ascent, bottom, at: time) }
+        return Detection(time: time, rejection: reason)
+    }
+
+    private func reject(_ candidate: ChainEvidence, _ bottom: ChainSnapshot, at time: Nanoseconds) -> Rejection? {
+        if let exclusion = candidate.exclusion { return exclusion }
+        var sum = candidate.sum - (upright.isAsTagged ? 0 : 1)
+        if let last = lastCounted, time.seconds(since: last.time) < 12,
+            (last.wrist - bottom.wrist).length < 0.3 * bottom.torso, candidate.fall > last.fall / 2
+        {
+            sum += parameters.habit
+        }
+        guard sum < parameters.evidence else {
+            let isStranger = lastLeap.map { time.seconds(since: $0) < 3 } ?? false
+            return isStranger && sum - parameters.leap < parameters.evidence ? .trackingLost : nil
+        }
+        return candidate.worst
+    }
+
+    private mutating func count(_ evidence: ChainEvidence, _ bottom: ChainSnapshot, at time: Nanoseconds) -> Detection {
+        lastCounted = (bottom.wrist, evidence.fall, time)
+        return Detection(time: time)
+    }
+}
+
+/// The joints of one frame with their precisions.
+private struct Sights {
+    /// One side.
+    struct Arm {
+        let shoulder, elbow, wrist, hip: JointPair.Sight
+
+        init(_ joints: Span<JointObservation>, _ side: Side, _ pixel: SIMD2<Double>) {
+            shoulder = JointPair.Sight(joints[side.shoulder], pixel: pixel)
+            elbow = JointPair.Sight(joints[side.elbow], pixel: pixel)
+            wrist = JointPair.Sight(joints[side.wrist], pixel: pixel)
+            hip = JointPair.Sight(joints[side.hip], pixel: pixel)
+        }
+
+        var weight: Double { min(shoulder.weight, elbow.weight, wrist.weight) }
+        var length: Double {
+            (shoulder.place - elbow.place).length + (elbow.place - wrist.place).length
+        }
+        var angle: Double? { Geometry.angle(shoulder.place - elbow.place, wrist.place - elbow.place) }
+    }
+
+    let left, right: Arm
+
+    init(_ joints: Span<JointObservation>, _ pixel: SIMD2<Double>) {
+        left = Arm(joints, .left, pixel)
+        right = Arm(joints, .right, pixel)
+    }
+
+    /// The apparent length of the arms that are seen, square pixels.
+    var armLength: Double? {
+        let weight = left.weight + right.weight
+        guard weight > 0 else { return nil }
+        let sum =
+            (left.weight > 0 ? left.weight * left.length : 0) + (right.weight > 0 ? right.weight * right.length : 0)
+        return sum.isFinite ? sum / weight : nil
+    }
+
+    /// The angle at the elbows that are seen, degrees; 0 where none is.
+    var elbowAngle: Double {
+        let one = left.weight > 0 ? left.angle : nil
+        let other = right.weight > 0 ? right.angle : nil
+        guard let one else { return other ?? 0 }
+        guard let other else { return one }
+        return (left.weight * one + right.weight * other) / (left.weight + right.weight)
+    }
+}
+
+extension ClosedChain {
+    /// The detector in the catalogue.
+    static let entry = DetectorEntry(
+        name: "closed-chain",
+        about: "planted hands, shoulders and hips that fall together: what a push-up must obey, weighed by confidence",
+        parameters: [
+            .number(
+                "evidence", \.evidence, unit: .none, in: -5...10,
+                about: "logarithm of the odds that is asked for; more is stricter"),
+            .number(
+                "rise", \.rise, unit: .none, in: 0.3...1, about: "share of the fall that must be made good"),
+            .number(
+                "entry", \.entry, unit: .torsoLengths, in: 0.02...0.5,
+                about: "least fall over the hands that is looked at"),
+            .number(
+                "habit", \.habit, unit: .none, in: 0...10,
+                about: "what a repetition just counted at the same place speaks for the next"),
+            .number(
+                "leap", \.leap, unit: .none, in: 0...10,
+                about: "what speaks against a body onto which the estimator has just leapt"),
+        ],
+        conflict: { _ in nil },
+        make: { ClosedChain($0) })
+}
