@@ -31,8 +31,13 @@ struct ChainEvidence: Sendable {
     private static let leastFall = 0.1
     /// A torso that points this far against its arms hangs from its hands.
     private static let hanging = -0.6
+    /// A torso that points this far along its arms, and whose hips fall by this share of the shoulders' fall, goes down
+    /// as a whole: it squats, dips or jumps. In push-ups it turns about the feet: hips fall by two thirds.
+    private static let standing = 0.6
+    private static let sinking = 0.85
 
     private let uprightness: Double
+    private let hipShare: Double
 
     /// Weighs a candidate.
     init(top: ChainSnapshot, bottom: ChainSnapshot, end: ChainSnapshot, endTime: Nanoseconds) {
@@ -45,6 +50,7 @@ struct ChainEvidence: Sendable {
         let share = fall / max(top.height, 0.1)
         let drift = clamp((top.wrist - bottom.wrist).length / torso / divisor, 0.05, 1)
         let hips = ((top.hip - bottom.hip) * top.up).sum() / torso / divisor
+        hipShare = hips
         // The torso along the arm: 0 where it is at right angles to it, 1 where arms hang alongside.
         let topTorso = ((top.shoulder - top.hip) * arm).sum() / torso
         let bottomTorso = ((bottom.shoulder - bottom.hip) * arm).sum() / torso
@@ -75,6 +81,7 @@ struct ChainEvidence: Sendable {
     var exclusion: Rejection? {
         if !(fall >= ChainEvidence.leastFall) { return .torsoStill }
         if uprightness < ChainEvidence.hanging { return .handsHigh }
+        if uprightness > ChainEvidence.standing, hipShare > ChainEvidence.sinking { return .bodyUpright }
         return nil
     }
 
