@@ -1,3 +1,5 @@
+import Pose
+
 /// A figure by which detectors are compared, tuned and gated: a ratio of two sums over trials.
 ///
 /// Every one of them is a sum of something over trials divided by a sum of something else, so that a paired test, a
