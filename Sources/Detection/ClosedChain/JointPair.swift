@@ -58,8 +58,9 @@ struct JointPair: Sendable {
         var weight: Double
 
         init(_ joint: JointObservation, pixel: SIMD2<Double>) {
-            weight = Precision.weight(joint)
             place = SIMD2(joint.x, joint.y) * pixel
+            // So far away that its square is no number, it would spoil what is learned for good.
+            weight = (place * place).sum().isFinite ? Precision.weight(joint) : 0
         }
     }
 
