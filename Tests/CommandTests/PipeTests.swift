@@ -41,8 +41,8 @@ struct PipeTests {
         let result = try command.run("replay", "set", "--format", "csv")
         #expect(result.status == 0)
         let lines = result.output.split(separator: "\n")
-        #expect(lines.count == 4)
-        #expect(lines.first == "recording,group,detector,counted,expected_min,expected_max,right")
+        #expect(lines.count == 5)
+        #expect(lines.first == "recording,group,detector,counted,expected_min,expected_max,right,failure")
         #expect(lines.dropFirst().allSatisfy { $0.hasPrefix("one,set,") })
     }
 

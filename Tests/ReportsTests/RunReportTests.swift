@@ -88,7 +88,8 @@ struct RunReportTests {
         let summary = table(SummaryTable.text(evaluation))
         for row in summary where row[5] == "exec:exit 3" {
             #expect(row.count == summary[0].count)
-            #expect(row[6..<(row.count - 1)].allSatisfy(\.isEmpty))
+            let isEmpty = row[6..<(row.count - 1)].allSatisfy(\.isEmpty)
+            #expect(isEmpty)
             #expect(row.last?.contains("exit code 3") == true)
         }
         #expect(table(events).filter { $0[3] == "exec:exit 3" }.map { $0[4] } == ["failed"])

@@ -95,6 +95,7 @@ enum LeaderboardColumns {
         | calls | timed calls, each with one frame |
         | p50_ns, p95_ns, p99_ns, p99_9_ns, max_ns, mean_ns | percentiles, maximum and mean of the call times, nanoseconds |
         | timer_cost_ns | what reading the clock costs; already taken off |
+        | through | always `call`: programs of their own do not take part |
 
         """
 }
