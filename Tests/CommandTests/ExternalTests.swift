@@ -43,10 +43,13 @@ struct ExternalTests {
             #expect(try !rows(command, "out/\(file)", of: "exec:sh count.sh").isEmpty, "\(file)")
         }
         #expect(try command.text("out/run.json").contains("\"script\""))
-        // One count in each of the trials.
+        // One count in each of the trials, at the frame at which the script counts.
         let said = try rows(command, "out/events.csv", of: "exec:sh count.sh")
-        let trials = Set(said.map { $0.split(separator: ",", omittingEmptySubsequences: false).prefix(2) })
-        #expect(trials.count == 4, "\(said)")
+        let trials = said.compactMap { row -> String? in
+            let cells = row.split(separator: ",", omittingEmptySubsequences: false)
+            return cells[5].isEmpty ? nil : "\(cells[0]) \(cells[2])"
+        }
+        #expect(trials.count == 4 && Set(trials).count == 4, "\(said)")
     }
 
     @Test("one that dies in mid-run ends with 3 and a reason, and all other rows are those of a run without it")

@@ -21,13 +21,29 @@ struct ChainFrameTests {
         var scale = BodyScale()
         for _ in 0..<60 { _ = scale.observe(arm: 112, torso: 100, elapsed: 1 / 30, isDown: false) }
         for _ in 0..<300 {
-            _ = scale.observe(arm: 10, torso: 20, elapsed: 1 / 30, isDown: true)
+            _ = scale.observe(arm: 10, torso: 50, elapsed: 1 / 30, isDown: true)
             #expect(scale.torso >= 100 - 1e-9)
         }
         for _ in 0..<30 { _ = scale.observe(arm: 10, torso: 20, elapsed: 1 / 30, isDown: false) }
         #expect(scale.torso > 85 && scale.torso < 99)
         for _ in 0..<30 { _ = scale.observe(arm: 10, torso: 200, elapsed: 1 / 30, isDown: true) }
         #expect(scale.torso > 180, "it grows in any case")
+    }
+
+    @Test("A length far from what is seen for seconds was a mistake, and is learned anew", arguments: [true, false])
+    func mistake(isDown: Bool) {
+        var scale = BodyScale()
+        for _ in 0..<60 { _ = scale.observe(arm: 900, torso: 1000, elapsed: 1 / 30, isDown: false) }
+        for _ in 0..<80 { _ = scale.observe(arm: 112, torso: 100, elapsed: 1 / 30, isDown: isDown) }
+        #expect(scale.torso > 700)
+        for _ in 0..<20 { _ = scale.observe(arm: 112, torso: 100, elapsed: 1 / 30, isDown: isDown) }
+        #expect((scale.torso - 100).magnitude < 1e-6)
+        // A flicker is none.
+        for frame in 0..<600 {
+            let seen = frame % 30 == 0 ? 100.0 : 20
+            _ = scale.observe(arm: 20, torso: seen, elapsed: 1 / 30, isDown: true)
+            #expect(scale.torso > 99)
+        }
     }
 
     @Test("After a restart the size is kept until something is seen, and then learned anew")
