@@ -89,7 +89,7 @@ struct ClosedChainTests {
             return Drawing().frame(at: Nanoseconds(index) * 33_333_333, elbow: angle)
         }
         let said = listened(frames)
-        #expect(said.count { $0.rejection == .noLockout } == 2, "\(said)")
+        #expect(said.contains { $0.rejection == .noLockout }, "\(said)")
         #expect(said.count { $0.isCounted } <= 1)
     }
 
