@@ -29,6 +29,14 @@ struct MergeCommand: AsyncParsableCommand {
     )
     var mixed = false
 
+    @Option(help: "Of a replay: a table for the terminal, markdown, or CSV with one row a recording and detector.")
+    var format = ReplayFormat.table
+
+    @Option(
+        help: ArgumentHelp(
+            "Of a replay: every cycle and detection of synthesised trials too.", valueName: "file.csv"))
+    var events: String?
+
     func validate() throws {
         if out?.isEmpty ?? false { throw ValidationError("--out: the name of a folder is missing") }
         if parts.contains("") { throw ValidationError("'': the name of a part or folder is missing") }
@@ -39,11 +47,12 @@ struct MergeCommand: AsyncParsableCommand {
         guard let first = files.first else { throw Failure(.wrongInput, "there is no part") }
         switch try PartFiles.kind(of: first) {
         case .run: try mergeRun(files)
-        case .replay: throw Failure(.wrongInput, "not yet")
+        case .replay: try mergeReplay(files)
         }
     }
 
     private func mergeRun(_ files: [URL]) throws {
+        if events != nil { throw Failure(.wrongInput, "--events: the report of a run has them in events.csv; leave it out") }
         let merge = try RunMerge(PartSet(files, program: .current(), isMixed: mixed))
         let outline = merge.outline
         let target = URL(filePath: out ?? "reports/\(outline.suite)")
@@ -70,5 +79,15 @@ struct MergeCommand: AsyncParsableCommand {
         print(report.summary, terminator: "")
         print("\nReport: \(target.path(percentEncoded: false))/report.md")
         try Failure.check(outcome, detectors: outline.judged.labels.count)
+    }
+
+    private func mergeReplay(_ files: [URL]) throws {
+        if out != nil {
+            throw Failure(.wrongInput, "--out: a replay is printed, as repgauge replay does; leave it out, or take --events")
+        }
+        let merge = ReplayMerge(try PartSet(files, program: .current(), isMixed: mixed))
+        var harvest = ReplayHarvest()
+        try merge.run(take: { harvest.add($0, $1) }, refuse: { Console.complain($0) })
+        try harvest.tell(of: merge.outline.recordings.count, events: events, format: format)
     }
 }

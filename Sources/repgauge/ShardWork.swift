@@ -47,6 +47,54 @@ struct ShardWork {
         try Failure.check(outcome, detectors: plan.detectors.count + plan.externals.count)
     }
 
+    /// Makes the part of a replay.
+    func replay(_ files: [URL], outline: ReplayOutline, by reader: ReplayReader) async throws {
+        let positions = outline.positions(of: shard)
+        let header = try PartHeader(
+            outline, shard: shard, program: .current(), inputs: Self.contents(positions.map { files[$0] }))
+        if let part = PartWriter.finished(header, in: folder), try ReplayClosing.isSound(part) {
+            return print("Part \(shard) is already complete: \(part.url.relativePath)")
+        }
+        var writer = try open(header, goesOn: false)
+        var bar = ProgressBar(total: positions.count, what: "recordings")
+        var faulty = 0
+        var failed: [String] = []
+        for (index, position) in positions.enumerated() {
+            try Task.checkCancellation()
+            switch reader.read(files[position]) {
+            case .failure(let fault):
+                Console.complain("\(fault)")
+                faulty += 1
+                try writer.append(try ReplayLine(fault: "\(fault)", at: position).text())
+            case .success(let recording):
+                let results = try await reader.results(recording)
+                failed = results.filter { $0.failure != nil }.map(\.detector)
+                try writer.append(try ReplayLine(recording, at: position, results: results).text())
+            }
+            bar.show(index + 1)
+        }
+        bar.clear()
+        try Task.checkCancellation()
+        let url = writer.url
+        try writer.finish(ReplayClosing(recordings: positions.count, faulty: faulty, failed: failed))
+        print("Part \(shard), \(positions.count) recordings: \(url.relativePath)")
+        if faulty > 0 { throw Failure(.wrongInput, ReplayHarvest.complaint(faulty, of: positions.count)) }
+        if !failed.isEmpty { throw Failure(.runFailed, "\(failed.joined(separator: ", ")) failed; the part tells why") }
+    }
+
+    /// The hash of what is in recordings; what cannot be read has nothing in it.
+    private static func contents(_ files: [URL]) -> String {
+        var hash = SHA256()
+        for file in files {
+            for file in [file, file.deletingPathExtension().appendingPathExtension("json")] {
+                let data = (try? Data(contentsOf: file)) ?? Data()
+                hash.add(Data("\(data.count)\n".utf8))
+                hash.add(data)
+            }
+        }
+        return hash.digits
+    }
+
     /// A folder that cannot be written is wrong input: nothing was run yet.
     func open<Subject: PartSubject>(
         _ header: PartHeader<Subject>, goesOn: Bool
