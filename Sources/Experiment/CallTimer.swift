@@ -69,4 +69,20 @@ public struct CallTimer: Sendable {
 
     /// Adds another timer's calls.
     mutating func merge(_ other: CallTimer) { histogram.add(other.histogram) }
+
+    /// A time of each bin that has calls, nanoseconds, with their number.
+    var bins: [(value: UInt64, calls: UInt64)] {
+        histogram.recordedValues().map { (histogram.lowestEquivalentForValue($0.value), $0.count) }
+    }
+
+    /// Adds calls of one bin, of a timer whose longest call is known.
+    mutating func add(_ value: UInt64, calls: UInt64, longest: UInt64) {
+        guard calls > 0 else { return }
+        // The longest call is told exactly, the others by their bins.
+        if histogram.valuesAreEquivalent(value, longest) {
+            histogram.record(longest, count: calls)
+        } else {
+            histogram.record(value, count: calls)
+        }
+    }
 }

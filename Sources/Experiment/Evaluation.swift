@@ -51,7 +51,27 @@ public struct Evaluation: Sendable {
     ///   - failures: Why external detectors failed, one for each contestant, or none at all.
     /// - Throws: `GSLError` where an interval cannot be computed.
     public init(_ tables: Tables, plan: ExperimentPlan, failures: [ExternalFailure?] = []) throws {
-        let labels = plan.contestants.map(\.label)
+        try self.init(
+            tables, labels: plan.contestants.map(\.label), entries: plan.entries.map(RunOutline.Entry.init),
+            seed: plan.seed, failures: failures)
+    }
+
+    /// Turns the sums of a run that is known in outline into figures.
+    ///
+    /// - Parameters:
+    ///   - tables: The sums.
+    ///   - outline: The run.
+    ///   - failures: Why external detectors failed, one for each contestant, or none at all.
+    /// - Throws: `GSLError` where an interval cannot be computed.
+    public init(_ tables: Tables, outline: RunOutline, failures: [ExternalFailure?] = []) throws {
+        try self.init(
+            tables, labels: outline.labels, entries: outline.entries, seed: outline.seed, failures: failures)
+    }
+
+    private init(
+        _ tables: Tables, labels: [String], entries: [RunOutline.Entry], seed: UInt64, failures: [ExternalFailure?]
+    ) throws {
+        let trialCount = entries.reduce(0) { $0 + $1.trials }
         self.failures = labels.indices.map { $0 < failures.count ? failures[$0] : nil }
         self.labels = labels
         func group(
@@ -61,7 +81,7 @@ public struct Evaluation: Sendable {
                 name: name, family: family, trials: trials,
                 figures: try zip(labels, standings).map { label, standing in
                     var stream = RandomStream(
-                        key: RandomKey.make(seed: plan.seed, name: "\(name)/\(label)"), trial: 0, station: .bootstrap)
+                        key: RandomKey.make(seed: seed, name: "\(name)/\(label)"), trial: 0, station: .bootstrap)
                     return try standing.aggregate.figures(
                         confidence: Self.confidence, resamples: Self.resamples, stream: &stream)
                 },
@@ -72,7 +92,7 @@ public struct Evaluation: Sendable {
             if hasCurves {
                 group.cheatCurves = try zip(labels, standings).map { label, standing in
                     var stream = RandomStream(
-                        key: RandomKey.make(seed: plan.seed, name: "\(name)/\(label)/cheat-margin"), trial: 0,
+                        key: RandomKey.make(seed: seed, name: "\(name)/\(label)/cheat-margin"), trial: 0,
                         station: .bootstrap)
                     return try standing.efforts.curve(
                         confidence: Self.confidence, resamples: Self.resamples, stream: &stream)
@@ -81,21 +101,21 @@ public struct Evaluation: Sendable {
             return group
         }
         overall = try group(
-            "overall", family: nil, trials: plan.trialCount, tables.sum(plan.entries.indices),
+            "overall", family: nil, trials: trialCount, tables.sum(entries.indices),
             hasCurves: true)
         families = try Family.allCases.compactMap { family in
-            let positions = plan.entries.indices.filter { plan.entries[$0].scenario.family == family }
+            let positions = entries.indices.filter { entries[$0].family == family }
             guard !positions.isEmpty else { return nil }
-            let trials = positions.reduce(0) { $0 + plan.entries[$1].trials }
+            let trials = positions.reduce(0) { $0 + entries[$1].trials }
             return try group(family.rawValue, family: family, trials: trials, tables.sum(positions))
         }
-        scenarios = try zip(plan.entries, tables.scenarios).map { entry, standings in
+        scenarios = try zip(entries, tables.scenarios).map { entry, standings in
             try group(
-                entry.scenario.name, family: entry.scenario.family, trials: entry.trials, standings,
+                entry.scenario, family: entry.family, trials: entry.trials, standings,
                 hasCurves: true)
         }
         otherWindows = try tables.otherWindows.map { window in
-            (window.seconds, try group("overall", family: nil, trials: plan.trialCount, window.standings))
+            (window.seconds, try group("overall", family: nil, trials: trialCount, window.standings))
         }
     }
 

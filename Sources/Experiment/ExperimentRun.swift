@@ -7,9 +7,11 @@ import Scenarios
 public struct ExperimentRun: Sendable {
     /// What is run.
     public let plan: ExperimentPlan
+    /// The share of it that is run; `nil` for everything.
+    public let shard: Shard?
+    /// Trials at the beginning of the share that are left out, because they were done before.
+    public let done: Int
 
-    /// Trials that a worker takes at a time.
-    static let chunkSize = 8
     /// Trials of each scenario from which the rate of the control `chance` is taken.
     public static let chanceTrials = 50
 
@@ -29,12 +31,6 @@ public struct ExperimentRun: Sendable {
         public var programNames: [String: String] = [:]
     }
 
-    /// A few trials of one scenario.
-    private struct Chunk: Sendable {
-        var entry: Int
-        var trials: Range<Int>
-    }
-
     /// What a chunk gave, and the worker that did it.
     private struct Finished: Sendable {
         var index: Int
@@ -45,7 +41,16 @@ public struct ExperimentRun: Sendable {
     }
 
     /// Makes a run.
-    public init(_ plan: ExperimentPlan) { self.plan = plan }
+    ///
+    /// - Parameters:
+    ///   - plan: What is run.
+    ///   - shard: The share of it that is run; `nil` for everything.
+    ///   - done: Trials at the beginning of the share that are left out, because they were done before.
+    public init(_ plan: ExperimentPlan, shard: Shard? = nil, done: Int = 0) {
+        self.plan = plan
+        self.shard = shard
+        self.done = done
+    }
 
     /// Runs everything.
     ///
@@ -66,11 +71,7 @@ public struct ExperimentRun: Sendable {
     ) async throws -> Outcome {
         let overhead = CallTimer.measureOverhead()
         let rate = try await chanceRate()
-        let chunks = plan.entries.indices.flatMap { entry in
-            stride(from: 0, to: plan.entries[entry].trials, by: Self.chunkSize).map { first in
-                Chunk(entry: entry, trials: first..<min(first + Self.chunkSize, plan.entries[entry].trials))
-            }
-        }
+        let chunks = TrialChunk.of(shard, plan.entries.map(\.trials), leavingOut: done)
         let workers = (0..<min(plan.jobs, chunks.count)).map { _ in plan.externals.map { ExternalSession($0) } }
         let runners = workers.map { sessions in
             TrialRunner(
@@ -92,15 +93,12 @@ public struct ExperimentRun: Sendable {
             if let name = await session.programName { outcome.programNames[session.detector.label] = name }
             await session.close()
         }
-        for (index, failure) in outcome.failures.enumerated() where failure != nil {
-            outcome.tables.empty(index)
-            outcome.timers[index] = outcome.timers[index].emptied
-        }
+        outcome.leaveOutFailed()
         return outcome
     }
 
     private func run(
-        _ chunks: [Chunk], runners: [TrialRunner], outcome: inout Outcome,
+        _ chunks: [TrialChunk], runners: [TrialRunner], outcome: inout Outcome,
         describe: @escaping @Sendable (TrialResult) -> String, emit: (String) throws -> Void, progress: (Int) -> Void
     ) async throws {
         let hasExternals = !plan.externals.isEmpty
@@ -148,7 +146,7 @@ public struct ExperimentRun: Sendable {
     }
 
     private func work(
-        on chunk: Chunk, index: Int, runner: TrialRunner, describe: (@Sendable (TrialResult) -> String)?
+        on chunk: TrialChunk, index: Int, runner: TrialRunner, describe: (@Sendable (TrialResult) -> String)?
     ) async throws -> Finished {
         var runner = runner
         var results: [TrialResult] = []
@@ -193,7 +191,7 @@ public struct ExperimentRun: Sendable {
 
 extension ExperimentRun.Outcome {
     /// Takes note of who has failed first in the order of trials, and leaves out the rows of those who failed before.
-    fileprivate mutating func settle(_ result: TrialResult) -> TrialResult {
+    mutating func settle(_ result: TrialResult) -> TrialResult {
         var settled = result
         settled.rows = []
         for (index, row) in result.rows.enumerated() where failures[index] == nil {
@@ -201,5 +199,20 @@ extension ExperimentRun.Outcome {
             settled.rows.append(row)
         }
         return settled
+    }
+
+    /// Empties the sums and call times of those who failed.
+    mutating func leaveOutFailed() {
+        for (index, failure) in failures.enumerated() where failure != nil {
+            tables.empty(index)
+            timers[index] = timers[index].emptied
+        }
+    }
+
+    /// The same without any call time.
+    public var withoutTimes: Self {
+        var outcome = self
+        outcome.timers = timers.map(\.emptied)
+        return outcome
     }
 }

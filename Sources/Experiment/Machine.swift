@@ -6,7 +6,7 @@ import GSL
 #endif
 
 /// The machine and the tool set of a run: what its figures depend on beside the seed.
-public struct Machine: Sendable, Codable, Equatable {
+public struct Machine: Sendable, Codable, Hashable {
     /// Operating system and version.
     public var system: String
     /// Processor architecture.

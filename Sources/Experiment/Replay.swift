@@ -72,7 +72,8 @@ public enum Replay {
         return result
     }
 
-    private static func judge(
+    /// Judges what was said of a recording by what is known of it; its frames don't matter.
+    static func judge(
         _ detections: [Detection], of label: String, in recording: Recording, window: MatchWindow
     ) -> ReplayResult {
         let times = detections.filter(\.isCounted).map(\.time)

@@ -229,6 +229,9 @@ struct MarkdownReport {
     }
 
     private var latency: String {
+        guard let timing = record.timing else {
+            return "## Time for one frame\n\nMeasured times were left out of this report (`--without-times`).\n"
+        }
         var grid = Grid(["detector", ">calls", ">p50, ns", ">p95", ">p99", ">p99.9", ">max"])
         for (label, timer) in zip(evaluation.labels, report.timers) where timer.calls > 0 {
             grid.add(
@@ -242,7 +245,7 @@ struct MarkdownReport {
             \(grid.markdown)
             Real calls with the frames above, detectors in turn frame by frame, after \
             \(TrialRunner.warmUpFrames) frames of warm-up a worker; reading the clock costs \
-            \(record.timing.timerCostNanoseconds) ns, which is taken off. \
+            \(timing.timerCostNanoseconds) ns, which is taken off. \
             \(record.machine.processor.isEmpty ? record.machine.architecture : record.machine.processor), \
             \(record.machine.isOptimised ? "optimised build" : "debug build: not for comparison").\(pipes)
 

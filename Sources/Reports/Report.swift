@@ -28,7 +28,7 @@ public struct Report: Sendable {
         try folder.write(SummaryTable.text(evaluation), to: "summary.csv")
         try folder.write(
             LatencyTable.text(
-                labels: evaluation.labels, timers: timers, timerCost: record.timing.timerCostNanoseconds,
+                labels: evaluation.labels, timers: timers, timerCost: record.timing?.timerCostNanoseconds ?? 0,
                 externals: record.externalLabels),
             to: "latency.csv")
         let margins = CheatMarginTables(evaluation, detectors: record.detectors)

@@ -1,6 +1,6 @@
-import Detection
+public import Detection
 public import Experiment
-import External
+public import External
 import Foundation
 import Pose
 import Scenarios
@@ -60,6 +60,24 @@ public struct RunRecord: Codable, Sendable {
         public var timerCostNanoseconds: UInt64
         /// When the run ended, UTC.
         public var finished: String
+
+        /// Tells how long a run took.
+        ///
+        /// - Parameters:
+        ///   - outcome: What the run gave.
+        ///   - wallSeconds: Wall time of the trials; of a run in parts, that of all shards together.
+        ///   - jobs: Trials worked on at the same time.
+        ///   - finished: When the run ended, ISO 8601; now unless told.
+        public init(
+            _ outcome: ExperimentRun.Outcome, wallSeconds: Double, jobs: Int,
+            finished: String? = nil
+        ) {
+            self.wallSeconds = wallSeconds
+            framesPerSecond = wallSeconds > 0 ? Double(outcome.tables.frames) / wallSeconds : 0
+            self.jobs = jobs
+            timerCostNanoseconds = outcome.timerOverhead
+            self.finished = finished ?? Date.now.formatted(.iso8601)
+        }
     }
 
     /// The form of this file.
@@ -96,10 +114,57 @@ public struct RunRecord: Codable, Sendable {
     public var confidence = Evaluation.confidence
     /// The machine and its tool set.
     public var machine: Machine
-    /// How long it took.
-    public var timing: Timing
+    /// Further machines that made parts of the run; absent where there was one.
+    public var otherMachines: [Machine]?
+    /// How long it took; absent where measured times are left out.
+    public var timing: Timing?
 
     /// Describes a run.
+    ///
+    /// - Parameters:
+    ///   - outline: The run.
+    ///   - detectors: Its detectors.
+    ///   - externals: Its detectors that are programs of their own.
+    ///   - outcome: What it gave.
+    ///   - version: The program's version.
+    ///   - machines: The machines that it ran on, at least one; else this one.
+    ///   - timing: How long it took; `nil` leaves measured times out.
+    public init(
+        outline: RunOutline, detectors configured: [ConfiguredDetector], externals: [ExternalDetector],
+        outcome: ExperimentRun.Outcome, version: String, machines: [Machine] = [], timing: Timing?
+    ) {
+        repgauge = version
+        command = outline.command
+        suite = outline.suite
+        suiteHash = outline.suiteHash
+        estimator = outline.estimator
+        seed = outline.seed
+        window = Window(
+            earlySeconds: outline.judged.window.early.seconds, lateSeconds: outline.judged.window.late.seconds)
+        scenarios = outline.entries.map {
+            Entry(scenario: $0.scenario, family: $0.family.rawValue, trials: $0.trials)
+        }
+        detectors = configured.map { detector in
+            Detector(
+                label: detector.label, name: detector.name,
+                parameters: detector.parameters.map { Parameter(name: $0.name, value: "\($0.value)") })
+        }
+        for (index, external) in externals.enumerated() {
+            let position = configured.count + index
+            let failure = position < outcome.failures.count ? outcome.failures[position] : nil
+            detectors.append(
+                Detector(external, program: outcome.programNames[external.label], failure: failure))
+        }
+        chanceRatePerSecond = outcome.chanceRate
+        trials = outline.trialCount
+        frames = outcome.tables.frames
+        motionSeconds = outcome.tables.seconds
+        machine = machines.first ?? .current()
+        otherMachines = machines.count > 1 ? Array(machines.dropFirst()) : nil
+        self.timing = timing
+    }
+
+    /// Describes a run in one process.
     ///
     /// - Parameters:
     ///   - plan: The run.
@@ -113,36 +178,10 @@ public struct RunRecord: Codable, Sendable {
         plan: ExperimentPlan, outcome: ExperimentRun.Outcome, suiteHash: String, estimator: String?, command: String,
         version: String, wallSeconds: Double
     ) {
-        repgauge = version
-        self.command = command
-        suite = plan.suite
-        self.suiteHash = suiteHash
-        self.estimator = estimator
-        seed = plan.seed
-        window = Window(earlySeconds: plan.window.early.seconds, lateSeconds: plan.window.late.seconds)
-        scenarios = plan.entries.map {
-            Entry(scenario: $0.scenario.name, family: $0.scenario.family.rawValue, trials: $0.trials)
-        }
-        detectors = plan.detectors.map { detector in
-            Detector(
-                label: detector.label, name: detector.name,
-                parameters: detector.parameters.map { Parameter(name: $0.name, value: "\($0.value)") })
-        }
-        for (index, external) in plan.externals.enumerated() {
-            let position = plan.detectors.count + index
-            let failure = position < outcome.failures.count ? outcome.failures[position] : nil
-            detectors.append(
-                Detector(external, program: outcome.programNames[external.label], failure: failure))
-        }
-        chanceRatePerSecond = outcome.chanceRate
-        trials = plan.trialCount
-        frames = outcome.tables.frames
-        motionSeconds = outcome.tables.seconds
-        machine = .current()
-        timing = Timing(
-            wallSeconds: wallSeconds, framesPerSecond: wallSeconds > 0 ? Double(frames) / wallSeconds : 0,
-            jobs: plan.jobs, timerCostNanoseconds: outcome.timerOverhead,
-            finished: Date.now.formatted(.iso8601))
+        self.init(
+            outline: RunOutline(plan, suiteHash: suiteHash, estimator: estimator, command: command),
+            detectors: plan.detectors, externals: plan.externals, outcome: outcome, version: version,
+            timing: Timing(outcome, wallSeconds: wallSeconds, jobs: plan.jobs))
     }
 
     /// The labels of external detectors.

@@ -57,7 +57,7 @@ public struct TrialPlan: Sendable, Equatable {
 }
 
 /// The families of scenarios; each scenario belongs to one.
-public enum Family: String, Sendable, Hashable, CaseIterable {
+public enum Family: String, Sendable, Hashable, Codable, CaseIterable {
     case real, partial, cheat, occlusion, everyday
 
     /// Whether nothing in it should ever be counted.

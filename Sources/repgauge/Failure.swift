@@ -37,6 +37,7 @@ struct Failure: Error {
         case let error as RecordingError: self.init(.wrongInput, "\(error)")
         case let error as DetectorError: self.init(.wrongInput, "\(error)")
         case let error as ExternalDetectorError: self.init(.wrongInput, "\(error)")
+        case let error as PartError: self.init(.wrongInput, "\(error)")
         case let error as FitError: self.init(.wrongInput, "\(error)")
         case let error as FileError: self.init(error.isWrongPlace ? .wrongInput : .runFailed, "\(error)")
         case is CancellationError: self.init(.interrupted, "interrupted; nothing was written")

@@ -5,6 +5,7 @@ import External
 import Foundation
 import Recordings
 import Reports
+import Scoring
 
 /// `repgauge replay`.
 struct ReplayCommand: AsyncParsableCommand {
@@ -18,12 +19,8 @@ struct ReplayCommand: AsyncParsableCommand {
               repgauge replay recordings/ --format csv > counts.csv
               repgauge replay recordings/ --detector 'exec:python3 Examples/angle_threshold.py'
               repgauge replay out/standard-3.csv --events out/events.csv
+              repgauge replay recordings/ --shard 2/4 --out parts; then: repgauge merge parts
             """)
-
-    /// What is printed.
-    enum Format: String, CaseIterable, ExpressibleByArgument {
-        case table, csv, markdown
-    }
 
     @Argument(help: ArgumentHelp("Recordings (CSV) or folders of them.", valueName: "path"))
     var paths: [String]
@@ -33,7 +30,7 @@ struct ReplayCommand: AsyncParsableCommand {
     @OptionGroup var windows: WindowOptions
 
     @Option(help: "A table for the terminal, markdown, or CSV with one row a recording and detector.")
-    var format = Format.table
+    var format = ReplayFormat.table
 
     @Option(
         help: ArgumentHelp(
@@ -41,82 +38,99 @@ struct ReplayCommand: AsyncParsableCommand {
             valueName: "file.csv"))
     var events: String?
 
+    @OptionGroup var shards: ShardOptions
+
+    @Option(help: ArgumentHelp("Folder of the parts, with --shard.", valueName: "dir"))
+    var out: String?
+
+    func validate() throws {
+        if shards.shard == nil, out != nil {
+            throw ValidationError("--out: it names the folder of the parts; give --shard too, or leave it out")
+        }
+        if shards.shard != nil, out?.isEmpty ?? true {
+            throw ValidationError("--shard: name the folder of the parts with --out DIR")
+        }
+        if shards.shard != nil, events != nil {
+            throw ValidationError("--events: repgauge merge writes it; leave it out with --shard")
+        }
+    }
+
     func run() async throws {
         let detectors = try self.detectors.detectors()
-        let sessions = try self.detectors.externals(limits.limits()).map { ExternalSession($0) }
+        let externals = try self.detectors.externals(limits.limits())
+        let sessions = externals.map { ExternalSession($0) }
         var seen: Set<String> = []
         let files = try paths.flatMap { path in
             guard !path.isEmpty else { throw Failure(.wrongInput, "'': the name of a file or folder is missing") }
             return try RecordingReader.files(at: URL(filePath: path))
         }.filter { seen.insert($0.standardizedFileURL.path).inserted }
-        let done: Done
+        let reader = ReplayReader(detectors: detectors, sessions: sessions, window: windows.window)
         do {
-            done = try await replay(files, detectors: detectors, sessions: sessions)
+            if let shard = shards.shard, let out {
+                let outline = ReplayOutline(
+                    files: files,
+                    judged: JudgedOutline(detectors: detectors, externals: externals, window: windows.window),
+                    command: command(detectors.map(\.label) + externals.map(\.label)))
+                try await ShardWork(shard: shard, folder: URL(filePath: out)).replay(files, outline: outline, by: reader)
+            } else {
+                try await replay(files, by: reader)
+            }
         } catch {
             for session in sessions { await session.close() }
             throw error
         }
         for session in sessions { await session.close() }
-        if done.readable == 0 { throw Failure(.wrongInput, Self.complaint(files.count, of: files.count)) }
-        if let events { try AtomicFile.write(done.events, to: try Files.place(events)) }
-        let report = ReplayReport(done.results)
-        switch format {
-        case .table: print(report.plain, terminator: "")
-        case .csv: print(report.csv, terminator: "")
-        case .markdown: print(report.markdown, terminator: "")
-        }
-        if done.readable < files.count {
-            throw Failure(.wrongInput, Self.complaint(files.count - done.readable, of: files.count))
-        }
-        if !report.failures.isEmpty { throw Failure(.runFailed, report.failures.joined(separator: "\n")) }
     }
 
-    /// What all recordings gave.
-    private struct Done {
-        var results: [ReplayResult] = []
-        var readable = 0
-        var events = EventTable.header
-    }
-
-    private func replay(
-        _ files: [URL], detectors: [ConfiguredDetector], sessions: [ExternalSession]
-    ) async throws -> Done {
-        var done = Done()
-        var failed: Set<String> = []
+    private func replay(_ files: [URL], by reader: ReplayReader) async throws {
+        var harvest = ReplayHarvest()
         var bar = ProgressBar(total: files.count, what: "recordings")
         for (index, file) in files.enumerated() {
             try Task.checkCancellation()
-            guard let recording = read(file) else { continue }
-            done.readable += 1
-            var rows = detectors.map { Replay.run(recording, detector: $0, window: windows.window) }
-            for session in sessions {
-                rows.append(try await Replay.run(recording, session: session, window: windows.window))
+            switch reader.read(file) {
+            case .failure(let fault): Console.complain("\(fault)")
+            case .success(let recording): harvest.add(recording, try await reader.results(recording))
             }
-            done.results += rows
-            if let trial = TrialResult(recording, rows: rows.filter { !failed.contains($0.detector) }) {
-                done.events += EventTable.rows(trial)
-            }
-            failed.formUnion(rows.filter { $0.failure != nil }.map(\.detector))
             bar.show(index + 1)
         }
         bar.clear()
         try Task.checkCancellation()
-        return done
+        for session in reader.sessions { await session.close() }
+        try harvest.tell(of: files.count, events: events, format: format)
     }
 
-    private static func complaint(_ wrong: Int, of all: Int) -> String {
-        "\(wrong) of \(all) \(all == 1 ? "recording" : "recordings") cannot be used, see above"
+    /// A command that repeats the replay in one process.
+    private func command(_ detectors: [String]) -> String {
+        var words = ["repgauge", "replay"] + paths + ["--detector"] + detectors
+        words += ["--answer-limit", "\(limits.answerLimit)", "--start-limit", "\(limits.startLimit)"]
+        words += ["--early", "\(windows.early)", "--late", "\(windows.late)"]
+        return words.map { RunCommand.quoted($0) }.joined(separator: " ")
     }
+}
+
+/// Reads recordings and shows them to detectors.
+struct ReplayReader {
+    var detectors: [ConfiguredDetector]
+    var sessions: [ExternalSession]
+    var window: MatchWindow
 
     /// Reads a recording, or says what is wrong with it: one bad file does not keep the others from being replayed.
-    private func read(_ file: URL) -> Recording? {
-        do {
+    func read(_ file: URL) -> Result<Recording, RecordingError> {
+        do throws(RecordingError) {
             let (recording, warnings) = try RecordingReader.read(csv: file)
             for warning in warnings { Console.write("repgauge: warning: \(warning)\n") }
-            return recording
+            return .success(recording)
         } catch {
-            Console.complain("\(error)")
-            return nil
+            return .failure(error)
         }
+    }
+
+    /// What all detectors do with a recording.
+    func results(_ recording: Recording) async throws -> [ReplayResult] {
+        var results = detectors.map { Replay.run(recording, detector: $0, window: window) }
+        for session in sessions {
+            results.append(try await Replay.run(recording, session: session, window: window))
+        }
+        return results
     }
 }

@@ -18,6 +18,7 @@ struct RunCommand: AsyncParsableCommand {
               repgauge run real/standard cheat/standing-pump --trials 100
               repgauge run standard --detector angle-threshold:down=95,up=150 filtered-hysteresis --out out/try
               repgauge run standard --detector angle-threshold 'exec:python3 Examples/angle_threshold.py'
+              repgauge run standard --shard 2/4 --out parts; then: repgauge merge parts
             """)
 
     @Argument(help: ArgumentHelp("Suites or scenarios: names, or YAML files.", valueName: "suite or scenario"))
@@ -46,8 +47,12 @@ struct RunCommand: AsyncParsableCommand {
 
     @Option(
         help: ArgumentHelp(
-            "Folder of the report; reports/NAME of the suite or first scenario if not given.", valueName: "dir"))
+            "Folder of the report; reports/NAME of the suite or first scenario if not given, and reports/NAME.parts with --shard.",
+            valueName: "dir"))
     var out: String?
+
+    @OptionGroup var shards: ShardOptions
+    @OptionGroup var times: TimesOptions
 
     func validate() throws {
         if let trials, !(1...1_000_000).contains(trials) {
@@ -74,6 +79,12 @@ struct RunCommand: AsyncParsableCommand {
             entries: selection.entries.map { .init(scenario: $0.scenario, trials: trials ?? $0.trials) },
             detectors: try detectors.detectors(), externals: try detectors.externals(limits.limits()),
             seed: seed ?? selection.seed, window: windows.window, jobs: jobs)
+        let outline = RunOutline(
+            plan, suiteHash: selection.hash, estimator: library.estimatorForAll?.name, command: command(plan))
+        if let shard = shards.shard {
+            let folder = URL(filePath: out ?? "reports/\(selection.name).parts")
+            return try await ShardWork(shard: shard, folder: folder).run(plan, outline: outline)
+        }
         let folder = try openFolder(suite: selection.name)
         let events = try folder.stream("events.csv")
         try events.append(EventTable.header)
@@ -82,29 +93,18 @@ struct RunCommand: AsyncParsableCommand {
         let start = ContinuousClock.now
         let outcome = try await ExperimentRun(plan).run(
             describe: { EventTable.rows($0) }, emit: { try events.append($0) }, progress: { bar.show($0) })
-        let wallSeconds = (ContinuousClock.now - start).seconds
+        let timing = RunRecord.Timing(outcome, wallSeconds: (ContinuousClock.now - start).seconds, jobs: jobs)
         bar.clear()
         try events.close()
 
-        let report = Report(
-            record: RunRecord(
-                plan: plan, outcome: outcome, suiteHash: selection.hash, estimator: library.estimatorForAll?.name,
-                command: command(plan),
-                version: Version.current,
-                wallSeconds: wallSeconds),
-            evaluation: try Evaluation(outcome.tables, plan: plan, failures: outcome.failures),
-            timers: outcome.timers)
+        let report = try times.report(
+            outline, detectors: plan.detectors, externals: plan.externals, outcome: outcome, machines: [],
+            timing: timing)
         try report.write(into: folder)
         try folder.publish()
         print(report.summary, terminator: "")
         print("\nReport: \(target(suite: selection.name).path(percentEncoded: false))/report.md")
-        let failed = outcome.failures.count { $0 != nil }
-        if failed > 0 {
-            throw Failure(
-                .runFailed,
-                "\(failed) of \(plan.detectors.count + plan.externals.count) detectors failed, see above; all other rows are complete"
-            )
-        }
+        try Failure.check(outcome, detectors: plan.detectors.count + plan.externals.count)
     }
 }
 

@@ -37,6 +37,22 @@ final class Command {
     func run(
         _ arguments: [String], interruptAfter seconds: Double? = nil, by signal: Int32 = SIGINT
     ) throws -> Result {
+        try run(arguments) { process in
+            guard let seconds else { return }
+            Thread.sleep(forTimeInterval: seconds)
+            kill(process.processIdentifier, signal)
+        }
+    }
+
+    /// Starts the program, sends it a signal as soon as a condition holds, and waits for its end.
+    func run(_ arguments: [String], when condition: () -> Bool, by signal: Int32) throws -> Result {
+        try run(arguments) { process in
+            while process.isRunning, !condition() { Thread.sleep(forTimeInterval: 0.01) }
+            kill(process.processIdentifier, signal)
+        }
+    }
+
+    private func run(_ arguments: [String], meanwhile: (Process) -> Void) throws -> Result {
         let process = Process()
         process.executableURL = Command.program
         process.arguments = arguments
@@ -48,10 +64,7 @@ final class Command {
         process.standardOutput = try FileHandle(forWritingTo: output)
         process.standardError = try FileHandle(forWritingTo: complaints)
         try process.run()
-        if let seconds {
-            Thread.sleep(forTimeInterval: seconds)
-            kill(process.processIdentifier, signal)
-        }
+        meanwhile(process)
         process.waitUntilExit()
         return Result(
             status: process.terminationStatus, output: try String(contentsOf: output, encoding: .utf8),

@@ -118,8 +118,8 @@ public struct LeaderboardRecord: Codable, Sendable {
         }
         self.resamples = resamples
         timing = Timing(
-            wallSeconds: wallSeconds, jobs: first.timing.jobs, timerCostNanoseconds: first.timing.timerCostNanoseconds,
-            finished: first.timing.finished)
+            wallSeconds: wallSeconds, jobs: run.plan.jobs, timerCostNanoseconds: run.outcome.timerOverhead,
+            finished: first.timing?.finished ?? "")
     }
 
     /// The file's text.

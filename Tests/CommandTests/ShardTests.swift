@@ -1,0 +1,192 @@
+import Foundation
+import Testing
+
+@Suite("run --shard and merge")
+struct ShardTests {
+    private static let work = [
+        "run", "real/standard", "cheat/standing-pump", "everyday/squats", "--trials", "12", "--scenarios",
+        Command.scenarios,
+    ]
+
+    /// Makes all parts of a dealing.
+    private func deal(_ command: Command, into shards: Int, _ work: [String] = work, to folder: String) throws {
+        for shard in 1...shards {
+            let result = try command.run(work + ["--shard", "\(shard)/\(shards)", "--out", folder])
+            #expect(result.status == 0, "\(result.complaints)")
+        }
+    }
+
+    /// All files of a folder.
+    private func files(_ command: Command, _ folder: String) throws -> [String: Data] {
+        let url = command.folder.appending(path: folder)
+        var files: [String: Data] = [:]
+        for name in try FileManager.default.contentsOfDirectory(atPath: url.path) {
+            files[name] = try Data(contentsOf: url.appending(path: name))
+        }
+        return files
+    }
+
+    @Test("any number of shards, merged, gives every file of one process byte for byte", arguments: [1, 2, 4])
+    func same(shards: Int) throws {
+        let command = try Command()
+        #expect(try command.run(Self.work + ["--without-times", "--out", "single"]).status == 0)
+        try deal(command, into: shards, to: "parts")
+        #expect(try command.run(["merge", "parts", "--without-times", "--out", "merged"]).status == 0)
+        let single = try files(command, "single")
+        let merged = try files(command, "merged")
+        #expect(single.keys.contains("events.csv") && single.keys.contains("cheat-curve.svg"))
+        #expect(single.keys.sorted() == merged.keys.sorted())
+        for (name, data) in single { #expect(data == merged[name], "\(name)") }
+    }
+
+    @Test("with measured times everything else is the same, and every timed call is told")
+    func times() throws {
+        let command = try Command()
+        let work = Self.work + ["--jobs", "1"]
+        #expect(try command.run(work + ["--out", "single"]).status == 0)
+        try deal(command, into: 3, work, to: "parts")
+        #expect(try command.run(["merge", "parts", "--out", "merged"]).status == 0)
+        for file in ["events.csv", "summary.csv", "cheat-margin.csv", "cheat-curve.csv", "cheat-curve.svg", "columns.md"] {
+            #expect(try command.text("single/\(file)") == command.text("merged/\(file)"), "\(file)")
+        }
+        let single = try record(command, "single")
+        let merged = try record(command, "merged")
+        #expect(single.timing != nil && merged.timing != nil)
+        #expect(single.rest == merged.rest)
+        // Each process warms up by itself, with the same number of calls.
+        let calls = try ["single", "merged"].map { folder in
+            try command.text("\(folder)/latency.csv").split(separator: "\n").dropFirst().map { line in
+                try #require(Int(line.split(separator: ",")[1]))
+            }
+        }
+        #expect(calls[0].count == calls[1].count)
+        for (one, parts) in zip(calls[0], calls[1]) { #expect(one - parts == 2 * 200) }
+    }
+
+    /// `run.json` with its timing apart.
+    private func record(_ command: Command, _ folder: String) throws -> (timing: NSDictionary?, rest: NSDictionary) {
+        let data = Data(try command.text("\(folder)/run.json").utf8)
+        var object = try #require(try JSONSerialization.jsonObject(with: data) as? [String: Any])
+        let timing = object.removeValue(forKey: "timing") as? NSDictionary
+        return (timing, object as NSDictionary)
+    }
+
+    @Test("more shards than work is allowed, and merging is the same again")
+    func empty() throws {
+        let command = try Command()
+        let work = ["run", "real/fast", "--trials", "9", "--scenarios", Command.scenarios]
+        #expect(try command.run(work + ["--without-times", "--out", "single"]).status == 0)
+        try deal(command, into: 5, work, to: "parts")
+        for folder in ["merged", "again"] {
+            #expect(try command.run(["merge", "parts", "--without-times", "--out", folder]).status == 0)
+            #expect(try files(command, folder) == files(command, "single"))
+        }
+    }
+
+    @Test("a program that fails in one shard has the row that it has in one process, and ends with 3")
+    func external() throws {
+        let command = try Command()
+        let work = [
+            "run", "real/fast", "--trials", "20", "--jobs", "1", "--scenarios", Command.scenarios, "--detector",
+            "angle-threshold", "exec:exit 3",
+        ]
+        #expect(try command.run(work + ["--without-times", "--out", "single"]).status == 3)
+        for shard in 1...2 {
+            for _ in 1...2 {
+                // Every time anew: a program that failed may do better the next time.
+                let result = try command.run(work + ["--shard", "\(shard)/2", "--out", "parts"])
+                #expect(result.status == 3)
+                #expect(result.complaints.contains("exit code 3"))
+            }
+        }
+        let merged = try command.run(["merge", "parts", "--without-times", "--out", "merged"])
+        #expect(merged.status == 3)
+        #expect(try files(command, "merged") == files(command, "single"))
+    }
+
+    @Test("a complete part is left as it is, and one of other work is made anew")
+    func complete() throws {
+        let command = try Command()
+        try deal(command, into: 2, to: "parts")
+        let before = try files(command, "parts")
+        let again = try command.run(Self.work + ["--shard", "2/2", "--out", "parts", "--jobs", "2"])
+        #expect(again.status == 0)
+        #expect(again.output.contains("already complete"))
+        #expect(try files(command, "parts") == before)
+        let other = try command.run(Self.work + ["--seed", "7", "--shard", "2/2", "--out", "parts"])
+        #expect(other.status == 0)
+        #expect(try files(command, "parts") != before)
+    }
+
+    @Test("a shard that was killed goes on, and the report is the same", arguments: [SIGKILL, SIGTERM])
+    func killed(signal: Int32) throws {
+        let command = try Command()
+        let work = ["run", "real/fast", "--trials", "300", "--jobs", "1", "--scenarios", Command.scenarios]
+        #expect(try command.run(work + ["--without-times", "--out", "single"]).status == 0)
+        let hidden = "parts/.part-1-of-1.jsonl.partial"
+        let stopped = try command.run(
+            work + ["--shard", "1/1", "--out", "parts"], when: { ((try? command.text(hidden))?.count ?? 0) > 100_000 },
+            by: signal)
+        #expect(stopped.status != 0)
+        #expect(!command.has("parts/part-1-of-1.jsonl"))
+        // What was being written when it was killed is cut off.
+        let left = try command.text(hidden)
+        try command.write(left + "{\"entry\":0,\"frames\":3", to: hidden)
+        let resumed = try command.run(work + ["--shard", "1/1", "--out", "parts"])
+        #expect(resumed.status == 0)
+        #expect(resumed.complaints.contains("goes on after \(left.split(separator: "\n").count - 1) of 300 trials"))
+        #expect(!command.has(hidden))
+        #expect(try command.run(["merge", "parts", "--without-times", "--out", "merged"]).status == 0)
+        #expect(try files(command, "merged") == files(command, "single"))
+    }
+
+    @Test("what an earlier process left of other work is of no use, and is not used")
+    func otherRemains() throws {
+        let command = try Command()
+        let work = ["run", "real/fast", "--trials", "16", "--scenarios", Command.scenarios]
+        try deal(command, into: 1, work + ["--seed", "5"], to: "parts")
+        let part = try command.text("parts/part-1-of-1.jsonl").split(separator: "\n").prefix(9).joined(separator: "\n")
+        try FileManager.default.removeItem(at: command.folder.appending(path: "parts/part-1-of-1.jsonl"))
+        try command.write(part + "\n", to: "parts/.part-1-of-1.jsonl.partial")
+        let result = try command.run(work + ["--shard", "1/1", "--out", "parts"])
+        #expect(result.status == 0)
+        #expect(!result.complaints.contains("goes on"))
+    }
+
+    @Test("a recording goes to one shard, and merged replays print what one process prints")
+    func replay() throws {
+        let command = try Command()
+        for trial in 0..<5 {
+            #expect(
+                try command.run(
+                    "synth", "real/standard", "--trial", "\(trial)", "--out", "set-\(trial).csv", "--scenarios",
+                    Command.scenarios
+                ).status == 0)
+        }
+        try command.write("t\n", to: "set-3.csv")
+        let work = ["replay", ".", "--detector", "angle-threshold", "closed-chain"]
+        let single = try command.run(work + ["--format", "csv", "--events", "single.txt"])
+        #expect(single.status == 2)
+        var statuses: [Int32] = []
+        for shard in 1...3 {
+            statuses.append(try command.run(work + ["--shard", "\(shard)/3", "--out", "parts"]).status)
+        }
+        // The broken recording is the fourth.
+        #expect(statuses == [2, 0, 0])
+        let merged = try command.run(["merge", "parts", "--format", "csv", "--events", "merged.txt"])
+        #expect(merged.status == 2)
+        #expect(merged.output == single.output)
+        #expect(merged.complaints == single.complaints)
+        #expect(try command.text("merged.txt") == command.text("single.txt"))
+        #expect(try command.text("merged.txt").count > 1000)
+        #expect(
+            try command.run(work + ["--shard", "2/3", "--out", "parts"]).output.contains("already complete"))
+        // A recording that has changed is replayed anew.
+        #expect(
+            try command.run(
+                "synth", "real/fast", "--out", "set-1.csv", "--scenarios", Command.scenarios
+            ).status == 0)
+        #expect(
+            try !command.run(work + ["--shard", "2/3", "--out", "parts"]).output.contains("already complete"))
+    }
+}
