@@ -43,13 +43,23 @@ public struct TallyTable: Sendable, Equatable {
     /// The number of trials.
     public var trials: Int { entries.reduce(0) { $0 + $1.trials } }
 
-    /// Why a trial of this table is not the same as one of another; `nil` where all are.
+    /// The first scenario of this table whose trials are not the same as those of another; `nil` where all are.
+    ///
+    /// - Parameter other: A table of the same scenarios in the same order.
+    public func firstDifference(from other: TallyTable) -> (scenario: String, explanation: String)? {
+        for (entry, counterpart) in zip(entries, other.entries) {
+            guard let trials = entry.tallies.first, let others = counterpart.tallies.first else { continue }
+            if let explanation = Self.difference(trials, others) { return (entry.scenario, explanation) }
+        }
+        return nil
+    }
+
+    /// Why trials are not the same as others; `nil` where all are.
     ///
     /// Trials are the same where they have as many countable, observable and borderline cycles and last as long to two
     /// milliseconds, which is more than processors differ in.
     ///
-    /// - Parameter others: The tallies of the same scenario in the other table, one detector's.
-    static func difference(_ trials: [Tally], _ others: [Tally]) -> String? {
+    private static func difference(_ trials: [Tally], _ others: [Tally]) -> String? {
         guard trials.count == others.count else { return "\(others.count) trials, not \(trials.count)" }
         for (index, (trial, other)) in zip(trials, others).enumerated() {
             let now = [other.countable, other.countableObservable, other.borderline]

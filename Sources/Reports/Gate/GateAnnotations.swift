@@ -1,5 +1,6 @@
 public import Experiment
 import Foundation
+import Scoring
 
 /// What a gate says, as annotations of common forges.
 public enum GateAnnotations {
