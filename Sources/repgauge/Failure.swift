@@ -10,8 +10,10 @@ import Scenarios
 
 /// What the program's exit code says; documented in `--help`.
 enum ExitStatus: Int32 {
+    case gateFailed = 1
     case wrongInput = 2
     case runFailed = 3
+    case cannotTell = 4
     case interrupted = 130
 }
 
@@ -38,6 +40,7 @@ struct Failure: Error {
         case let error as DetectorError: self.init(.wrongInput, "\(error)")
         case let error as ExternalDetectorError: self.init(.wrongInput, "\(error)")
         case let error as PartError: self.init(.wrongInput, "\(error)")
+        case let error as BaselineError: self.init(.wrongInput, "\(error)")
         case let error as FitError: self.init(.wrongInput, "\(error)")
         case let error as FileError: self.init(error.isWrongPlace ? .wrongInput : .runFailed, "\(error)")
         case is CancellationError: self.init(.interrupted, "interrupted; nothing was written")

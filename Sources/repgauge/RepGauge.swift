@@ -14,7 +14,7 @@ struct RepGauge: AsyncParsableCommand {
 
             EXIT CODES
               0    done
-              1    a gate found a regression
+              1    a gate found a regression, or something of its baseline is missing or failed
               2    wrong input or usage
               3    the run itself failed
               4    a gate cannot tell
@@ -26,6 +26,7 @@ struct RepGauge: AsyncParsableCommand {
             RenderCommand.self,
             ValidateCommand.self, ValidityCommand.self, FitCommand.self, ListCommand.self,
             MergeCommand.self,
+            BaselineCommand.self, GateCommand.self, CompareCommand.self,
         ]
     )
 }

@@ -1,0 +1,14 @@
+private import CGSL
+
+/// The standard normal distribution.
+public enum NormalDistribution {
+    /// The point above which lies a probability.
+    ///
+    /// - Parameter tail: The probability, above 0 and below 1.
+    /// - Returns: The point; NaN for a probability outside that range.
+    public static func upperQuantile(_ tail: Double) -> Double {
+        _ = quietGSL
+        guard tail > 0, tail < 1 else { return .nan }
+        return gsl_cdf_ugaussian_Qinv(tail)
+    }
+}

@@ -1,0 +1,33 @@
+public import Experiment
+import Pose
+import Scoring
+
+/// What a baseline holds, for a terminal.
+public struct BaselineText: Sendable {
+    private let baseline: Baseline
+
+    /// Prepares a text.
+    public init(_ baseline: Baseline) { self.baseline = baseline }
+
+    /// The text.
+    public var text: String {
+        var grid = Grid(["detector"] + Figure.allCases.map { ">\($0.rawValue)" } + [">time", ">budgets"])
+        let table = baseline.table
+        for (index, label) in table.detectors.enumerated() {
+            let sum = table.entries.reduce(into: TrialSum()) { $0 += TrialSum($1.tallies[index]) }
+            let time = baseline.latency?.detectors.first { $0.detector == label }
+            grid.add(
+                [label] + Figure.allCases.map { $0.value(sum).map(GateText.number) ?? "–" } + [
+                    time.map { GateText.number($0.ratio) } ?? "–",
+                    "\(baseline.budgets.count { $0.detector == label || $0.detector == "*" })",
+                ])
+        }
+        let window = baseline.window
+        return """
+            \(baseline.names.joined(separator: " ")): \(table.entries.count) scenarios, \(table.trials) trials, seed \(baseline.seed), window \(window.early.seconds) s early and \(window.late.seconds) s late\(baseline.estimator.map { ", seen by \($0)" } ?? "")
+            hash \(baseline.suiteHash), repgauge \(baseline.version), \(baseline.machine.processor), Swift \(baseline.machine.swift), GSL \(baseline.machine.gsl)
+
+            \(grid.plain)
+            """
+    }
+}

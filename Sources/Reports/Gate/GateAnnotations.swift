@@ -1,0 +1,101 @@
+public import Experiment
+import Foundation
+import Scoring
+
+/// What a gate says, as annotations of common forges.
+public enum GateAnnotations {
+    /// The most annotations of one kind; GitHub shows ten of each a step.
+    public static let most = 10
+
+    private struct Note {
+        var isError: Bool
+        var title: String
+        var text: String
+    }
+
+    /// Workflow commands of GitHub, one a line, for standard output: an error for what fails the gate, a warning for
+    /// what it cannot tell.
+    ///
+    /// - Parameters:
+    ///   - outcome: What was found.
+    ///   - file: The file that annotations point at: the baseline.
+    /// - Returns: The lines.
+    public static func github(_ outcome: GateOutcome, file: String) -> String {
+        let notes = notes(outcome)
+        let shown = notes.filter(\.isError).prefix(most) + notes.filter { !$0.isError }.prefix(most)
+        return shown.map { note in
+            let command = note.isError ? "error" : "warning"
+            return
+                "::\(command) file=\(property(file)),line=1,title=\(property(note.title))::\(data(note.text))\n"
+        }.joined()
+    }
+
+    /// The code-quality report of GitLab, a JSON list.
+    ///
+    /// - Parameters:
+    ///   - outcome: What was found.
+    ///   - file: The file that annotations point at: the baseline.
+    /// - Returns: The text.
+    /// - Throws: `EncodingError`, which cannot happen.
+    public static func gitlab(_ outcome: GateOutcome, file: String) throws -> String {
+        struct Lines: Encodable { var begin = 1 }
+        struct Location: Encodable {
+            var path: String
+            var lines = Lines()
+        }
+        struct Issue: Encodable {
+            var check_name: String
+            var description: String
+            var fingerprint: String
+            var location: Location
+            var severity: String
+        }
+        let issues = notes(outcome).map { note in
+            Issue(
+                check_name: note.title, description: note.text, fingerprint: fingerprint(note.title),
+                location: Location(path: file), severity: note.isError ? "critical" : "minor")
+        }
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+        return String(decoding: try encoder.encode(issues), as: UTF8.self) + "\n"
+    }
+
+    private static func notes(_ outcome: GateOutcome) -> [Note] {
+        var notes = outcome.missing.map { Note(isError: true, title: "\($0.what) is missing or failed", text: $0.why) }
+        for budget in outcome.budgets where budget.verdict == .regressed {
+            notes.append(
+                Note(
+                    isError: true, title: "\(budget.detector): budget of \(budget.scope)", text: GateSentence.text(budget)))
+        }
+        for finding in outcome.latency where finding.verdict == .regressed || finding.verdict == .inconclusive {
+            notes.append(
+                Note(
+                    isError: finding.verdict == .regressed, title: "\(finding.detector): time",
+                    text: GateSentence.text(finding)))
+        }
+        for finding in outcome.findings where finding.verdict == .regressed || finding.verdict == .inconclusive {
+            notes.append(
+                Note(
+                    isError: finding.verdict == .regressed,
+                    title: "\(finding.detector): \(finding.figure.rawValue) over \(finding.scope.name)",
+                    text: GateSentence.text(finding)))
+        }
+        return notes
+    }
+
+    /// The same finding has the same fingerprint in every run: FNV-1a of its title, twice, as 32 hexadecimal digits.
+    private static func fingerprint(_ title: String) -> String {
+        let parts = [title, title + " "].map { text in
+            text.utf8.reduce(0xCBF2_9CE4_8422_2325 as UInt64) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }
+        }
+        return parts.map { String(format: "%016lx", $0) }.joined()
+    }
+
+    private static func data(_ text: String) -> String {
+        text.replacing("%", with: "%25").replacing("\r", with: "%0D").replacing("\n", with: "%0A")
+    }
+
+    private static func property(_ text: String) -> String {
+        data(text).replacing(":", with: "%3A").replacing(",", with: "%2C")
+    }
+}

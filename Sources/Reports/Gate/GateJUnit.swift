@@ -1,0 +1,114 @@
+public import Experiment
+import Foundation
+import Scoring
+
+/// What a gate says, as JUnit XML: a suite a detector, a case a figure, a budget or a latency.
+///
+/// REGRESSED is a failure, INCONCLUSIVE is skipped with what it would take; what is missing is an error.
+public enum GateJUnit {
+    private struct Case {
+        var group: String
+        var name: String
+        var verdict: Verdict
+        var message: String
+    }
+
+    /// The file's text.
+    public static func text(_ outcome: GateOutcome) -> String {
+        let cases = cases(outcome)
+        var lines = ["<?xml version=\"1.0\" encoding=\"UTF-8\"?>"]
+        let failures = cases.count { $0.verdict == .regressed }
+        let total = cases.count + outcome.missing.count
+        lines.append(
+            "<testsuites name=\"repgauge gate\" tests=\"\(total)\" failures=\"\(failures)\" errors=\"\(outcome.missing.count)\">"
+        )
+        if !outcome.missing.isEmpty {
+            lines.append(
+                "  <testsuite name=\"missing\" tests=\"\(outcome.missing.count)\" failures=\"0\" errors=\"\(outcome.missing.count)\" skipped=\"0\">"
+            )
+            for entry in outcome.missing {
+                lines.append("    <testcase classname=\"missing\" name=\"\(escape(entry.what))\">")
+                lines.append("      <error message=\"\(escape(entry.why))\"/>")
+                lines.append("    </testcase>")
+            }
+            lines.append("  </testsuite>")
+        }
+        var groups: [String] = []
+        for entry in cases where !groups.contains(entry.group) { groups.append(entry.group) }
+        for group in groups { lines += suite(group, cases.filter { $0.group == group }) }
+        lines.append("</testsuites>")
+        return lines.joined(separator: "\n") + "\n"
+    }
+
+    private static func suite(_ name: String, _ cases: [Case]) -> [String] {
+        let failures = cases.count { $0.verdict == .regressed }
+        let skipped = cases.count { $0.verdict == .inconclusive }
+        var lines = [
+            "  <testsuite name=\"\(escape(name))\" tests=\"\(cases.count)\" failures=\"\(failures)\" errors=\"0\" skipped=\"\(skipped)\">"
+        ]
+        for entry in cases {
+            let head = "    <testcase classname=\"\(escape(entry.group))\" name=\"\(escape(entry.name))\""
+            let message = escape(entry.message)
+            switch entry.verdict {
+            case .regressed:
+                lines += [head + ">", "      <failure type=\"REGRESSED\" message=\"\(message)\"/>", "    </testcase>"]
+            case .inconclusive:
+                lines += [head + ">", "      <skipped message=\"\(message)\"/>", "    </testcase>"]
+            case .pass, .improved:
+                lines.append(head + "/>")
+            }
+        }
+        return lines + ["  </testsuite>"]
+    }
+
+    private static func cases(_ outcome: GateOutcome) -> [Case] {
+        outcome.findings.map {
+            Case(
+                group: $0.detector, name: "\($0.scope.name): \($0.figure.rawValue)", verdict: $0.verdict,
+                message: GateSentence.text($0))
+        }
+            + outcome.budgets.map {
+                Case(
+                    group: $0.detector, name: "\($0.scope): budget of false counts", verdict: $0.verdict,
+                    message: GateSentence.text($0))
+            }
+            + outcome.latency.map {
+                Case(group: $0.detector, name: "time", verdict: $0.verdict, message: GateSentence.text($0))
+            }
+    }
+
+    /// Text within an attribute; what XML cannot hold is left out.
+    static func escape(_ text: String) -> String {
+        var escaped = ""
+        for scalar in text.unicodeScalars {
+            switch scalar {
+            case "&": escaped += "&amp;"
+            case "<": escaped += "&lt;"
+            case ">": escaped += "&gt;"
+            case "\"": escaped += "&quot;"
+            case "\n", "\t", "\r": escaped += " "
+            case _ where scalar.value < 0x20 || scalar.value == 0xFFFE || scalar.value == 0xFFFF: break
+            default: escaped.unicodeScalars.append(scalar)
+            }
+        }
+        return escaped
+    }
+}
+
+/// One finding in one sentence.
+public enum GateSentence {
+    /// Of a figure.
+    public static func text(_ finding: GateFinding) -> String {
+        "\(finding.figure.rawValue) of \(finding.detector) over \(finding.scope.name): \(GateText.number(finding.before)) before, \(GateText.number(finding.after)) after (\(GateText.signed(finding.difference)), p = \(GateText.probability(finding.p)), \(finding.changedTrials) of \(finding.trials) trials changed), \(GateText.verdict(finding))"
+    }
+
+    /// Of a budget.
+    public static func text(_ finding: BudgetFinding) -> String {
+        "\(finding.detector) makes \(finding.after) false counts in \(finding.scope), where \(finding.allowed) are allowed (\(finding.before) before)"
+    }
+
+    /// Of a latency.
+    public static func text(_ finding: LatencyFinding) -> String {
+        "\(finding.detector) takes \(GateText.number(finding.factor)) times as long as before, measured against the reference (\(GateText.number(finding.interval.lowerBound)) … \(GateText.number(finding.interval.upperBound)), \(finding.rounds) rounds), \(finding.verdict.rawValue)"
+    }
+}

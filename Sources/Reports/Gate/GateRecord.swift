@@ -1,0 +1,124 @@
+public import Experiment
+import Foundation
+import Scoring
+
+/// Everything that a gate found, as JSON.
+public struct GateRecord: Encodable, Sendable {
+    struct Figure: Encodable, Sendable {
+        var detector: String
+        var scope: String
+        var over: String
+        var figure: String
+        var before: Double
+        var after: Double
+        var difference: Double
+        var lower: Double?
+        var upper: Double?
+        var p: Double
+        var changedTrials: Int
+        var trials: Int
+        var floor: Double
+        var verdict: Verdict
+        var trialsToDecide: Int?
+    }
+
+    struct BudgetRow: Encodable, Sendable {
+        var detector: String
+        var scope: String
+        var allowed: Int
+        var before: Int
+        var after: Int
+        var verdict: Verdict
+    }
+
+    struct Latency: Encodable, Sendable {
+        var detector: String
+        var before: Double
+        var after: Double
+        var factor: Double
+        var lower: Double
+        var upper: Double
+        var p: Double
+        var floorFactor: Double
+        var rounds: Int
+        var verdict: Verdict
+    }
+
+    struct Missing: Encodable, Sendable {
+        var what: String
+        var why: String
+    }
+
+    struct Rule: Encodable, Sendable {
+        var level: Double
+        var latencyLevel: Double
+        var shareFloor: Double
+        var ratePerMinuteFloor: Double
+        var latencyFloor: Double
+        var confidence: Double
+        var resamples: Int
+        var testsCounted: Int
+        var pNeeded: Double
+    }
+
+    /// The form of this file.
+    let format = 1
+    let repgauge: String
+    let title: String
+    let verdict: Verdict
+    let trials: Int
+    let rule: Rule
+    let missing: [Missing]
+    let figures: [Figure]
+    let budgets: [BudgetRow]
+    let latency: [Latency]
+    let notes: [String]
+
+    /// Describes an outcome.
+    ///
+    /// - Parameters:
+    ///   - outcome: What was found.
+    ///   - version: The program's version.
+    public init(_ outcome: GateOutcome, version: String) {
+        repgauge = version
+        title = outcome.title
+        verdict = outcome.verdict
+        trials = outcome.trials
+        let settings = outcome.settings
+        rule = Rule(
+            level: settings.level, latencyLevel: settings.latencyLevel, shareFloor: settings.shareFloor,
+            ratePerMinuteFloor: settings.rateFloor, latencyFloor: settings.latencyFloor,
+            confidence: settings.confidence, resamples: settings.resamples, testsCounted: outcome.counted,
+            pNeeded: outcome.threshold)
+        missing = outcome.missing.map { Missing(what: $0.what, why: $0.why) }
+        figures = outcome.findings.map {
+            Figure(
+                detector: $0.detector, scope: $0.scope.kind.rawValue, over: $0.scope.name,
+                figure: $0.figure.rawValue, before: $0.before, after: $0.after, difference: $0.difference,
+                lower: $0.interval?.lowerBound, upper: $0.interval?.upperBound, p: $0.p,
+                changedTrials: $0.changedTrials, trials: $0.trials, floor: $0.floor, verdict: $0.verdict,
+                trialsToDecide: $0.trialsToDecide)
+        }
+        budgets = outcome.budgets.map {
+            BudgetRow(
+                detector: $0.detector, scope: $0.scope, allowed: $0.allowed, before: $0.before, after: $0.after,
+                verdict: $0.verdict)
+        }
+        latency = outcome.latency.map {
+            Latency(
+                detector: $0.detector, before: $0.before, after: $0.after, factor: $0.factor,
+                lower: $0.interval.lowerBound, upper: $0.interval.upperBound, p: $0.p, floorFactor: $0.floor,
+                rounds: $0.rounds, verdict: $0.verdict)
+        }
+        notes = outcome.notes
+    }
+
+    /// The file's text.
+    ///
+    /// - Throws: `EncodingError`, which only a number that is not finite could cause.
+    public func json() throws -> String {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+        return String(decoding: try encoder.encode(self), as: UTF8.self) + "\n"
+    }
+}

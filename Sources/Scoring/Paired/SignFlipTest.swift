@@ -1,0 +1,132 @@
+import Foundation
+
+/// The sign-flip permutation test of paired differences: is their sum further from 0 than it would be if either side
+/// of each pair could as well have been the other?
+///
+/// If the two sides of a pair can be exchanged, every difference has either sign with probability ½, given its size
+/// (Fisher 1935, *The Design of Experiments*, §21). The test is exact, for any number of pairs: the distribution of
+/// the sum is computed in full for few pairs, and by inversion of its characteristic function Π cos(dᵢ θ) for many.
+/// With signed ranks for differences it is Wilcoxon's (1945, doi:10.2307/3001968).
+public struct SignFlipTest: Sendable, Hashable {
+    /// Differences that are not 0.
+    public let changed: Int
+    /// The sum of all differences.
+    public let sum: Int
+    /// The probability of a sum at least as far from 0, either way; 1 without any difference.
+    public let twoSided: Double
+    /// The probability of a sum at least as great.
+    public let greater: Double
+
+    /// The least two-sided p-value that any signs of these differences could give: that of all signs alike.
+    ///
+    /// A test that cannot fall below its threshold cannot raise a false alarm, which `StepDown` makes use of.
+    public var leastTwoSided: Double { SignFlipTest.leastTwoSided(changed: changed) }
+
+    /// The least two-sided p-value with so many differences that are not 0.
+    public static func leastTwoSided(changed: Int) -> Double { changed == 0 ? 1 : pow(2, Double(1 - changed)) }
+
+    /// Beyond so many standard deviations the distribution is cut off: Hoeffding's bound is 3·10⁻¹⁸ there.
+    private static let reach = 9.0
+    /// Steps of arithmetic up to which the whole distribution is computed.
+    private static let fewSteps = 200_000
+
+    /// Tests differences.
+    ///
+    /// - Parameter differences: One for each pair, in any unit; their sizes add up to less than 2⁵⁰.
+    /// - Complexity: About √n · max|d| for n differences that are not 0.
+    public init(_ differences: some Sequence<Int>) {
+        var sizes: [Int: Int] = [:]
+        var sum = 0
+        for difference in differences where difference != 0 {
+            sizes[abs(difference), default: 0] += 1
+            sum += difference
+        }
+        self.sum = sum
+        changed = sizes.values.reduce(0, +)
+        guard changed > 0 else {
+            (twoSided, greater) = (1, 1)
+            return
+        }
+        // A sum of signed sizes moves in steps of twice their common divisor.
+        let unit = sizes.keys.reduce(0, SignFlipTest.commonDivisor)
+        let classes = sizes.map { (size: $0.key / unit, count: $0.value) }.sorted { $0.size < $1.size }
+        let distance = abs(sum) / unit
+        let total = classes.reduce(0) { $0 + $1.size * $1.count }
+        let tail =
+            changed * total <= SignFlipTest.fewSteps
+            ? SignFlipTest.countedTail(classes, total: total, from: distance)
+            : SignFlipTest.invertedTail(classes, total: total, from: distance)
+        let least = SignFlipTest.leastTwoSided(changed: changed)
+        twoSided = distance == 0 ? 1 : min(1, max(tail, least))
+        // Either sign of the sum is as likely; a sum of 0 belongs to both tails.
+        greater = sum > 0 ? twoSided / 2 : sum < 0 ? 1 - twoSided / 2 + SignFlipTest.point(classes, total, distance) : {
+            let none = SignFlipTest.point(classes, total, 0)
+            return (1 + none) / 2
+        }()
+    }
+
+    private static func commonDivisor(_ first: Int, _ second: Int) -> Int {
+        second == 0 ? first : commonDivisor(second, first % second)
+    }
+
+    /// The probability of |S| ≥ `distance`, from the whole distribution.
+    private static func countedTail(_ classes: [(size: Int, count: Int)], total: Int, from distance: Int) -> Double {
+        // The sum is 2 · (sum of the sizes with a plus) − total.
+        let counts = distribution(classes, total: total)
+        var tail = 0.0
+        for (positive, probability) in counts.enumerated() where abs(2 * positive - total) >= distance {
+            tail += probability
+        }
+        return tail
+    }
+
+    /// The probability of S = ±`distance` on one side; 0 where the characteristic function is inverted.
+    private static func point(_ classes: [(size: Int, count: Int)], _ total: Int, _ distance: Int) -> Double {
+        let changed = classes.reduce(0) { $0 + $1.count }
+        guard changed * total <= fewSteps, (distance + total).isMultiple(of: 2) else { return 0 }
+        return distribution(classes, total: total)[(distance + total) / 2]
+    }
+
+    /// The probability of each sum of the sizes that have a plus.
+    private static func distribution(_ classes: [(size: Int, count: Int)], total: Int) -> [Double] {
+        var probabilities = [Double](repeating: 0, count: total + 1)
+        probabilities[0] = 1
+        var reached = 0
+        for (size, count) in classes {
+            for _ in 0..<count {
+                reached += size
+                for value in stride(from: reached, through: size, by: -1) {
+                    probabilities[value] = (probabilities[value] + probabilities[value - size]) / 2
+                }
+                for value in 0..<size { probabilities[value] /= 2 }
+            }
+        }
+        return probabilities
+    }
+
+    /// The probability of |S| ≥ `distance`, from the characteristic function at the M-th roots of unity.
+    ///
+    /// P(|S| < s) is the mean over θ = 2πj/M of Π cos(dᵢθ) · sin((s − ½)θ) / sin(θ/2), where M leaves no room for sums
+    /// that alias: exact but for rounding (10⁻¹³).
+    private static func invertedTail(_ classes: [(size: Int, count: Int)], total: Int, from distance: Int) -> Double {
+        let variance = classes.reduce(0.0) { $0 + Double($1.size * $1.size * $1.count) }
+        let limit = min(Double(total), reach * variance.squareRoot())
+        guard Double(distance) <= limit else { return 2 * exp(-reach * reach / 2) }
+        let points = distance + Int(limit) + 2
+        let common = classes.sorted { $0.count > $1.count }
+        var inside = Double(2 * distance - 1)
+        for point in 1...(points / 2) {
+            let angle = 2 * Double.pi * Double(point) / Double(points)
+            var product = 1.0
+            for (size, count) in common {
+                product *= pow(cos(Double(size) * angle), Double(count))
+                if abs(product) < 1e-20 { break }
+            }
+            guard abs(product) >= 1e-20 else { continue }
+            let kernel = sin((Double(distance) - 0.5) * angle) / sin(angle / 2)
+            // θ and 2π − θ give the same, except where they are one.
+            inside += (2 * point == points ? 1 : 2) * product * kernel
+        }
+        return 1 - inside / Double(points)
+    }
+}
