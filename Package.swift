@@ -36,7 +36,10 @@ let stations: [Target] = [
     ),
     .target(
         name: "Study",
-        dependencies: ["Scenarios", .product(name: "GRDB", package: "GRDB.swift")],
+        dependencies: [
+            "Detection", "Experiment", "GSL", "Motion", "Pose", "Scenarios", "Scoring", "Sensing",
+            .product(name: "GRDB", package: "GRDB.swift"),
+        ],
         exclude: ["README.md"]
     ),
     .target(
@@ -83,7 +86,11 @@ let tests: [Target] = [
         ]
     ),
     .testTarget(
-        name: "StudyTests", dependencies: ["Study", "TestSupport", .product(name: "GRDB", package: "GRDB.swift")]),
+        name: "StudyTests", 
+        dependencies: [
+            "Detection", "Experiment", "Scoring", "Study", "TestSupport",
+            .product(name: "GRDB", package: "GRDB.swift"),
+        ]),
     .testTarget(name: "CommandTests", dependencies: ["repgauge", "TestSupport"]),
     .testTarget(
         name: "ReportsTests",

@@ -1,4 +1,4 @@
-public import Foundation
+import Foundation
 
 /// How far a configuration of a study has come.
 public enum StudyState: String, Sendable, Hashable, CaseIterable, Codable {

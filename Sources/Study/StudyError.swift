@@ -12,6 +12,10 @@ public enum StudyError: Error, Sendable, Hashable, CustomStringConvertible {
     case newer(path: String, format: Int, known: Int)
     /// The file belongs to another study.
     case otherStudy(path: String, differences: [StudyOrigin.Difference])
+    /// The file is of ours, but holds something else than what was asked of it.
+    case otherUse(path: String, use: String)
+    /// The trials on which the study was measured are made differently now.
+    case otherSuite(hash: String, found: String)
     /// The file cannot be read or written here.
     case unusable(path: String, reason: String)
     /// Another process kept the file for longer than anybody should.
@@ -54,6 +58,10 @@ public enum StudyError: Error, Sendable, Hashable, CustomStringConvertible {
             "\(path) has format \(format), this program knows formats up to \(known); use the newer program"
         case .otherStudy(let path, let differences):
             "\(path) belongs to another study: \(differences.map(\.description).joined(separator: "; ")); choose another file, or ask for the same again"
+        case .otherUse(let path, let use):
+            "\(path) is no study to ask and tell: it keeps the results of \(use)"
+        case .otherSuite(let hash, let found):
+            "the study was measured on scenarios with the hash \(hash), these here have \(found); name the folder of those with --scenarios, or start a new study"
         case .unusable(let path, let reason):
             "\(path) cannot be used as a study: \(reason); choose a file in a folder that you may write to"
         case .busy(let path):

@@ -7,6 +7,7 @@ import Motion
 import Recordings
 import Reports
 import Scenarios
+import Study
 
 /// What the program's exit code says; documented in `--help`.
 enum ExitStatus: Int32 {
@@ -38,6 +39,8 @@ struct Failure: Error {
         case let error as DetectorError: self.init(.wrongInput, "\(error)")
         case let error as ExternalDetectorError: self.init(.wrongInput, "\(error)")
         case let error as FitError: self.init(.wrongInput, "\(error)")
+        case let error as StudyError: self.init(error.isWrongInput ? .wrongInput : .runFailed, "\(error)")
+        case let error as StudySpaceError: self.init(.wrongInput, "\(error)")
         case let error as FileError: self.init(error.isWrongPlace ? .wrongInput : .runFailed, "\(error)")
         case is CancellationError: self.init(.interrupted, "interrupted; nothing was written")
         default: self.init(.runFailed, "\(error)")

@@ -24,7 +24,7 @@ struct RepGauge: AsyncParsableCommand {
         subcommands: [
             RunCommand.self, LeaderboardCommand.self, SynthCommand.self, ImportCommand.self, ReplayCommand.self,
             RenderCommand.self,
-            ValidateCommand.self, ValidityCommand.self, FitCommand.self, ListCommand.self,
+            ValidateCommand.self, ValidityCommand.self, FitCommand.self, ListCommand.self, StudyCommand.self,
         ]
     )
 }

@@ -25,7 +25,8 @@ struct StudyFileTests {
     @Test("every finite number comes back to the last bit")
     func numbers() throws {
         let numbers = [
-            0.1, 1 / 3, .pi, .leastNonzeroMagnitude, .leastNormalMagnitude, .greatestFiniteMagnitude, 1e22, 9_007_199_254_740_991, -0.0,
+            0.1, 1 / 3, .pi, .leastNonzeroMagnitude, .leastNormalMagnitude, .greatestFiniteMagnitude, 1e22,
+            9_007_199_254_740_991, -0.0,
         ]
         let study = try StudyFile(folder.file, origin: .test())
         try study.record(numbers, of: "numbers")

@@ -1,0 +1,44 @@
+import Detection
+import Reports
+import Scoring
+import Study
+
+extension StudyReport {
+    /// A table of all configurations, one row each, by their numbers.
+    var csv: String {
+        let names = definition.space.parameters.map(\.name)
+        var table = CSVText(
+            header: ["number", "detector"] + names + ["state", "asker", "source"]
+                + Figure.allCases.map(\.rawValue) + ["feasible", "failure"])
+        for row in rows {
+            table.add(row.number)
+            table.add(row.detector)
+            for name in names { table.add(row.values[name]?.text) }
+            table.add(row.state.rawValue)
+            table.add(row.asker.rawValue)
+            table.add(row.source?.rawValue)
+            for figure in Figure.allCases { table.add(row.figures?[figure.rawValue]) }
+            table.add(row.feasible)
+            table.add(row.failure)
+            table.endLine()
+        }
+        return table.text
+    }
+
+    private struct Export: Encodable {
+        var format = 1
+        var hash: String
+        var origin: [String: String]
+        var configurations: [StudyRow]
+    }
+
+    /// One line with what the study is made from and all configurations.
+    ///
+    /// - Parameter hash: The hash of what it is made from.
+    /// - Throws: `EncodingError`, which only a number that is not finite could cause.
+    func json(hash: String) throws -> String {
+        let facts = definition.origin.facts.map { ($0.name, $0.value) }
+        return try Self.line(
+            Export(hash: hash, origin: Dictionary(uniqueKeysWithValues: facts), configurations: rows))
+    }
+}
