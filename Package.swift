@@ -86,7 +86,7 @@ let tests: [Target] = [
         ]
     ),
     .testTarget(
-        name: "StudyTests", 
+        name: "StudyTests",
         dependencies: [
             "Detection", "Experiment", "Scoring", "Study", "TestSupport",
             .product(name: "GRDB", package: "GRDB.swift"),

@@ -53,6 +53,7 @@ public struct StudyEvaluation: Sendable {
     /// The counts of a detector in every trial, in order.
     ///
     /// - Parameter detector: The detector.
+    /// - Returns: One tally a trial.
     /// - Throws: `ScenarioError` or `MotionError` for a trial that cannot be made, and `CancellationError`.
     public func tallies(of detector: ConfiguredDetector) async throws -> [Tally] {
         try await inOrder(places.indices) { index in
@@ -69,6 +70,7 @@ public struct StudyEvaluation: Sendable {
     /// The figures of a detector over all trials; one that is undefined is left out.
     ///
     /// - Parameter detector: The detector.
+    /// - Returns: The figures.
     /// - Throws: As `tallies(of:)` does.
     public func figures(of detector: ConfiguredDetector) async throws -> [Figure: Double] {
         let tallies = try await tallies(of: detector)

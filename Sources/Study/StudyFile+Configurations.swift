@@ -26,6 +26,7 @@ extension StudyFile {
     /// A configuration.
     ///
     /// - Parameter number: Its number.
+    /// - Returns: The configuration.
     /// - Throws: `StudyError.unknownNumber` where there is none.
     public func entry(_ number: Int) throws(StudyError) -> StudyEntry {
         try look { db in try Self.entry(number, in: db) }

@@ -141,6 +141,7 @@ public struct StudyReport: Sendable {
     /// A line of JSON with sorted keys.
     ///
     /// - Parameter value: What to write.
+    /// - Returns: The line, without its end.
     /// - Throws: `EncodingError`, which only a number that is not finite could cause.
     public static func line(_ value: some Encodable) throws -> String {
         let encoder = JSONEncoder()

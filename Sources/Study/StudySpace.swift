@@ -99,6 +99,7 @@ public struct StudyParameter: Sendable, Hashable, CustomStringConvertible {
     /// Numbers of an interval are rounded to a millionth of its width's decimal order, so that they are short to write.
     ///
     /// - Parameter share: At least 0 and below 1.
+    /// - Returns: The value.
     public func value(at share: Double) -> ParameterValue {
         switch values {
         case .words(let words):
@@ -194,6 +195,7 @@ public struct StudySpace: Sendable {
     /// The configuration with some values; the others stay as the detector has them.
     ///
     /// - Parameter settings: Values of searched parameters.
+    /// - Returns: The configuration.
     /// - Throws: `StudySpaceError` for a value outside the space, `DetectorError` for values that don't go together.
     public func configuration(_ settings: [ParameterSetting]) throws -> ConfiguredDetector {
         for setting in settings {
@@ -210,6 +212,7 @@ public struct StudySpace: Sendable {
     /// The configuration with values as they are typed, for example `down=95,up=150`.
     ///
     /// - Parameter text: A value for every searched parameter.
+    /// - Returns: The configuration.
     /// - Throws: `StudySpaceError` or `DetectorError`.
     public func configuration(parsing text: String) throws -> ConfiguredDetector {
         var settings: [ParameterSetting] = []
@@ -238,6 +241,7 @@ public struct StudySpace: Sendable {
     /// The values of the searched parameters in a configuration, in the order of `parameters`.
     ///
     /// - Parameter label: The configuration's label.
+    /// - Returns: The values.
     /// - Throws: `DetectorError` where it is none.
     public func values(of label: String) throws -> [ParameterSetting] {
         let configured = try ConfiguredDetector(parsing: label)

@@ -257,11 +257,31 @@ struct StudyBestCommand: ParsableCommand {
         abstract: "Show the best configuration that keeps the constraints, or with several objectives the Pareto set.")
 
     @OptionGroup var place: StudyFileOptions
+
+    @Option(
+        help: ArgumentHelp(
+            "Write the best one, the first of several, to this file, which --detector takes.", valueName: "x.detector"))
+    var preset: String?
+
     @OptionGroup var format: StudyFormat
+
+    func validate() throws {
+        if let preset, !preset.hasSuffix(DetectorPreset.suffix) || preset.contains(":") {
+            throw ValidationError("--preset: '\(preset)' must end in \(DetectorPreset.suffix) and hold no colon")
+        }
+    }
 
     func run() throws {
         let (file, definition) = try place.open()
-        try format.show(try StudyReport(file, definition: definition).best)
+        let report = try StudyReport(file, definition: definition)
+        if let preset {
+            guard let best = report.best.first else {
+                throw Failure(
+                    .wrongInput, "no configuration is done that keeps the constraints; \(preset) was not written")
+            }
+            try AtomicFile.write(try report.preset(best, hash: file.origin.hash).text, to: URL(filePath: preset))
+        }
+        try format.show(report.best)
     }
 }
 

@@ -25,6 +25,25 @@ extension StudyReport {
         return table.text
     }
 
+    /// A configuration as a file that `--detector` takes.
+    ///
+    /// - Parameters:
+    ///   - row: The configuration.
+    ///   - hash: The hash of what the study is made from.
+    /// - Returns: The file.
+    /// - Throws: `DetectorError` where this program does not know the configuration.
+    func preset(_ row: StudyRow, hash: String) throws -> DetectorPreset {
+        let figures = Figure.allCases.compactMap { figure in
+            row.figures?[figure.rawValue].map { "\(figure.rawValue) \($0)" }
+        }
+        return DetectorPreset(
+            try ConfiguredDetector(parsing: row.detector),
+            notes: [
+                "Configuration \(row.number) of \(rows.count) of the study \(hash) on \(definition.trials.suites.joined(separator: ", ")), seed \(definition.trials.seed).",
+                "In the trials that chose it: \(figures.joined(separator: ", ")). Expect less in others.",
+            ])
+    }
+
     private struct Export: Encodable {
         var format = 1
         var hash: String
@@ -35,6 +54,7 @@ extension StudyReport {
     /// One line with what the study is made from and all configurations.
     ///
     /// - Parameter hash: The hash of what it is made from.
+    /// - Returns: The line, without its end.
     /// - Throws: `EncodingError`, which only a number that is not finite could cause.
     func json(hash: String) throws -> String {
         let facts = definition.origin.facts.map { ($0.name, $0.value) }
