@@ -37,7 +37,7 @@ let stations: [Target] = [
     .target(
         name: "Study",
         dependencies: [
-            "Detection", "Experiment", "GSL", "Motion", "Pose", "Scenarios", "Scoring", "Sensing",
+            "Detection", "Experiment", "GSL", "Pose", "Scenarios", "Scoring",
             .product(name: "GRDB", package: "GRDB.swift"),
         ],
         exclude: ["README.md"]

@@ -22,6 +22,8 @@ public enum StudyError: Error, Sendable, Hashable, CustomStringConvertible {
     case busy(path: String)
     /// The file is damaged, or the disk full.
     case broken(path: String, reason: String)
+    /// The values of a configuration cannot be read, or lie outside the study's space.
+    case values(String, reason: String)
     /// There is no configuration of this number.
     case unknownNumber(Int, known: Int)
     /// The configuration has a result or a failure already.
@@ -68,6 +70,8 @@ public enum StudyError: Error, Sendable, Hashable, CustomStringConvertible {
             "\(path): another process has kept the study locked for \(Int(StudyFile.patience)) s; try again when it has ended"
         case .broken(let path, let reason):
             "\(path): \(reason)"
+        case .values(let text, let reason):
+            "'\(text)': \(reason)"
         case .unknownNumber(let number, let known):
             known == 0
                 ? "there is no configuration \(number): nothing was asked for yet"

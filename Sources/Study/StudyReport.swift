@@ -16,15 +16,34 @@ public struct StudyResult: Sendable, Hashable, Codable {
     public var source: Source
     /// The figures by name; one that is undefined, such as a precision where nothing was counted, is absent.
     public var figures: [String: Double]
+    /// The figures in the held-out trials, which choose nothing; absent where somebody outside measured.
+    public var heldOut: [String: Double]?
 
-    /// Makes a result.
-    public init(_ figures: [Figure: Double], source: Source) {
-        self.source = source
+    /// Makes a result that somebody outside tells.
+    public init(told figures: [Figure: Double]) {
+        source = .told
         self.figures = Dictionary(uniqueKeysWithValues: figures.map { ($0.rawValue, $1) })
     }
 
-    /// The figures.
-    public var values: [Figure: Double] {
+    /// Makes the result of a measurement.
+    ///
+    /// - Parameters:
+    ///   - training: The counts of each trial that chooses.
+    ///   - heldOut: Those of each trial that chooses nothing.
+    public init(training: [Tally], heldOut: [Tally]) {
+        func figures(_ tallies: [Tally]) -> [String: Double] {
+            Dictionary(
+                uniqueKeysWithValues: Figure.allCases.compactMap { figure in
+                    figure.value(over: tallies).map { (figure.rawValue, $0) }
+                })
+        }
+        source = .run
+        self.figures = figures(training)
+        self.heldOut = figures(heldOut)
+    }
+
+    /// Figures by what they are.
+    static func byFigure(_ figures: [String: Double]) -> [Figure: Double] {
         Dictionary(
             uniqueKeysWithValues: figures.compactMap { name, value in Figure(rawValue: name).map { ($0, value) } })
     }
@@ -78,6 +97,8 @@ public struct StudyRow: Sendable, Hashable, Encodable {
     public var source: StudyResult.Source?
     /// Its figures; absent until it is done.
     public var figures: [String: Double]?
+    /// Its figures in the held-out trials; absent unless RepGauge measured.
+    public var heldOut: [String: Double]?
     /// Whether it keeps the study's constraints; absent until it is done.
     public var feasible: Bool?
     /// Why it failed; absent unless it did.
@@ -93,27 +114,21 @@ public struct StudyRow: Sendable, Hashable, Encodable {
         number = entry.number
         detector = entry.key
         values = Dictionary(
-            uniqueKeysWithValues: try definition.space.values(of: entry.key).map { ($0.name, Value($0.value)) })
+            uniqueKeysWithValues: try definition.space.settings(of: entry.key).map { ($0.name, Value($0.value)) })
         state = entry.state
         asker = entry.asker
         failure = entry.failure
         if let result = try entry.result(as: StudyResult.self) {
             source = result.source
             figures = result.figures
-            feasible = definition.aim.isFeasible(result.values)
+            heldOut = result.heldOut
+            feasible = definition.objective.isMet(by: StudyResult.byFigure(result.figures))
         }
     }
 
     /// The figures by what they are; none until it is done.
     public var measured: [Figure: Double] {
-        figures.map { StudyResult($0).values } ?? [:]
-    }
-}
-
-extension StudyResult {
-    fileprivate init(_ figures: [String: Double]) {
-        self.figures = figures
-        source = .run
+        StudyResult.byFigure(figures ?? [:])
     }
 }
 
@@ -136,7 +151,7 @@ public struct StudyReport: Sendable {
     }
 
     /// The best configuration, or for several objectives those that no other one surpasses; by number.
-    public var best: [StudyRow] { definition.aim.best(rows.map(\.measured)).map { rows[$0] } }
+    public var best: [StudyRow] { definition.objective.best(rows.map(\.measured)).map { rows[$0] } }
 
     /// A line of JSON with sorted keys.
     ///

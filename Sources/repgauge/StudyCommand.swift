@@ -69,9 +69,9 @@ struct StudyCreateCommand: ParsableCommand {
     @Option(
         name: .customLong("parameter"), parsing: .upToNextOption,
         help: ArgumentHelp(
-            "What is searched: NAME=FROM...TO, NAME=FROM...TO:STEP, NAME=word|word, or NAME for all that it takes.",
+            "What is searched: NAME=FROM...TO, NAME=FROM...TO:STEP, NAME=VALUE,VALUE,…, or NAME for all that it takes; every parameter if none is named.",
             valueName: "parameter"))
-    var parameters: [String]
+    var parameters: [String] = []
 
     @Option(
         name: .customLong("suite"), parsing: .upToNextOption,
@@ -87,6 +87,23 @@ struct StudyCreateCommand: ParsableCommand {
         parsing: .unconditional,
         help: ArgumentHelp("Seed of the trials and of random points; else the suite's.", valueName: "s"))
     var seed: UInt64?
+
+    @Option(
+        parsing: .unconditional,
+        help: ArgumentHelp(
+            "Held-out trials of each scenario, which choose nothing; as many as those that do if not given.",
+            valueName: "n"))
+    var heldOutTrials: Int?
+
+    @Option(
+        parsing: .unconditional, help: ArgumentHelp("Their seed; the next after --seed if not given.", valueName: "s"))
+    var heldOutSeed: UInt64?
+
+    @Option(
+        parsing: .upToNextOption,
+        help: ArgumentHelp(
+            "What is held out of the other trials altogether, for example family=cheat.", valueName: "what"))
+    var holdOut: [String] = []
 
     @Option(
         parsing: .upToNextOption,
@@ -114,8 +131,10 @@ struct StudyCreateCommand: ParsableCommand {
     @OptionGroup var libraries: LibraryOptions
 
     func validate() throws {
-        if let trials, !(1...1_000_000).contains(trials) {
-            throw ValidationError("--trials: \(trials) is no number from 1 to 1000000")
+        for (name, trials) in [("--trials", trials), ("--held-out-trials", heldOutTrials)] {
+            if let trials, !(1...1_000_000).contains(trials) {
+                throw ValidationError("\(name): \(trials) is no number from 1 to 1000000")
+            }
         }
     }
 
@@ -128,28 +147,16 @@ struct StudyCreateCommand: ParsableCommand {
         let definition = StudyDefinition(
             trials: .init(
                 suites: suites, hash: selection.hash, estimator: estimators.estimator, count: trials, seed: seed,
+                heldOutCount: heldOutTrials ?? trials ?? selection.entries.map(\.trials).max() ?? 1,
+                heldOutSeed: heldOutSeed ?? seed &+ 1, holdOut: holdOut,
                 early: windows.early, late: windows.late),
             space: try StudySpace(detector: detector, parameters: parameters, sampler: sampler, seed: seed),
-            aim: try aim(), version: Version.current)
+            objective: try Objective(maximise: maximise, minimise: minimise, constraints: subjectTo),
+            version: Version.current)
+        guard definition.trials.seed != definition.trials.heldOutSeed else { throw TuningError.oneSeed(seed) }
+        for text in holdOut { _ = try HoldOut(parsing: text) }
         let file = try StudyFile(URL(filePath: place.file), origin: definition.origin, opening: .new)
         print(try StudyReport.line(["hash": file.origin.hash, "study": place.file]))
-    }
-
-    private func aim() throws -> StudyAim {
-        func objectives(_ names: [String], isMaximised: Bool) throws -> [StudyAim.Objective] {
-            try names.map { StudyAim.Objective(try Figure(named: $0), isMaximised: isMaximised) }
-        }
-        return StudyAim(
-            objectives: try objectives(maximise, isMaximised: true) + objectives(minimise, isMaximised: false),
-            constraints: try subjectTo.map { text in
-                guard let constraint = StudyAim.Constraint(parsing: text) else {
-                    throw Failure(
-                        .wrongInput,
-                        "--subject-to: '\(text)' is no limit; write FIGURE <= NUMBER or FIGURE >= NUMBER, with a figure of \(Figure.names)"
-                    )
-                }
-                return constraint
-            })
     }
 }
 
@@ -222,12 +229,12 @@ struct StudyTellCommand: ParsableCommand {
             if let failed {
                 try file.tell(number, failure: failed)
             } else {
-                try file.tell(number, result: StudyResult(try figures(for: definition.aim), source: .told))
+                try file.tell(number, result: StudyResult(told: try figures(for: definition.objective)))
             }
         try format.show(try StudyRow(entry, of: definition))
     }
 
-    private func figures(for aim: StudyAim) throws -> [Figure: Double] {
+    private func figures(for objective: Objective) throws -> [Figure: Double] {
         var figures: [Figure: Double] = [:]
         for text in values {
             let pair = text.split(separator: "=", omittingEmptySubsequences: false)
@@ -243,8 +250,8 @@ struct StudyTellCommand: ParsableCommand {
                 throw Failure(.wrongInput, "--value: \(figure.rawValue) is told twice")
             }
         }
-        for figure in Figure.allCases where aim.figures.contains(figure) && figures[figure] == nil {
-            throw Failure(.wrongInput, "--value: \(figure.rawValue) is missing; the study's aim needs it")
+        for figure in Figure.allCases where objective.figures.contains(figure) && figures[figure] == nil {
+            throw Failure(.wrongInput, "--value: \(figure.rawValue) is missing; the study's objective needs it")
         }
         return figures
     }
@@ -352,8 +359,10 @@ struct StudyFormat: ParsableArguments {
         guard table else { return print(try StudyReport.line(rows)) }
         var grid = Grid([">number", "state", "detector", "figures"])
         for row in rows {
-            let figures = (row.figures ?? [:]).sorted { $0.key < $1.key }
-                .map { "\($0.key) \(String(format: "%.4f", $0.value))" }.joined(separator: ", ")
+            let figures = (row.figures ?? [:]).sorted { $0.key < $1.key }.map { name, value in
+                let heldOut = row.heldOut?[name].map { String(format: " (held out %.4f)", $0) } ?? ""
+                return "\(name) \(String(format: "%.4f", value))\(heldOut)"
+            }.joined(separator: ", ")
             grid.add(["\(row.number)", row.state.rawValue, row.detector, row.failure ?? figures])
         }
         print(grid.plain, terminator: "")

@@ -1,4 +1,5 @@
 import Detection
+import Experiment
 import Reports
 import Scoring
 import Study
@@ -6,10 +7,11 @@ import Study
 extension StudyReport {
     /// A table of all configurations, one row each, by their numbers.
     var csv: String {
-        let names = definition.space.parameters.map(\.name)
+        let names = definition.space.space.dimensions.map(\.name)
         var table = CSVText(
             header: ["number", "detector"] + names + ["state", "asker", "source"]
-                + Figure.allCases.map(\.rawValue) + ["feasible", "failure"])
+                + Figure.allCases.map(\.rawValue)
+                + Figure.allCases.map { "held-out-\($0.rawValue)" } + ["feasible", "failure"])
         for row in rows {
             table.add(row.number)
             table.add(row.detector)
@@ -18,6 +20,7 @@ extension StudyReport {
             table.add(row.asker.rawValue)
             table.add(row.source?.rawValue)
             for figure in Figure.allCases { table.add(row.figures?[figure.rawValue]) }
+            for figure in Figure.allCases { table.add(row.heldOut?[figure.rawValue]) }
             table.add(row.feasible)
             table.add(row.failure)
             table.endLine()
@@ -33,15 +36,16 @@ extension StudyReport {
     /// - Returns: The file.
     /// - Throws: `DetectorError` where this program does not know the configuration.
     func preset(_ row: StudyRow, hash: String) throws -> DetectorPreset {
-        let figures = Figure.allCases.compactMap { figure in
-            row.figures?[figure.rawValue].map { "\(figure.rawValue) \($0)" }
+        func text(_ figures: [String: Double]) -> String {
+            Figure.allCases.compactMap { figure in figures[figure.rawValue].map { "\(figure.rawValue) \($0)" } }
+                .joined(separator: ", ")
         }
         return DetectorPreset(
             try ConfiguredDetector(parsing: row.detector),
             notes: [
                 "Configuration \(row.number) of \(rows.count) of the study \(hash) on \(definition.trials.suites.joined(separator: ", ")), seed \(definition.trials.seed).",
-                "In the trials that chose it: \(figures.joined(separator: ", ")). Expect less in others.",
-            ])
+                "In the trials that chose it: \(text(row.figures ?? [:])).",
+            ] + (row.heldOut.map { ["In held-out trials: \(text($0))."] } ?? []))
     }
 
     private struct Export: Encodable {

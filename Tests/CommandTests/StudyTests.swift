@@ -12,6 +12,7 @@ struct StudyTests {
         var asker: String
         var source: String?
         var figures: [String: Double]?
+        var heldOut: [String: Double]?
         var feasible: Bool?
         var failure: String?
     }
@@ -114,12 +115,21 @@ struct StudyTests {
             ("run a.study 1", "done already"), ("run a.study 9", "there are 1 to 2"),
             ("create a.study --detector angle-threshold --parameter down", "there already"),
             ("create c.study --detector angle-threshold --parameter dwn", "did you mean 'down'"),
-            ("create c.study --detector angle-threshold --parameter down=90...60", "above"),
+            ("create c.study --detector angle-threshold --parameter down=90...60", "smaller"),
             ("create c.study --detector angle-threshold --parameter down=60...90:0", "step"),
-            ("create c.study --detector angle-threshold --parameter down down=60...90", "twice"),
-            ("create c.study --detector angle-threshold --parameter down --maximise speed", "no figure 'speed'"),
-            ("create c.study --detector angle-threshold --parameter down --subject-to recall", "no limit"),
+            ("create c.study --detector angle-threshold --parameter down down=60...90", "already"),
+            ("create c.study --detector angle-threshold --parameter down --maximise speed", "'speed' is no figure"),
+            (
+                "create c.study --detector angle-threshold --parameter down --subject-to recall",
+                "'recall' is no constraint"
+            ),
             ("create c.study --detector angle-threshold --parameter down --sampler grid", "neither"),
+            ("create c.study --detector angle-threshold --parameter down --minimise recall", "'recall' is no figure"),
+            (
+                "create c.study --detector angle-threshold --parameter down --seed 3 --held-out-seed 3",
+                "would be the same"
+            ),
+            ("create c.study --detector angle-threshold --parameter down --hold-out family=nobody", "--hold-out"),
         ])
     func refused(line: String, complaint: String) throws {
         try create("a.study")
@@ -139,23 +149,26 @@ struct StudyTests {
 
     @Test("a configuration is measured as a run of the same trials measures it")
     func sameAsRun() throws {
-        try create("a.study")
+        try create("a.study", "--seed", "7", "--held-out-seed", "11")
         _ = try row("ask", "a.study", "--values", "down=95,up=150")
         let measured = try row("run", "a.study", "1", "--scenarios", Command.scenarios)
-        let run = try command.run(
-            "run", "real/standard", "cheat/reach", "--trials", "3", "--detector", measured.detector, "--out", "report",
-            "--scenarios", Command.scenarios)
-        #expect(run.status == 0)
-        let lines = try command.text("report/summary.csv").split(separator: "\n").map {
-            $0.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
+        for (role, seed, expected) in [("training", "7", measured.figures), ("held-out", "11", measured.heldOut)] {
+            let run = try command.run(
+                "run", "real/standard", "cheat/reach", "--trials", "3", "--seed", seed, "--detector", measured.detector,
+                "--out", role, "--scenarios", Command.scenarios)
+            #expect(run.status == 0)
+            let lines = try command.text("\(role)/summary.csv").split(separator: "\n").map {
+                $0.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
+            }
+            // The label holds a comma, so that its row has one field more than the header.
+            let overall = try #require(lines.first { $0.first == "overall" && $0.joined().contains("down=95") })
+            let shift = overall.count - lines[0].count
+            for figure in ["precision", "recall", "f1"] {
+                let column = try #require(lines[0].firstIndex(of: figure))
+                #expect(Double(overall[column + shift]) == expected?[figure], "\(role) \(figure)")
+            }
         }
-        // The label holds a comma, so that its row has one field more than the header.
-        let overall = try #require(lines.first { $0.first == "overall" && $0.joined().contains("down=95") })
-        let shift = overall.count - lines[0].count
-        for figure in ["precision", "recall", "f1"] {
-            let column = try #require(lines[0].firstIndex(of: figure))
-            #expect(Double(overall[column + shift]) == measured.figures?[figure], "\(figure)")
-        }
+        #expect(measured.figures != measured.heldOut)
     }
 
     @Test("killed again and again and gone on with, by one process or two, a study is the same as in one go")
