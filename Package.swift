@@ -35,6 +35,14 @@ let stations: [Target] = [
         ]
     ),
     .target(
+        name: "Study",
+        dependencies: [
+            "Detection", "Experiment", "GSL", "Pose", "Scenarios", "Scoring",
+            .product(name: "GRDB", package: "GRDB.swift"),
+        ],
+        exclude: ["README.md"]
+    ),
+    .target(
         name: "Reports",
         dependencies: [
             "Detection", "Experiment", "External", "Motion", "Pose", "Recordings", "Scenarios", "Scoring",
@@ -46,7 +54,7 @@ let stations: [Target] = [
         name: "repgauge",
         dependencies: [
             "Detection", "Experiment", "External", "GSL", "Motion", "Pose", "Recordings", "Reports", "Scenarios",
-            "Scoring", "Sensing",
+            "Scoring", "Sensing", "Study",
             .product(name: "ArgumentParser", package: "swift-argument-parser"),
         ]
     ),
@@ -77,6 +85,12 @@ let tests: [Target] = [
             "TestSupport",
         ]
     ),
+    .testTarget(
+        name: "StudyTests",
+        dependencies: [
+            "Detection", "Experiment", "Scoring", "Study", "TestSupport",
+            .product(name: "GRDB", package: "GRDB.swift"),
+        ]),
     .testTarget(name: "CommandTests", dependencies: ["repgauge", "TestSupport"]),
     .testTarget(
         name: "ReportsTests",
@@ -108,6 +122,7 @@ let package = Package(
         .package(url: "https://github.com/ordo-one/TextTable.git", from: "0.0.2"),
         .package(url: "https://github.com/swiftlang/swift-subprocess", from: "1.0.2"),
         .package(url: "https://github.com/apple/swift-system", from: "1.8.1"),
+        .package(url: "https://github.com/groue/GRDB.swift.git", from: "7.10.0"),
     ],
     targets: stations + tests,
     swiftLanguageModes: [.v6]

@@ -79,7 +79,7 @@ public struct FilteredHysteresis: Detector {
         }
     }
 
-    private let parameters: Parameters
+    let parameters: Parameters
     private var clock = FrameClock()
     private var arms: ArmChoice
     private var filter: SignalFilter
@@ -101,18 +101,31 @@ public struct FilteredHysteresis: Detector {
     /// Takes the next frame; see `Detector`.
     public mutating func observe(_ frame: borrowing PoseFrame) -> Detection? {
         guard let elapsed = clock.advance(to: frame.time) else { return nil }
-        let time = frame.time
-        let absence = lastSeen.map { time.seconds(since: $0) } ?? 0
+        let absence = absence(at: frame.time)
         // Where the frames themselves stopped, the loss shows only when an arm is seen again.
-        let rejected = absence > parameters.grace ? lose(at: time) : nil
+        let rejected = absence > parameters.grace ? lose(at: frame.time) : nil
         let sight = arms.observe(
             frame, elapsed: elapsed, pixels: parameters.pixels, isBetweenCycles: !cycle.isUnderWay)
-        guard let sight else { return rejected }
+        return take(sight, at: frame.time, absence: absence) ?? rejected
+    }
+
+    /// Takes the next frame of a track, in place of the frame itself.
+    mutating func observe(_ features: ArmFeatures) -> Detection? {
+        let absence = absence(at: features.time)
+        let rejected = absence > parameters.grace ? lose(at: features.time) : nil
+        let sight = arms.observe(features, isBetweenCycles: !cycle.isUnderWay)
+        return take(sight, at: features.time, absence: absence) ?? rejected
+    }
+
+    /// Seconds since an arm was seen.
+    private func absence(at time: Nanoseconds) -> Double { lastSeen.map { time.seconds(since: $0) } ?? 0 }
+
+    private mutating func take(_ sight: ArmChoice.Sight?, at time: Nanoseconds, absence: Double) -> Detection? {
+        guard let sight else { return nil }
         if sight.isOtherArm || isLost { filter.reset() }
         lastSeen = time
         isLost = false
-        let angle = filter.filter(sight.angle, elapsed: absence)
-        return judge(angle, at: time) ?? rejected
+        return judge(filter.filter(sight.angle, elapsed: absence), at: time)
     }
 
     /// Forgets everything that was seen; parameters stay.

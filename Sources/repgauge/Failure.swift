@@ -7,6 +7,7 @@ import Motion
 import Recordings
 import Reports
 import Scenarios
+import Study
 
 /// What the program's exit code says; documented in `--help`.
 enum ExitStatus: Int32 {
@@ -42,6 +43,8 @@ struct Failure: Error {
         case let error as PartError: self.init(.wrongInput, "\(error)")
         case let error as BaselineError: self.init(.wrongInput, "\(error)")
         case let error as FitError: self.init(.wrongInput, "\(error)")
+        case let error as TuningError: self.init(.wrongInput, "\(error)")
+        case let error as StudyError: self.init(error.isWrongInput ? .wrongInput : .runFailed, "\(error)")
         case let error as FileError: self.init(error.isWrongPlace ? .wrongInput : .runFailed, "\(error)")
         case is CancellationError: self.init(.interrupted, "interrupted; nothing was written")
         default: self.init(.runFailed, "\(error)")

@@ -27,6 +27,7 @@ struct RepGauge: AsyncParsableCommand {
             ValidateCommand.self, ValidityCommand.self, FitCommand.self, ListCommand.self,
             MergeCommand.self,
             BaselineCommand.self, GateCommand.self, CompareCommand.self,
+            StudyCommand.self,
         ]
     )
 }

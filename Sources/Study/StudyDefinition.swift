@@ -1,0 +1,140 @@
+import Detection
+public import Experiment
+import Foundation
+import Pose
+public import Scoring
+
+/// A study to be asked and told: the search space, what is sought, and the trials by which RepGauge measures.
+public struct StudyDefinition: Sendable {
+    /// The trials of a study.
+    public struct Trials: Sendable, Hashable {
+        /// Suites and scenarios by name.
+        public var suites: [String]
+        /// The hash of the files that make them.
+        public var hash: String
+        /// The estimator that sees every scenario, or `nil` where each says its own.
+        public var estimator: String?
+        /// Trials of each scenario, or `nil` where the suite says.
+        public var count: Int?
+        /// The seed.
+        public var seed: UInt64
+        /// Held-out trials of each scenario.
+        public var heldOutCount: Int
+        /// The seed of the held-out trials.
+        public var heldOutSeed: UInt64
+        /// What is kept out of training, as `HoldOut` reads it.
+        public var holdOut: [String]
+        /// How much earlier than a completion a detection may be, seconds.
+        public var early: Double
+        /// How much later, seconds.
+        public var late: Double
+
+        /// Describes trials.
+        public init(
+            suites: [String], hash: String, estimator: String? = nil, count: Int? = nil, seed: UInt64,
+            heldOutCount: Int, heldOutSeed: UInt64, holdOut: [String] = [], early: Double = 0.5, late: Double = 0.5
+        ) {
+            self.suites = suites
+            self.hash = hash
+            self.estimator = estimator
+            self.count = count
+            self.seed = seed
+            self.heldOutCount = heldOutCount
+            self.heldOutSeed = heldOutSeed
+            self.holdOut = holdOut
+            self.early = early
+            self.late = late
+        }
+
+        /// The matching window.
+        public var window: MatchWindow {
+            MatchWindow(early: Nanoseconds(seconds: early), late: Nanoseconds(seconds: late))
+        }
+    }
+
+    /// The trials.
+    public var trials: Trials
+    /// The search space.
+    public var space: StudySpace
+    /// What is sought.
+    public var objective: Objective
+    /// The version of the program that made the study.
+    public var version: String
+
+    /// Describes a study.
+    public init(trials: Trials, space: StudySpace, objective: Objective, version: String) {
+        self.trials = trials
+        self.space = space
+        self.objective = objective
+        self.version = version
+    }
+
+    private static let use = "ask and tell"
+    private static let bySuite = "as the suite says"
+    private static let byScenario = "as each scenario says"
+
+    /// Everything on which results depend, as a file keeps it.
+    public var origin: StudyOrigin {
+        StudyOrigin([
+            .init("use", Self.use),
+            .init("suite", trials.suites.joined(separator: "\n")),
+            .init("suite hash", trials.hash),
+            .init("estimator", trials.estimator ?? Self.byScenario),
+            .init("trials", trials.count.map(String.init) ?? Self.bySuite),
+            .init("seed", "\(trials.seed)"),
+            .init("held-out trials", "\(trials.heldOutCount)"),
+            .init("held-out seed", "\(trials.heldOutSeed)"),
+            .init("held out", trials.holdOut.joined(separator: "\n")),
+            .init("early", "\(trials.early)"),
+            .init("late", "\(trials.late)"),
+            .init("detector", space.space.standard.label),
+            .init("parameters", space.parameters.joined(separator: "\n")),
+            .init("sampler", space.sampler.rawValue),
+            .init("maximise", objective.goals.filter(\.isBetterHigher).map(\.rawValue).joined(separator: "\n")),
+            .init("minimise", objective.goals.filter { !$0.isBetterHigher }.map(\.rawValue).joined(separator: "\n")),
+            .init("subject to", objective.constraints.map(\.description).joined(separator: "\n")),
+            .init("version", version),
+        ])
+    }
+
+    /// Reads the study of a file.
+    ///
+    /// - Parameter file: The file.
+    /// - Throws: `StudyError.otherUse` for a file that is a search's memory, `.broken` where a fact cannot be read, and
+    ///   `DetectorError` or `TuningError` where this program does not know the detector, a parameter or a figure.
+    public init(_ file: StudyFile) throws {
+        let (origin, path) = (file.origin, file.url.relativePath)
+        guard origin["use"] == Self.use else {
+            throw StudyError.otherUse(path: path, use: origin["use"] ?? "something else")
+        }
+        func text(_ name: String) throws(StudyError) -> String {
+            guard let text = origin[name] else { throw .broken(path: path, reason: "it does not say its \(name)") }
+            return text
+        }
+        func read<Value>(_ name: String, _ make: (String) -> Value?) throws(StudyError) -> Value {
+            let text = try text(name)
+            guard let value = make(text) else {
+                throw .broken(path: path, reason: "its \(name) '\(text)' cannot be read")
+            }
+            return value
+        }
+        func lines(_ name: String) throws(StudyError) -> [String] {
+            try text(name).split(separator: "\n").map(String.init)
+        }
+        let (estimator, count) = (try text("estimator"), try text("trials"))
+        trials = Trials(
+            suites: try lines("suite"), hash: try text("suite hash"),
+            estimator: estimator == Self.byScenario ? nil : estimator,
+            count: count == Self.bySuite ? nil : try read("trials") { Int($0) }, seed: try read("seed") { UInt64($0) },
+            heldOutCount: try read("held-out trials") { Int($0) },
+            heldOutSeed: try read("held-out seed") { UInt64($0) },
+            holdOut: try lines("held out"), early: try read("early") { Double($0) },
+            late: try read("late") { Double($0) })
+        space = try StudySpace(
+            detector: try text("detector"), parameters: try lines("parameters"),
+            sampler: try read("sampler") { StudySampler(rawValue: $0) }, seed: trials.seed)
+        objective = try Objective(
+            maximise: try lines("maximise"), minimise: try lines("minimise"), constraints: try lines("subject to"))
+        version = try text("version")
+    }
+}

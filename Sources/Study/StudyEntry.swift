@@ -1,0 +1,68 @@
+import Foundation
+
+/// How far a configuration of a study has come.
+public enum StudyState: String, Sendable, Hashable, CaseIterable, Codable {
+    /// It was asked for, and nobody works on it.
+    case asked
+    /// A process works on it.
+    case running
+    /// It has a result.
+    case done
+    /// It has none, and the reason is known.
+    case failed
+}
+
+/// Who wanted a configuration to be tried.
+public enum StudyAsker: String, Sendable, Hashable, CaseIterable, Codable {
+    /// The study's own sampler.
+    case sampler
+    /// Somebody outside, who named the values.
+    case outside
+    /// A sweep or a search of this program.
+    case search
+}
+
+/// A configuration in a study.
+public struct StudyEntry: Sendable, Hashable {
+    /// Its number, from 1, in the order of asking.
+    public var number: Int
+    /// What it is: for a detector, its label, which can be parsed again.
+    public var key: String
+    /// Its place in the sampler's sequence, from 0, where the sampler proposed it.
+    public var proposal: Int?
+    /// How far it has come.
+    public var state: StudyState
+    /// Who wanted it.
+    public var asker: StudyAsker
+    /// The process that works on it, while it runs.
+    public var worker: StudyWorker?
+    /// Its result as JSON with sorted keys, once it is done.
+    public var json: String?
+    /// Why it failed, if it did.
+    public var failure: String?
+
+    /// The result.
+    ///
+    /// - Parameter type: What the result was encoded from.
+    /// - Returns: The result, or `nil` where there is none yet.
+    /// - Throws: `StudyError.unreadableResult` where it is something else.
+    public func result<Result: Decodable>(as type: Result.Type) throws(StudyError) -> Result? {
+        guard let json else { return nil }
+        do {
+            return try JSONDecoder().decode(Result.self, from: Data(json.utf8))
+        } catch {
+            throw .unreadableResult(key: key, reason: "\(error)")
+        }
+    }
+
+    /// A result as a study keeps it: keys sorted, numbers in the shortest form that reads back exactly.
+    static func json(_ result: some Encodable, of key: String) throws(StudyError) -> String {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+        do {
+            return String(decoding: try encoder.encode(result), as: UTF8.self)
+        } catch {
+            throw .unwritableResult(key: key, reason: "\(error)")
+        }
+    }
+}

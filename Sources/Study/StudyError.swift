@@ -1,0 +1,113 @@
+import GRDB
+
+/// Why a study cannot do what it was asked to.
+public enum StudyError: Error, Sendable, Hashable, CustomStringConvertible {
+    /// There is no file.
+    case missing(path: String)
+    /// There is a file, where a new one was to be made.
+    case exists(path: String)
+    /// The file is none of ours; it was not touched.
+    case foreign(path: String, found: String)
+    /// The file was written by a later version of the program; it was not touched.
+    case newer(path: String, format: Int, known: Int)
+    /// The file belongs to another study.
+    case otherStudy(path: String, differences: [StudyOrigin.Difference])
+    /// The file is of ours, but holds something else than what was asked of it.
+    case otherUse(path: String, use: String)
+    /// The trials on which the study was measured are made differently now.
+    case otherSuite(hash: String, found: String)
+    /// The file cannot be read or written here.
+    case unusable(path: String, reason: String)
+    /// Another process kept the file for longer than anybody should.
+    case busy(path: String)
+    /// The file is damaged, or the disk full.
+    case broken(path: String, reason: String)
+    /// The values of a configuration cannot be read, or lie outside the study's space.
+    case values(String, reason: String)
+    /// There is no configuration of this number.
+    case unknownNumber(Int, known: Int)
+    /// The configuration has a result or a failure already.
+    case alreadyTold(Int, state: StudyState)
+    /// Another process works on the configuration.
+    case runningElsewhere(Int, worker: StudyWorker)
+    /// The configuration has another result already.
+    case differentResult(key: String)
+    /// A result cannot be read as what it should be.
+    case unreadableResult(key: String, reason: String)
+    /// A result cannot be written, for example because a number in it is not finite.
+    case unwritableResult(key: String, reason: String)
+    /// The search space has no configuration left that was not asked for.
+    case exhausted(afterPoints: Int)
+
+    /// Whether another file or another command would do: it is not the machine that fails.
+    public var isWrongInput: Bool {
+        switch self {
+        case .busy, .broken, .differentResult, .unwritableResult: false
+        default: true
+        }
+    }
+
+    /// What was found, and what to do.
+    public var description: String {
+        switch self {
+        case .missing(let path):
+            "\(path): there is no such study; make one with repgauge study create"
+        case .exists(let path):
+            "\(path) is there already; choose another name, or remove it"
+        case .foreign(let path, let found):
+            "\(path) is no study of RepGauge: \(found); it was left as it is, choose another name"
+        case .newer(let path, let format, let known):
+            "\(path) has format \(format), this program knows formats up to \(known); use the newer program"
+        case .otherStudy(let path, let differences):
+            "\(path) belongs to another study: \(differences.map(\.description).joined(separator: "; ")); choose another file, or ask for the same again"
+        case .otherUse(let path, let use):
+            "\(path) is no study to ask and tell: it keeps the results of \(use)"
+        case .otherSuite(let hash, let found):
+            "the study was measured on scenarios with the hash \(hash), these here have \(found); name the folder of those with --scenarios, or start a new study"
+        case .unusable(let path, let reason):
+            "\(path) cannot be used as a study: \(reason); choose a file in a folder that you may write to"
+        case .busy(let path):
+            "\(path): another process has kept the study locked for \(Int(StudyFile.patience)) s; try again when it has ended"
+        case .broken(let path, let reason):
+            "\(path): \(reason)"
+        case .values(let text, let reason):
+            "'\(text)': \(reason)"
+        case .unknownNumber(let number, let known):
+            known == 0
+                ? "there is no configuration \(number): nothing was asked for yet"
+                : "there is no configuration \(number); there are 1 to \(known)"
+        case .alreadyTold(let number, let state):
+            "configuration \(number) is \(state.rawValue) already and is told only once; ask for another one"
+        case .runningElsewhere(let number, let worker):
+            "configuration \(number) is being run by process \(worker.process); wait for it, or end that process"
+        case .differentResult(let key):
+            "\(key) has another result in the study than this program gives: it was built from other sources or runs on another machine; start a new study"
+        case .unreadableResult(let key, let reason):
+            "the result of \(key) cannot be read: \(reason)"
+        case .unwritableResult(let key, let reason):
+            "the result of \(key) cannot be kept: \(reason)"
+        case .exhausted(let points):
+            "the search space has nothing left to propose: the next \(points) points are all asked for already or not allowed"
+        }
+    }
+
+    /// Sorts what GRDB throws.
+    init(_ error: any Error, path: String) {
+        switch error {
+        case let error as StudyError:
+            self = error
+        case let error as DatabaseError:
+            let reason = error.message ?? "\(error)"
+            switch error.resultCode {
+            case .SQLITE_BUSY, .SQLITE_LOCKED: self = .busy(path: path)
+            case .SQLITE_NOTADB: self = .foreign(path: path, found: "it is no SQLite database")
+            case .SQLITE_CANTOPEN, .SQLITE_READONLY, .SQLITE_PERM, .SQLITE_AUTH:
+                self = .unusable(path: path, reason: reason)
+            case .SQLITE_FULL: self = .broken(path: path, reason: "the disk is full; free some space and go on")
+            default: self = .broken(path: path, reason: "\(reason); restore the file, or start a new study")
+            }
+        default:
+            self = .broken(path: path, reason: "\(error)")
+        }
+    }
+}

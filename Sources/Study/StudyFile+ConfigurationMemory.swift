@@ -1,0 +1,31 @@
+public import Experiment
+import Synchronization
+
+extension StudyFile {
+    /// The study as the memory of a search: what was evaluated before is not evaluated again.
+    ///
+    /// The first result that is looked up and found is not given out but computed again, once for each opening of the
+    /// file, and compared: a program that computes something else than the one that wrote the file is found out before
+    /// results mix.
+    public var memory: ConfigurationMemory {
+        let probe = Probe()
+        return ConfigurationMemory(
+            lookup: { label in
+                guard let result = try result(of: label, as: ConfigurationResult.self) else { return nil }
+                return probe.isSpent() ? result : nil
+            },
+            record: { label, result in try record(result, of: label) })
+    }
+}
+
+/// Says once that the check is still to be made.
+private final class Probe: Sendable {
+    private let spent = Mutex(false)
+
+    func isSpent() -> Bool {
+        spent.withLock { spent in
+            defer { spent = true }
+            return spent
+        }
+    }
+}

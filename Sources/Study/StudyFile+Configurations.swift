@@ -1,0 +1,227 @@
+import GRDB
+
+extension StudyFile {
+    /// All configurations, by number.
+    ///
+    /// - Throws: `StudyError`.
+    public func entries() throws(StudyError) -> [StudyEntry] {
+        try look { db in
+            try Row.fetchAll(db, sql: "SELECT * FROM configuration ORDER BY number").map(StudyEntry.init(row:))
+        }
+    }
+
+    /// The number of configurations in each state.
+    ///
+    /// - Throws: `StudyError`.
+    public func counts() throws(StudyError) -> [StudyState: Int] {
+        try look { db in
+            var counts: [StudyState: Int] = [:]
+            for row in try Row.fetchAll(db, sql: "SELECT state, count(*) AS number FROM configuration GROUP BY state") {
+                if let state = StudyState(rawValue: row["state"]) { counts[state] = row["number"] }
+            }
+            return counts
+        }
+    }
+
+    /// A configuration.
+    ///
+    /// - Parameter number: Its number.
+    /// - Returns: The configuration.
+    /// - Throws: `StudyError.unknownNumber` where there is none.
+    public func entry(_ number: Int) throws(StudyError) -> StudyEntry {
+        try look { db in try Self.entry(number, in: db) }
+    }
+
+    /// The configuration of a key, if it was asked for.
+    ///
+    /// - Throws: `StudyError`.
+    public func entry(of key: String) throws(StudyError) -> StudyEntry? {
+        try look { db in try Self.entry(of: key, in: db) }
+    }
+
+    /// Asks for a configuration; one that was asked for before keeps its number.
+    ///
+    /// - Parameters:
+    ///   - key: What the configuration is.
+    ///   - asker: Who wants it, if it is new.
+    /// - Returns: The configuration, with its result if it has one.
+    /// - Throws: `StudyError`.
+    public func ask(_ key: String, asker: StudyAsker) throws(StudyError) -> StudyEntry {
+        try transaction { db in
+            if let entry = try Self.entry(of: key, in: db) { return entry }
+            return try Self.entry(Self.insert(key, proposal: nil, asker: asker, in: db), in: db)
+        }
+    }
+
+    /// Points of a sampler's sequence that are passed over before a search space counts as exhausted.
+    public static let mostPassedOver = 20_000
+
+    /// Asks for the sampler's next configuration.
+    ///
+    /// The sequence is passed through in its order; what was asked for already, or is none, is passed over. So after
+    /// any number of asks, in whatever processes, the same configurations have the same numbers.
+    ///
+    /// - Parameters:
+    ///   - limit: How many configurations the sampler may propose in all.
+    ///   - configurations: The sampler's sequence from a place on: a function that gives what is at the next place, or
+    ///     `nil` where there is no configuration.
+    /// - Returns: The configuration, or `nil` where the limit is reached.
+    /// - Throws: `StudyError.exhausted` where the space has no more, and what the sampler and the file throw.
+    public func propose(
+        limit: Int, from configurations: (Int) throws -> () throws -> String?
+    ) throws(StudyError) -> StudyEntry? {
+        try transaction { db in
+            let row = try Row.fetchOne(
+                db,
+                sql: "SELECT count(*) AS proposed, max(proposal) AS last FROM configuration WHERE proposal IS NOT NULL")
+            guard let row, row["proposed"] < limit else { return nil }
+            let first = (row["last"] as Int?).map { $0 + 1 } ?? 0
+            let next = try configurations(first)
+            for place in first..<first + Self.mostPassedOver {
+                guard let key = try next(), try Self.entry(of: key, in: db) == nil else { continue }
+                return try Self.entry(Self.insert(key, proposal: place, asker: .sampler, in: db), in: db)
+            }
+            throw StudyError.exhausted(afterPoints: Self.mostPassedOver)
+        }
+    }
+
+    /// Tells the result of a configuration that was asked for.
+    ///
+    /// - Parameters:
+    ///   - number: Its number.
+    ///   - result: The result.
+    /// - Returns: The configuration as it is now.
+    /// - Throws: `StudyError` for an unknown number, one that was told before, and one that another process works on.
+    @discardableResult
+    public func tell(_ number: Int, result: some Encodable) throws(StudyError) -> StudyEntry {
+        let json = try StudyEntry.json(result, of: "configuration \(number)")
+        return try transaction { db in
+            try Self.refuseTold(try Self.entry(number, in: db))
+            try Self.finish(number, json: json, in: db)
+            return try Self.entry(number, in: db)
+        }
+    }
+
+    /// Tells that there is no result of a configuration that was asked for.
+    ///
+    /// - Parameters:
+    ///   - number: Its number.
+    ///   - reason: Why.
+    /// - Returns: The configuration as it is now.
+    /// - Throws: `StudyError` as `tell(_:result:)` does.
+    @discardableResult
+    public func tell(_ number: Int, failure reason: String) throws(StudyError) -> StudyEntry {
+        try transaction { db in
+            try Self.refuseTold(try Self.entry(number, in: db))
+            try db.execute(
+                sql: "UPDATE configuration SET state = 'failed', worker = NULL, failure = ? WHERE number = ?",
+                arguments: [reason, number])
+            return try Self.entry(number, in: db)
+        }
+    }
+
+    private static func refuseTold(_ entry: StudyEntry) throws {
+        if entry.state == .done || entry.state == .failed {
+            throw StudyError.alreadyTold(entry.number, state: entry.state)
+        }
+        if let worker = entry.worker, worker != .current, worker.isAlive {
+            throw StudyError.runningElsewhere(entry.number, worker: worker)
+        }
+    }
+}
+
+extension StudyFile {
+    /// Takes a configuration to work on: it runs from now on.
+    ///
+    /// One that failed, or whose process has ended without a result, may be taken again.
+    ///
+    /// - Parameters:
+    ///   - number: Its number.
+    ///   - worker: The process that will do it.
+    /// - Returns: The configuration.
+    /// - Throws: `StudyError` for an unknown number, one that is done, and one that a process works on.
+    public func take(_ number: Int, worker: StudyWorker = .current) throws(StudyError) -> StudyEntry {
+        try transaction { db in
+            let entry = try Self.entry(number, in: db)
+            if entry.state == .done { throw StudyError.alreadyTold(number, state: .done) }
+            if let other = entry.worker, other.isAlive { throw StudyError.runningElsewhere(number, worker: other) }
+            return try Self.take(number, worker: worker, in: db)
+        }
+    }
+
+    /// Takes the first configuration that was asked for and that nobody works on.
+    ///
+    /// - Parameter worker: The process that will do it.
+    /// - Returns: The configuration, or `nil` where there is none.
+    /// - Throws: `StudyError`.
+    public func takeNext(worker: StudyWorker = .current) throws(StudyError) -> StudyEntry? {
+        try transaction { db in
+            let open = try Row.fetchAll(
+                db, sql: "SELECT * FROM configuration WHERE state IN ('asked', 'running') ORDER BY number"
+            ).map(StudyEntry.init(row:))
+            guard let entry = open.first(where: { !($0.worker?.isAlive ?? false) }) else { return nil }
+            return try Self.take(entry.number, worker: worker, in: db)
+        }
+    }
+
+    /// Gives a configuration back without a result, for example because its worker was interrupted.
+    ///
+    /// - Parameters:
+    ///   - number: Its number.
+    ///   - worker: The process that had taken it.
+    /// - Throws: `StudyError`.
+    public func release(_ number: Int, worker: StudyWorker = .current) throws(StudyError) {
+        try transaction { db in
+            try db.execute(
+                sql: "UPDATE configuration SET state = 'asked', worker = NULL WHERE number = ? AND worker = ?",
+                arguments: [number, worker.description])
+        }
+    }
+
+    private static func take(_ number: Int, worker: StudyWorker, in db: Database) throws -> StudyEntry {
+        try db.execute(
+            sql: "UPDATE configuration SET state = 'running', worker = ?, failure = NULL WHERE number = ?",
+            arguments: [worker.description, number])
+        return try entry(number, in: db)
+    }
+
+    static func entry(_ number: Int, in db: Database) throws -> StudyEntry {
+        let row = try Row.fetchOne(db, sql: "SELECT * FROM configuration WHERE number = ?", arguments: [number])
+        if let row { return try StudyEntry(row: row) }
+        let known = try Int.fetchOne(db, sql: "SELECT max(number) FROM configuration") ?? 0
+        throw StudyError.unknownNumber(number, known: known)
+    }
+
+    static func entry(of key: String, in db: Database) throws -> StudyEntry? {
+        try Row.fetchOne(db, sql: "SELECT * FROM configuration WHERE key = ?", arguments: [key])
+            .map(StudyEntry.init(row:))
+    }
+
+    static func insert(_ key: String, proposal: Int?, asker: StudyAsker, in db: Database) throws -> Int {
+        let number = try (Int.fetchOne(db, sql: "SELECT max(number) FROM configuration") ?? 0) + 1
+        try db.execute(
+            sql: "INSERT INTO configuration (number, key, proposal, state, asker) VALUES (?, ?, ?, 'asked', ?)",
+            arguments: [number, key, proposal, asker.rawValue])
+        return number
+    }
+
+    static func finish(_ number: Int, json: String, in db: Database) throws {
+        try db.execute(
+            sql: """
+                UPDATE configuration SET state = 'done', worker = NULL, failure = NULL, result = ? WHERE number = ?
+                """,
+            arguments: [json, number])
+    }
+}
+
+extension StudyEntry {
+    init(row: Row) throws {
+        guard let state = StudyState(rawValue: row["state"]), let asker = StudyAsker(rawValue: row["asker"]) else {
+            throw StudyError.unreadableResult(key: row["key"], reason: "its state is unknown")
+        }
+        self.init(
+            number: row["number"], key: row["key"], proposal: row["proposal"], state: state, asker: asker,
+            worker: (row["worker"] as String?).flatMap(StudyWorker.init(parsing:)), json: row["result"],
+            failure: row["failure"])
+    }
+}

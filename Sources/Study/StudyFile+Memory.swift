@@ -1,0 +1,35 @@
+extension StudyFile {
+    /// The result of a configuration.
+    ///
+    /// - Parameters:
+    ///   - key: What the configuration is.
+    ///   - type: What its result was encoded from.
+    /// - Returns: The result, or `nil` where there is none yet.
+    /// - Throws: `StudyError`.
+    public func result<Result: Decodable>(of key: String, as type: Result.Type) throws(StudyError) -> Result? {
+        try entry(of: key)?.result(as: type)
+    }
+
+    /// Keeps the result of a configuration, be it asked for before or not.
+    ///
+    /// Once this returns the result is kept, whenever the process is killed.
+    ///
+    /// - Parameters:
+    ///   - result: The result.
+    ///   - key: What the configuration is.
+    ///   - asker: Who wanted it, if it is new.
+    /// - Throws: `StudyError.differentResult` where it has another result already, and what the file throws; keeping
+    ///   the same result again does nothing.
+    public func record(_ result: some Encodable, of key: String, asker: StudyAsker = .search) throws(StudyError) {
+        let json = try StudyEntry.json(result, of: key)
+        try transaction { db in
+            let entry = try Self.entry(of: key, in: db)
+            if entry?.state == .done {
+                guard entry?.json == json else { throw StudyError.differentResult(key: key) }
+                return
+            }
+            let number = try entry?.number ?? Self.insert(key, proposal: nil, asker: asker, in: db)
+            try Self.finish(number, json: json, in: db)
+        }
+    }
+}

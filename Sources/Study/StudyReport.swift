@@ -1,0 +1,166 @@
+import Detection
+import Foundation
+public import Scoring
+
+/// What is known of a configuration that was asked for: its figures, and who measured them.
+public struct StudyResult: Sendable, Hashable, Codable {
+    /// Who measured.
+    public enum Source: String, Sendable, Hashable, Codable {
+        /// RepGauge, on the study's trials.
+        case run
+        /// Somebody outside.
+        case told
+    }
+
+    /// Who measured.
+    public var source: Source
+    /// The figures by name; one that is undefined, such as a precision where nothing was counted, is absent.
+    public var figures: [String: Double]
+    /// The figures in the held-out trials, which choose nothing; absent where somebody outside measured.
+    public var heldOut: [String: Double]?
+
+    /// Makes a result that somebody outside tells.
+    public init(told figures: [Figure: Double]) {
+        source = .told
+        self.figures = Dictionary(uniqueKeysWithValues: figures.map { ($0.rawValue, $1) })
+    }
+
+    /// Makes the result of a measurement.
+    ///
+    /// - Parameters:
+    ///   - training: The counts of each trial that chooses.
+    ///   - heldOut: Those of each trial that chooses nothing.
+    public init(training: [Tally], heldOut: [Tally]) {
+        func figures(_ tallies: [Tally]) -> [String: Double] {
+            Dictionary(
+                uniqueKeysWithValues: Figure.allCases.compactMap { figure in
+                    figure.value(over: tallies).map { (figure.rawValue, $0) }
+                })
+        }
+        source = .run
+        self.figures = figures(training)
+        self.heldOut = figures(heldOut)
+    }
+
+    /// Figures by what they are.
+    static func byFigure(_ figures: [String: Double]) -> [Figure: Double] {
+        Dictionary(
+            uniqueKeysWithValues: figures.compactMap { name, value in Figure(rawValue: name).map { ($0, value) } })
+    }
+}
+
+/// A configuration as it is printed: one JSON object, see README.md.
+public struct StudyRow: Sendable, Hashable, Encodable {
+    /// A parameter's value: a number or a word.
+    public enum Value: Sendable, Hashable, Encodable {
+        /// A number.
+        case number(Double)
+        /// A word.
+        case word(String)
+
+        init(_ value: ParameterValue) {
+            switch value {
+            case .number(let number): self = .number(number)
+            case .choice(let word): self = .word(word)
+            }
+        }
+
+        /// Writes the number or the word.
+        public func encode(to encoder: any Encoder) throws {
+            var container = encoder.singleValueContainer()
+            switch self {
+            case .number(let number): try container.encode(number)
+            case .word(let word): try container.encode(word)
+            }
+        }
+
+        /// The value as it is typed.
+        public var text: String {
+            switch self {
+            case .number(let number): ParameterValue.number(number).description
+            case .word(let word): word
+            }
+        }
+    }
+
+    /// Its number in the study.
+    public var number: Int
+    /// Its label, which `--detector` takes.
+    public var detector: String
+    /// The values of the searched parameters.
+    public var values: [String: Value]
+    /// How far it has come.
+    public var state: StudyState
+    /// Who wanted it.
+    public var asker: StudyAsker
+    /// Who measured it; absent until it is done.
+    public var source: StudyResult.Source?
+    /// Its figures; absent until it is done.
+    public var figures: [String: Double]?
+    /// Its figures in the held-out trials; absent unless RepGauge measured.
+    public var heldOut: [String: Double]?
+    /// Whether it keeps the study's constraints; absent until it is done.
+    public var feasible: Bool?
+    /// Why it failed; absent unless it did.
+    public var failure: String?
+
+    /// Describes a configuration.
+    ///
+    /// - Parameters:
+    ///   - entry: The configuration.
+    ///   - definition: Its study.
+    /// - Throws: `StudyError` or `DetectorError` where the file holds what this program cannot read.
+    public init(_ entry: StudyEntry, of definition: StudyDefinition) throws {
+        number = entry.number
+        detector = entry.key
+        values = Dictionary(
+            uniqueKeysWithValues: try definition.space.settings(of: entry.key).map { ($0.name, Value($0.value)) })
+        state = entry.state
+        asker = entry.asker
+        failure = entry.failure
+        if let result = try entry.result(as: StudyResult.self) {
+            source = result.source
+            figures = result.figures
+            heldOut = result.heldOut
+            feasible = definition.objective.isMet(by: StudyResult.byFigure(result.figures))
+        }
+    }
+
+    /// The figures by what they are; none until it is done.
+    public var measured: [Figure: Double] {
+        StudyResult.byFigure(figures ?? [:])
+    }
+}
+
+/// Everything that is known of a study, to be printed.
+public struct StudyReport: Sendable {
+    /// The study.
+    public let definition: StudyDefinition
+    /// Its configurations by number.
+    public let rows: [StudyRow]
+
+    /// Reads a study.
+    ///
+    /// - Parameters:
+    ///   - file: The file.
+    ///   - definition: What the file says of itself.
+    /// - Throws: `StudyError` or `DetectorError` where the file holds what this program cannot read.
+    public init(_ file: StudyFile, definition: StudyDefinition) throws {
+        self.definition = definition
+        rows = try file.entries().map { try StudyRow($0, of: definition) }
+    }
+
+    /// The best configuration, or for several objectives those that no other one surpasses; by number.
+    public var best: [StudyRow] { definition.objective.best(rows.map(\.measured)).map { rows[$0] } }
+
+    /// A line of JSON with sorted keys.
+    ///
+    /// - Parameter value: What to write.
+    /// - Returns: The line, without its end.
+    /// - Throws: `EncodingError`, which only a number that is not finite could cause.
+    public static func line(_ value: some Encodable) throws -> String {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+        return String(decoding: try encoder.encode(value), as: UTF8.self)
+    }
+}

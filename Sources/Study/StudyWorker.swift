@@ -1,0 +1,53 @@
+import Foundation
+
+#if canImport(Glibc)
+    import Glibc
+#endif
+
+/// A process that works on configurations.
+///
+/// Its number alone may belong to another process later; with the instant of its start it never does.
+public struct StudyWorker: Sendable, Hashable, CustomStringConvertible {
+    /// The number of the process.
+    public let process: Int32
+    /// When it started, in clock ticks after the machine did; 0 where that cannot be told.
+    public let start: UInt64
+
+    /// This process.
+    public static let current = StudyWorker(process: getpid(), start: startOf(getpid()) ?? 0)
+
+    init(process: Int32, start: UInt64) {
+        self.process = process
+        self.start = start
+    }
+
+    /// Reads `process@start`.
+    init?(parsing text: String) {
+        let parts = text.split(separator: "@")
+        guard parts.count == 2, let process = Int32(parts[0]), let start = UInt64(parts[1]) else { return nil }
+        self.init(process: process, start: start)
+    }
+
+    /// The worker as a study keeps it, `process@start`.
+    public var description: String { "\(process)@\(start)" }
+
+    /// Whether the process is still at work.
+    ///
+    /// A process of another machine or container counts as ended: what it does may be done twice, with the same result.
+    public var isAlive: Bool {
+        guard process > 0, kill(process, 0) == 0 || errno == EPERM else { return false }
+        guard let found = Self.startOf(process) else { return start == 0 }
+        return found == start
+    }
+
+    /// Field 22 of `/proc/PID/stat`, see proc(5); `nil` for a process that has ended or where there is no such file.
+    private static func startOf(_ process: Int32) -> UInt64? {
+        guard let text = try? String(contentsOfFile: "/proc/\(process)/stat", encoding: .utf8),
+            let name = text.lastIndex(of: ")")
+        else { return nil }
+        // The third field, the state, is the first after the name, which may hold spaces.
+        let fields = text[text.index(after: name)...].split(separator: " ")
+        guard fields.count > 19, fields[0] != "Z", fields[0] != "X" else { return nil }
+        return UInt64(fields[19])
+    }
+}
