@@ -38,6 +38,7 @@ struct Failure: Error {
         case let error as DetectorError: self.init(.wrongInput, "\(error)")
         case let error as ExternalDetectorError: self.init(.wrongInput, "\(error)")
         case let error as FitError: self.init(.wrongInput, "\(error)")
+        case let error as TuningError: self.init(.wrongInput, "\(error)")
         case let error as FileError: self.init(error.isWrongPlace ? .wrongInput : .runFailed, "\(error)")
         case is CancellationError: self.init(.interrupted, "interrupted; nothing was written")
         default: self.init(.runFailed, "\(error)")
