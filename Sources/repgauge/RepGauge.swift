@@ -24,7 +24,8 @@ struct RepGauge: AsyncParsableCommand {
         subcommands: [
             RunCommand.self, LeaderboardCommand.self, SynthCommand.self, ImportCommand.self, ReplayCommand.self,
             RenderCommand.self,
-            ValidateCommand.self, ValidityCommand.self, FitCommand.self, ListCommand.self, StudyCommand.self,
+            ValidateCommand.self, ValidityCommand.self, FitCommand.self, ListCommand.self,
+            SweepCommand.self, TuneCommand.self, StudyCommand.self,
         ]
     )
 }
