@@ -91,7 +91,7 @@ let tests: [Target] = [
             "Detection", "Experiment", "Scoring", "Study", "TestSupport",
             .product(name: "GRDB", package: "GRDB.swift"),
         ]),
-    .testTarget(name: "CommandTests", dependencies: ["repgauge", "TestSupport"]),
+    .testTarget(name: "CommandTests", dependencies: ["repgauge", "Study", "TestSupport"]),
     .testTarget(
         name: "ReportsTests",
         dependencies: [

@@ -12,8 +12,6 @@ public enum DetectorError: Error, Hashable, CustomStringConvertible {
     case unacceptable(detector: String, parameter: ParameterDescription, found: String, nearest: String?)
     /// A parameter is set that has no effect, because another one is set otherwise.
     case withoutEffect(detector: String, name: String, requirement: ParameterSetting)
-    /// A preset's file does not hold exactly one detector.
-    case preset(file: String, detectors: Int)
     /// Parameters do not go together.
     case conflict(detector: String, explanation: String)
 
@@ -32,8 +30,6 @@ public enum DetectorError: Error, Hashable, CustomStringConvertible {
             "\(detector): \(parameter.name) cannot be '\(found)'\(Self.guess(nearest)); allowed: \(parameter.allowed)"
         case .withoutEffect(let detector, let name, let requirement):
             "\(detector): \(name) has no effect without \(requirement); set that too, or leave \(name) out"
-        case .preset(let file, let detectors):
-            "\(file) holds \(detectors == 0 ? "no detector" : "\(detectors) detectors"); a preset is one line such as angle-threshold:down=95,up=150, and notes that begin with #"
         case .conflict(let detector, let explanation):
             "\(detector): \(explanation)"
         }

@@ -23,11 +23,9 @@ struct RepGauge: AsyncParsableCommand {
         version: Version.current,
         subcommands: [
             RunCommand.self, LeaderboardCommand.self, SynthCommand.self, ImportCommand.self, ReplayCommand.self,
-            RenderCommand.self,
-            ValidateCommand.self, ValidityCommand.self, FitCommand.self, ListCommand.self,
-            MergeCommand.self,
-            BaselineCommand.self, GateCommand.self, CompareCommand.self,
-            StudyCommand.self,
+            RenderCommand.self, ValidateCommand.self, ValidityCommand.self, FitCommand.self, SweepCommand.self,
+            TuneCommand.self, StudyCommand.self, BaselineCommand.self, GateCommand.self, CompareCommand.self,
+            MergeCommand.self, ListCommand.self,
         ]
     )
 }

@@ -267,14 +267,14 @@ struct StudyBestCommand: ParsableCommand {
 
     @Option(
         help: ArgumentHelp(
-            "Write the best one, the first of several, to this file, which --detector takes.", valueName: "x.detector"))
+            "Write the best one, the first of several, to this file, which --detector takes.", valueName: "file.yaml"))
     var preset: String?
 
     @OptionGroup var format: StudyFormat
 
     func validate() throws {
-        if let preset, !preset.hasSuffix(DetectorPreset.suffix) || preset.contains(":") {
-            throw ValidationError("--preset: '\(preset)' must end in \(DetectorPreset.suffix) and hold no colon")
+        if let preset, !preset.hasSuffix(".yaml") {
+            throw ValidationError("--preset: '\(preset)' must end in .yaml")
         }
     }
 

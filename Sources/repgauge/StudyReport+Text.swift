@@ -1,6 +1,7 @@
 import Detection
 import Experiment
 import Reports
+import Scenarios
 import Scoring
 import Study
 
@@ -36,16 +37,20 @@ extension StudyReport {
     /// - Returns: The file.
     /// - Throws: `DetectorError` where this program does not know the configuration.
     func preset(_ row: StudyRow, hash: String) throws -> DetectorPreset {
+        let detector = try ConfiguredDetector(parsing: row.detector)
+        let defaults = try DetectorCatalog.entry(named: detector.name).configured().parameters
         func text(_ figures: [String: Double]) -> String {
             Figure.allCases.compactMap { figure in figures[figure.rawValue].map { "\(figure.rawValue) \($0)" } }
                 .joined(separator: ", ")
         }
         return DetectorPreset(
-            try ConfiguredDetector(parsing: row.detector),
-            notes: [
-                "Configuration \(row.number) of \(rows.count) of the study \(hash) on \(definition.trials.suites.joined(separator: ", ")), seed \(definition.trials.seed).",
-                "In the trials that chose it: \(text(row.figures ?? [:])).",
-            ] + (row.heldOut.map { ["In held-out trials: \(text($0))."] } ?? []))
+            detector: detector.name, about: "configuration \(row.number) of \(rows.count) of a study",
+            parameters: zip(detector.parameters, defaults).filter { $0 != $1 }.map { ($0.0.name, "\($0.0.value)") },
+            found: [
+                ("study", hash), ("suite", definition.trials.suites.joined(separator: " ")),
+                ("objective", definition.objective.description), ("training", text(row.figures ?? [:])),
+                ("held-out", row.heldOut.map(text) ?? "not measured"),
+            ])
     }
 
     private struct Export: Encodable {

@@ -33,8 +33,10 @@ public struct ParameterScreen: Sendable, Hashable {
             let width = (range.upperBound - range.lowerBound) / Double(Self.parts)
             groups = (0..<Self.parts).map { part in
                 let ends = [part, part + 1].map { range.lowerBound + Double($0) * width }
-                return (ends.map { ParameterValue.number(SearchDimension.rounded($0, decimals: 6)).description }
-                    .joined(separator: "..."), 0, 0)
+                return (
+                    ends.map { ParameterValue.number(SearchDimension.rounded($0, decimals: 6)).description }
+                        .joined(separator: "..."), 0, 0
+                )
             }
             place = { value in
                 guard case .number(let number) = value, range.contains(number) else { return nil }

@@ -156,7 +156,8 @@ extension SearchDimension {
     /// The decimal places of a number's text.
     private static func places(_ text: String) -> Int {
         let parts = text.lowercased().trimmingCharacters(in: .whitespaces).split(separator: "e", maxSplits: 1)
-        let decimals = parts.first?.split(separator: ".", omittingEmptySubsequences: false).dropFirst().first?.count ?? 0
+        let decimals =
+            parts.first?.split(separator: ".", omittingEmptySubsequences: false).dropFirst().first?.count ?? 0
         let exponent = parts.count == 2 ? Int(parts[1]) ?? 0 : 0
         return min(max(decimals - exponent, 0), 15)
     }
