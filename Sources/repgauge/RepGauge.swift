@@ -25,7 +25,7 @@ struct RepGauge: AsyncParsableCommand {
             RunCommand.self, LeaderboardCommand.self, SynthCommand.self, ImportCommand.self, ReplayCommand.self,
             RenderCommand.self,
             ValidateCommand.self, ValidityCommand.self, FitCommand.self, ListCommand.self,
-            BaselineCommand.self, GateCommand.self, CompareCommand.self,
+            BaselineCommand.self, GateCommand.self, CompareCommand.self, GateStudyCommand.self,
         ]
     )
 }
