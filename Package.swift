@@ -45,7 +45,7 @@ let stations: [Target] = [
     .target(
         name: "Reports",
         dependencies: [
-            "Detection", "Experiment", "External", "Motion", "Pose", "Recordings", "Scenarios", "Scoring",
+            "Detection", "Experiment", "External", "GSL", "Motion", "Pose", "Recordings", "Scenarios", "Scoring",
             .product(name: "TextTable", package: "TextTable"),
         ],
         resources: [.embedInCode("Resources/player.html")]

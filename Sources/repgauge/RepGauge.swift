@@ -25,7 +25,7 @@ struct RepGauge: AsyncParsableCommand {
             RunCommand.self, LeaderboardCommand.self, SynthCommand.self, ImportCommand.self, ReplayCommand.self,
             RenderCommand.self, ValidateCommand.self, ValidityCommand.self, FitCommand.self, SweepCommand.self,
             TuneCommand.self, StudyCommand.self, BaselineCommand.self, GateCommand.self, CompareCommand.self,
-            MergeCommand.self, ListCommand.self,
+            GateStudyCommand.self, MergeCommand.self, ListCommand.self,
         ]
     )
 }

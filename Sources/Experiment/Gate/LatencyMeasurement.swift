@@ -1,12 +1,13 @@
 public import Detection
 import Foundation
+import GSL
 public import Pose
 import Sensing
 
 /// How long detectors take, as multiples of a reference that is shown the same frames in turn.
 ///
-/// Many short blocks: in each, the reference and every detector are shown the same stretch of frames in turn, some times
-/// over, and a block's figure is the logarithm of the ratio of the medians. What slows the machine down slows both.
+/// Many short blocks: in each, the reference and every detector are shown the same stretch of frames in turn, many times
+/// over, and a block's figure is the logarithm of the ratio of their least times.
 public struct LatencyMeasurement: Sendable, Equatable, Codable {
     /// One detector's blocks.
     public struct Times: Sendable, Equatable, Codable {
@@ -24,10 +25,16 @@ public struct LatencyMeasurement: Sendable, Equatable, Codable {
 
     /// Blocks of a measurement.
     public static let blocks = 60
-    /// Times that each detector is shown the frames of a block.
-    static let passes = 15
-    /// Frames of a block.
-    static let framesPerBlock = 150
+    /// Times that each detector is shown the frames of a block in one sweep.
+    static let passes = 7
+    /// Frames of a block: few enough to stay in a processor's nearest cache.
+    static let framesPerBlock = 48
+    /// How often all blocks are swept, at least and at most.
+    static let sweeps = 10...100
+    /// A block has settled when its three least times lie within this share of each other.
+    static let agreement = 0.02
+    /// Rest after a sweep that has not settled, microseconds: whatever else runs shall come to its end.
+    static let rest: UInt32 = 20_000
 
     /// Who is measured.
     public struct Subject: Sendable {
@@ -51,36 +58,93 @@ public struct LatencyMeasurement: Sendable, Equatable, Codable {
 
     /// Measures.
     ///
+    /// What else a machine does only adds to a time, and adds more to some detectors than to others, so that not even
+    /// ratios of medians are safe; the least of many times is (Chen & Revels 2016, arXiv:1608.04295). All blocks are
+    /// swept again and again until their least times repeat.
+    ///
+    /// Where code and data lie in memory changes times too, and stays as it is while a process lives (Mytkowicz et al.
+    /// 2009, doi:10.1145/1508244.1508275). So each sweep has detectors, frames and a stack at other addresses
+    /// (Curtsinger & Berger 2013, doi:10.1145/2451116.2451141).
+    ///
     /// - Parameters:
     ///   - subjects: Who is measured.
     ///   - reference: In terms of whose time; the yardstick if `nil`.
     ///   - stretches: Streams of frames that the blocks are taken from, at least one, none empty.
     public init(of subjects: [Subject], reference: Subject? = nil, stretches: [[PoseFrame]]) {
         let cost = CallTimer.measureOverhead()
-        var lanes = [reference?.make() ?? Yardstick()] + subjects.map { $0.make() }
-        detectors = subjects.map { Times(detector: $0.label, blocks: []) }
-        var spans = lanes.map { _ in [Double](repeating: 0, count: Self.passes) }
-        // The first block warms up and is thrown away.
-        for block in 0...Self.blocks {
-            let stretch = stretches[block % stretches.count]
-            let start = stretch.count > Self.framesPerBlock ? block * 37 % (stretch.count - Self.framesPerBlock) : 0
-            let frames = Array(stretch[start..<min(stretch.count, start + Self.framesPerBlock)])
-            for pass in 0..<Self.passes {
-                for turn in lanes.indices {
-                    // Every other pass the other way round, and never the same detector first.
-                    let place = (turn + pass / 2) % lanes.count
-                    let lane = pass.isMultiple(of: 2) ? place : lanes.count - 1 - place
-                    let span = Self.time(&lanes[lane], over: frames)
-                    spans[lane][pass] = Double(span > cost ? span - cost : 1)
+        let yardstick = Subject(label: "yardstick") { Yardstick() }
+        let makers = [(reference ?? yardstick).make] + subjects.map(\.make)
+        var least = [[LeastTimes]](
+            repeating: [LeastTimes](repeating: LeastTimes(), count: makers.count), count: Self.blocks)
+        var padding: [[UInt8]] = []
+        // The sweep before the first warms up and is thrown away.
+        for sweep in 0...Self.sweeps.upperBound {
+            for block in 0..<Self.blocks {
+                let stretch = stretches[block % stretches.count]
+                let start = block * 37 % max(1, stretch.count - Self.framesPerBlock)
+                let frames = Array(stretch[start..<min(stretch.count, start + Self.framesPerBlock)])
+                var lanes: [any Detector] = []
+                for (lane, make) in makers.enumerated() {
+                    lanes.append(make())
+                    // What stays allocated in between moves what comes after it.
+                    padding.append([UInt8](repeating: 1, count: 16 + ((sweep + block) * 7 + lane * 3) % 29 * 48))
                 }
+                if padding.count > 200 { padding.removeFirst(100) }
+                let times = withUnsafeTemporaryAllocation(
+                    byteCount: 64 + (sweep * 61 + block) * 176 % 4096, alignment: 16
+                ) { room in
+                    room[0] = 1
+                    return Self.leastTimes(&lanes, over: frames, cost: cost)
+                }
+                guard sweep > 0 else { continue }
+                for lane in lanes.indices { least[block][lane].add(times[lane]) }
             }
-            guard block > 0 else { continue }
-            let reference = Self.median(spans[0])
-            for index in detectors.indices {
-                detectors[index].blocks.append(
-                    Int((10_000 * log(Self.median(spans[index + 1]) / max(reference, 1))).rounded()))
+            if sweep >= Self.sweeps.lowerBound {
+                let settled = least.count { $0.allSatisfy { $0.hasSettled(within: Self.agreement) } }
+                if settled * 10 >= least.count * 9 { break }
+                usleep(Self.rest)
             }
         }
+        detectors = subjects.indices.map { index in
+            Times(
+                detector: subjects[index].label,
+                blocks: least.map { Int((10_000 * log($0[index + 1].first / $0[0].first)).rounded()) })
+        }
+    }
+
+    /// The three least times that a detector took for a block.
+    private struct LeastTimes {
+        var first = Double.infinity
+        var second = Double.infinity
+        var third = Double.infinity
+
+        mutating func add(_ time: Double) {
+            if time < first {
+                (first, second, third) = (time, first, second)
+            } else if time < second {
+                (second, third) = (time, second)
+            } else if time < third {
+                third = time
+            }
+        }
+
+        func hasSettled(within share: Double) -> Bool { third <= first * (1 + share) }
+    }
+
+    /// The least time of the passes of a block, by detector, at least a nanosecond.
+    private static func leastTimes(
+        _ lanes: inout [any Detector], over frames: [PoseFrame], cost: UInt64
+    ) -> [Double] {
+        var least = [UInt64](repeating: .max, count: lanes.count)
+        for pass in 0..<passes {
+            for turn in lanes.indices {
+                // Every other pass the other way round, and never the same detector first.
+                let place = (turn + pass / 2) % lanes.count
+                let lane = pass.isMultiple(of: 2) ? place : lanes.count - 1 - place
+                least[lane] = min(least[lane], time(&lanes[lane], over: frames))
+            }
+        }
+        return least.map { Double($0 > cost ? $0 - cost : 1) }
     }
 
     /// A measurement that for each block keeps the median of several measurements of the same.
@@ -104,11 +168,7 @@ public struct LatencyMeasurement: Sendable, Equatable, Codable {
         return said < 0 ? 0 : span
     }
 
-    static func median(_ values: [Double]) -> Double {
-        let sorted = values.sorted()
-        guard !sorted.isEmpty else { return 0 }
-        return (sorted[(sorted.count - 1) / 2] + sorted[sorted.count / 2]) / 2
-    }
+    static func median(_ values: [Double]) -> Double { Quantile.type7(sorted: values.sorted(), 0.5) ?? 0 }
 }
 
 extension LatencyMeasurement {
