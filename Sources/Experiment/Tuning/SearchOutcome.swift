@@ -28,7 +28,7 @@ public struct SearchOutcome: Sendable {
         /// The figure.
         public let figure: Figure
         /// The paired test; `nil` where the figure is undefined.
-        public let test: PairedSignFlip?
+        public let test: PairedComparison?
     }
 
     /// The best recall at a rate of false counts.
@@ -118,12 +118,14 @@ public struct SearchOutcome: Sendable {
         comparisons =
             winner.map { winner in
                 ([objective.goals[0]] + others).map { figure in
-                    let key = RandomKey.make(seed: trials.plan.heldOutSeed, name: "paired/\(figure.rawValue)")
+                    var stream = RandomStream(
+                        key: RandomKey.make(seed: trials.plan.heldOutSeed, name: "paired/\(figure.rawValue)"), trial: 0,
+                        station: .bootstrap)
                     return Comparison(
                         figure: figure,
-                        test: PairedSignFlip(
+                        test: PairedComparison(
                             figure, trials.tallies(results[winner].heldOut, .heldOut),
-                            trials.tallies(results[0].heldOut, .heldOut), key: key))
+                            trials.tallies(results[0].heldOut, .heldOut), stream: &stream))
                 }
             } ?? []
     }
