@@ -3,6 +3,7 @@ import Detection
 public import Experiment
 import Foundation
 import Reports
+import Scenarios
 
 /// `repgauge tune`.
 struct TuneCommand: AsyncParsableCommand {
