@@ -57,7 +57,7 @@ struct StudyCreateCommand: ParsableCommand {
         discussion: """
             EXAMPLES
               repgauge study create a.study --detector angle-threshold --parameter down=60...120:2 --parameter up=130...170
-              repgauge study create b.study --detector closed-chain --parameter min-drop=0.1...0.4 \\
+              repgauge study create b.study --detector closed-chain --parameter evidence=-2...4 \\
                   --maximise recall --subject-to "cheat acceptance <= 0.01" --suite real/standard cheat/reach --trials 20
             """)
 
