@@ -79,9 +79,8 @@ struct ArmChoice: Sendable {
         let chosen: Side
         if let side {
             let gain = side == .left ? advantage : -advantage
-            let isOverdue = lastSeen.map { time.seconds(since: $0) > ArmChoice.patience } ?? true
             let (seesThis, seesOther) = side == .left ? (seesLeft, seesRight) : (seesRight, seesLeft)
-            let turns = seesOther && (isBetweenCycles && gain > margin || !seesThis && isOverdue)
+            let turns = seesOther && (isBetweenCycles && gain > margin || !seesThis && isOverdue(at: time))
             chosen = turns ? side.opposite : side
         } else if seesLeft, seesRight {
             chosen = advantage == 0 ? longer : advantage > 0 ? .right : .left
@@ -89,6 +88,11 @@ struct ArmChoice: Sendable {
             chosen = seesLeft ? .left : .right
         }
         return (chosen == .left ? seesLeft : seesRight) ? chosen : nil
+    }
+
+    /// Whether the followed arm has been lost for too long.
+    private func isOverdue(at time: Nanoseconds) -> Bool {
+        lastSeen.map { time.seconds(since: $0) > ArmChoice.patience } ?? true
     }
 
     private mutating func follow(_ chosen: Side, angle: Double, at time: Nanoseconds) -> Sight {

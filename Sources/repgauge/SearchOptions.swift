@@ -40,8 +40,8 @@ struct SearchOptions: ParsableArguments {
 
     @Option(
         parsing: .unconditional,
-        help: ArgumentHelp("Training trials of each scenario, 1 to 100000.", valueName: "n"))
-    var trials = 10
+        help: ArgumentHelp("Training trials of each scenario, 1 to 100000; 10 if not given.", valueName: "n"))
+    var trials: Int?
 
     @Option(
         parsing: .unconditional,
@@ -65,7 +65,7 @@ struct SearchOptions: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
-            "Keep what is done in this file; interrupted or killed and started again, the search goes on there.",
+            "Keep what is done in this file; interrupted or killed and started again, the search goes on there. A plan has one for each detector, FILE.DETECTOR.",
             valueName: "file"))
     var study: String?
 
@@ -77,7 +77,7 @@ struct SearchOptions: ParsableArguments {
     @OptionGroup var libraries: LibraryOptions
 
     func validate() throws {
-        for (name, number) in [("--trials", trials), ("--held-out-trials", heldOutTrials ?? 1)]
+        for (name, number) in [("--trials", trials ?? 1), ("--held-out-trials", heldOutTrials ?? 1)]
         where !(1...100_000).contains(number) {
             throw ValidationError("\(name): \(number) is no number from 1 to 100000")
         }
@@ -99,6 +99,7 @@ struct SearchOptions: ParsableArguments {
     func plan(_ names: [String]) throws -> (plan: SearchPlan, hash: String) {
         let selection = try estimators.library(libraries).select(names)
         let seed = self.seed ?? selection.seed
+        let trials = self.trials ?? 10
         let plan = try SearchPlan(
             suite: selection.name, entries: selection.entries.map { .init(scenario: $0.scenario, trials: trials) },
             heldOutTrials: heldOutTrials ?? trials, seed: seed, heldOutSeed: heldOutSeed ?? seed &+ 1,
@@ -115,7 +116,7 @@ struct SearchOptions: ParsableArguments {
         add("--minimise", minimise)
         add("--subject-to", constraints)
         add("--hold-out", holdOut)
-        words += ["--trials", "\(trials)", "--held-out-trials", "\(plan.heldOutTrials)"]
+        words += ["--trials", "\(trials ?? 10)", "--held-out-trials", "\(plan.heldOutTrials)"]
         words += ["--seed", "\(plan.seed)", "--held-out-seed", "\(plan.heldOutSeed)"]
         if let estimator = estimators.estimator { words += ["--estimator", estimator] }
         if windows.early != 0.5 { words += ["--early", "\(windows.early)"] }
@@ -132,24 +133,43 @@ struct SearchOptions: ParsableArguments {
         return trials
     }
 
+    /// Shows the recordings of the leaderboard's plan to the default and the winner, after everything is chosen.
+    ///
+    /// - Parameters:
+    ///   - folders: The folders of recordings; none for no judgement.
+    ///   - outcome: What was found.
+    /// - Returns: The groups, with the default's counts first and the winner's second.
+    func judge(_ outcome: SearchOutcome, on folders: [String]) async throws -> [LeaderboardGroup] {
+        guard !folders.isEmpty, let winner = outcome.winner else { return [] }
+        let library = try libraries.library()
+        let plan = try library.leaderboardPlan(library.folder.appending(path: "leaderboard.yaml"))
+        let work = LeaderboardWork(
+            plan: plan, library: library,
+            detectors: [outcome.candidates[0].detector, outcome.candidates[winner].detector], jobs: jobs)
+        let (groups, unusable) = try await work.groups(try work.places(within: folders))
+        if unusable > 0 { throw Failure(.wrongInput, "\(unusable) recordings cannot be used, see above") }
+        return groups.filter { $0.recordings > 0 }
+    }
+
     /// Writes the report and prints the scores.
     ///
     /// - Throws: `TuningError.infeasible` where no configuration keeps the constraints; the report is there even so.
-    static func finish(
-        _ outcome: SearchOutcome, record: TuningReport.Record, folder: consuming ReportFolder, shown: String
-    ) throws {
-        let report = TuningReport(outcome, record: record)
+    static func finish(_ report: TuningReport, folder: consuming ReportFolder, shown: String) throws {
         try report.write(into: folder)
         try report.writePage(into: folder)
         try Task.checkCancellation()
         try folder.publish()
         print(report.plain)
         print("Report: \(shown)/README.md")
-        if outcome.winner == nil {
-            throw TuningError.infeasible(
-                constraints: outcome.objective.constraints.map(\.description).joined(separator: ", "),
-                nearest: outcome.nearest?.detector.label ?? "none")
-        }
+        try check(report.outcome)
+    }
+
+    /// Refuses an outcome in which no configuration keeps the constraints.
+    static func check(_ outcome: SearchOutcome) throws {
+        guard outcome.winner == nil else { return }
+        throw TuningError.infeasible(
+            constraints: outcome.objective.constraints.map(\.description).joined(separator: ", "),
+            nearest: outcome.nearest?.detector.label ?? "none")
     }
 
     /// Tells how fast it went, where somebody watches.

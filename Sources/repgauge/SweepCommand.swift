@@ -75,12 +75,10 @@ struct SweepCommand: AsyncParsableCommand {
         var words = ["repgauge", "sweep"] + names + ["--detector", standard.label, "--method", method.rawValue]
         if method != .grid { words += ["--points", "\(points)"] }
         words += search.words(plan)
-        try SearchOptions.finish(
-            outcome,
-            record: TuningReport.Record(
-                command: words.map { RunCommand.quoted($0) }.joined(separator: " "), method: method.rawValue,
-                suiteHash: hash, version: Version.current),
-            folder: folder, shown: out)
+        let record = TuningReport.Record(
+            command: words.map { RunCommand.quoted($0) }.joined(separator: " "), method: method.rawValue,
+            suiteHash: hash, version: Version.current)
+        try SearchOptions.finish(TuningReport(outcome, record: record), folder: folder, shown: out)
     }
 }
 

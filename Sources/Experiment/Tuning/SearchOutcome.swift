@@ -110,7 +110,10 @@ public struct SearchOutcome: Sendable {
         let winner = Self.best(feasible, of: candidates, objective)
         self.winner = winner
         pareto = Self.pareto(feasible, of: candidates, objective)
-        correction = try await SelectionCorrection.correct(results, over: trials, objective: objective)
+        correction = try await SelectionCorrection.correct(
+            configurations: results.count, trials: trials.training.count, objective: objective, seed: trials.plan.seed,
+            jobs: trials.plan.jobs
+        ) { trials.tallies(results[$0].training, .training) }
         operatingPoints = Self.operatingPoints(candidates)
         sensitivity = Self.sensitivity(
             candidates, space: space, goal: objective.goals[0], crossed: crossed, seed: trials.plan.seed)

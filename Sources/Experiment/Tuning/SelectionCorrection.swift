@@ -1,5 +1,5 @@
 import GSL
-import Scoring
+public import Scoring
 
 /// What the best of many configurations is worth once it is no longer judged by the trials that chose it.
 ///
@@ -33,23 +33,26 @@ public struct SelectionCorrection: Sendable, Hashable {
     /// Corrects the score of the best configuration.
     ///
     /// - Parameters:
-    ///   - results: What the configurations did in the training trials.
-    ///   - trials: The trials.
+    ///   - configurations: How many configurations there are.
+    ///   - trials: How many training trials there are.
     ///   - objective: What made the best one the best; its first goal is corrected.
+    ///   - seed: Where chance comes from.
+    ///   - jobs: How much is worked on at the same time; the outcome does not depend on it.
+    ///   - tallies: What a configuration did in each training trial.
     /// - Returns: `nil` where there are too few trials to leave some out.
     /// - Throws: `CancellationError`.
-    static func correct(
-        _ results: [ConfigurationResult], over trials: SearchTrials, objective: Objective
+    public static func correct(
+        configurations: Int, trials count: Int, objective: Objective, seed: UInt64, jobs: Int,
+        _ tallies: @escaping @Sendable (Int) -> [Tally]
     ) async throws -> SelectionCorrection? {
-        let count = trials.training.count
-        guard count > 2, !results.isEmpty else { return nil }
-        let weights = Self.weights(trials: count, seed: trials.plan.seed)
+        guard count > 2, configurations > 0 else { return nil }
+        let weights = Self.weights(trials: count, seed: seed)
         let size = 64
-        let chunks = (results.count + size - 1) / size
-        let parts = try await inParallel(chunks, jobs: trials.plan.jobs) { chunk in
+        let chunks = (configurations + size - 1) / size
+        let parts = try await inParallel(chunks, jobs: jobs) { chunk in
             var best = [Best](repeating: Best(), count: draws)
-            for result in results[(chunk * size)..<min((chunk + 1) * size, results.count)] {
-                let sums = Sums(trials.tallies(result.training, .training), objective: objective)
+            for configuration in (chunk * size)..<min((chunk + 1) * size, configurations) {
+                let sums = Sums(tallies(configuration), objective: objective)
                 for (draw, weights) in weights.enumerated() {
                     let next = sums.best(weights, objective)
                     if best[draw].isWorse(than: next) { best[draw] = next }

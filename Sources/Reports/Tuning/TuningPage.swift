@@ -6,10 +6,12 @@ import Scoring
 struct TuningPage {
     private let outcome: SearchOutcome
     private let record: TuningReport.Record
+    private let recordings: TuningRecordings
 
     init(_ report: TuningReport) {
         outcome = report.outcome
         record = report.record
+        recordings = TuningRecordings(report.recordings)
     }
 
     private var goal: Figure { outcome.objective.goals[0] }
@@ -20,6 +22,7 @@ struct TuningPage {
     var text: String {
         [
             "# \(outcome.space.standard.name), tuned on \(outcome.trials.plan.suite)\n", answer + "\n", scores, luck,
+            recordings.section,
             front, rates, sensitivity, repetition,
         ].filter { !$0.isEmpty }.joined(separator: "\n")
     }

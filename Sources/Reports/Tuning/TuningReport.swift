@@ -7,8 +7,10 @@ import Scoring
 ///
 /// Nothing in them depends on the clock, the machine's load or the number of jobs.
 public struct TuningReport: Sendable {
-    let outcome: SearchOutcome
+    /// What was found.
+    public let outcome: SearchOutcome
     let record: Record
+    let recordings: [LeaderboardGroup]
 
     /// How the search was made.
     public struct Record: Sendable {
@@ -35,9 +37,11 @@ public struct TuningReport: Sendable {
     /// - Parameters:
     ///   - outcome: What was found.
     ///   - record: How.
-    public init(_ outcome: SearchOutcome, record: Record) {
+    ///   - recordings: What default and winner did with recordings, in this order; none where there are none.
+    public init(_ outcome: SearchOutcome, record: Record, recordings: [LeaderboardGroup] = []) {
         self.outcome = outcome
         self.record = record
+        self.recordings = recordings
     }
 
     /// Writes all files.
