@@ -22,7 +22,7 @@ extension SearchOptions {
             ("suite", names.joined(separator: "\n")),
             ("suite hash", hash),
             ("estimator", estimators.estimator ?? "as each scenario says"),
-            ("trials", "\(trials)"),
+            ("trials", Set(plan.entries.map(\.trials)).sorted().map(String.init).joined(separator: ", ")),
             ("seed", "\(plan.seed)"),
             ("held-out trials", "\(plan.heldOutTrials)"),
             ("held-out seed", "\(plan.heldOutSeed)"),

@@ -65,7 +65,7 @@ struct SearchOptions: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
-            "Keep what is done in this file; interrupted or killed and started again, the search goes on there.",
+            "Keep what is done in this file; interrupted or killed and started again, the search goes on there. A plan has one for each detector, FILE.DETECTOR.",
             valueName: "file"))
     var study: String?
 

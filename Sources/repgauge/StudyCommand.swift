@@ -18,7 +18,7 @@ struct StudyCommand: AsyncParsableCommand {
             several processes may do so at the same time. Results are one line of JSON on standard output.
 
             EXAMPLES
-              repgauge study create a.study --detector angle-threshold --parameter down=60...120 up=130...170
+              repgauge study create a.study --detector angle-threshold --parameter down=60...120 --parameter up=130...170
               repgauge study ask a.study                               the sampler's next configuration
               repgauge study ask a.study --values down=95,up=150       one of your own
               repgauge study run a.study 1                             measure configuration 1
@@ -56,8 +56,8 @@ struct StudyCreateCommand: ParsableCommand {
         commandName: "create", abstract: "Make a study: a detector, what is searched, what is sought, on which trials.",
         discussion: """
             EXAMPLES
-              repgauge study create a.study --detector angle-threshold --parameter down=60...120:2 up=130...170
-              repgauge study create b.study --detector closed-chain --parameter min-drop=0.1...0.4 \\
+              repgauge study create a.study --detector angle-threshold --parameter down=60...120:2 --parameter up=130...170
+              repgauge study create b.study --detector closed-chain --parameter evidence=-2...4 \\
                   --maximise recall --subject-to "cheat acceptance <= 0.01" --suite real/standard cheat/reach --trials 20
             """)
 
