@@ -62,9 +62,12 @@ struct BaselineTests {
         #expect(difference.explanation.contains("trial 3"))
     }
 
-    @Test("that is none is refused with what was found and where", arguments: [
-        ("", "'format'"), ("[1, 2]", "'format'"), ("{\"format\": 99}", "format 99"), ("{\"format\": 1}", "no such key"),
-    ])
+    @Test(
+        "that is none is refused with what was found and where",
+        arguments: [
+            ("", "'format'"), ("[1, 2]", "'format'"), ("{\"format\": 99}", "format 99"),
+            ("{\"format\": 1}", "no such key"),
+        ])
     func refused(text: String, expected: String) {
         let error = #expect(throws: BaselineError.self) { try Baseline(Data(text.utf8), path: "some.json") }
         let message = error.map { "\($0)" } ?? ""
@@ -72,11 +75,14 @@ struct BaselineTests {
         #expect(message.contains(expected), "\(message)")
     }
 
-    @Test("whose columns are impossible is refused", arguments: [
-        ("\"missed\" : \"", "\"missed\" : \"999 "), ("\"trials\" : 6", "\"trials\" : 7"),
-        ("\"trials\" : 6", "\"trials\" : 99999999999"), ("\"family\" : \"real\"", "\"family\" : \"unreal\""),
-        ("\"milliseconds\" : \"", "\"milliseconds\" : \"-"), ("\"falseCounts\" : \"", "\"falseCounts\" : \"1*999999999999 "),
-    ])
+    @Test(
+        "whose columns are impossible is refused",
+        arguments: [
+            ("\"missed\" : \"", "\"missed\" : \"999 "), ("\"trials\" : 6", "\"trials\" : 7"),
+            ("\"trials\" : 6", "\"trials\" : 99999999999"), ("\"family\" : \"real\"", "\"family\" : \"unreal\""),
+            ("\"milliseconds\" : \"", "\"milliseconds\" : \"-"),
+            ("\"falseCounts\" : \"", "\"falseCounts\" : \"1*999999999999 "),
+        ])
     func impossible(found: String, replaced: String) async throws {
         let (baseline, _) = try await baseline()
         let text = try baseline.json()
@@ -92,7 +98,8 @@ struct BaselineTests {
         let valid = Array(try baseline.json().utf8)
         var fuzzer = Fuzzer("baseline")
         for _ in 0..<min(300, Fuzzer.cases) {
-            let mutated = fuzzer.mutation(of: valid, with: ["*", "-", "99999999999999999999", "\"", "{", "1*50", "e400"])
+            let mutated = fuzzer.mutation(
+                of: valid, with: ["*", "-", "99999999999999999999", "\"", "{", "1*50", "e400"])
             if let read = try? Baseline(Data(mutated), path: "fuzz.json") { #expect(!read.table.entries.isEmpty) }
         }
     }

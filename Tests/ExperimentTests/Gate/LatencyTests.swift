@@ -55,7 +55,7 @@ struct LatencyTests {
         let plan = try Library.plan(["real/standard"], trials: 1)
         let stretches = LatencyMeasurement.stretches(of: plan)
         let subjects = plan.detectors.prefix(2).map { LatencyMeasurement.Subject($0) }
-        let found = LatencyMeasurement(of: subjects, stretches: stretches)
+        let found = LatencyMeasurement(of: subjects, stretches: stretches, sweeps: 1...1)
         #expect(found.detectors.map(\.detector) == plan.detectors.prefix(2).map(\.label))
         for times in found.detectors {
             #expect(times.blocks.count == LatencyMeasurement.blocks)

@@ -11,7 +11,9 @@ struct SignFlipTestTests {
         let sum = differences.reduce(0, +)
         var (beyond, above) = (0, 0)
         for signs in 0..<(1 << differences.count) {
-            let flipped = differences.enumerated().reduce(0) { $0 + ((signs >> $1.offset) & 1 == 1 ? -1 : 1) * $1.element }
+            let flipped = differences.enumerated().reduce(0) {
+                $0 + ((signs >> $1.offset) & 1 == 1 ? -1 : 1) * $1.element
+            }
             if abs(flipped) >= abs(sum) { beyond += 1 }
             if flipped >= sum { above += 1 }
         }
