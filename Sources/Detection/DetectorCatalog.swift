@@ -11,19 +11,20 @@ public enum DetectorCatalog {
     ]
 
     /// Rules that others have published, in the order of reports; each entry names its source.
-    public static let published: [DetectorEntry] = [
-        MLKitPoseClassification.entry,
-        ScottybRepEngine.entry,
-        PushupArena.entry,
-        PoseProPeaks.entry,
-        RepCountExpPeaks.entry,
-        FlexibleRepCounter.entry,
-        RepcounterPose.entry,
-        VisionFloorPhone.entry,
-        VisionFloorPhone.widthEntry,
-        ScreentimeWorkout.entry,
-        VNOpenAIPeaks.entry,
-    ] + PublishedRule.all.map(\.entry)
+    public static let published: [DetectorEntry] =
+        [
+            MLKitPoseClassification.entry,
+            ScottybRepEngine.entry,
+            PushupArena.entry,
+            PoseProPeaks.entry,
+            RepCountExpPeaks.entry,
+            FlexibleRepCounter.entry,
+            RepcounterPose.entry,
+            VisionFloorPhone.entry,
+            VisionFloorPhone.widthEntry,
+            ScreentimeWorkout.entry,
+            VNOpenAIPeaks.entry,
+        ] + PublishedRule.all.map(\.entry)
 
     /// All detectors.
     public static let all = core + published

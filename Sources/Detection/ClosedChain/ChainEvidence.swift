@@ -31,8 +31,9 @@ struct ChainEvidence: Sendable {
     private static let leastFall = 0.1
     /// A torso that points this far against its arms hangs from its hands.
     private static let hanging = -0.6
-    /// A torso that points this far along its arms, and whose hips fall by this share of the shoulders' fall, goes down
-    /// as a whole: it squats, dips or jumps. In push-ups it turns about the feet: hips fall by two thirds.
+    /// A torso that points this far along its arms while its hips fall as the shoulders do goes down as a whole.
+    ///
+    /// It squats, dips or jumps. In push-ups the body turns about the feet: hips fall by two thirds.
     private static let standing = 0.6
     private static let sinking = 0.85
 
