@@ -100,9 +100,12 @@ struct BaselineCommand: AsyncParsableCommand {
                 if latency == nil { Console.complain("no times were kept: the program was built without optimisation") }
             }
             try Task.checkCancellation()
-            let zeros = noZeroBudgets ? [] : Budget.zeros(of: table).filter { zero in
-                !declared.contains { $0.detector == zero.detector && $0.scope == zero.scope }
-            }
+            let zeros =
+                noZeroBudgets
+                ? []
+                : Budget.zeros(of: table).filter { zero in
+                    !declared.contains { $0.detector == zero.detector && $0.scope == zero.scope }
+                }
             let baseline = Baseline(
                 version: Version.current, names: names, plan: plan, estimator: estimators.estimator,
                 suiteHash: selection.hash, machine: .current(), budgets: declared + zeros, table: table,

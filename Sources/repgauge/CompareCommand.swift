@@ -61,7 +61,8 @@ struct CompareCommand: AsyncParsableCommand {
             throw ValidationError("compare two baselines or two detectors, not one of each")
         }
         if hasFiles, !names.isEmpty || trials != nil || seed != nil || estimators.estimator != nil {
-            throw ValidationError("--on, --trials, --seed and --estimator are for detectors; baselines have their trials")
+            throw ValidationError(
+                "--on, --trials, --seed and --estimator are for detectors; baselines have their trials")
         }
     }
 

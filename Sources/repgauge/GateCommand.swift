@@ -113,7 +113,8 @@ struct GateCommand: AsyncParsableCommand {
         var bar = ProgressBar(total: gates, what: "gates")
         defer { bar.clear() }
         return try await GateCalibration(
-            about: "These detectors before trials of two seeds", table: PairedTable(before: one, after: two, detectors: detectors),
+            about: "These detectors before trials of two seeds",
+            table: PairedTable(before: one, after: two, detectors: detectors),
             gates: gates, settings: rule.settings, seed: rerun.plan.seed, progress: { bar.show($0) })
     }
 }

@@ -135,7 +135,9 @@ struct GateOutputOptions: ParsableArguments {
 
     private static func reason(_ outcome: GateOutcome) -> String {
         var reasons: [String] = []
-        if !outcome.missing.isEmpty { reasons.append("\(outcome.missing.count) scenarios or detectors are missing or failed") }
+        if !outcome.missing.isEmpty {
+            reasons.append("\(outcome.missing.count) scenarios or detectors are missing or failed")
+        }
         let regressed = outcome.count(.regressed)
         if regressed > 0 { reasons.append("\(regressed) figures, budgets or times REGRESSED") }
         return reasons.joined(separator: ", ") + ", see above"

@@ -36,7 +36,9 @@ struct GateStudyCommand: AsyncParsableCommand {
     @Flag(help: "Measure times once, print them as JSON, and end: what the comparisons of times start.")
     var times = false
 
-    @Option(help: "With --times: how many frames apart a twin sees one too; 0 for never, -1 for no wrapper.")
+    @Option(
+        parsing: .unconditional,
+        help: "With --times: how many frames apart a twin sees one too; 0 for never, -1 for no wrapper.")
     var every = -1
 
     @OptionGroup var libraries: LibraryOptions
@@ -71,7 +73,8 @@ struct GateStudyCommand: AsyncParsableCommand {
         let start = ContinuousClock.now
         let again = try await GateWork(plan: plan).table()
         let outcome = GateOutcome(
-            title: "", table: PairedTable(
+            title: "",
+            table: PairedTable(
                 before: table, after: again, detectors: table.detectors.enumerated().map { ($1, $0, $0) }),
             budgets: Budget.zeros(of: table), settings: GateSettings(), seed: plan.seed)
         let seconds = (ContinuousClock.now - start).seconds
@@ -167,7 +170,8 @@ struct GateStudyCommand: AsyncParsableCommand {
                     budgets: budgets, settings: settings, run: run)
             }
             report.add(
-                "one false count in a scenario that had none", "\(label), \(idle.count) scenarios in turn", hits: caught,
+                "one false count in a scenario that had none", "\(label), \(idle.count) scenarios in turn",
+                hits: caught,
                 of: faults, asked: "≥ 95 %")
         }
     }
@@ -235,7 +239,8 @@ struct GateStudyCommand: AsyncParsableCommand {
             hits: same.alarms, of: latencyGates, asked: "≤ 2 of 200")
         let slower = try gates(slowedGates, slowed: true)
         report.add(
-            "times, every detector a fifth slower, real runs", "detectors found REGRESSED (factors \(range(slower.factors)))",
+            "times, every detector a fifth slower, real runs",
+            "detectors found REGRESSED (factors \(range(slower.factors)))",
             hits: slower.alarms, of: slower.factors.count, asked: "≥ 95 %")
     }
 }

@@ -80,7 +80,8 @@ extension Baseline {
         let data: Data
         do { data = try Data(contentsOf: url) } catch {
             throw .unreadable(
-                path: path, reason: FileManager.default.fileExists(atPath: url.path) ? "it cannot be read" : "no such file")
+                path: path,
+                reason: FileManager.default.fileExists(atPath: url.path) ? "it cannot be read" : "no such file")
         }
         try self.init(data, path: path)
     }
@@ -146,7 +147,8 @@ extension Baseline {
 
     private static func explain(_ error: any Error) -> (place: String, found: String) {
         func place(_ path: [any CodingKey]) -> String {
-            path.isEmpty ? "the file" : path.map { $0.intValue.map(String.init) ?? $0.stringValue }.joined(separator: ".")
+            path.isEmpty
+                ? "the file" : path.map { $0.intValue.map(String.init) ?? $0.stringValue }.joined(separator: ".")
         }
         switch error {
         case DecodingError.keyNotFound(let key, let context): return (place(context.codingPath + [key]), "no such key")

@@ -75,7 +75,8 @@ public enum GateStudy {
         var settings = settings
         settings.resamples = 0
         let outcome = GateOutcome(
-            title: "", table: PairedTable(
+            title: "",
+            table: PairedTable(
                 before: table, after: after, detectors: table.detectors.enumerated().map { ($1, $0, $0) }),
             budgets: budgets, settings: settings, seed: 1)
         let label = table.detectors[detector]

@@ -69,7 +69,8 @@ public struct LatencyGate: Sendable {
 
     private static func confirmed(_ find: () -> [LatencyFinding]) -> [LatencyFinding] {
         var findings = find()
-        for round in 2...rounds where findings.contains(where: { $0.verdict == .regressed || $0.verdict == .inconclusive }) {
+        for round in 2...rounds
+        where findings.contains(where: { $0.verdict == .regressed || $0.verdict == .inconclusive }) {
             findings = zip(findings, find()).map { $0.confirmed(by: $1, round: round) }
         }
         return findings

@@ -30,7 +30,7 @@ public struct LatencyMeasurement: Sendable, Equatable, Codable {
     /// Frames of a block: few enough to stay in a processor's nearest cache.
     static let framesPerBlock = 48
     /// How often all blocks are swept, at least and at most.
-    static let sweeps = 10...100
+    public static let sweeps = 10...100
     /// A block has settled when its three least times lie within this share of each other.
     static let agreement = 0.02
     /// Rest after a sweep that has not settled, microseconds: whatever else runs shall come to its end.
@@ -70,7 +70,11 @@ public struct LatencyMeasurement: Sendable, Equatable, Codable {
     ///   - subjects: Who is measured.
     ///   - reference: In terms of whose time; the yardstick if `nil`.
     ///   - stretches: Streams of frames that the blocks are taken from, at least one, none empty.
-    public init(of subjects: [Subject], reference: Subject? = nil, stretches: [[PoseFrame]]) {
+    ///   - sweeps: How often all blocks are swept, at least and at most.
+    public init(
+        of subjects: [Subject], reference: Subject? = nil, stretches: [[PoseFrame]],
+        sweeps: ClosedRange<Int> = Self.sweeps
+    ) {
         let cost = CallTimer.measureOverhead()
         let yardstick = Subject(label: "yardstick") { Yardstick() }
         let makers = [(reference ?? yardstick).make] + subjects.map(\.make)
@@ -78,7 +82,7 @@ public struct LatencyMeasurement: Sendable, Equatable, Codable {
             repeating: [LeastTimes](repeating: LeastTimes(), count: makers.count), count: Self.blocks)
         var padding: [[UInt8]] = []
         // The sweep before the first warms up and is thrown away.
-        for sweep in 0...Self.sweeps.upperBound {
+        for sweep in 0...sweeps.upperBound {
             for block in 0..<Self.blocks {
                 let stretch = stretches[block % stretches.count]
                 let start = block * 37 % max(1, stretch.count - Self.framesPerBlock)
@@ -99,7 +103,7 @@ public struct LatencyMeasurement: Sendable, Equatable, Codable {
                 guard sweep > 0 else { continue }
                 for lane in lanes.indices { least[block][lane].add(times[lane]) }
             }
-            if sweep >= Self.sweeps.lowerBound {
+            if sweep >= sweeps.lowerBound {
                 let settled = least.count { $0.allSatisfy { $0.hasSettled(within: Self.agreement) } }
                 if settled * 10 >= least.count * 9 { break }
                 usleep(Self.rest)

@@ -31,7 +31,9 @@ public enum CalibrationText {
             for figure in Figure.allCases {
                 let found = sights.filter { $0.detector == detector && $0.figure == figure }
                     .sorted { ($0.clean, $0.noisy) < ($1.clean, $1.noisy) }
-                guard let middle = found.isEmpty ? nil : found[found.count / 2], let worst = found.last else { continue }
+                guard let middle = found.isEmpty ? nil : found[found.count / 2], let worst = found.last else {
+                    continue
+                }
                 if kind == .overall {
                     grid.add([detector, "overall"] + cells(middle))
                 } else {

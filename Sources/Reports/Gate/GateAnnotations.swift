@@ -65,7 +65,8 @@ public enum GateAnnotations {
         for budget in outcome.budgets where budget.verdict == .regressed {
             notes.append(
                 Note(
-                    isError: true, title: "\(budget.detector): budget of \(budget.scope)", text: GateSentence.text(budget)))
+                    isError: true, title: "\(budget.detector): budget of \(budget.scope)",
+                    text: GateSentence.text(budget)))
         }
         for finding in outcome.latency where finding.verdict == .regressed || finding.verdict == .inconclusive {
             notes.append(

@@ -81,7 +81,8 @@ public struct GateText: Sendable {
         [
             finding.detector, finding.scope.name, finding.figure.rawValue, number(finding.before),
             number(finding.after), signed(finding.difference),
-            finding.interval.map { "\(signed($0.lowerBound)) … \(signed($0.upperBound))" } ?? "–", probability(finding.p),
+            finding.interval.map { "\(signed($0.lowerBound)) … \(signed($0.upperBound))" } ?? "–",
+            probability(finding.p),
             "\(finding.changedTrials) of \(finding.trials)", verdict(finding),
         ]
     }

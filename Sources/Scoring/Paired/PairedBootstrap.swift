@@ -34,7 +34,7 @@ public struct PairedBootstrap: Sendable {
                 var sum = Sides()
                 for _ in sides.indices {
                     // The high bits of a product with a uniform word: bias below 2⁻²⁰ for any suite.
-                    let drawn = Int(UInt64(stream.word()) * UInt64(sides.count) >> 32)
+                    let drawn = Int((UInt64(stream.word()) * UInt64(sides.count)) >> 32)
                     sum.before += sides[drawn].before
                     sum.after += sides[drawn].after
                 }

@@ -59,10 +59,15 @@ public struct SignFlipTest: Sendable, Hashable {
         let least = SignFlipTest.leastTwoSided(changed: changed)
         twoSided = distance == 0 ? 1 : min(1, max(tail, least))
         // Either sign of the sum is as likely; a sum of 0 belongs to both tails.
-        greater = sum > 0 ? twoSided / 2 : sum < 0 ? 1 - twoSided / 2 + SignFlipTest.point(classes, total, distance) : {
-            let none = SignFlipTest.point(classes, total, 0)
-            return (1 + none) / 2
-        }()
+        greater =
+            sum > 0
+            ? twoSided / 2
+            : sum < 0
+                ? 1 - twoSided / 2 + SignFlipTest.point(classes, total, distance)
+                : {
+                    let none = SignFlipTest.point(classes, total, 0)
+                    return (1 + none) / 2
+                }()
     }
 
     private static func commonDivisor(_ first: Int, _ second: Int) -> Int {

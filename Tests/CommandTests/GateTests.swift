@@ -1,0 +1,186 @@
+import Foundation
+import Testing
+
+#if canImport(FoundationXML)
+    import FoundationXML
+#endif
+
+@Suite("baseline, gate and compare")
+struct GateTests {
+    private let scenarios = ["real/standard", "partial/mixed", "everyday/squats", "everyday/idle-plank"]
+
+    /// A folder with a baseline in it.
+    private func baseline(_ options: String...) throws -> Command {
+        let command = try Command()
+        let result = try command.run(
+            ["baseline", "update"] + scenarios + [
+                "--trials", "8", "--out", "base.json", "--no-latency", "--scenarios", Command.scenarios, "--detector",
+                "angle-threshold", "angle-torso-drop",
+            ] + options)
+        #expect(result.status == 0, "\(result.complaints)")
+        return command
+    }
+
+    private func gate(_ command: Command, _ options: String...) throws -> Command.Result {
+        try command.run(
+            ["gate", "--baseline", "base.json", "--no-latency", "--scenarios", Command.scenarios] + options)
+    }
+
+    /// The baseline with a change of one line.
+    private func change(_ command: Command, _ pattern: String, _ replacement: String, all: Bool = true) throws {
+        let text = try command.text("base.json")
+        let changed = text.replacingOccurrences(of: pattern, with: replacement, options: .regularExpression)
+        #expect(changed != text)
+        try command.write(changed, to: "base.json")
+    }
+
+    @Test("the same code passes with 0, and every form of output is written")
+    func same() throws {
+        let command = try baseline()
+        let result = try gate(
+            command, "--markdown", "gate.md", "--junit", "gate.xml", "--json", "gate.json", "--gitlab", "quality.json",
+            "--github")
+        #expect(result.status == 0, "\(result.complaints)")
+        #expect(result.output.hasPrefix("PASS"))
+        #expect(try command.text("gate.md").hasPrefix("## Gate: PASS"))
+        let document = try XMLDocument(data: Data(contentsOf: command.folder.appending(path: "gate.xml")))
+        #expect(document.rootElement()?.attribute(forName: "failures")?.stringValue == "0")
+        let record =
+            try JSONSerialization.jsonObject(
+                with: Data(contentsOf: command.folder.appending(path: "gate.json"))) as? [String: Any]
+        #expect(record?["verdict"] as? String == "PASS")
+        #expect(try command.text("quality.json").trimmingCharacters(in: .whitespacesAndNewlines).hasPrefix("["))
+    }
+
+    @Test("a detector that missed nothing in the baseline and does now fails with 1")
+    func regressed() throws {
+        let command = try baseline()
+        try change(command, "(\"missed(Observable)?\" : )\"[^\"]*\"", "$1\"0*8\"")
+        let result = try gate(command, "--github", "--junit", "gate.xml")
+        #expect(result.status == 1, "\(result.output)")
+        #expect(result.output.hasPrefix("REGRESSED"))
+        #expect(result.output.contains("::error file=base.json"))
+        #expect(try command.text("gate.xml").contains("<failure type=\"REGRESSED\""))
+        #expect(result.complaints.contains("the gate fails"))
+    }
+
+    @Test("a detector that made many false counts in the baseline and makes fewer is IMPROVED, with 0")
+    func improved() throws {
+        let command = try baseline("--no-zero-budgets")
+        try change(command, "(\"falseCounts\" : )\"[^\"]*\"(\\s*,\\s*\"missed\")", "$1\"50*8\"$2")
+        let result = try gate(command)
+        #expect(result.status == 0, "\(result.complaints)")
+        #expect(result.output.hasPrefix("IMPROVED"))
+    }
+
+    @Test("what may be worse and may be chance ends with 4, or with 0 where that is allowed")
+    func inconclusive() throws {
+        let command = try baseline("--no-zero-budgets")
+        // The first trial of the last scenario had no false count; now it has as many as it has.
+        let text = try command.text("base.json")
+        let lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+        guard
+            let place = lines.firstIndex(where: {
+                $0.contains("\"falseCounts\" : \"") && !$0.contains("\"0*8\"") && $0.filter({ $0 == " " }).count > 12
+            })
+        else { return #expect(Bool(false), "no scenario has false counts") }
+        let head = lines[place].prefix { $0 != ":" }
+        let counts = lines[place].split(separator: "\"")[2].split(separator: " ")
+        let first = counts[0].contains("*") ? "\(counts[0].split(separator: "*")[0])" : String(counts[0])
+        let rest =
+            counts[0].contains("*")
+            ? ["\(first)*\((Int(counts[0].split(separator: "*")[1]) ?? 2) - 1)"] + counts.dropFirst().map(String.init)
+            : counts.dropFirst().map(String.init)
+        var changed = lines
+        let fewer = max(0, (Int(first) ?? 0) - 1)
+        changed[place] = "\(head): \"\(fewer == Int(first) ? 0 : fewer) \(rest.joined(separator: " "))\","
+        try command.write(changed.joined(separator: "\n"), to: "base.json")
+        let result = try gate(command)
+        #expect(result.status == 4, "\(result.output)")
+        #expect(result.output.contains("trials a scenario would tell"))
+        #expect(try gate(command, "--allow-inconclusive").status == 0)
+    }
+
+    @Test("one false count in a scenario with a budget of 0 fails with 1")
+    func budget() throws {
+        let command = try baseline("--budget", "everyday/idle-plank=0")
+        let shown = try command.run("baseline", "show", "base.json")
+        #expect(shown.status == 0)
+        try change(
+            command, "\"falseCounts\" : 0,(\\s*)\"scope\" : \"everyday/idle-plank\"",
+            "\"falseCounts\" : 0,$1\"scope\" : \"real\"")
+        let result = try gate(command)
+        #expect(result.status == 1)
+        #expect(result.output.contains("Budgets of false counts"))
+    }
+
+    @Test(
+        "a scenario or a detector that is no more fails with 1 and is named",
+        arguments: [
+            ("\"scenario\" : \"everyday/squats\"", "\"scenario\" : \"everyday/gone\"", "scenario everyday/gone"),
+            ("\"label\" : \"angle-torso-drop\"", "\"label\" : \"angle-gone\"", "detector angle-gone"),
+        ])
+    func missing(found: String, replacement: String, named: String) throws {
+        let command = try baseline()
+        try change(command, found, replacement)
+        let result = try gate(command)
+        #expect(result.status == 1, "\(result.complaints)")
+        #expect(result.output.contains(named))
+    }
+
+    @Test(
+        "a baseline of other scenarios, of another form or of other trials is refused with 2 and what to do",
+        arguments: [
+            ("\"suiteHash\" : \"[0-9a-f]*\"", "\"suiteHash\" : \"0000000000000000\"", "baseline update"),
+            ("\"format\" : 1", "\"format\" : 2", "baseline update"),
+            ("\"seed\" : 1", "\"seed\" : 2", "baseline update"),
+            ("\"countable\" : \"[^\"]*\"", "\"countable\" : \"1\"", "whole numbers"),
+        ])
+    func refused(found: String, replacement: String, advice: String) throws {
+        let command = try baseline()
+        try change(command, found, replacement)
+        let result = try gate(command)
+        #expect(result.status == 2, "\(result.output)")
+        #expect(result.complaints.contains(advice))
+    }
+
+    @Test("a baseline that is not there is refused with 2")
+    func absent() throws {
+        let command = try Command()
+        let result = try gate(command)
+        #expect(result.status == 2)
+        #expect(result.complaints.contains("base.json"))
+        #expect(try command.run("gate", "--level", "3").status == 2)
+    }
+
+    @Test("two detectors are compared, the second against the first")
+    func compare() throws {
+        let command = try Command()
+        let options = [
+            "--trials", "12", "--no-latency", "--scenarios", Command.scenarios, "--on", "cheat/standing-pump",
+            "everyday/squats",
+        ]
+        #expect(try command.run(["compare", "angle-threshold", "angle-torso-drop"] + options).status == 0)
+        let worse = try command.run(["compare", "angle-torso-drop", "angle-threshold"] + options)
+        #expect(worse.status == 1, "\(worse.complaints)")
+        #expect(try command.run(["compare", "angle-threshold", "angle-threshold"] + options).output.hasPrefix("PASS"))
+    }
+
+    @Test("two baselines are compared without a run, and those of other trials are refused")
+    func files() throws {
+        let command = try baseline()
+        try command.write(command.text("base.json"), to: "other.json")
+        #expect(try command.run("compare", "base.json", "other.json").status == 0)
+        try change(command, "\"seed\" : 1", "\"seed\" : 2")
+        #expect(try command.run("compare", "base.json", "other.json").status == 2)
+    }
+
+    @Test("a calibration tells the false alarms and the smallest change that is seen")
+    func calibration() throws {
+        let command = try baseline()
+        let result = try gate(command, "--calibrate", "100")
+        #expect(result.status == 0)
+        #expect(result.output.contains("of 100 gates raised a false alarm"))
+        #expect(result.output.contains("smallest change seen"))
+    }
+}

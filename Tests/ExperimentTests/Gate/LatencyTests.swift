@@ -1,0 +1,77 @@
+import Detection
+import Experiment
+import Foundation
+import GSL
+import Testing
+
+@Suite("A gate of times")
+struct LatencyTests {
+    /// Logarithms of ratios with some spread between blocks.
+    private func blocks(_ ratio: Double, spread: Double = 0.03, seed: Int) -> [Int] {
+        var stream = RandomStream(key: 30, trial: seed, station: .scenario)
+        return (0..<60).map { _ in Int((10_000 * (log(ratio) + stream.normal(sd: spread))).rounded()) }
+    }
+
+    private func verdict(_ factor: Double, spread: Double = 0.03, seed: Int = 1) -> Verdict? {
+        LatencyFinding(
+            detector: "d", before: blocks(0.4, spread: spread, seed: seed),
+            after: blocks(0.4 * factor, spread: spread, seed: seed + 1000), floor: 0.1, level: 0.001)?.verdict
+    }
+
+    @Test("a fifth slower is REGRESSED, a fifth faster IMPROVED, the same PASS", arguments: 0..<20)
+    func verdicts(seed: Int) {
+        #expect(verdict(1.2, seed: seed) == .regressed)
+        #expect(verdict(1 / 1.2, seed: seed) == .improved)
+        #expect(verdict(1, seed: seed) == .pass)
+    }
+
+    @Test("what is slower by no more than matters is never REGRESSED", arguments: 0..<20)
+    func floor(seed: Int) {
+        #expect(verdict(1.05, seed: seed) == .pass)
+        #expect(verdict(1.1, seed: seed) != .regressed)
+    }
+
+    @Test("times that scatter too much to tell are INCONCLUSIVE")
+    func scattered() {
+        #expect((0..<10).contains { verdict(1.08, spread: 0.3, seed: $0) == .inconclusive })
+    }
+
+    @Test("an alarm needs to be the same in every round, and a PASS is a PASS")
+    func rounds() {
+        let before = LatencyMeasurement.made([("d", blocks(0.4, seed: 1))])
+        var answers = [1.3, 1.0].map { LatencyMeasurement.made([("d", blocks(0.4 * $0, seed: 2))]) }
+        let once = LatencyGate.findings(before: before, floor: 0.1, level: 0.001) { answers.removeFirst() }
+        #expect(once.map(\.verdict) == [.pass])
+        #expect(once.map(\.rounds) == [2])
+        let always = LatencyGate.findings(before: before, floor: 0.1, level: 0.001) {
+            LatencyMeasurement.made([("d", blocks(0.4 * 1.3, seed: 3))])
+        }
+        #expect(always.map(\.verdict) == [.regressed])
+        #expect(always.map(\.rounds) == [3])
+    }
+
+    @Test("a measurement has every detector and block, whatever the times are")
+    func measurement() throws {
+        let plan = try Library.plan(["real/standard"], trials: 1)
+        let stretches = LatencyMeasurement.stretches(of: plan)
+        let subjects = plan.detectors.prefix(2).map { LatencyMeasurement.Subject($0) }
+        let found = LatencyMeasurement(of: subjects, stretches: stretches, sweeps: 1...1)
+        #expect(found.detectors.map(\.detector) == plan.detectors.prefix(2).map(\.label))
+        for times in found.detectors {
+            #expect(times.blocks.count == LatencyMeasurement.blocks)
+            #expect(times.ratio > 0)
+        }
+    }
+}
+
+extension LatencyMeasurement {
+    /// A measurement of given blocks, by way of its file format.
+    static func made(_ detectors: [(String, [Int])]) -> LatencyMeasurement {
+        let rows = detectors.map { "{\"detector\": \"\($0.0)\", \"blocks\": \($0.1)}" }.joined(separator: ", ")
+        let text = "{\"detectors\": [\(rows)]}"
+        guard let made = try? JSONDecoder().decode(LatencyMeasurement.self, from: Data(text.utf8)) else {
+            preconditionFailure("the format of a measurement has changed")
+        }
+        return made
+    }
+}

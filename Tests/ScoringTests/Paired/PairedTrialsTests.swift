@@ -1,0 +1,98 @@
+import GSL
+import Scoring
+import Testing
+
+@Suite("Paired trials")
+struct PairedTrialsTests {
+    /// A trial of ten countable cycles in a minute.
+    static func tally(missed: Int = 0, false falseCounts: Int = 0) -> Tally {
+        var tally = Tally()
+        tally.countable = 10
+        tally.countableObservable = 10
+        tally.detected = 10 - missed
+        tally.detectedObservable = 10 - missed
+        tally.falseCounts = falseCounts
+        tally.duration = 60_000_000_000
+        return tally
+    }
+
+    static func random(_ count: Int, seed: Int) -> PairedTrials {
+        var stream = RandomStream(key: 10, trial: seed, station: .scenario)
+        func side() -> [Tally] {
+            (0..<count).map { _ in tally(missed: stream.choice(count: 4), false: stream.choice(count: 3)) }
+        }
+        return PairedTrials(before: side(), after: side())
+    }
+
+    @Test("exchanging a trial's sides turns the sign of its part and nothing else", arguments: Figure.allCases)
+    func signs(figure: Figure) {
+        let pairs = Self.random(40, seed: 1)
+        let swapped = pairs.swapping { $0.isMultiple(of: 3) }
+        func parts(_ pairs: PairedTrials) -> [Int] {
+            pairs.parts(of: figure, ratio: figure.ratio(TrialSum(pairs.before), TrialSum(pairs.after)))
+        }
+        let (first, second) = (parts(pairs), parts(swapped))
+        for trial in first.indices {
+            #expect(second[trial] == (trial.isMultiple(of: 3) ? -first[trial] : first[trial]))
+        }
+    }
+
+    @Test("the parts' sum has the sign of the difference", arguments: 0..<30)
+    func direction(seed: Int) {
+        let pairs = Self.random(50, seed: seed)
+        let (before, after) = (TrialSum(pairs.before), TrialSum(pairs.after))
+        for figure in Figure.allCases {
+            guard let then = figure.value(before), let now = figure.value(after) else { continue }
+            let parts = pairs.parts(of: figure, ratio: figure.ratio(before, after))
+            // Rounding of each part to 1/8 event may turn a difference of a few events.
+            guard abs(now - then) * figure.parts(before).denominator > 3 else { continue }
+            #expect(parts.reduce(0, +).signum() == (now > then ? 1 : -1), "\(figure)")
+        }
+    }
+
+    @Test("a sum of trials gives the figures of the trials", arguments: Figure.allCases)
+    func sums(figure: Figure) {
+        let tallies = Self.random(30, seed: 3).before
+        #expect(figure.value(TrialSum(tallies)) == figure.value(over: tallies))
+    }
+
+    @Test("an interval holds the difference, and shrinks with the number of trials")
+    func interval() throws {
+        var widths: [Double] = []
+        for count in [25, 400] {
+            let pairs = Self.random(count, seed: 4)
+            var stream = RandomStream(key: 11, trial: 0, station: .bootstrap)
+            let draws = PairedBootstrap([pairs], resamples: 500, stream: &stream)
+            let interval = try #require(draws.interval(of: .recall, over: [0], confidence: 0.95))
+            let difference =
+                try #require(Figure.recall.value(over: pairs.after)) - #require(Figure.recall.value(over: pairs.before))
+            #expect(interval.contains(difference))
+            widths.append(interval.upperBound - interval.lowerBound)
+        }
+        // A sixteenth of the variance: a fourth of the width, with the spread of 500 resamples.
+        #expect(widths[1] < widths[0] / 3)
+        #expect(widths[1] > widths[0] / 6)
+    }
+
+    @Test("an interval covers the true difference about as often as it says")
+    func coverage() throws {
+        var hits = 0
+        for run in 0..<100 {
+            let pairs = Self.random(30, seed: 100 + run)
+            var stream = RandomStream(key: 12, trial: run, station: .bootstrap)
+            let draws = PairedBootstrap([pairs], resamples: 200, stream: &stream)
+            // Both sides are drawn alike: the true difference is 0.
+            if try #require(draws.interval(of: .precision, over: [0], confidence: 0.9)).contains(0) { hits += 1 }
+        }
+        // 90 expected, a little less for percentiles of a small sample; four standard deviations either way.
+        #expect((76...100).contains(hits))
+    }
+
+    @Test("pairs that agree give an interval of nothing")
+    func unchanged() throws {
+        let side = Self.random(20, seed: 5).before
+        var stream = RandomStream(key: 13, trial: 0, station: .bootstrap)
+        let draws = PairedBootstrap([PairedTrials(before: side, after: side)], resamples: 100, stream: &stream)
+        #expect(draws.interval(of: .f1, over: [0], confidence: 0.95) == 0...0)
+    }
+}

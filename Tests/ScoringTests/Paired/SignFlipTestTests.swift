@@ -1,0 +1,125 @@
+import Foundation
+import GSL
+import Scoring
+import TestSupport
+import Testing
+
+@Suite("The sign-flip test")
+struct SignFlipTestTests {
+    /// Sums over all signs of a few differences: the definition itself.
+    private static func enumerated(_ differences: [Int]) -> (twoSided: Double, greater: Double) {
+        let sum = differences.reduce(0, +)
+        var (beyond, above) = (0, 0)
+        for signs in 0..<(1 << differences.count) {
+            let flipped = differences.enumerated().reduce(0) {
+                $0 + ((signs >> $1.offset) & 1 == 1 ? -1 : 1) * $1.element
+            }
+            if abs(flipped) >= abs(sum) { beyond += 1 }
+            if flipped >= sum { above += 1 }
+        }
+        let total = Double(1 << differences.count)
+        return (Double(beyond) / total, Double(above) / total)
+    }
+
+    @Test("it gives what the sums over all signs give", arguments: 0..<60)
+    func enumeration(seed: Int) {
+        var stream = RandomStream(key: 5, trial: seed, station: .scenario)
+        let size = [2, 7, 40, 1000][seed % 4]
+        let differences = (0..<(1 + seed % 12)).map { _ in stream.choice(count: 2 * size + 1) - size }
+        let test = SignFlipTest(differences)
+        let expected = Self.enumerated(differences)
+        #expect(abs(test.twoSided - expected.twoSided) < 1e-12)
+        #expect(abs(test.greater - expected.greater) < 1e-12)
+    }
+
+    private struct Vectors: Decodable {
+        struct Row: Decodable {
+            var d: [Int]
+            var two_sided: Double
+            var greater: Double
+        }
+        var sign_flip: [Row]
+        var wilcoxon: [Row]
+    }
+
+    @Test("it gives what SciPy's exact permutation test gives", .enabled(if: SharedMaterial.isAvailable))
+    func vectors() throws {
+        let vectors = try JSONDecoder().decode(Vectors.self, from: SharedMaterial.data("oracles/paired_tests.json"))
+        #expect(vectors.sign_flip.count >= 40)
+        for row in vectors.sign_flip {
+            let test = SignFlipTest(row.d)
+            #expect(abs(test.twoSided - row.two_sided) < 1e-12)
+            #expect(abs(test.greater - row.greater) < 1e-12)
+        }
+    }
+
+    @Test("on signed ranks it is Wilcoxon's, as SciPy has it", .enabled(if: SharedMaterial.isAvailable))
+    func wilcoxon() throws {
+        let vectors = try JSONDecoder().decode(Vectors.self, from: SharedMaterial.data("oracles/paired_tests.json"))
+        #expect(vectors.wilcoxon.count >= 10)
+        for row in vectors.wilcoxon {
+            let sizes = row.d.map { abs($0) }.sorted()
+            guard Set(sizes).count == sizes.count else { continue }
+            let ranks = row.d.map { difference in
+                (difference < 0 ? -1 : 1) * ((sizes.firstIndex(of: abs(difference)) ?? 0) + 1)
+            }
+            #expect(abs(SignFlipTest(ranks).twoSided - row.two_sided) < 1e-12)
+            #expect(abs(SignFlipTest(ranks).greater - row.greater) < 1e-12)
+        }
+    }
+
+    @Test("without a difference nothing is significant")
+    func unchanged() {
+        let test = SignFlipTest([0, 0, 0])
+        #expect(test.twoSided == 1)
+        #expect(test.leastTwoSided == 1)
+        #expect(SignFlipTest([]).twoSided == 1)
+    }
+
+    @Test("for n pairs that all agree it is the least that there is, 2¹⁻ⁿ", arguments: [1, 5, 20, 45])
+    func unanimous(pairs: Int) {
+        let test = SignFlipTest(Array(repeating: -3, count: pairs))
+        #expect(abs(test.twoSided / pow(2, Double(1 - pairs)) - 1) < 1e-9)
+        #expect(test.twoSided == test.leastTwoSided)
+    }
+
+    @Test("turning all signs changes nothing, and a larger unit neither", arguments: 0..<20)
+    func symmetry(seed: Int) {
+        var stream = RandomStream(key: 6, trial: seed, station: .scenario)
+        let differences = (0..<(10 + 20 * seed)).map { _ in stream.choice(count: 65) - 30 }
+        let p = SignFlipTest(differences).twoSided
+        #expect(SignFlipTest(differences.map { -$0 }).twoSided == p)
+        #expect(abs(SignFlipTest(differences.map { $0 * 32 }).twoSided - p) < 1e-9)
+    }
+
+    @Test("for many pairs it agrees with counting ±1 by the binomial distribution")
+    func binomial() {
+        // 1,000 pairs ±1, 560 of them up: P(|S| ≥ 120) from the binomial distribution with p = ½, computed by logarithms.
+        let differences = (0..<1000).map { $0 < 560 ? 1 : -1 }
+        var tail = 0.0
+        for positive in 0...1000 where abs(2 * positive - 1000) >= 120 {
+            let ways: Double = lgamma(1001) - lgamma(Double(positive + 1)) - lgamma(Double(1001 - positive))
+            tail += exp(ways - 1000 * log(2.0))
+        }
+        // Sizes of several hundred thousand make it take the other way: the characteristic function.
+        #expect(abs(SignFlipTest(differences).twoSided - tail) < 1e-11)
+        var mixed = differences
+        mixed[0] = 2
+        #expect(abs(SignFlipTest(mixed).twoSided - tail) < tail)
+    }
+
+    @Test("where nothing differs but by chance it finds p ≤ α at most as often as α")
+    func size() {
+        var stream = RandomStream(key: 7, trial: 0, station: .scenario)
+        var (below05, below01) = (0, 0)
+        let sizes = (0..<90).map { _ in 1 + stream.choice(count: 90) }
+        for _ in 0..<2000 {
+            let p = SignFlipTest(sizes.map { stream.bernoulli(0.5) ? $0 : -$0 }).twoSided
+            if p <= 0.05 { below05 += 1 }
+            if p <= 0.01 { below01 += 1 }
+        }
+        // Four standard deviations above and below what is expected of 2,000.
+        #expect((61...139).contains(below05))
+        #expect((2...38).contains(below01))
+    }
+}
