@@ -55,7 +55,8 @@ struct PartTests {
             try command.write(try command.text("parts/part-3-of-3.jsonl"), to: "parts/part-4-of-3.jsonl")
         },
         Case(name: "one is cut short", complaints: ["part-1-of-3.jsonl", "cut short"]) { command in
-            try command.write(String(try command.text("parts/part-1-of-3.jsonl").dropLast(200)), to: "parts/part-1-of-3.jsonl")
+            try command.write(
+                String(try command.text("parts/part-1-of-3.jsonl").dropLast(200)), to: "parts/part-1-of-3.jsonl")
         },
         Case(name: "one is cut at a line", complaints: ["part-1-of-3.jsonl", "cut short"]) { command in
             let lines = try command.text("parts/part-1-of-3.jsonl").split(separator: "\n")
@@ -70,7 +71,8 @@ struct PartTests {
             let digit = text[place.upperBound]
             let other: Character = digit == "7" ? "8" : "7"
             try command.write(
-                text.replacingCharacters(in: place.upperBound..<text.index(after: place.upperBound), with: String(other)),
+                text.replacingCharacters(
+                    in: place.upperBound..<text.index(after: place.upperBound), with: String(other)),
                 to: "parts/part-2-of-3.jsonl")
         },
         Case(name: "a line is missing", complaints: ["part-3-of-3.jsonl", "altered"]) { command in
@@ -85,7 +87,8 @@ struct PartTests {
             try make(command, "2/3", "--seed", "9", to: "parts")
         },
         Case(
-            name: "one has another number of trials", complaints: ["part-2-of-3.jsonl", "number of trials 18 instead of 17"]
+            name: "one has another number of trials",
+            complaints: ["part-2-of-3.jsonl", "number of trials 18 instead of 17"]
         ) { command in
             try make(command, "2/3", "--trials", "18", to: "parts")
         },
@@ -106,7 +109,9 @@ struct PartTests {
         },
         Case(name: "one is of another form", complaints: ["part-2-of-3.jsonl", "form 99"]) { command in
             let text = try command.text("parts/part-2-of-3.jsonl")
-            try command.write(text.replacing("\"format\":1,", with: "\"format\":99,", maxReplacements: 1), to: "parts/part-2-of-3.jsonl")
+            try command.write(
+                text.replacing("\"format\":1,", with: "\"format\":99,", maxReplacements: 1),
+                to: "parts/part-2-of-3.jsonl")
         },
         Case(name: "one is a folder's name", complaints: ["nowhere", "no such file"]) { command in
             try move(command, "parts", "nowhere-else")
@@ -115,7 +120,9 @@ struct PartTests {
         },
     ]
 
-    @Test("parts that don't belong together, or are broken, are refused by name, and nothing is written", arguments: cases)
+    @Test(
+        "parts that don't belong together, or are broken, are refused by name, and nothing is written", arguments: cases
+    )
     func refused(_ spoilt: Case) throws {
         let command = try Self.withGoodParts()
         try spoilt.spoil(command)
@@ -127,7 +134,9 @@ struct PartTests {
         #expect(result.output.isEmpty)
     }
 
-    @Test("a part of another build or machine is refused, unless mixtures are asked for", arguments: ["build", "libc", "gsl"])
+    @Test(
+        "a part of another build or machine is refused, unless mixtures are asked for",
+        arguments: ["build", "libc", "gsl"])
     func mixture(key: String) throws {
         let command = try Self.withGoodParts()
         // Sealed anew, as another machine would have sealed it.
@@ -139,7 +148,8 @@ struct PartTests {
         let seal = Process()
         seal.executableURL = URL(filePath: "/bin/sh")
         seal.arguments = [
-            "-c", "{ cat unsealed; printf '{\"sha256\":\"%s\"}\\n' \"$(sha256sum < unsealed | cut -c 1-64)\"; } > parts/part-2-of-3.jsonl",
+            "-c",
+            "{ cat unsealed; printf '{\"sha256\":\"%s\"}\\n' \"$(sha256sum < unsealed | cut -c 1-64)\"; } > parts/part-2-of-3.jsonl",
         ]
         seal.currentDirectoryURL = command.folder
         try seal.run()
@@ -154,7 +164,9 @@ struct PartTests {
 
     @Test(
         "what names no shard is refused before anything runs",
-        arguments: ["0/4", "5/4", "1/0", "1", "/", "1/2/3", "-1/4", "1/10001", "a/b", "1/ 4", "١/٢", "99999999999999999999/1"])
+        arguments: [
+            "0/4", "5/4", "1/0", "1", "/", "1/2/3", "-1/4", "1/10001", "a/b", "1/ 4", "١/٢", "99999999999999999999/1",
+        ])
     func usage(shard: String) throws {
         let command = try Command()
         let result = try command.run(Self.work + ["--shard", shard, "--out", "parts"])
@@ -171,13 +183,18 @@ struct PartTests {
             ["merge", "."], ["run", "real/fast", "--shard", "1/2", "--out", ""],
         ])
     func options(arguments: [String]) throws {
-        #expect(try Command().run(arguments + (arguments[0] == "run" ? ["--scenarios", Command.scenarios] : [])).status == 2)
+        #expect(
+            try Command().run(arguments + (arguments[0] == "run" ? ["--scenarios", Command.scenarios] : [])).status == 2
+        )
     }
 
     @Test("two processes at one part: the second is refused")
     func twoAtOnce() throws {
         let command = try Command()
-        let work = ["run", "real/fast", "--trials", "2000", "--jobs", "1", "--scenarios", Command.scenarios, "--shard", "1/1", "--out", "parts"]
+        let work = [
+            "run", "real/fast", "--trials", "2000", "--jobs", "1", "--scenarios", Command.scenarios, "--shard", "1/1",
+            "--out", "parts",
+        ]
         let first = Process()
         first.executableURL = Command.program
         first.arguments = work

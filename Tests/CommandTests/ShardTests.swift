@@ -52,7 +52,9 @@ struct ShardTests {
         #expect(try command.run(work + ["--out", "single"]).status == 0)
         try deal(command, into: 3, work, to: "parts")
         #expect(try command.run(["merge", "parts", "--out", "merged"]).status == 0)
-        for file in ["events.csv", "summary.csv", "cheat-margin.csv", "cheat-curve.csv", "cheat-curve.svg", "columns.md"] {
+        for file in [
+            "events.csv", "summary.csv", "cheat-margin.csv", "cheat-curve.csv", "cheat-curve.svg", "columns.md",
+        ] {
             #expect(try command.text("single/\(file)") == command.text("merged/\(file)"), "\(file)")
         }
         let single = try record(command, "single")
