@@ -52,7 +52,9 @@ struct MergeCommand: AsyncParsableCommand {
     }
 
     private func mergeRun(_ files: [URL]) throws {
-        if events != nil { throw Failure(.wrongInput, "--events: the report of a run has them in events.csv; leave it out") }
+        if events != nil {
+            throw Failure(.wrongInput, "--events: the report of a run has them in events.csv; leave it out")
+        }
         let merge = try RunMerge(PartSet(files, program: .current(), isMixed: mixed))
         let outline = merge.outline
         let target = URL(filePath: out ?? "reports/\(outline.suite)")
@@ -83,7 +85,8 @@ struct MergeCommand: AsyncParsableCommand {
 
     private func mergeReplay(_ files: [URL]) throws {
         if out != nil {
-            throw Failure(.wrongInput, "--out: a replay is printed, as repgauge replay does; leave it out, or take --events")
+            throw Failure(
+                .wrongInput, "--out: a replay is printed, as repgauge replay does; leave it out, or take --events")
         }
         let merge = ReplayMerge(try PartSet(files, program: .current(), isMixed: mixed))
         var harvest = ReplayHarvest()

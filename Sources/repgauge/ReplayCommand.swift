@@ -71,7 +71,8 @@ struct ReplayCommand: AsyncParsableCommand {
                     files: files,
                     judged: JudgedOutline(detectors: detectors, externals: externals, window: windows.window),
                     command: command(detectors.map(\.label) + externals.map(\.label)))
-                try await ShardWork(shard: shard, folder: URL(filePath: out)).replay(files, outline: outline, by: reader)
+                try await ShardWork(shard: shard, folder: URL(filePath: out)).replay(
+                    files, outline: outline, by: reader)
             } else {
                 try await replay(files, by: reader)
             }

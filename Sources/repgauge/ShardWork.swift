@@ -112,7 +112,8 @@ extension PartProgram {
     static func current() throws -> PartProgram {
         let url = Bundle.main.executableURL ?? URL(filePath: CommandLine.arguments[0])
         guard let file = try? Data(contentsOf: url, options: .mappedIfSafe) else {
-            throw Failure(.runFailed, "\(url.path): the program cannot read its own file, by which parts know each other")
+            throw Failure(
+                .runFailed, "\(url.path): the program cannot read its own file, by which parts know each other")
         }
         // 64-bit FNV-1a over words of eight bytes: it need only tell builds apart, and fast.
         let hash = file.withUnsafeBytes { bytes in

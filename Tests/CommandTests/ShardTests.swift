@@ -4,9 +4,16 @@ import Testing
 @Suite("run --shard and merge")
 struct ShardTests {
     private static let work = [
-        "run", "real/standard", "cheat/standing-pump", "everyday/squats", "--trials", "12", "--scenarios",
+        "run", "real/fast", "cheat/standing-pump", "everyday/squats", "--trials", "9", "--scenarios",
         Command.scenarios,
     ]
+
+    /// What one process writes of that work; made once.
+    private static let single = Swift.Result {
+        let command = try Command()
+        #expect(try command.run(work + ["--without-times", "--out", "single"]).status == 0)
+        return try files(command, "single")
+    }
 
     /// Makes all parts of a dealing.
     private func deal(_ command: Command, into shards: Int, _ work: [String] = work, to folder: String) throws {
@@ -17,7 +24,7 @@ struct ShardTests {
     }
 
     /// All files of a folder.
-    private func files(_ command: Command, _ folder: String) throws -> [String: Data] {
+    private static func files(_ command: Command, _ folder: String) throws -> [String: Data] {
         let url = command.folder.appending(path: folder)
         var files: [String: Data] = [:]
         for name in try FileManager.default.contentsOfDirectory(atPath: url.path) {
@@ -29,11 +36,10 @@ struct ShardTests {
     @Test("any number of shards, merged, gives every file of one process byte for byte", arguments: [1, 2, 4])
     func same(shards: Int) throws {
         let command = try Command()
-        #expect(try command.run(Self.work + ["--without-times", "--out", "single"]).status == 0)
         try deal(command, into: shards, to: "parts")
         #expect(try command.run(["merge", "parts", "--without-times", "--out", "merged"]).status == 0)
-        let single = try files(command, "single")
-        let merged = try files(command, "merged")
+        let single = try Self.single.get()
+        let merged = try Self.files(command, "merged")
         #expect(single.keys.contains("events.csv") && single.keys.contains("cheat-curve.svg"))
         #expect(single.keys.sorted() == merged.keys.sorted())
         for (name, data) in single { #expect(data == merged[name], "\(name)") }
@@ -46,7 +52,9 @@ struct ShardTests {
         #expect(try command.run(work + ["--out", "single"]).status == 0)
         try deal(command, into: 3, work, to: "parts")
         #expect(try command.run(["merge", "parts", "--out", "merged"]).status == 0)
-        for file in ["events.csv", "summary.csv", "cheat-margin.csv", "cheat-curve.csv", "cheat-curve.svg", "columns.md"] {
+        for file in [
+            "events.csv", "summary.csv", "cheat-margin.csv", "cheat-curve.csv", "cheat-curve.svg", "columns.md",
+        ] {
             #expect(try command.text("single/\(file)") == command.text("merged/\(file)"), "\(file)")
         }
         let single = try record(command, "single")
@@ -79,7 +87,7 @@ struct ShardTests {
         try deal(command, into: 5, work, to: "parts")
         for folder in ["merged", "again"] {
             #expect(try command.run(["merge", "parts", "--without-times", "--out", folder]).status == 0)
-            #expect(try files(command, folder) == files(command, "single"))
+            #expect(try Self.files(command, folder) == Self.files(command, "single"))
         }
     }
 
@@ -87,7 +95,7 @@ struct ShardTests {
     func external() throws {
         let command = try Command()
         let work = [
-            "run", "real/fast", "--trials", "20", "--jobs", "1", "--scenarios", Command.scenarios, "--detector",
+            "run", "real/fast", "--trials", "12", "--jobs", "1", "--scenarios", Command.scenarios, "--detector",
             "angle-threshold", "exec:exit 3",
         ]
         #expect(try command.run(work + ["--without-times", "--out", "single"]).status == 3)
@@ -101,27 +109,27 @@ struct ShardTests {
         }
         let merged = try command.run(["merge", "parts", "--without-times", "--out", "merged"])
         #expect(merged.status == 3)
-        #expect(try files(command, "merged") == files(command, "single"))
+        #expect(try Self.files(command, "merged") == Self.files(command, "single"))
     }
 
     @Test("a complete part is left as it is, and one of other work is made anew")
     func complete() throws {
         let command = try Command()
         try deal(command, into: 2, to: "parts")
-        let before = try files(command, "parts")
+        let before = try Self.files(command, "parts")
         let again = try command.run(Self.work + ["--shard", "2/2", "--out", "parts", "--jobs", "2"])
         #expect(again.status == 0)
         #expect(again.output.contains("already complete"))
-        #expect(try files(command, "parts") == before)
+        #expect(try Self.files(command, "parts") == before)
         let other = try command.run(Self.work + ["--seed", "7", "--shard", "2/2", "--out", "parts"])
         #expect(other.status == 0)
-        #expect(try files(command, "parts") != before)
+        #expect(try Self.files(command, "parts") != before)
     }
 
     @Test("a shard that was killed goes on, and the report is the same", arguments: [SIGKILL, SIGTERM])
     func killed(signal: Int32) throws {
         let command = try Command()
-        let work = ["run", "real/fast", "--trials", "300", "--jobs", "1", "--scenarios", Command.scenarios]
+        let work = ["run", "real/fast", "--trials", "80", "--jobs", "1", "--scenarios", Command.scenarios]
         #expect(try command.run(work + ["--without-times", "--out", "single"]).status == 0)
         let hidden = "parts/.part-1-of-1.jsonl.partial"
         let stopped = try command.run(
@@ -134,10 +142,10 @@ struct ShardTests {
         try command.write(left + "{\"entry\":0,\"frames\":3", to: hidden)
         let resumed = try command.run(work + ["--shard", "1/1", "--out", "parts"])
         #expect(resumed.status == 0)
-        #expect(resumed.complaints.contains("goes on after \(left.split(separator: "\n").count - 1) of 300 trials"))
+        #expect(resumed.complaints.contains("goes on after \(left.split(separator: "\n").count - 1) of 80 trials"))
         #expect(!command.has(hidden))
         #expect(try command.run(["merge", "parts", "--without-times", "--out", "merged"]).status == 0)
-        #expect(try files(command, "merged") == files(command, "single"))
+        #expect(try Self.files(command, "merged") == Self.files(command, "single"))
     }
 
     @Test("what an earlier process left of other work is of no use, and is not used")
@@ -156,7 +164,7 @@ struct ShardTests {
     @Test("a recording goes to one shard, and merged replays print what one process prints")
     func replay() throws {
         let command = try Command()
-        for trial in 0..<5 {
+        for trial in 0..<4 {
             #expect(
                 try command.run(
                     "synth", "real/standard", "--trial", "\(trial)", "--out", "set-\(trial).csv", "--scenarios",

@@ -29,7 +29,9 @@ struct ShardTests {
         var whole = SHA256()
         whole.add(data)
         var pieces = SHA256()
-        for start in stride(from: 0, to: data.count, by: size) { pieces.add(data[start..<min(start + size, data.count)]) }
+        for start in stride(from: 0, to: data.count, by: size) {
+            pieces.add(data[start..<min(start + size, data.count)])
+        }
         #expect(whole.digits == pieces.digits)
     }
 
@@ -85,7 +87,9 @@ struct ShardTests {
         #expect(histogram.calls == nil)
     }
 
-    @Test("lines are read whole however they lie across the pieces that are read", arguments: [1, 2, 1000, 70_000, 200_000])
+    @Test(
+        "lines are read whole however they lie across the pieces that are read",
+        arguments: [1, 2, 1000, 70_000, 200_000])
     func lines(length: Int) throws {
         let url = FileManager.default.temporaryDirectory.appending(path: "lines-\(UUID().uuidString)")
         defer { try? FileManager.default.removeItem(at: url) }

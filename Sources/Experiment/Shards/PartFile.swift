@@ -18,7 +18,8 @@ public struct PartFile<Subject: PartSubject>: Sendable {
     public init(_ url: URL) throws(PartError) {
         let kind = try PartFile.kind(of: url)
         guard kind == Subject.kind else {
-            throw PartError(url, "a part of a \(kind.rawValue)", "parts of a \(Subject.kind.rawValue) were given before it")
+            throw PartError(
+                url, "a part of a \(kind.rawValue)", "parts of a \(Subject.kind.rawValue) were given before it")
         }
         do {
             self = try Self.read(url)
@@ -55,7 +56,8 @@ public struct PartFile<Subject: PartSubject>: Sendable {
             offset += UInt64(piece.count)
         }
         let seal = String(decoding: try LineReader.read(url, at: end, most: PartForm.sealLength), as: UTF8.self)
-        guard seal.hasPrefix("{\"sha256\":\""), seal.hasSuffix("\"}\n"), let headerEnd, last == end, closing >= headerEnd
+        guard seal.hasPrefix("{\"sha256\":\""), seal.hasSuffix("\"}\n"), let headerEnd, last == end,
+            closing >= headerEnd
         else { throw cut }
         guard seal == PartForm.seal(hash.digits) else {
             throw PartError(url, "it was altered: its seal does not fit", "start its shard again")
@@ -66,7 +68,8 @@ public struct PartFile<Subject: PartSubject>: Sendable {
             throw PartError(url, "its first line is none of a part", "start its shard again")
         }
         return PartFile(
-            url: url, header: header, items: items, closing: try LineReader.read(url, at: closing, most: Int(end - closing)))
+            url: url, header: header, items: items,
+            closing: try LineReader.read(url, at: closing, most: Int(end - closing)))
     }
 
     /// What the shard gave beside its items.
@@ -111,7 +114,8 @@ public enum PartFiles {
         } catch let error as PartError {
             throw error
         } catch {
-            throw PartError(url, "it cannot be read (\(error.localizedDescription))", "give the files that --shard wrote")
+            throw PartError(
+                url, "it cannot be read (\(error.localizedDescription))", "give the files that --shard wrote")
         }
         guard mark.format == PartForm.current else {
             throw PartError(
@@ -135,7 +139,8 @@ public enum PartFiles {
         for place in places {
             var isFolder: ObjCBool = false
             guard FileManager.default.fileExists(atPath: place.path, isDirectory: &isFolder) else {
-                faults.append(.init(place.relativePath, "there is no such file or folder", "name parts, or their folder"))
+                faults.append(
+                    .init(place.relativePath, "there is no such file or folder", "name parts, or their folder"))
                 continue
             }
             guard isFolder.boolValue else {
@@ -145,7 +150,8 @@ public enum PartFiles {
             let names = (try? FileManager.default.contentsOfDirectory(atPath: place.path)) ?? []
             let parts = names.filter { $0.hasPrefix("part-") && $0.hasSuffix(".jsonl") }.sorted()
             if parts.isEmpty {
-                faults.append(.init(place.relativePath, "there is no part in it", "name the folder that --shard wrote to"))
+                faults.append(
+                    .init(place.relativePath, "there is no part in it", "name the folder that --shard wrote to"))
             }
             files += parts.map { place.appending(path: $0) }
         }

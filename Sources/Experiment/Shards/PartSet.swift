@@ -43,7 +43,8 @@ public struct PartSet<Subject: PartSubject>: Sendable {
             if let other = places[place] {
                 faults.append(
                     .init(
-                        file.url.relativePath, "shard \(file.header.shard) is there twice, in \(other.url.relativePath) too",
+                        file.url.relativePath,
+                        "shard \(file.header.shard) is there twice, in \(other.url.relativePath) too",
                         "leave one of them out"))
             } else {
                 places[place] = file
@@ -52,10 +53,13 @@ public struct PartSet<Subject: PartSubject>: Sendable {
         // A part that is there but broken is not missing: it was told already.
         let broken = Set(urls.map(\.lastPathComponent)).subtracting(files.map(\.url.lastPathComponent))
         for (place, part) in places.enumerated() where part == nil {
-            guard let shard = try? Shard(index: place + 1, count: count), !broken.contains(shard.fileName) else { continue }
+            guard let shard = try? Shard(index: place + 1, count: count), !broken.contains(shard.fileName) else {
+                continue
+            }
             faults.append(
                 .init(
-                    nil, "shard \(shard) is missing", "make it: \(first.header.subject.command(for: shard)) --out PARTS"))
+                    nil, "shard \(shard) is missing", "make it: \(first.header.subject.command(for: shard)) --out PARTS"
+                ))
         }
         guard faults.isEmpty else { throw PartError(faults) }
         parts = places.compactMap(\.self)
@@ -95,7 +99,8 @@ public struct PartSet<Subject: PartSubject>: Sendable {
         if own.program != program {
             let found =
                 own.program.version == program.version
-                ? "another build of \(own.program.version) made it" : "version \(own.program.version) made it, this is \(program.version)"
+                ? "another build of \(own.program.version) made it"
+                : "version \(own.program.version) made it, this is \(program.version)"
             return [.init(file.url.relativePath, found, advice)]
         }
         let differences = own.machine.arithmetic(unlike: first.header.machine)

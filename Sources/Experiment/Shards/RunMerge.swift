@@ -66,7 +66,8 @@ public struct RunMerge: Sendable {
             guard closing.trials == outline.items(of: part.header.shard),
                 closing.calls.count == outline.labels.count, closing.calls.allSatisfy({ $0.calls != nil })
             else {
-                throw PartError(part.url, "it has \(closing.trials) trials, which are not its shard's", "start its shard again")
+                throw PartError(
+                    part.url, "it has \(closing.trials) trials, which are not its shard's", "start its shard again")
             }
             if let first = closings.first, first.chanceRate != closing.chanceRate {
                 throw PartError(
