@@ -44,7 +44,7 @@ public struct GateOutcome: Sendable {
     }
 
     /// The verdict over everything: the worst that there is.
-    public var verdict: Verdict {
+    public var verdict: GateVerdict {
         let verdicts = Set(findings.map(\.verdict) + budgets.map(\.verdict) + latency.map(\.verdict))
         if !missing.isEmpty || verdicts.contains(.regressed) { return .regressed }
         if verdicts.contains(.inconclusive) { return .inconclusive }
@@ -52,7 +52,7 @@ public struct GateOutcome: Sendable {
     }
 
     /// How many figures, budgets and latencies have a verdict.
-    public func count(_ verdict: Verdict) -> Int {
+    public func count(_ verdict: GateVerdict) -> Int {
         findings.count { $0.verdict == verdict } + budgets.count { $0.verdict == verdict }
             + latency.count { $0.verdict == verdict }
     }

@@ -32,7 +32,7 @@ public struct GateText: Sendable {
     }
 
     private var heading: String {
-        let counts = Verdict.allCases.map { "\(outcome.count($0)) \($0.rawValue)" }.joined(separator: ", ")
+        let counts = GateVerdict.allCases.map { "\(outcome.count($0)) \($0.rawValue)" }.joined(separator: ", ")
         let changed = outcome.findings.count { $0.changedTrials > 0 }
         let title = form == .markdown ? "## Gate: \(outcome.verdict.rawValue)\n\n" : "\(outcome.verdict.rawValue)\n\n"
         return title + """
@@ -61,7 +61,7 @@ public struct GateText: Sendable {
         return table("Overall", outcome.findings.filter { $0.scope.kind == widest })
     }
 
-    private func figures(_ verdict: Verdict) -> String {
+    private func figures(_ verdict: GateVerdict) -> String {
         let found = outcome.findings.filter { $0.verdict == verdict && $0.scope.kind != .overall }
         return table(
             verdict.rawValue.capitalized,

@@ -12,7 +12,7 @@ struct LatencyTests {
         return (0..<60).map { _ in Int((10_000 * (log(ratio) + stream.normal(sd: spread))).rounded()) }
     }
 
-    private func verdict(_ factor: Double, spread: Double = 0.03, seed: Int = 1) -> Verdict? {
+    private func verdict(_ factor: Double, spread: Double = 0.03, seed: Int = 1) -> GateVerdict? {
         LatencyFinding(
             detector: "d", before: blocks(0.4, spread: spread, seed: seed),
             after: blocks(0.4 * factor, spread: spread, seed: seed + 1000), floor: 0.1, level: 0.001)?.verdict

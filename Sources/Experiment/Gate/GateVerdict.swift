@@ -1,7 +1,7 @@
 public import Scoring
 
 /// What a gate says of one figure.
-public enum Verdict: String, Sendable, Hashable, CaseIterable, Codable {
+public enum GateVerdict: String, Sendable, Hashable, CaseIterable, Codable {
     /// It did not change, or surely by less than matters.
     case pass = "PASS"
     /// It got worse, surely, and by as much as matters.
@@ -77,5 +77,5 @@ public struct BudgetFinding: Sendable {
     public var after: Int
 
     /// Whether the budget holds.
-    public var verdict: Verdict { after > allowed ? .regressed : .pass }
+    public var verdict: GateVerdict { after > allowed ? .regressed : .pass }
 }
