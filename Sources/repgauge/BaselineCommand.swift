@@ -98,6 +98,10 @@ struct BaselineCommand: AsyncParsableCommand {
             if !noLatency {
                 latency = work.timing().map { measure in LatencyMeasurement(medianOf: (0..<3).map { _ in measure() }) }
                 if latency == nil { Console.complain("no times were kept: the program was built without optimisation") }
+                if latency?.isQuiet(comparedWith: nil) == false {
+                    Console.complain(
+                        "the machine was too busy to take the detectors' times: make the baseline again when it is not")
+                }
             }
             try Task.checkCancellation()
             let zeros =

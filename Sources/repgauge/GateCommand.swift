@@ -90,14 +90,19 @@ struct GateCommand: AsyncParsableCommand {
             return
         }
         var floor = rule.latencyFloor
-        if rerun.baseline.machine.processor != Machine.current().processor {
+        let isSameProcessor = rerun.baseline.machine.processor == Machine.current().processor
+        if !isSameProcessor {
             floor *= 2.5
             outcome.notes.append(
                 "the baseline's times are another processor's: a change of \(Int((floor * 100).rounded())) % of time matters; baseline update on this one makes it \(Int((rule.latencyFloor * 100).rounded())) %"
             )
         }
         outcome.latency = LatencyGate.findings(
-            before: before, floor: floor, level: outcome.settings.latencyLevel, measure: measure)
+            before: before, isSameProcessor: isSameProcessor, floor: floor, level: outcome.settings.latencyLevel,
+            measure: measure)
+        if outcome.latency.contains(where: { $0.verdict == .inconclusive && $0.isBusy }) {
+            outcome.notes.append("the machine was too busy to compare times: run the gate again when it is not")
+        }
     }
 
     /// The same detectors before other trials: two sides that differ by chance alone.

@@ -20,6 +20,8 @@ public struct LatencyFinding: Sendable {
     public var floor: Double
     /// The verdict.
     public var verdict: Verdict
+    /// Whether the machine was too busy to raise an alarm.
+    public var isBusy = false
     /// How often it was measured until the verdict.
     public var rounds = 1
 

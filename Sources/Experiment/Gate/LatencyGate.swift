@@ -1,44 +1,57 @@
 public import Detection
+import Foundation
 public import Pose
 
 /// Gates the times of detectors, and asks again before it raises an alarm.
 ///
-/// A detector that became slower is slower every time; a machine that was busy is not. What is not PASS or IMPROVED is
-/// measured again, up to three times in all, and is REGRESSED only if it is so every time.
+/// A detector that became slower is slower every time; a machine that was busy is not. One PASS is enough; REGRESSED and
+/// IMPROVED must be found twice while the machine is quiet. What is neither after some rounds is INCONCLUSIVE.
 public struct LatencyGate: Sendable {
     /// Measurements at most.
-    public static let rounds = 3
+    public static let rounds = 5
+    /// Rest after a round in which the machine was busy, seconds.
+    static let rest = 1.0
 
     /// Compares what was measured before with what is measured now.
     ///
     /// - Parameters:
     ///   - before: What was measured before.
+    ///   - isSameProcessor: Whether that was on the same processor, so that the yardstick's own time tells how busy the
+    ///     machine is.
     ///   - floor: By which share a time must change to matter.
     ///   - level: The most probable that any detector raises a false alarm.
     ///   - measure: Measures all detectors anew.
     /// - Returns: One finding for each detector that is on both sides.
     public static func findings(
-        before: LatencyMeasurement, floor: Double, level: Double, measure: () -> LatencyMeasurement
+        before: LatencyMeasurement, isSameProcessor: Bool = true, floor: Double, level: Double,
+        measure: () -> LatencyMeasurement
     ) -> [LatencyFinding] {
-        confirmed { findings(before: before, floor: floor, level: level, after: measure()) }
+        confirmed {
+            findings(
+                before: before, isSameProcessor: isSameProcessor, floor: floor, level: level, after: measure())
+        }
     }
 
-    /// Compares two measurements that are there already.
+    /// Compares two measurements that are there already; a verdict of a busy machine is INCONCLUSIVE.
     ///
     /// - Parameters:
     ///   - before: What was measured before.
+    ///   - isSameProcessor: Whether both were on the same processor.
     ///   - floor: By which share a time must change to matter.
     ///   - level: The most probable that any detector raises a false alarm.
     ///   - after: What was measured after.
     /// - Returns: One finding for each detector that is on both sides.
     public static func findings(
-        before: LatencyMeasurement, floor: Double, level: Double, after: LatencyMeasurement
+        before: LatencyMeasurement, isSameProcessor: Bool = true, floor: Double, level: Double,
+        after: LatencyMeasurement
     ) -> [LatencyFinding] {
         let share = level / Double(max(1, before.detectors.count))
+        let isQuiet = after.isQuiet(comparedWith: isSameProcessor ? before : nil)
         return before.detectors.compactMap { times in
             after.detectors.first { $0.detector == times.detector }.flatMap {
                 LatencyFinding(
-                    detector: times.detector, before: times.blocks, after: $0.blocks, floor: floor, level: share)
+                    detector: times.detector, before: times.blocks, after: $0.blocks, floor: floor, level: share)?
+                    .trusted(if: isQuiet)
             }
         }
     }
@@ -58,32 +71,56 @@ public struct LatencyGate: Sendable {
     ) -> [LatencyFinding] {
         guard !stretches.isEmpty else { return [] }
         return confirmed {
-            LatencyMeasurement(of: [.init(detector)], reference: .init(reference), stretches: stretches).detectors
-                .compactMap { times in
-                    LatencyFinding(
-                        detector: times.detector, before: times.blocks.map { _ in 0 }, after: times.blocks,
-                        floor: floor, level: level)
-                }
+            let found = LatencyMeasurement(
+                of: [.init(detector)], reference: .init(reference), stretches: stretches)
+            return found.detectors.compactMap { times in
+                LatencyFinding(
+                    detector: times.detector, before: times.blocks.map { _ in 0 }, after: times.blocks, floor: floor,
+                    level: level)?.trusted(if: found.isQuiet(comparedWith: nil))
+            }
         }
     }
 
     private static func confirmed(_ find: () -> [LatencyFinding]) -> [LatencyFinding] {
-        var findings = find()
-        for round in 2...rounds
-        where findings.contains(where: { $0.verdict == .regressed || $0.verdict == .inconclusive }) {
-            findings = zip(findings, find()).map { $0.confirmed(by: $1, round: round) }
+        var history: [[LatencyFinding]] = []
+        for round in 1...rounds {
+            let found = find()
+            history.append(found)
+            let decided = found.indices.map { detector in LatencyFinding.decided(history.map { $0[detector] }) }
+            if decided.allSatisfy({ $0 != nil }) { return decided.compactMap(\.self) }
+            if round < rounds, found.contains(where: \.isBusy) { Thread.sleep(forTimeInterval: rest) }
         }
-        return findings
+        return (history.last ?? []).indices.map { detector in
+            let own = history.map { $0[detector] }
+            return LatencyFinding.decided(own) ?? own[own.count - 1].undecided(rounds: own.count)
+        }
     }
 }
 
 extension LatencyFinding {
-    /// What holds once it was measured again.
-    fileprivate func confirmed(by other: LatencyFinding, round: Int) -> LatencyFinding {
-        guard verdict == .regressed || verdict == .inconclusive else { return self }
-        var finding = other
-        finding.rounds = round
-        if verdict == .inconclusive, other.verdict == .regressed { finding.verdict = .inconclusive }
+    /// The same, INCONCLUSIVE unless it is a PASS, where the machine was busy.
+    fileprivate func trusted(if isQuiet: Bool) -> LatencyFinding {
+        var finding = self
+        finding.isBusy = !isQuiet
+        if !isQuiet, verdict != .pass { finding.verdict = .inconclusive }
+        return finding
+    }
+
+    /// What some rounds say together; `nil` where they don't.
+    fileprivate static func decided(_ rounds: [LatencyFinding]) -> LatencyFinding? {
+        let pass = rounds.first { $0.verdict == .pass }
+        let twice = [Verdict.regressed, .improved].compactMap { verdict -> LatencyFinding? in
+            rounds.count { $0.verdict == verdict } > 1 ? rounds.last { $0.verdict == verdict } : nil
+        }
+        guard var finding = pass ?? twice.first else { return nil }
+        finding.rounds = rounds.count
+        return finding
+    }
+
+    fileprivate func undecided(rounds: Int) -> LatencyFinding {
+        var finding = self
+        finding.verdict = .inconclusive
+        finding.rounds = rounds
         return finding
     }
 }

@@ -22,6 +22,25 @@ public struct LatencyMeasurement: Sendable, Equatable, Codable {
 
     /// One row a detector.
     public var detectors: [Times]
+    /// The reference's time for a frame, nanoseconds, the median over blocks: it tells how busy the machine was, and is
+    /// compared with nothing else.
+    public var referenceNanoseconds: Double
+    /// The share of the blocks whose least times repeated.
+    public var settled: Double
+
+    /// The share of the blocks that must settle for a measurement to be trusted.
+    static let neededSettled = 0.9
+    /// By how much the reference may be slower than in the baseline, on the same processor, for a measurement to be
+    /// trusted.
+    static let slack = 1.1
+
+    /// Whether the machine was quiet enough to raise an alarm.
+    ///
+    /// - Parameter before: What is compared with, if it is of the same processor.
+    public func isQuiet(comparedWith before: LatencyMeasurement?) -> Bool {
+        settled >= Self.neededSettled
+            && referenceNanoseconds <= Self.slack * (before?.referenceNanoseconds ?? .infinity)
+    }
 
     /// Blocks of a measurement.
     public static let blocks = 60
@@ -104,16 +123,25 @@ public struct LatencyMeasurement: Sendable, Equatable, Codable {
                 for lane in lanes.indices { least[block][lane].add(times[lane]) }
             }
             if sweep >= sweeps.lowerBound {
-                let settled = least.count { $0.allSatisfy { $0.hasSettled(within: Self.agreement) } }
-                if settled * 10 >= least.count * 9 { break }
+                if Self.share(settledIn: least) >= Self.neededSettled { break }
                 usleep(Self.rest)
             }
         }
+        settled = Self.share(settledIn: least)
+        referenceNanoseconds = Self.median(
+            least.indices.map { block in
+                let frames = min(Self.framesPerBlock, stretches[block % stretches.count].count)
+                return least[block][0].first / Double(frames)
+            })
         detectors = subjects.indices.map { index in
             Times(
                 detector: subjects[index].label,
                 blocks: least.map { Int((10_000 * log($0[index + 1].first / $0[0].first)).rounded()) })
         }
+    }
+
+    private static func share(settledIn least: [[LeastTimes]]) -> Double {
+        Double(least.count { $0.allSatisfy { $0.hasSettled(within: agreement) } }) / Double(least.count)
     }
 
     /// The three least times that a detector took for a block.
@@ -154,6 +182,8 @@ public struct LatencyMeasurement: Sendable, Equatable, Codable {
     /// A measurement that for each block keeps the median of several measurements of the same.
     public init(medianOf measurements: [LatencyMeasurement]) {
         detectors = measurements.first?.detectors ?? []
+        settled = Self.median(measurements.map(\.settled))
+        referenceNanoseconds = measurements.map(\.referenceNanoseconds).min() ?? 0
         for index in detectors.indices {
             for block in detectors[index].blocks.indices {
                 detectors[index].blocks[block] = Int(
