@@ -67,22 +67,12 @@ public struct FilteredHysteresis: Detector {
 
         /// Makes the default parameters.
         public init() {}
-
-        /// The filter that these parameters describe.
-        var signalFilter: SignalFilter {
-            switch filter {
-            case .oneEuro: .oneEuro(OneEuroFilter(minimumCutoff: cutoff, beta: beta))
-            case .exponential: .exponential(ExponentialFilter(timeConstant: tau))
-            case .median: .median(MedianFilter(window: window))
-            case .none: .none
-            }
-        }
     }
 
     let parameters: Parameters
     private var clock = FrameClock()
     private var arms: ArmChoice
-    private var filter: SignalFilter
+    private var filter: AngleFilter
     private var cycle: ElbowCycle
     private var lastSeen: Nanoseconds?
     private var isLost = false
@@ -94,7 +84,7 @@ public struct FilteredHysteresis: Detector {
     public init(_ parameters: Parameters = Parameters()) {
         self.parameters = parameters
         arms = ArmChoice(confidence: parameters.confidence, margin: parameters.margin)
-        filter = parameters.signalFilter
+        filter = AngleFilter(parameters)
         cycle = ElbowCycle(down: parameters.down, up: parameters.up)
     }
 
@@ -170,6 +160,38 @@ public struct FilteredHysteresis: Detector {
         }
         lastCounted = time
         return Detection(time: time)
+    }
+}
+
+/// The one filter that the parameters name.
+///
+/// All kinds lie side by side, since in an enumeration the chosen one would be copied out and in at every frame.
+private struct AngleFilter: Sendable {
+    private let kind: FilteredHysteresis.FilterKind
+    private var oneEuro: OneEuroFilter
+    private var exponential: ExponentialFilter
+    private var median: MedianFilter
+
+    init(_ parameters: FilteredHysteresis.Parameters) {
+        kind = parameters.filter
+        oneEuro = OneEuroFilter(minimumCutoff: parameters.cutoff, beta: parameters.beta)
+        exponential = ExponentialFilter(timeConstant: parameters.tau)
+        median = MedianFilter(window: parameters.window)
+    }
+
+    mutating func filter(_ angle: Double, elapsed: Double) -> Double {
+        switch kind {
+        case .oneEuro: oneEuro.filter(angle, elapsed: elapsed)
+        case .exponential: exponential.filter(angle, elapsed: elapsed)
+        case .median: median.filter(angle, elapsed: elapsed)
+        case .none: angle
+        }
+    }
+
+    mutating func reset() {
+        oneEuro.reset()
+        exponential.reset()
+        median.reset()
     }
 }
 

@@ -94,7 +94,8 @@ struct DetectorOptions: ParsableArguments {
             do {
                 return try Self.detector(name)
             } catch  where name.contains("/") || name.hasSuffix(".csv") || name.hasSuffix(".yaml") {
-                throw Failure(.wrongInput, "\(error); names of scenarios and files stand before --detector")
+                throw Failure(
+                    .wrongInput, "\(Failure(error).message); names of scenarios and files stand before --detector")
             }
         }.filter { seen.insert($0.label).inserted }
     }

@@ -103,7 +103,15 @@ public struct SearchDesign: Sendable {
         }
     }
 
-    private static func sobol(_ width: Int, points: Int, parameters: Int) throws -> [[Double]] {
+    /// The first points of a Sobol sequence.
+    ///
+    /// - Parameters:
+    ///   - width: The number of coordinates.
+    ///   - points: How many points.
+    ///   - parameters: For how many parameters they are.
+    /// - Returns: The points, the middle of the cube first.
+    /// - Throws: `TuningError.dimensions` for more than 40 coordinates, beyond which GSL gives zeros alone.
+    public static func sobol(_ width: Int, points: Int, parameters: Int) throws -> [[Double]] {
         guard width <= SobolSequence.mostDimensions else {
             throw TuningError.dimensions(parameters, needed: width, most: SobolSequence.mostDimensions)
         }

@@ -100,13 +100,8 @@ public struct Tune: Sendable {
     /// Where simplices and walks begin: at the standard, then at the points of a Sobol sequence.
     private func begins(_ count: Int, in space: SearchSpace) throws -> [[Double]] {
         let width = space.dimensions.count
-        guard width <= SobolSequence.mostDimensions else {
-            throw TuningError.dimensions(width, needed: width, most: SobolSequence.mostDimensions)
-        }
-        var sequence = try SobolSequence(dimensions: width)
-        var begins = [space.point(of: space.standard)]
-        while begins.count < count { begins.append(try sequence.next()) }
-        return begins
+        let others = try SearchDesign.sobol(width, points: max(count - 1, 0), parameters: width)
+        return [space.point(of: space.standard)] + others
     }
 
     /// What one start goes for: the first goal, or a mixture of all of them.

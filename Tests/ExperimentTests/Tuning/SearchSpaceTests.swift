@@ -76,13 +76,11 @@ struct SearchSpaceTests {
     func saltelli() throws {
         let crossing = try space("angle-threshold", "down=60...140", "up=100...170")
         #expect(throws: TuningError.self) { try SearchDesign(.saltelli, of: crossing, points: 64, seed: 1) }
-        let wide = DetectorCatalog.all.first { $0.parameters.count > 20 }
-        let entry = try #require(wide)
-        let space = try SearchSpace(try entry.configured(), parameters: [])
-        let width = space.dimensions.count
-        #expect(throws: TuningError.dimensions(width, needed: 2 * width, most: 40)) {
-            try SearchDesign(.saltelli, of: space, points: 4, seed: 1)
+        #expect(throws: TuningError.dimensions(21, needed: 42, most: 40)) {
+            try SearchDesign.sobol(42, points: 4, parameters: 21)
         }
+        let widest = try SearchDesign.sobol(40, points: 50, parameters: 40)
+        #expect(widest.allSatisfy { $0.count == 40 && $0.allSatisfy { $0 > 0 && $0 < 1 } })
     }
 
     @Test("random and Sobol points stay in their ranges and do not depend on their number")
