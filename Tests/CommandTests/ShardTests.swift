@@ -129,11 +129,11 @@ struct ShardTests {
     @Test("a shard that was killed goes on, and the report is the same", arguments: [SIGKILL, SIGTERM])
     func killed(signal: Int32) throws {
         let command = try Command()
-        let work = ["run", "real/fast", "--trials", "80", "--jobs", "1", "--scenarios", Command.scenarios]
+        let work = ["run", "real/fast", "--trials", "32", "--jobs", "1", "--scenarios", Command.scenarios]
         #expect(try command.run(work + ["--without-times", "--out", "single"]).status == 0)
         let hidden = "parts/.part-1-of-1.jsonl.partial"
         let stopped = try command.run(
-            work + ["--shard", "1/1", "--out", "parts"], when: { ((try? command.text(hidden))?.count ?? 0) > 100_000 },
+            work + ["--shard", "1/1", "--out", "parts"], when: { ((try? command.text(hidden))?.count ?? 0) > 60_000 },
             by: signal)
         #expect(stopped.status != 0)
         #expect(!command.has("parts/part-1-of-1.jsonl"))
@@ -142,7 +142,7 @@ struct ShardTests {
         try command.write(left + "{\"entry\":0,\"frames\":3", to: hidden)
         let resumed = try command.run(work + ["--shard", "1/1", "--out", "parts"])
         #expect(resumed.status == 0)
-        #expect(resumed.complaints.contains("goes on after \(left.split(separator: "\n").count - 1) of 80 trials"))
+        #expect(resumed.complaints.contains("goes on after \(left.split(separator: "\n").count - 1) of 32 trials"))
         #expect(!command.has(hidden))
         #expect(try command.run(["merge", "parts", "--without-times", "--out", "merged"]).status == 0)
         #expect(try Self.files(command, "merged") == Self.files(command, "single"))
