@@ -123,7 +123,7 @@ public struct RunRecord: Codable, Sendable {
     ///
     /// - Parameters:
     ///   - outline: The run.
-    ///   - detectors: Its detectors.
+    ///   - configured: Its detectors.
     ///   - externals: Its detectors that are programs of their own.
     ///   - outcome: What it gave.
     ///   - version: The program's version.

@@ -54,6 +54,18 @@ struct ShardTests {
         #expect(dealt.joined().sorted() == all.map { $0.entry * 1000 + $0.trial })
     }
 
+    @Test(
+        "shards of a suite whose scenarios have the same numbers of trials get much the same",
+        arguments: [2, 3, 4, 5, 8])
+    func balance(count: Int) throws {
+        let trials = Array(repeating: 25, count: 64)
+        let sizes = try (1...count).map { index in
+            TrialChunk.of(try Shard(index: index, count: count), trials).reduce(0) { $0 + $1.trials.count }
+        }
+        let fair = 25 * 64 / count
+        #expect(sizes.allSatisfy { abs($0 - fair) <= fair / 5 }, "\(sizes)")
+    }
+
     @Test("call times that went through a part have the same percentiles, mean and maximum")
     func times() {
         var timer = CallTimer(overhead: 20)

@@ -21,7 +21,9 @@ struct LineReader {
         end = stretch.upperBound
     }
 
-    /// The next line without its end; `nil` after the last. What follows the last end of a line is no line.
+    /// The next line without its end, or `nil` after the last.
+    ///
+    /// What follows the last end of a line is no line.
     mutating func next() throws -> Data? {
         while true {
             if let newline = buffer.firstIndex(of: 0x0A) {

@@ -1,4 +1,4 @@
-public import Foundation
+import Foundation
 
 /// Why parts cannot be used: what is wrong with which of them, and what to do.
 public struct PartError: Error, Hashable, CustomStringConvertible {

@@ -28,8 +28,9 @@ public struct ReplayMerge: Sendable {
         var failures: [String: ExternalFailure] = [:]
         for position in outline.recordings.indices {
             try Task.checkCancellation()
-            let part = parts.parts[position % readers.count]
-            guard let data = try readers[position % readers.count].next(),
+            let shard = Shard.taker(of: position, among: readers.count)
+            let part = parts.parts[shard]
+            guard let data = try readers[shard].next(),
                 let line = try? JSONDecoder().decode(ReplayLine.self, from: data), line.position == position
             else { throw wrong(part, position) }
             guard let info = line.info else {

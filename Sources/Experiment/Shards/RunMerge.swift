@@ -113,7 +113,7 @@ public struct RunMerge: Sendable {
         var done = 0
         for (position, chunk) in outline.chunks(of: nil).enumerated() {
             try Task.checkCancellation()
-            let shard = position % readers.count
+            let shard = Shard.taker(of: position, among: readers.count)
             for trial in chunk.trials {
                 let part = parts.parts[shard]
                 guard let data = try readers[shard].next(),

@@ -1,6 +1,6 @@
 /// One of several equal shares of a piece of work, each done by a process of its own.
 ///
-/// Work is dealt round by round: of `count` shards, shard `index` takes every `count`-th piece from the `index`-th on.
+/// Work is dealt round by round; each round begins at another shard, lest one gets the same sort of piece every time.
 public struct Shard: Sendable, Hashable, Codable, CustomStringConvertible {
     /// Which share, from 1.
     public let index: Int
@@ -63,7 +63,22 @@ public struct Shard: Sendable, Hashable, Codable, CustomStringConvertible {
     ///
     /// - Parameter piece: The number of the piece, from 0.
     /// - Returns: Whether it is this shard's.
-    public func takes(_ piece: Int) -> Bool { piece % count == index - 1 }
+    public func takes(_ piece: Int) -> Bool { Self.taker(of: piece, among: count) == index - 1 }
+
+    /// Who takes a piece of work.
+    ///
+    /// - Parameters:
+    ///   - piece: The number of the piece, from 0.
+    ///   - count: How many shards there are.
+    /// - Returns: The position of the shard, from 0.
+    static func taker(of piece: Int, among count: Int) -> Int {
+        // The mixing function of SplitMix64 (Steele, Lea, Flood 2014) says where a round begins.
+        var start = UInt64(truncatingIfNeeded: piece / count) &* 0x9E37_79B9_7F4A_7C15
+        start = (start ^ start >> 30) &* 0xBF58_476D_1CE4_E5B9
+        start = (start ^ start >> 27) &* 0x94D0_49BB_1331_11EB
+        start ^= start >> 31
+        return (piece % count + Int(start % UInt64(count))) % count
+    }
 
     /// The share as it is typed, for example `2/4`.
     public var description: String { "\(index)/\(count)" }

@@ -11,6 +11,7 @@ struct TrialChunk: Sendable, Hashable {
     /// All chunks of a run, in the order of its results.
     ///
     /// - Parameter trials: The number of trials of each scenario.
+    /// - Returns: The chunks.
     static func all(_ trials: [Int]) -> [TrialChunk] {
         trials.enumerated().flatMap { entry, trials in
             stride(from: 0, to: trials, by: size).map { first in
@@ -25,6 +26,7 @@ struct TrialChunk: Sendable, Hashable {
     ///   - shard: The shard; `nil` for everything.
     ///   - trials: The number of trials of each scenario.
     ///   - done: Trials at the beginning of the shard that are left out, because they were done before.
+    /// - Returns: The chunks.
     static func of(_ shard: Shard?, _ trials: [Int], leavingOut done: Int = 0) -> [TrialChunk] {
         var left = done
         return all(trials).enumerated().compactMap { position, chunk in
