@@ -52,7 +52,7 @@ public struct GateFinding: Sendable {
     /// What matters of the figure.
     public var floor: Double
     /// The verdict.
-    public var verdict: Verdict
+    public var verdict: GateVerdict
     /// About how many trials a scenario it would take to decide; only where it is inconclusive.
     public var trialsToDecide: Int?
 

@@ -19,7 +19,7 @@ public struct LatencyFinding: Sendable {
     /// By which factor a time must change to matter, above 1.
     public var floor: Double
     /// The verdict.
-    public var verdict: Verdict
+    public var verdict: GateVerdict
     /// Whether the machine was too busy to raise an alarm.
     public var isBusy = false
     /// How often it was measured until the verdict.

@@ -109,7 +109,7 @@ extension LatencyFinding {
     /// What some rounds say together; `nil` where they don't.
     fileprivate static func decided(_ rounds: [LatencyFinding]) -> LatencyFinding? {
         let pass = rounds.first { $0.verdict == .pass }
-        let twice = [Verdict.regressed, .improved].compactMap { verdict -> LatencyFinding? in
+        let twice = [GateVerdict.regressed, .improved].compactMap { verdict -> LatencyFinding? in
             rounds.count { $0.verdict == verdict } > 1 ? rounds.last { $0.verdict == verdict } : nil
         }
         guard var finding = pass ?? twice.first else { return nil }

@@ -9,7 +9,7 @@ public enum GateJUnit {
     private struct Case {
         var group: String
         var name: String
-        var verdict: Verdict
+        var verdict: GateVerdict
         var message: String
     }
 

@@ -18,7 +18,7 @@ public struct GateRecord: Encodable, Sendable {
         var changedTrials: Int
         var trials: Int
         var floor: Double
-        var verdict: Verdict
+        var verdict: GateVerdict
         var trialsToDecide: Int?
     }
 
@@ -28,7 +28,7 @@ public struct GateRecord: Encodable, Sendable {
         var allowed: Int
         var before: Int
         var after: Int
-        var verdict: Verdict
+        var verdict: GateVerdict
     }
 
     struct Latency: Encodable, Sendable {
@@ -41,7 +41,7 @@ public struct GateRecord: Encodable, Sendable {
         var p: Double
         var floorFactor: Double
         var rounds: Int
-        var verdict: Verdict
+        var verdict: GateVerdict
     }
 
     struct Missing: Encodable, Sendable {
@@ -65,7 +65,7 @@ public struct GateRecord: Encodable, Sendable {
     let format = 1
     let repgauge: String
     let title: String
-    let verdict: Verdict
+    let verdict: GateVerdict
     let trials: Int
     let rule: Rule
     let missing: [Missing]
