@@ -23,14 +23,13 @@ public struct PairedSignFlip: Sendable, Hashable {
     /// Resamples of the interval.
     public static let resamples = 2000
 
-    /// Compares two detectors.
+    /// Compares two detectors; `nil` where a figure is undefined.
     ///
     /// - Parameters:
     ///   - figure: The figure.
     ///   - first: What the first did in each trial.
     ///   - second: What the second did in the same trials, in the same order.
     ///   - key: Where chance comes from.
-    /// - Returns: `nil` where a figure is undefined.
     public init?(_ figure: Figure, _ first: [Tally], _ second: [Tally], key: UInt64) {
         guard first.count == second.count, let one = figure.value(over: first), let other = figure.value(over: second)
         else { return nil }
