@@ -65,7 +65,7 @@ struct FloorTests {
     @Test(
         "with ideal noise and the right view every detector counts every repetition and nothing else",
         arguments: View.all,
-        ["angle-threshold:pixels=square", "angle-torso-drop", "filtered-hysteresis"])
+        ["angle-threshold:pixels=square", "angle-torso-drop", "filtered-hysteresis", "closed-chain"])
     func floor(view: View, detector: String) throws {
         for trial in 0..<3 {
             let plan = plan(view, trial: trial)

@@ -8,15 +8,23 @@ struct BodyScale: Sendable {
 
     private var arm = 0.0
     private var known = 0.0
+    private var misfit = 0.0
 
     private static let armOverTorso = 1.12
     /// How long the greatest length is simply taken, seconds.
     private static let learning = 0.3
+    /// A body that looks shorter than this share of the known length for so many seconds is another one, or the length
+    /// was that of a mistake: it is learned anew, even while the body is down.
+    ///
+    /// Without it one mistake could make everything look too small to be a repetition, for good.
+    private static let least = 0.4
+    private static let patience = 3.0
 
     /// Starts to learn anew, from the length that was known.
     mutating func restart() {
         known = 0
         arm = 0
+        misfit = 0
     }
 
     /// Takes the next frame.
@@ -33,6 +41,11 @@ struct BodyScale: Sendable {
         }
         let seen = max(seenTorso, arm / BodyScale.armOverTorso)
         guard seen > 0, seen.isFinite else { return false }
+        misfit = known > 0 && seen < BodyScale.least * torso ? misfit + elapsed : 0
+        if misfit > BodyScale.patience {
+            known = 0
+            misfit = 0
+        }
         if known < BodyScale.learning {
             torso = known == 0 ? seen : max(torso, seen)
             known += max(elapsed, 0.01)

@@ -49,6 +49,8 @@ struct JointPair: Sendable {
 
     /// How long a sight that is out of the body's reach is refused, seconds.
     private static let patience = 0.15
+    /// No estimator means a joint that is further from the image's corner than this, image sizes.
+    private static let farthest = 10.0
 
     /// One side in one frame.
     struct Sight {
@@ -58,8 +60,11 @@ struct JointPair: Sendable {
         var weight: Double
 
         init(_ joint: JointObservation, pixel: SIMD2<Double>) {
-            weight = Precision.weight(joint)
             place = SIMD2(joint.x, joint.y) * pixel
+            // A size learned from a place that is none would take minutes, or for ever, to be forgotten.
+            let isPlace =
+                max(joint.x.magnitude, joint.y.magnitude) < JointPair.farthest && (place * place).sum().isFinite
+            weight = isPlace ? Precision.weight(joint) : 0
         }
     }
 

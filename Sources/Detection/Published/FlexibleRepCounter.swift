@@ -57,7 +57,7 @@ public struct FlexibleRepCounter: Detector {
 
     /// One angle's state.
     fileprivate struct Track: Sendable {
-        var filter: ExponentialFilter
+        var average: Double?
         var range: SlidingRange
         var turns = TurningPoints()
         var lastSeen: Nanoseconds?
@@ -68,6 +68,7 @@ public struct FlexibleRepCounter: Detector {
     private let parameters: Parameters
     private var clock = FrameClock()
     private var tracks: [Track]
+    private var smoothing: KeptSmoothing
     private var leader: Int?
     private var refreshed: Nanoseconds?
     private var lastCounted: Nanoseconds?
@@ -77,8 +78,8 @@ public struct FlexibleRepCounter: Detector {
     /// Makes a detector.
     public init(_ parameters: Parameters = Parameters()) {
         self.parameters = parameters
+        smoothing = KeptSmoothing(timeConstant: parameters.tau)
         let track = Track(
-            filter: ExponentialFilter(timeConstant: parameters.tau),
             range: SlidingRange(window: parameters.window, values: 0...180, bins: 90))
         tracks = Array(repeating: track, count: 8)
     }
@@ -96,7 +97,7 @@ public struct FlexibleRepCounter: Detector {
                 joints.sees(b, parameters.confidence),
                 let angle = Geometry.angle(at: vertex, from: a, to: b, in: joints, unit: unit)
             else { continue }
-            let fall = tracks[index].step(angle, at: time, parameters)
+            let fall = tracks[index].step(angle, at: time, parameters, &smoothing)
             if let fall, index == leader { said = judge(fall, at: time) }
         }
         if refreshed.map({ time.seconds(since: $0) >= FlexibleRepCounter.refresh }) ?? true {
@@ -137,14 +138,37 @@ public struct FlexibleRepCounter: Detector {
     }
 }
 
+/// The share by which an average moves, kept while the time between frames is the same: all angles of a frame ask.
+private struct KeptSmoothing: Sendable {
+    let timeConstant: Double
+    private var between: Nanoseconds = 0
+    private var share = 0.0
+
+    init(timeConstant: Double) {
+        self.timeConstant = timeConstant
+        share = Geometry.smoothing(elapsed: 0, timeConstant: timeConstant)
+    }
+
+    mutating func share(since last: Nanoseconds, at time: Nanoseconds) -> Double {
+        if time &- last != between {
+            between = time &- last
+            share = Geometry.smoothing(elapsed: time.seconds(since: last), timeConstant: timeConstant)
+        }
+        return share
+    }
+}
+
 extension FlexibleRepCounter.Track {
     /// Takes the next angle.
     ///
     /// - Returns: The fall from peak to valley, degrees, where a valley has just become certain.
     fileprivate mutating func step(
-        _ raw: Double, at time: Nanoseconds, _ parameters: FlexibleRepCounter.Parameters
+        _ raw: Double, at time: Nanoseconds, _ parameters: FlexibleRepCounter.Parameters,
+        _ smoothing: inout KeptSmoothing
     ) -> Double? {
-        let angle = filter.filter(raw, elapsed: lastSeen.map { time.seconds(since: $0) } ?? 0)
+        var angle = raw
+        if let average, let lastSeen { angle = average + smoothing.share(since: lastSeen, at: time) * (raw - average) }
+        average = angle
         lastSeen = time
         range.add(angle, at: time)
         guard let turn = turns.add(angle, at: time, prominence: parameters.hysteresis) else { return nil }

@@ -85,15 +85,25 @@ struct NearestPoses: Sendable {
     /// How many samples vote.
     private static let last = 10
 
+    /// The vectors by which the greatest difference is taken, those first that tell most poses apart; those that stand
+    /// there twice only once.
+    private static let order: InlineArray<21, Int> = [
+        15, 9, 16, 10, 0, 13, 14, 11, 12, 1, 2, 3, 4, 5, 6, 7, 8, 19, 20, 21, 22,
+    ]
+
     private let samples = PoseSamples.all
     private var distances = Shortlist(capacity: first)
     private var means = Shortlist(capacity: last)
 
     /// How many of the ten nearest samples are of the lower end.
     mutating func votesForDown(_ pose: PoseEmbedding) -> Int {
+        let seen = SeenVectors(pose, order: NearestPoses.order)
+        let bound = bound(seen)
         distances.clear()
         for sample in 0..<samples.count {
-            distances.insert(sample, at: greatest(pose, sample, limit: distances.worst))
+            let limit = min(bound, distances.worst)
+            let distance = greatest(seen, sample, limit: limit)
+            if distance < limit { distances.insert(sample, at: distance) }
         }
         means.clear()
         for rank in 0..<distances.count {
@@ -105,17 +115,30 @@ struct NearestPoses: Sendable {
         return votes
     }
 
+    /// A distance that none of the nearest samples reaches.
+    ///
+    /// Poses change little from frame to frame: no nearest sample is farther than the farthest of as many others, and
+    /// those of the last frame are a good choice.
+    private func bound(_ seen: SeenVectors) -> Double {
+        guard distances.count == NearestPoses.first else { return .infinity }
+        var farthest = 0.0
+        for rank in 0..<distances.count {
+            farthest = max(farthest, greatest(seen, distances.samples[rank], limit: .infinity))
+        }
+        return farthest.nextUp
+    }
+
     /// The greatest difference in any coordinate, of the pose or of the flipped pose, whichever is less.
     ///
     /// What exceeds the limit anyway is not looked at to its end.
-    private func greatest(_ pose: PoseEmbedding, _ sample: Int, limit: Double) -> Double {
+    private func greatest(_ seen: borrowing SeenVectors, _ sample: Int, limit: Double) -> Double {
         var straight = 0.0
         var flipped = 0.0
+        let vectors = samples.vectors.span
         let start = sample * PoseEmbedding.count
-        for rank in 0..<PoseEmbedding.count {
-            let a = pose.vectors[rank]
-            guard a.y == a.y else { continue }
-            let b = samples.vectors[start + rank]
+        for index in 0..<seen.count {
+            let a = seen.vectors[index]
+            let b = vectors[start + seen.ranks[index]]
             let y = (a.y - b.y).magnitude
             straight = max(straight, max((a.x - b.x).magnitude, y))
             flipped = max(flipped, max((a.x + b.x).magnitude, y))
@@ -138,6 +161,23 @@ struct NearestPoses: Sendable {
             flipped += (a.x + b.x).magnitude + y
         }
         return min(straight, flipped)
+    }
+}
+
+/// The vectors of a pose whose joints were found, in the order of comparison.
+private struct SeenVectors {
+    private(set) var ranks = InlineArray<21, Int>(repeating: 0)
+    private(set) var vectors = InlineArray<21, SIMD2<Double>>(repeating: .zero)
+    private(set) var count = 0
+
+    init(_ pose: borrowing PoseEmbedding, order: InlineArray<21, Int>) {
+        for index in 0..<21 {
+            let vector = pose.vectors[order[index]]
+            guard vector.y == vector.y else { continue }
+            ranks[count] = order[index]
+            vectors[count] = vector
+            count += 1
+        }
     }
 }
 

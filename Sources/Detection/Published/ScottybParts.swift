@@ -27,7 +27,12 @@ struct EngineSight: Sendable {
         let left = joints.armConfidence(.left)
         let right = joints.armConfidence(.right)
         let side: Side = right > left ? .right : .left
-        let hip: Joint = joints[.rightHip].confidence > joints[.leftHip].confidence ? .rightHip : .leftHip
+        // Which of the two is the better one is asked only of hips that were found.
+        let hip: Joint =
+            joints.sees(.rightHip, confidence)
+                && !(joints.sees(.leftHip, confidence)
+                    && joints[.leftHip].confidence >= joints[.rightHip].confidence)
+            ? .rightHip : .leftHip
         guard max(left, right) >= confidence, joints.sees(side.shoulder, confidence), joints.sees(hip, confidence),
             let raw = ArmAngles.angle(side, in: joints, unit: unit, confidence: confidence)
         else { return nil }

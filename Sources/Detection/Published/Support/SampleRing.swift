@@ -18,15 +18,21 @@ struct SampleRing: Sendable {
 
     /// The sample of a rank, 0 the oldest.
     subscript(rank: Int) -> (time: Nanoseconds, value: Double) {
-        let slot = (first + rank) % times.count
+        let slot = slot(rank)
         return (times[slot], values[slot])
     }
 
     /// Takes the next sample; the oldest goes where there is no room.
     mutating func add(_ value: Double, at time: Nanoseconds) {
-        let slot = (first + count) % times.count
+        let slot = slot(count)
         times[slot] = time
         values[slot] = value
-        if count < times.count { count += 1 } else { first = (first + 1) % times.count }
+        if count < times.count { count += 1 } else { first = self.slot(1) }
+    }
+
+    /// Where the sample of a rank is; a comparison is cheaper than a division.
+    private func slot(_ rank: Int) -> Int {
+        let slot = first + rank
+        return slot < times.count ? slot : slot - times.count
     }
 }
