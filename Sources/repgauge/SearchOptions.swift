@@ -136,9 +136,10 @@ struct SearchOptions: ParsableArguments {
     /// Shows the recordings of the leaderboard's plan to the default and the winner, after everything is chosen.
     ///
     /// - Parameters:
-    ///   - folders: The folders of recordings; none for no judgement.
     ///   - outcome: What was found.
+    ///   - folders: The folders of recordings; none for no judgement.
     /// - Returns: The groups, with the default's counts first and the winner's second.
+    /// - Throws: `Failure`, `ScenarioError` and `RecordingError`.
     func judge(_ outcome: SearchOutcome, on folders: [String]) async throws -> [LeaderboardGroup] {
         guard !folders.isEmpty, let winner = outcome.winner else { return [] }
         let library = try libraries.library()

@@ -78,6 +78,7 @@ public struct TrialCounts: Sendable, Hashable, Codable {
         /// The trial's whole tally.
         ///
         /// - Parameter blank: The tally of the same trial for a detector that counts nothing.
+        /// - Returns: The tally.
         public func tally(_ blank: Tally) -> Tally {
             var tally = blank
             tally.detected = Int(detected)

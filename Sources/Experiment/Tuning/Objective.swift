@@ -32,7 +32,9 @@ public struct Objective: Sendable, Hashable, CustomStringConvertible {
             throw .objective(text, allowed: allowed)
         }
 
-        /// By how much a figure breaks the limit; 0 where it keeps it. A figure that nothing defines keeps any limit.
+        /// By how much a figure breaks the limit; 0 where it keeps it.
+        ///
+        /// A figure that nothing defines keeps any limit.
         func excess(_ value: Double?) -> Double {
             guard let value else { return 0 }
             return max(0, isAtMost ? value - limit : limit - value)

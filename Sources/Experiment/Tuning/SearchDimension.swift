@@ -61,6 +61,7 @@ public struct SearchDimension: Sendable, Hashable {
     /// The value at a place of the unit interval.
     ///
     /// - Parameter place: 0…1; every value of a list has an equal share.
+    /// - Returns: The value.
     public func value(at place: Double) -> ParameterValue {
         switch values {
         case .list(let list):

@@ -21,6 +21,7 @@ public final class SearchEngine: Sendable {
     /// The result of a configuration, from this search, from the memory, or new.
     ///
     /// - Parameter detector: The configuration.
+    /// - Returns: What it did.
     /// - Throws: What the memory throws, and `TuningError.foreignResult` where its result is of other trials.
     public func result(of detector: ConfiguredDetector) throws -> ConfigurationResult {
         if let result = known.withLock({ $0[detector.label] }) { return result }

@@ -46,6 +46,7 @@ public struct SearchSpace: Sendable {
     ///
     /// - Parameter values: One value a dimension.
     /// - Returns: The detector, or why its parameters don't go together.
+    /// - Throws: `DetectorError` for values that the detector does not take.
     public func detector(_ values: [ParameterValue]) throws -> Result<ConfiguredDetector, DetectorError> {
         let all = fixed + zip(dimensions, values).map { ParameterSetting(name: $0.name, value: $1) }
         let settings = all.filter { setting in
@@ -71,6 +72,7 @@ public struct SearchSpace: Sendable {
     /// The values that a detector has in the dimensions.
     ///
     /// - Parameter detector: A detector of this space's entry.
+    /// - Returns: One value a dimension.
     public func values(of detector: ConfiguredDetector) -> [ParameterValue] {
         dimensions.map { dimension in
             detector.parameters.first { $0.name == dimension.name }?.value ?? dimension.parameter.defaultValue

@@ -29,8 +29,9 @@ public struct SearchTrials: Sendable {
 
     /// What was asked for.
     public let plan: SearchPlan
-    /// The trials of each role, in the order of the plan.
+    /// The training trials, in the order of the plan.
     public private(set) var training: [Trial] = []
+    /// The held-out trials, in the order of the plan.
     public private(set) var heldOut: [Trial] = []
 
     private var materials: [TrialRole: [Material]] = [:]
@@ -94,6 +95,7 @@ public struct SearchTrials: Sendable {
     /// What a configuration does in every trial.
     ///
     /// - Parameter detector: The configuration; what it takes of frames was asked for when the trials were made.
+    /// - Returns: Its counts.
     public func result(of detector: ConfiguredDetector) -> ConfigurationResult {
         ConfigurationResult(training: counts(of: detector, .training), heldOut: counts(of: detector, .heldOut))
     }
@@ -127,6 +129,7 @@ public struct SearchTrials: Sendable {
     /// - Parameters:
     ///   - counts: What it did.
     ///   - role: The role of the trials.
+    /// - Returns: One tally a trial, in their order.
     public func tallies(_ counts: TrialCounts, _ role: TrialRole) -> [Tally] {
         zip(self[role], counts.trials).map { $1.tally($0.reference.blank) }
     }

@@ -42,9 +42,10 @@ public struct SelectionCorrection: Sendable, Hashable {
     /// - Returns: `nil` where there are too few trials to leave some out.
     /// - Throws: `CancellationError`.
     public static func correct(
-        configurations: Int, trials count: Int, objective: Objective, seed: UInt64, jobs: Int,
+        configurations: Int, trials: Int, objective: Objective, seed: UInt64, jobs: Int,
         _ tallies: @escaping @Sendable (Int) -> [Tally]
     ) async throws -> SelectionCorrection? {
+        let count = trials
         guard count > 2, configurations > 0 else { return nil }
         let weights = Self.weights(trials: count, seed: seed)
         let size = 64

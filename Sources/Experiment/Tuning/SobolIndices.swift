@@ -23,12 +23,13 @@ public struct SobolIndices: Sendable, Hashable {
 
     /// Works out the indices.
     ///
+    /// `nil` for fewer than two rows, rows that don't agree, and for a function that does not vary.
+    ///
     /// - Parameters:
     ///   - a: The function at the rows of matrix A.
     ///   - b: The function at the rows of matrix B.
     ///   - mixed: For each parameter, the function at the rows of A with the parameter's column of B.
     ///   - seed: Where resampling begins.
-    /// - Returns: `nil` for fewer than two rows, rows that don't agree, and for a function that does not vary.
     public init?(a: [Double], b: [Double], mixed: [[Double]], seed: UInt64) {
         let count = a.count
         guard count > 1, b.count == count, mixed.allSatisfy({ $0.count == count }) else { return nil }
