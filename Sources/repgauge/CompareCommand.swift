@@ -107,7 +107,8 @@ struct CompareCommand: AsyncParsableCommand {
         outcome.missing = gone.map { ("scenario \($0.scenario)", "\(after) has no such scenario") }
         if let times = one.latency, let other = two.latency, !rule.noLatency {
             outcome.latency = LatencyGate.findings(
-                before: times, floor: rule.latencyFloor, level: outcome.settings.latencyLevel, after: other)
+                before: times, isSameProcessor: one.machine.processor == two.machine.processor,
+                floor: rule.latencyFloor, level: outcome.settings.latencyLevel, after: other)
         }
         return outcome
     }

@@ -43,6 +43,9 @@ struct GateStudyCommand: AsyncParsableCommand {
 
     @OptionGroup var libraries: LibraryOptions
 
+    /// Says on standard error where it is.
+    private func say(_ text: String) { Console.write("gate-study: \(text)\n") }
+
     private func plan(trials: Int?) throws -> ExperimentPlan {
         let selection = try libraries.library().select(["standard"])
         return ExperimentPlan(
@@ -59,8 +62,11 @@ struct GateStudyCommand: AsyncParsableCommand {
         let standard = try plan(trials: nil)
         let table = try await GateWork(plan: standard).table()
         try await sameCode(standard, table, &report)
+        say("nulls")
         try await nulls(table, &report)
+        say("faults")
         try await planted(table, &report)
+        say("times")
         try latency(&report)
         report.note("The study took \(Int((ContinuousClock.now - start).seconds / 60)) minutes.")
         let folder = try ReportFolder(URL(filePath: out))

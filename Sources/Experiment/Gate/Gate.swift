@@ -62,7 +62,8 @@ public struct Gate: Sendable {
                 let test = SignFlipTest(parts)
                 return GateFinding(
                     detector: detector, scope: scope, figure: figure, before: then, after: now, p: test.twoSided,
-                    leastP: test.leastTwoSided, changedTrials: test.changed, trials: before.trials,
+                    statistic: test.statistic, leastP: test.leastTwoSided, changedTrials: test.changed,
+                    trials: before.trials,
                     floor: settings.floor(of: figure), verdict: .pass)
             }
         }
@@ -111,10 +112,8 @@ extension GateFinding {
             factor = pow((worst - harm) / (floor - harm), 2)
         } else {
             // The test's statistic grows with the root of the number of trials until it reaches the threshold.
-            let (needed, reached) = (
-                NormalDistribution.upperQuantile(threshold / 2), NormalDistribution.upperQuantile(max(p, 1e-300) / 2)
-            )
-            factor = pow(needed / max(reached, 0.1), 2)
+            let needed = NormalDistribution.upperQuantile(threshold / 2)
+            factor = pow(needed / max(statistic, 0.1), 2)
         }
         let number = (perScenario * max(factor, 1.05)).rounded(.up)
         trialsToDecide = number < Double(Self.mostTrials) ? Int(number) : Self.mostTrials

@@ -43,6 +43,8 @@ public struct GateFinding: Sendable {
     public var interval: ClosedRange<Double>?
     /// The p-value of the paired test, two-sided.
     public var p: Double
+    /// The test's sum in terms of its standard deviation, without its sign.
+    public var statistic: Double
     /// The least that the p-value could have been.
     public var leastP: Double
     /// Trials in which the two sides differ in the figure.

@@ -12,6 +12,9 @@ public struct SignFlipTest: Sendable, Hashable {
     public let changed: Int
     /// The sum of all differences.
     public let sum: Int
+    /// The sum in terms of its standard deviation √Σdᵢ² under exchange of sides, without its sign; it grows with the root
+    /// of the number of pairs. 0 without any difference.
+    public let statistic: Double
     /// The probability of a sum at least as far from 0, either way; 1 without any difference.
     public let twoSided: Double
     /// The probability of a sum at least as great.
@@ -43,6 +46,8 @@ public struct SignFlipTest: Sendable, Hashable {
         }
         self.sum = sum
         changed = sizes.values.reduce(0, +)
+        let variance = sizes.reduce(0.0) { $0 + Double($1.key) * Double($1.key) * Double($1.value) }
+        statistic = variance > 0 ? abs(Double(sum)) / variance.squareRoot() : 0
         guard changed > 0 else {
             (twoSided, greater) = (1, 1)
             return
