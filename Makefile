@@ -4,12 +4,15 @@
 # make speed   the benchmarks under Benchmarks/
 # make leaderboard [RECORDINGS=FOLDER]   rank all detectors as scenarios/leaderboard.yaml says, on recordings too if a
 #              folder is named; write reports/leaderboard/
+# make sweep-speed   the sweep benchmark, beside numpy and numba
+# make tuning [RECORDINGS=FOLDER]   tune detectors as scenarios/tuning.yaml says, judge default and winner on recordings
+#              if a folder is named; write reports/tuning/
 # make validity RECORDINGS=FOLDER   measure the distance from real people as scenarios/validity.yaml says, write
 #              reports/validity/
 
 REPGAUGE = .build/release/repgauge
 
-.PHONY: bench leaderboard validity test lint speed coverage setup
+.PHONY: bench leaderboard sweep-speed tuning validity test lint speed coverage setup
 
 bench: setup
 	swift build -c release --product repgauge
@@ -23,6 +26,14 @@ validity: setup
 	@test -n "$(RECORDINGS)" || { echo "make validity RECORDINGS=FOLDER: name the folder of recordings" >&2; exit 2; }
 	swift build -c release --product repgauge
 	$(REPGAUGE) validity --recordings "$(RECORDINGS)" --out reports/validity
+
+tuning: setup
+	swift build -c release --product repgauge
+	$(REPGAUGE) tune --plan scenarios/tuning.yaml $(if $(RECORDINGS),--recordings "$(RECORDINGS)") --out reports/tuning
+
+sweep-speed: setup
+	swift build -c release --product repgauge
+	Benchmarks/sweep
 
 test: setup
 	swift test

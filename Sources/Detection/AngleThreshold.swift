@@ -25,7 +25,7 @@ public struct AngleThreshold: Detector {
         public init() {}
     }
 
-    private let parameters: Parameters
+    let parameters: Parameters
     private var clock = FrameClock()
     private var cycle: ElbowCycle
 
@@ -41,11 +41,21 @@ public struct AngleThreshold: Detector {
         let unit = parameters.pixels.unit(of: frame.image)
         guard let angle = MeanElbow.angle(in: frame.joints.span, unit: unit, confidence: parameters.confidence)
         else { return nil }
-        return switch cycle.step(angle) {
+        return judge(angle, at: frame.time)
+    }
+
+    /// Takes the next frame of a track, in place of the frame itself.
+    mutating func observe(_ features: ElbowFeatures) -> Detection? {
+        guard features.worth > parameters.confidence, !features.angle.isNaN else { return nil }
+        return judge(features.angle, at: features.time)
+    }
+
+    private mutating func judge(_ angle: Double, at time: Nanoseconds) -> Detection? {
+        switch cycle.step(angle) {
         case .none, .reachedBottom: nil
-        case .completed: Detection(time: frame.time)
-        case .reversedEarly: Detection(time: frame.time, rejection: .tooShallow)
-        case .fellBack: Detection(time: frame.time, rejection: .noLockout)
+        case .completed: Detection(time: time)
+        case .reversedEarly: Detection(time: time, rejection: .tooShallow)
+        case .fellBack: Detection(time: time, rejection: .noLockout)
         }
     }
 

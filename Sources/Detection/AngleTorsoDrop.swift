@@ -35,7 +35,7 @@ public struct AngleTorsoDrop: Detector {
         public init() {}
     }
 
-    private let parameters: Parameters
+    let parameters: Parameters
     private var clock = FrameClock()
     private var cycle: ElbowCycle
     private var left = TorsoTrack()
@@ -53,27 +53,47 @@ public struct AngleTorsoDrop: Detector {
         let joints = frame.joints.span
         let pixel = PixelShape.square.unit(of: frame.image)
         let step = TorsoTrack.Step(elapsed: elapsed)
-        let seenLeft = left.observe(.left, in: joints, pixel, after: step, confidence: parameters.confidence)
-        let seenRight = right.observe(.right, in: joints, pixel, after: step, confidence: parameters.confidence)
+        let confidence = parameters.confidence
+        let seenLeft = left.observe(TorsoSight(.left, in: joints, pixel, above: confidence), after: step)
+        let seenRight = right.observe(TorsoSight(.right, in: joints, pixel, above: confidence), after: step)
         let unit = parameters.pixels.unit(of: frame.image)
         guard let angle = MeanElbow.angle(in: joints, unit: unit, confidence: parameters.confidence)
         else { return nil }
+        return judge(
+            angle, at: frame.time, seen: (seenLeft, seenRight),
+            topShare: { Geometry.smoothing(elapsed: elapsed, timeConstant: TorsoTrack.settling) })
+    }
+
+    /// Takes the next frame of a track, in place of the frame itself.
+    mutating func observe(_ features: TorsoFeatures) -> Detection? {
+        let step = TorsoTrack.Step(elapsed: features.elapsed, share: features.heightShare)
+        let confidence = parameters.confidence
+        let seenLeft = left.observe(features.left.worth > confidence ? features.left : nil, after: step)
+        let seenRight = right.observe(features.right.worth > confidence ? features.right : nil, after: step)
+        guard features.elbow.worth > confidence, !features.elbow.angle.isNaN else { return nil }
+        return judge(
+            features.elbow.angle, at: features.elbow.time, seen: (seenLeft, seenRight), topShare: { features.topShare })
+    }
+
+    private mutating func judge(
+        _ angle: Double, at time: Nanoseconds, seen: (left: Bool, right: Bool), topShare: () -> Double
+    ) -> Detection? {
         let event = cycle.step(angle)
-        let verdict = event == .completed ? verdict(at: frame.time) : nil
+        let verdict = event == .completed ? verdict(at: time) : nil
         if event == .completed || event == .reversedEarly {
             left.startOver()
             right.startOver()
         }
         if angle > parameters.up {
-            let share = Geometry.smoothing(elapsed: elapsed, timeConstant: TorsoTrack.settling)
-            if seenLeft { left.markTop(share: share) }
-            if seenRight { right.markTop(share: share) }
+            let share = topShare()
+            if seen.left { left.markTop(share: share) }
+            if seen.right { right.markTop(share: share) }
         }
         return switch event {
         case .none, .reachedBottom: nil
         case .completed: verdict
-        case .reversedEarly: Detection(time: frame.time, rejection: .tooShallow)
-        case .fellBack: Detection(time: frame.time, rejection: .noLockout)
+        case .reversedEarly: Detection(time: time, rejection: .tooShallow)
+        case .fellBack: Detection(time: time, rejection: .noLockout)
         }
     }
 
@@ -92,16 +112,47 @@ public struct AngleTorsoDrop: Detector {
     }
 }
 
+/// One side of the torso in one frame; lengths in square pixels.
+struct TorsoSight: Sendable {
+    /// Arm length (shoulder, elbow, wrist) over torso length; ANSUR II, men 1.120, women 1.131.
+    static let armOverTorso = 1.12
+
+    /// The lesser confidence of shoulder and hip.
+    let worth: Double
+    /// The height of the torso's centre.
+    let centre: Double
+    /// The torso's length, or what that of the arm says.
+    let length: Double
+
+    /// Looks at one side, or gives `nil` where shoulder and hip are not both above the confidence.
+    init?(_ side: Side, in joints: Span<JointObservation>, _ pixel: SIMD2<Double>, above confidence: Double) {
+        worth = min(joints[side.shoulder].confidence, joints[side.hip].confidence)
+        guard joints[side.shoulder].confidence > confidence, joints[side.hip].confidence > confidence
+        else { return nil }
+        let shoulder = joints.place(side.shoulder) * pixel
+        let hip = joints.place(side.hip) * pixel
+        let elbow = joints.place(side.elbow) * pixel
+        let arm = (shoulder - elbow).length + (elbow - joints.place(side.wrist) * pixel).length
+        let torso = (shoulder - hip).length
+        centre = (shoulder.y + hip.y) / 2
+        guard centre.isFinite, torso.isFinite else { return nil }
+        // Where the arm is not found its coordinates mean nothing; then no top is marked, so its length has no effect.
+        length = arm.isFinite ? max(torso, arm / TorsoSight.armOverTorso) : torso
+    }
+
+    private init() { (worth, centre, length) = (-1, 0, 0) }
+
+    /// A side that is above no confidence.
+    static let none = TorsoSight()
+}
+
 /// The height of one side's torso centre, from the top of a repetition to its bottom; lengths in square pixels.
-private struct TorsoTrack: Sendable {
+struct TorsoTrack: Sendable {
     /// Time constant of the average over heights, seconds: it takes the edge off single frames and costs a
     /// repetition of one second a tenth of its fall.
     static let smoothing = 0.08
     /// Time constant with which the top follows a body that sinks, and the length a change, seconds.
     static let settling = 0.5
-    /// Arm length (shoulder, elbow, wrist) over torso length; ANSUR II, men 1.120, women 1.131.
-    static let armOverTorso = 1.12
-
     /// Heights and lengths of the torso while the arms were up.
     private struct Top {
         var height: Double
@@ -116,8 +167,12 @@ private struct TorsoTrack: Sendable {
         let share: Double
 
         init(elapsed: Double) {
+            self.init(elapsed: elapsed, share: Geometry.smoothing(elapsed: elapsed, timeConstant: smoothing))
+        }
+
+        init(elapsed: Double, share: Double) {
             self.elapsed = elapsed
-            share = Geometry.smoothing(elapsed: elapsed, timeConstant: smoothing)
+            self.share = share
         }
     }
 
@@ -127,27 +182,15 @@ private struct TorsoTrack: Sendable {
     private var top: Top?
     private var lowest: Double?
 
-    /// Takes the next frame, if shoulder and hip are in it, and says whether they are.
-    mutating func observe(
-        _ side: Side, in joints: Span<JointObservation>, _ pixel: SIMD2<Double>, after step: Step,
-        confidence: Double
-    ) -> Bool {
+    /// Takes the next frame, with shoulder and hip if they are in it, and says whether they are.
+    mutating func observe(_ sight: TorsoSight?, after step: Step) -> Bool {
         let gap = unseen
         unseen += step.elapsed
-        guard joints[side.shoulder].confidence > confidence, joints[side.hip].confidence > confidence
-        else { return false }
-        let shoulder = joints.place(side.shoulder) * pixel
-        let hip = joints.place(side.hip) * pixel
-        let elbow = joints.place(side.elbow) * pixel
-        let arm = (shoulder - elbow).length + (elbow - joints.place(side.wrist) * pixel).length
-        let torso = (shoulder - hip).length
-        let centre = (shoulder.y + hip.y) / 2
-        guard centre.isFinite, torso.isFinite else { return false }
+        guard let sight else { return false }
         let share = gap == 0 ? step.share : Step(elapsed: unseen).share
-        let height = current.map { $0.height + share * (centre - $0.height) } ?? centre
+        let height = current.map { $0.height + share * (sight.centre - $0.height) } ?? sight.centre
         unseen = 0
-        // Where the arm is not found its coordinates mean nothing; then no top is marked, so its length has no effect.
-        current = Top(height: height, length: arm.isFinite ? max(torso, arm / TorsoTrack.armOverTorso) : torso)
+        current = Top(height: height, length: sight.length)
         if let deepest = lowest { lowest = min(deepest, height) } else { lowest = height }
         return true
     }

@@ -49,41 +49,68 @@ struct ArmChoice: Sendable {
         let right = ArmChoice.worth(of: .right, in: joints)
         let advantage =
             rightWorth.filter(right, elapsed: elapsed) - leftWorth.filter(left, elapsed: elapsed)
-        let sees = (left: left > confidence, right: right > confidence)
-        let time = frame.time
-        let chosen: Side
-        if let side {
-            let gain = side == .left ? advantage : -advantage
-            let isOverdue = lastSeen.map { time.seconds(since: $0) > ArmChoice.patience } ?? true
-            let (seesThis, seesOther) = side == .left ? (sees.left, sees.right) : (sees.right, sees.left)
-            let turns = seesOther && (isBetweenCycles && gain > margin || !seesThis && isOverdue)
-            chosen = turns ? side.opposite : side
-        } else if sees.left, sees.right {
-            chosen = ArmChoice.better(advantage, in: joints, frame.image)
-        } else {
-            chosen = sees.left ? .left : .right
-        }
-        guard chosen == .left ? sees.left : sees.right,
+        let longer = side == nil && advantage == 0 ? ArmChoice.longer(in: joints, frame.image) : .left
+        let chosen = choose(
+            seesLeft: left > confidence, seesRight: right > confidence, advantage: advantage, longer: longer,
+            at: frame.time, isBetweenCycles: isBetweenCycles)
+        guard let chosen,
             let angle = Geometry.angle(
                 at: chosen.elbow, from: chosen.shoulder, to: chosen.wrist, in: joints,
                 unit: pixels.unit(of: frame.image))
         else { return nil }
+        return follow(chosen, angle: angle, at: frame.time)
+    }
+
+    /// Takes the next frame of a track, in place of the frame itself.
+    mutating func observe(_ features: ArmFeatures, isBetweenCycles: Bool) -> Sight? {
+        let chosen = choose(
+            seesLeft: features.left.worth > confidence, seesRight: features.right.worth > confidence,
+            advantage: features.advantage, longer: features.longer, at: features.time,
+            isBetweenCycles: isBetweenCycles)
+        guard let chosen else { return nil }
+        let angle = chosen == .left ? features.left.angle : features.right.angle
+        return angle.isNaN ? nil : follow(chosen, angle: angle, at: features.time)
+    }
+
+    /// The arm to follow, or `nil` where that one is not seen.
+    private func choose(
+        seesLeft: Bool, seesRight: Bool, advantage: Double, longer: Side, at time: Nanoseconds, isBetweenCycles: Bool
+    ) -> Side? {
+        let chosen: Side
+        if let side {
+            let gain = side == .left ? advantage : -advantage
+            let (seesThis, seesOther) = side == .left ? (seesLeft, seesRight) : (seesRight, seesLeft)
+            let turns = seesOther && (isBetweenCycles && gain > margin || !seesThis && isOverdue(at: time))
+            chosen = turns ? side.opposite : side
+        } else if seesLeft, seesRight {
+            chosen = advantage == 0 ? longer : advantage > 0 ? .right : .left
+        } else {
+            chosen = seesLeft ? .left : .right
+        }
+        return (chosen == .left ? seesLeft : seesRight) ? chosen : nil
+    }
+
+    /// Whether the followed arm has been lost for too long.
+    private func isOverdue(at time: Nanoseconds) -> Bool {
+        lastSeen.map { time.seconds(since: $0) > ArmChoice.patience } ?? true
+    }
+
+    private mutating func follow(_ chosen: Side, angle: Double, at time: Nanoseconds) -> Sight {
         lastSeen = time
         defer { side = chosen }
         return Sight(angle: angle, isOtherArm: chosen != side)
     }
 
-    /// The arm to begin with.
+    /// The arm that looks longer, the left one if neither does.
     ///
-    /// Some sources have one confidence for all joints; then the arm that looks longer is the nearer one.
-    private static func better(_ advantage: Double, in joints: Span<JointObservation>, _ image: ImageSize) -> Side {
-        if advantage != 0 { return advantage > 0 ? .right : .left }
+    /// Some sources have one confidence for all joints; then it is the nearer one, with which to begin.
+    static func longer(in joints: Span<JointObservation>, _ image: ImageSize) -> Side {
         let pixel = PixelShape.square.unit(of: image)
         return length(of: .right, in: joints, pixel) > length(of: .left, in: joints, pixel) ? .right : .left
     }
 
     /// The least confidence of an arm's joints, 0…1; what is not a number counts as not found.
-    private static func worth(of side: Side, in joints: Span<JointObservation>) -> Double {
+    static func worth(of side: Side, in joints: Span<JointObservation>) -> Double {
         let shoulder = joints[side.shoulder].confidence
         let elbow = joints[side.elbow].confidence
         let wrist = joints[side.wrist].confidence

@@ -67,22 +67,12 @@ public struct FilteredHysteresis: Detector {
 
         /// Makes the default parameters.
         public init() {}
-
-        /// The filter that these parameters describe.
-        var signalFilter: SignalFilter {
-            switch filter {
-            case .oneEuro: .oneEuro(OneEuroFilter(minimumCutoff: cutoff, beta: beta))
-            case .exponential: .exponential(ExponentialFilter(timeConstant: tau))
-            case .median: .median(MedianFilter(window: window))
-            case .none: .none
-            }
-        }
     }
 
-    private let parameters: Parameters
+    let parameters: Parameters
     private var clock = FrameClock()
     private var arms: ArmChoice
-    private var filter: SignalFilter
+    private var filter: AngleFilter
     private var cycle: ElbowCycle
     private var lastSeen: Nanoseconds?
     private var isLost = false
@@ -94,25 +84,38 @@ public struct FilteredHysteresis: Detector {
     public init(_ parameters: Parameters = Parameters()) {
         self.parameters = parameters
         arms = ArmChoice(confidence: parameters.confidence, margin: parameters.margin)
-        filter = parameters.signalFilter
+        filter = AngleFilter(parameters)
         cycle = ElbowCycle(down: parameters.down, up: parameters.up)
     }
 
     /// Takes the next frame; see `Detector`.
     public mutating func observe(_ frame: borrowing PoseFrame) -> Detection? {
         guard let elapsed = clock.advance(to: frame.time) else { return nil }
-        let time = frame.time
-        let absence = lastSeen.map { time.seconds(since: $0) } ?? 0
+        let absence = absence(at: frame.time)
         // Where the frames themselves stopped, the loss shows only when an arm is seen again.
-        let rejected = absence > parameters.grace ? lose(at: time) : nil
+        let rejected = absence > parameters.grace ? lose(at: frame.time) : nil
         let sight = arms.observe(
             frame, elapsed: elapsed, pixels: parameters.pixels, isBetweenCycles: !cycle.isUnderWay)
-        guard let sight else { return rejected }
+        return take(sight, at: frame.time, absence: absence) ?? rejected
+    }
+
+    /// Takes the next frame of a track, in place of the frame itself.
+    mutating func observe(_ features: ArmFeatures) -> Detection? {
+        let absence = absence(at: features.time)
+        let rejected = absence > parameters.grace ? lose(at: features.time) : nil
+        let sight = arms.observe(features, isBetweenCycles: !cycle.isUnderWay)
+        return take(sight, at: features.time, absence: absence) ?? rejected
+    }
+
+    /// Seconds since an arm was seen.
+    private func absence(at time: Nanoseconds) -> Double { lastSeen.map { time.seconds(since: $0) } ?? 0 }
+
+    private mutating func take(_ sight: ArmChoice.Sight?, at time: Nanoseconds, absence: Double) -> Detection? {
+        guard let sight else { return nil }
         if sight.isOtherArm || isLost { filter.reset() }
         lastSeen = time
         isLost = false
-        let angle = filter.filter(sight.angle, elapsed: absence)
-        return judge(angle, at: time) ?? rejected
+        return judge(filter.filter(sight.angle, elapsed: absence), at: time)
     }
 
     /// Forgets everything that was seen; parameters stay.
@@ -157,6 +160,38 @@ public struct FilteredHysteresis: Detector {
         }
         lastCounted = time
         return Detection(time: time)
+    }
+}
+
+/// The one filter that the parameters name.
+///
+/// All kinds lie side by side, since in an enumeration the chosen one would be copied out and in at every frame.
+private struct AngleFilter: Sendable {
+    private let kind: FilteredHysteresis.FilterKind
+    private var oneEuro: OneEuroFilter
+    private var exponential: ExponentialFilter
+    private var median: MedianFilter
+
+    init(_ parameters: FilteredHysteresis.Parameters) {
+        kind = parameters.filter
+        oneEuro = OneEuroFilter(minimumCutoff: parameters.cutoff, beta: parameters.beta)
+        exponential = ExponentialFilter(timeConstant: parameters.tau)
+        median = MedianFilter(window: parameters.window)
+    }
+
+    mutating func filter(_ angle: Double, elapsed: Double) -> Double {
+        switch kind {
+        case .oneEuro: oneEuro.filter(angle, elapsed: elapsed)
+        case .exponential: exponential.filter(angle, elapsed: elapsed)
+        case .median: median.filter(angle, elapsed: elapsed)
+        case .none: angle
+        }
+    }
+
+    mutating func reset() {
+        oneEuro.reset()
+        exponential.reset()
+        median.reset()
     }
 }
 

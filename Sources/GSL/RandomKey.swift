@@ -83,6 +83,10 @@ public enum RandomStation: UInt32, Sendable, CaseIterable {
     case otherPeople = 33
     /// What it makes of an image in which it sees things.
     case garbage = 34
+    /// Which configurations a search tries.
+    case search = 48
+    /// Which trials' sides a paired test swaps.
+    case signFlip = 49
 }
 
 /// Where a block of random words lies: (block, frame, station and item, trial), as Philox takes it.

@@ -5,7 +5,7 @@ import Yams
 extension ScenarioLibrary {
     /// What a YAML file is, told by its first key.
     enum Kind: String, CaseIterable {
-        case scenario, suite, estimator, defaults, validity, leaderboard
+        case scenario, suite, estimator, defaults, validity, leaderboard, tuning, detector
     }
 
     /// What a file is; one with another first key is read as a scenario, and gets its faults.
@@ -82,7 +82,7 @@ extension ScenarioLibrary {
     /// The names of all suites and scenarios of the folder.
     private func names() -> [String] {
         Self.files(in: folder).compactMap { place($0).map { String($0.dropLast(".yaml".count)) } }
-            .filter { !["defaults", "validity", "leaderboard"].contains($0) && !$0.hasPrefix("estimators/") }
+            .filter { !["defaults", "validity", "leaderboard", "tuning"].contains($0) && !$0.hasPrefix("estimators/") }
     }
 
     /// Reads a scenario; within the library its name must be its path.

@@ -283,6 +283,8 @@ public struct ScenarioLibrary: Sendable {
             case .defaults: _ = try Self.defaults(document)
             case .validity: _ = try validityPlan(url, names: names)
             case .leaderboard: _ = try leaderboardPlan(url)
+            case .tuning: _ = try tuningPlan(url)
+            case .detector: _ = try DetectorPreset(url)
             }
             return []
         } catch { return error.faults }

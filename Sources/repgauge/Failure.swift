@@ -39,6 +39,7 @@ struct Failure: Error {
         case let error as ExternalDetectorError: self.init(.wrongInput, "\(error)")
         case let error as PartError: self.init(.wrongInput, "\(error)")
         case let error as FitError: self.init(.wrongInput, "\(error)")
+        case let error as TuningError: self.init(.wrongInput, "\(error)")
         case let error as FileError: self.init(error.isWrongPlace ? .wrongInput : .runFailed, "\(error)")
         case is CancellationError: self.init(.interrupted, "interrupted; nothing was written")
         default: self.init(.runFailed, "\(error)")

@@ -25,6 +25,7 @@ struct RepGauge: AsyncParsableCommand {
             RunCommand.self, LeaderboardCommand.self, SynthCommand.self, ImportCommand.self, ReplayCommand.self,
             RenderCommand.self,
             ValidateCommand.self, ValidityCommand.self, FitCommand.self, ListCommand.self,
+            SweepCommand.self, TuneCommand.self,
             MergeCommand.self,
         ]
     )

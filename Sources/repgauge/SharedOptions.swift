@@ -72,7 +72,7 @@ struct DetectorOptions: ParsableArguments {
     @Option(
         name: .customLong("detector"), parsing: .upToNextOption,
         help: ArgumentHelp(
-            "Detectors, each NAME or NAME:key=value,…, exec:COMMAND, or a group: core (if none is named), published, all.",
+            "Detectors, each NAME or NAME:key=value,…, a preset FILE.yaml, exec:COMMAND, or a group: core (if none is named), published, all.",
             discussion:
                 "All that follows up to the next option are detectors: put names and files before it. For example angle-threshold:down=95,up=150,pixels=square. See: repgauge list detectors. exec: starts a program, in any language, with /bin/sh: quote it, 'exec:python3 my_detector.py'.",
             valueName: "detector"))
@@ -92,11 +92,25 @@ struct DetectorOptions: ParsableArguments {
         var seen: Set<String> = []
         return try names.map { name in
             do {
-                return try ConfiguredDetector(parsing: name)
+                return try Self.detector(name)
             } catch  where name.contains("/") || name.hasSuffix(".csv") || name.hasSuffix(".yaml") {
-                throw Failure(.wrongInput, "\(error); names of scenarios and files stand before --detector")
+                throw Failure(
+                    .wrongInput, "\(Failure(error).message); names of scenarios and files stand before --detector")
             }
         }.filter { seen.insert($0.label).inserted }
+    }
+
+    /// A detector by its name, with settings or without, or by a preset file.
+    ///
+    /// - Throws: `DetectorError` for an unknown name, key or value; `ScenarioError` for a file that is no preset.
+    static func detector(_ name: String) throws -> ConfiguredDetector {
+        guard name.hasSuffix(".yaml") || name.hasSuffix(".yml") else { return try ConfiguredDetector(parsing: name) }
+        let preset = try DetectorPreset(URL(filePath: name))
+        do {
+            return try ConfiguredDetector(parsing: preset.specification)
+        } catch {
+            throw Failure(.wrongInput, "\(name): \(error)")
+        }
     }
 
     /// The detectors that are programs of their own.

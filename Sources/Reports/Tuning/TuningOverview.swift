@@ -1,0 +1,114 @@
+import Detection
+import Experiment
+import Scoring
+
+/// Several searches on one page, default against tuned, with a page and tables of each beside it.
+public struct TuningOverview: Sendable {
+    private let reports: [TuningReport]
+    private let about: String
+    private let command: String
+
+    /// Puts the searches together.
+    ///
+    /// - Parameters:
+    ///   - reports: The searches, with one objective, of different detectors.
+    ///   - about: One line on them.
+    ///   - command: A command that makes the report again.
+    public init(_ reports: [TuningReport], about: String, command: String) {
+        self.reports = reports
+        self.about = about
+        self.command = command
+    }
+
+    /// Writes all files: for a detector NAME a page `NAME.md`, tables `NAME.trials.csv`, … and `NAME.winner.yaml`.
+    ///
+    /// - Parameter folder: Where to.
+    /// - Throws: `FileError`.
+    public func write(into folder: borrowing ReportFolder) throws {
+        for report in reports {
+            let name = report.outcome.space.standard.name
+            try report.write(into: folder, prefix: name + ".")
+            try folder.write(TuningPage(report).text, to: name + ".md")
+        }
+        try folder.write(text, to: "README.md")
+        try folder.write(TuningColumns.text, to: "columns.md")
+    }
+
+    /// The table for a terminal.
+    public var plain: String { grid(isMarkdown: false).plain }
+
+    private var text: String {
+        let first = reports.first
+        let goal = first?.outcome.objective.goals[0].rawValue ?? "f1"
+        let outcome = first?.outcome
+        return """
+            # Tuned detectors
+
+            \(about.prefix(1).uppercased() + about.dropFirst()). Objective: \
+            \(first.map { "\($0.outcome.objective)" } ?? ""). Settings were chosen by \
+            \(Format.count(outcome?.trials.training.count ?? 0)) training trials; the \
+            \(Format.count(outcome?.trials.heldOut.count ?? 0)) held-out trials, of other people, cameras and noise, and \
+            the recordings chose nothing. Made by [one command](#run-it-again).
+
+            \(grid(isMarkdown: true).markdown)
+            *Gap*: training less held-out. *Corrected*: the training score, corrected for being the best of many. *p*: \
+            paired sign-flip test of \(goal) over the held-out trials, two-sided. \(recordingsNote)
+
+            \(reports.map { "- \(TuningPage($0).answer)" }.joined(separator: "\n"))
+
+            ## Run it again
+
+                \(command)
+
+            Or `make tuning RECORDINGS=FOLDER`; `scenarios/tuning.yaml` says what is searched. For each detector there \
+            is a page, `NAME.trials.csv` (every configuration, training and held-out), `NAME.pareto.csv`, \
+            `NAME.sensitivity.csv`, `NAME.recall-at-false-rate.csv`, `NAME.comparison.csv` and `NAME.winner.yaml`, which \
+            `repgauge run --detector reports/tuning/NAME.winner.yaml` takes; `columns.md` says what the columns are.
+
+            """
+    }
+
+    private var hasRecordings: Bool { reports.contains { !$0.recordings.isEmpty } }
+
+    private var recordingsNote: String {
+        hasRecordings
+            ? """
+            *People right*: recordings of people with the right count; *negatives*: counts in recordings without \
+            push-ups; both default → tuned, without groups that the leaderboard sets aside.
+            """ : "Recordings of people were not given."
+    }
+
+    private func grid(isMarkdown: Bool) -> Grid {
+        var grid = Grid(
+            [
+                "detector", ">default, training", ">held-out", ">tuned, training", ">held-out", ">gap", ">corrected",
+                ">held-out difference", ">p",
+            ] + (hasRecordings ? [">people right", ">negatives"] : []))
+        for report in reports {
+            let outcome = report.outcome
+            let name = outcome.space.standard.name
+            let title = isMarkdown ? "[\(name)](\(name).md)" : name
+            guard let winner = outcome.winner.map({ outcome.candidates[$0] }) else {
+                grid.add([title])
+                continue
+            }
+            let goal = outcome.objective.goals[0]
+            let standard = outcome.candidates[0]
+            let test = outcome.comparisons.first?.test
+            var cells = [
+                title, Format.share(standard.training[goal]), Format.share(standard.heldOut[goal]),
+                Format.share(winner.training[goal]), Format.share(winner.heldOut[goal]),
+                Format.share(TuningPage.gap(goal, winner)), Format.share(outcome.correction?.score),
+                Format.share(test?.difference), Format.fixed(test?.pValue, 4),
+            ]
+            if let summary = TuningRecordings(report.recordings).summary {
+                cells += [
+                    "\(summary.right[0]) → \(summary.right[1]) of \(summary.judged)",
+                    "\(summary.falseCounts[0]) → \(summary.falseCounts[1])",
+                ]
+            }
+            grid.add(cells)
+        }
+        return grid
+    }
+}

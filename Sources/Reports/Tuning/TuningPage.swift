@@ -1,0 +1,252 @@
+import Detection
+import Experiment
+import Scoring
+
+/// The page of one search.
+struct TuningPage {
+    private let outcome: SearchOutcome
+    private let record: TuningReport.Record
+    private let recordings: TuningRecordings
+
+    init(_ report: TuningReport) {
+        outcome = report.outcome
+        record = report.record
+        recordings = TuningRecordings(report.recordings)
+    }
+
+    private var goal: Figure { outcome.objective.goals[0] }
+    private var winner: SearchOutcome.Candidate? { outcome.winner.map { outcome.candidates[$0] } }
+    private var standard: SearchOutcome.Candidate { outcome.candidates[0] }
+
+    /// The page.
+    var text: String {
+        [
+            "# \(outcome.space.standard.name), tuned on \(outcome.trials.plan.suite)\n", answer + "\n", scores, luck,
+            recordings.section,
+            front, rates, sensitivity, repetition,
+        ].filter { !$0.isEmpty }.joined(separator: "\n")
+    }
+
+    /// The scores for a terminal.
+    var plain: String { "\(answer)\n\n\(scoreGrid.plain)\n\(correction)\n" }
+
+    /// Whether the winner is really better than the default, in a sentence or two.
+    var answer: String {
+        guard let winner else {
+            let nearest = outcome.nearest.map { "; the nearest is `\($0.detector.label)`" } ?? ""
+            return "No configuration keeps all constraints in training\(nearest)."
+        }
+        guard outcome.winner != 0 else {
+            return "The default is the best of \(Format.count(outcome.candidates.count)) configurations in training."
+        }
+        let change = "`\(winner.detector.label)`, the best of \(Format.count(outcome.candidates.count)) configurations"
+        guard let test = outcome.comparisons.first?.test else {
+            return "\(change), cannot be compared: \(goal.rawValue) is undefined in the held-out trials."
+        }
+        let isBetter = (test.difference > 0) == goal.isBetterHigher && test.difference != 0
+        let verdict =
+            test.pValue > 0.05
+            ? "is not shown to be different from the default"
+            : isBetter ? "is really better" : "is worse than the default"
+        return """
+            \(change), \(verdict): \(goal.rawValue) in \(Format.count(outcome.trials.heldOut.count)) held-out trials \
+            \(Format.share(test.first)) against the default's \(Format.share(test.second)), difference \
+            \(signed(test.difference)) (\(signed(test.interval.lowerBound)) to \(signed(test.interval.upperBound))), \
+            paired sign-flip test p = \(probability(test.pValue)).
+            """
+    }
+
+    /// The difference between training and held-out score, positive where training looks better.
+    static func gap(_ figure: Figure, _ candidate: SearchOutcome.Candidate) -> Double? {
+        guard let training = candidate.training[figure], let heldOut = candidate.heldOut[figure] else { return nil }
+        return figure.isBetterHigher ? training - heldOut : heldOut - training
+    }
+
+    private var scoreGrid: Grid {
+        var grid = Grid([
+            "figure", ">default, training", ">held-out", ">gap", ">winner, training", ">held-out", ">gap",
+            ">held-out difference", ">p",
+        ])
+        for comparison in outcome.comparisons {
+            guard let winner else { continue }
+            let figure = comparison.figure
+            grid.add(
+                [figure.rawValue]
+                    + [standard, winner].flatMap { candidate in
+                        [
+                            Format.share(candidate.training[figure]), Format.share(candidate.heldOut[figure]),
+                            Self.gap(figure, candidate).map { signed($0) } ?? "–",
+                        ]
+                    } + [
+                        comparison.test.map { signed($0.difference) } ?? "–",
+                        comparison.test.map { probability($0.pValue) } ?? "–",
+                    ])
+        }
+        return grid
+    }
+
+    private var scores: String {
+        guard winner != nil else { return "" }
+        return """
+            ## Training and held-out
+
+            \(scoreGrid.markdown)
+            *Gap*: by how much training looks better than held-out. The first row is what was tuned, and its p answers \
+            the question; the p of the others are not corrected for being several. p: paired sign-flip test over the \
+            held-out trials, two-sided.
+
+            """
+    }
+
+    private var correction: String {
+        guard let correction = outcome.correction, let winner else { return "" }
+        return """
+            Corrected for being the best of \(Format.count(outcome.candidates.count)): \(goal.rawValue) \
+            \(Format.share(correction.score)) (\(Format.share(correction.interval.lowerBound)) to \
+            \(Format.share(correction.interval.upperBound))) in place of \(Format.share(winner.training[goal])); luck of \
+            the choice \(signed(correction.optimism)).
+            """
+    }
+
+    private var luck: String {
+        correction.isEmpty
+            ? ""
+            : """
+            ## The best of many
+
+            \(correction) \(SelectionCorrection.draws) times the training trials were drawn with replacement, the best \
+            configuration of the draw was chosen, and judged by the trials that were not drawn.
+
+            """
+    }
+
+    private var front: String {
+        guard outcome.objective.goals.count > 1 else { return "" }
+        let goals = outcome.objective.goals
+        var grid = Grid(
+            ["configuration"] + goals.map { ">\($0.rawValue), training" } + goals.map { ">held-out \($0.rawValue)" })
+        for place in outcome.pareto {
+            let candidate = outcome.candidates[place]
+            grid.add(
+                ["`\(candidate.detector.label)`"] + goals.map { Format.share(candidate.training[$0]) }
+                    + goals.map { Format.share(candidate.heldOut[$0]) })
+        }
+        return """
+            ## The Pareto set
+
+            None of these is at least as good in every goal as another and better in one, in training. The winner \
+            above is the best by the first goal.
+
+            \(grid.markdown)
+
+            """
+    }
+
+    private var rates: String {
+        var grid = Grid([
+            ">false counts a minute, at most", ">recall, training", ">recall, held-out", ">false a minute, held-out",
+            "configuration",
+        ])
+        for point in outcome.operatingPoints {
+            let candidate = point.candidate.map { outcome.candidates[$0] }
+            grid.add([
+                "\(point.limit)", Format.share(candidate?.training[.recall]), Format.share(candidate?.heldOut[.recall]),
+                Format.share(candidate?.heldOut[.falsePerMinute]), candidate.map { "`\($0.detector.label)`" } ?? "none",
+            ])
+        }
+        return """
+            ## Recall at fixed rates of false counts
+
+            Of all that were tried, the one with the greatest recall that keeps the rate in training.
+
+            \(grid.markdown)
+
+            """
+    }
+
+    private var sensitivity: String {
+        var grid: Grid
+        let how: String
+        switch outcome.sensitivity {
+        case .indices(let indices):
+            how = """
+                Sobol indices of \(goal.rawValue) in training with 95 % intervals: what a parameter makes of the \
+                variance alone, and together with the others.
+                """
+            grid = Grid(["parameter", ">alone", ">with others"])
+            for (place, dimension) in outcome.space.dimensions.enumerated() {
+                grid.add([dimension.name, index(indices.first[place]), index(indices.total[place])])
+            }
+        case .screen(let screens):
+            how = """
+                Share of the variance of \(goal.rawValue) in training, over what was tried, that goes with the \
+                parameter's value alone (correlation ratio). After a search that learns it tells of the places where \
+                the search has been; `repgauge sweep --method saltelli` gives Sobol indices.
+                """
+            grid = Grid(["parameter", ">share", "best value", ">mean there"])
+            for screen in screens {
+                let best = screen.means.max { a, b in goal.isBetterHigher ? a.mean < b.mean : a.mean > b.mean }
+                grid.add([
+                    screen.name, Format.fixed(screen.share, 2), best?.value ?? "–", Format.share(best?.mean),
+                ])
+            }
+        }
+        return "## Which parameters matter\n\n\(how)\n\n\(grid.markdown)\n"
+    }
+
+    private func index(_ index: SobolIndices.Index) -> String {
+        """
+        \(Format.fixed(index.value, 2)) (\(Format.fixed(index.interval.lowerBound, 2)) to \
+        \(Format.fixed(index.interval.upperBound, 2)))
+        """
+    }
+
+    private var repetition: String {
+        let plan = outcome.trials.plan
+        let heldOut =
+            plan.holdOut.isEmpty
+            ? "other people, cameras and noise of the same scenarios"
+            : plan.holdOut.map { "`\($0)`" }.joined(separator: ", ") + ", of which nothing was in training"
+        return """
+            ## Run it again
+
+                \(record.command)
+
+            Suite \(plan.suite) (hash `\(record.suiteHash)`), \(Format.count(outcome.trials.training.count)) training \
+            trials (seed \(plan.seed)), \(Format.count(outcome.trials.heldOut.count)) held-out trials (seed \
+            \(plan.heldOutSeed)): \(heldOut). Objective: \(outcome.objective). Method: \(record.method); \
+            \(Format.count(outcome.combinations)) combinations of values, \(Format.count(outcome.refused)) of them \
+            refused by the detector, \(Format.count(outcome.candidates.count)) different configurations with the \
+            default. Searched: \(searched).
+
+            `winner.yaml` is a detector that `repgauge run --detector winner.yaml` takes; `columns.md` says what the \
+            columns of the tables are. RepGauge \(record.version).
+
+            """
+    }
+
+    private var searched: String {
+        outcome.space.dimensions.map { dimension in
+            switch dimension.values {
+            case .range(let range):
+                let ends = [range.lowerBound, range.upperBound].map { ParameterValue.number($0).description }
+                return "`\(dimension.name)` \(ends.joined(separator: "…"))"
+            case .list(let list):
+                let words = list.map(\.description)
+                let text =
+                    words.count > 6
+                    ? "\(words[0]), \(words[1]) … \(words[words.count - 1])" : words.joined(separator: ", ")
+                return "`\(dimension.name)` \(text)"
+            }
+        }.joined(separator: "; ")
+    }
+
+    private func signed(_ value: Double) -> String {
+        let text = Format.share(value)
+        return value > 0 && !text.allSatisfy({ "0.".contains($0) }) ? "+\(text)" : text
+    }
+
+    private func probability(_ value: Double) -> String {
+        value < 0.001 ? "\(Format.fixed(value, 4))" : Format.share(value)
+    }
+}

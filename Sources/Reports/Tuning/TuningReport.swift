@@ -1,0 +1,102 @@
+public import Experiment
+import Detection
+public import Scenarios
+import Scoring
+
+/// What a sweep or a search found, as files: a page, tables, and the winner as a preset.
+///
+/// Nothing in them depends on the clock, the machine's load or the number of jobs.
+public struct TuningReport: Sendable {
+    /// What was found.
+    public let outcome: SearchOutcome
+    let record: Record
+    let recordings: [LeaderboardGroup]
+
+    /// How the search was made.
+    public struct Record: Sendable {
+        /// A command that makes the report again.
+        public var command: String
+        /// How configurations were chosen, in words.
+        public var method: String
+        /// The hash of the suite's files.
+        public var suiteHash: String
+        /// The program's version.
+        public var version: String
+
+        /// Makes a record.
+        public init(command: String, method: String, suiteHash: String, version: String) {
+            self.command = command
+            self.method = method
+            self.suiteHash = suiteHash
+            self.version = version
+        }
+    }
+
+    /// Puts a report together.
+    ///
+    /// - Parameters:
+    ///   - outcome: What was found.
+    ///   - record: How.
+    ///   - recordings: What default and winner did with recordings, in this order; none where there are none.
+    public init(_ outcome: SearchOutcome, record: Record, recordings: [LeaderboardGroup] = []) {
+        self.outcome = outcome
+        self.record = record
+        self.recordings = recordings
+    }
+
+    /// Writes all files.
+    ///
+    /// - Parameters:
+    ///   - folder: Where to.
+    ///   - prefix: What every file's name begins with.
+    /// - Throws: `FileError`.
+    public func write(into folder: borrowing ReportFolder, prefix: String = "") throws {
+        let tables = TuningTables(outcome)
+        try folder.write(tables.trials, to: prefix + "trials.csv")
+        try folder.write(tables.pareto, to: prefix + "pareto.csv")
+        try folder.write(tables.sensitivity, to: prefix + "sensitivity.csv")
+        try folder.write(tables.operatingPoints, to: prefix + "recall-at-false-rate.csv")
+        try folder.write(tables.comparison, to: prefix + "comparison.csv")
+        if let preset { try folder.write(preset.text, to: prefix + "winner.yaml") }
+    }
+
+    /// Writes the page and the data dictionary beside the files.
+    ///
+    /// - Parameter folder: Where to.
+    /// - Throws: `FileError`.
+    public func writePage(into folder: borrowing ReportFolder) throws {
+        try folder.write(TuningPage(self).text, to: "README.md")
+        try folder.write(TuningColumns.text, to: "columns.md")
+    }
+
+    /// The scores for a terminal.
+    public var plain: String { TuningPage(self).plain }
+
+    /// The winner as a preset file; `nil` where no configuration keeps the constraints.
+    public var preset: DetectorPreset? {
+        guard let winner = outcome.winner.map({ outcome.candidates[$0] }) else { return nil }
+        let goal = outcome.objective.goals[0]
+        let standard = outcome.candidates[0]
+        func score(_ value: Double?) -> String { value.map { "\($0)" } ?? "undefined" }
+        let defaults = outcome.space.entry.parameters
+        let trials = outcome.trials
+        return DetectorPreset(
+            detector: winner.detector.name,
+            about: "\(winner.detector.name), tuned on \(trials.plan.suite): \(outcome.objective)",
+            parameters: zip(winner.detector.parameters, defaults).filter { $0.value != $1.defaultValue }
+                .map { ($0.0.name, $0.0.value.description) },
+            found: [
+                ("command", record.command), ("method", record.method), ("suite", trials.plan.suite),
+                ("suite-hash", record.suiteHash), ("seed", "\(trials.plan.seed)"),
+                ("held-out-seed", "\(trials.plan.heldOutSeed)"),
+                ("hold-out", trials.plan.holdOut.map(\.description).joined(separator: ", ")),
+                ("training-trials", "\(trials.training.count)"), ("held-out-trials", "\(trials.heldOut.count)"),
+                ("configurations", "\(outcome.candidates.count)"), ("objective", "\(outcome.objective)"),
+                ("training-\(goal.rawValue)", score(winner.training[goal])),
+                ("held-out-\(goal.rawValue)", score(winner.heldOut[goal])),
+                ("default-training-\(goal.rawValue)", score(standard.training[goal])),
+                ("default-held-out-\(goal.rawValue)", score(standard.heldOut[goal])),
+                ("repgauge", record.version),
+            ].filter { !$0.1.isEmpty })
+    }
+}

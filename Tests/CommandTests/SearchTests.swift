@@ -1,0 +1,117 @@
+import Foundation
+import Testing
+
+@Suite("Sweeps and tuning")
+struct SearchCommandTests {
+    private static let files = [
+        "README.md", "trials.csv", "pareto.csv", "sensitivity.csv", "recall-at-false-rate.csv", "comparison.csv",
+        "winner.yaml", "columns.md",
+    ]
+
+    private func search(_ command: Command, _ words: String...) throws -> Command.Result {
+        try command.run(words + ["--scenarios", Command.scenarios])
+    }
+
+    @Test("a sweep writes the same files for one and three workers, and run takes its winner")
+    func sweep() throws {
+        let command = try Command()
+        for jobs in ["1", "3"] {
+            let result = try search(
+                command, "sweep", "real/fast", "cheat/wave", "--detector", "angle-threshold", "--parameter",
+                "down=80...110:10", "--parameter", "up=130,150", "--trials", "4", "--jobs", jobs, "--out", "out\(jobs)")
+            #expect(result.status == 0, "\(result.complaints)")
+            #expect(result.output.contains("Corrected for being the best of 9"))
+        }
+        for file in Self.files { #expect(try command.text("out1/\(file)") == command.text("out3/\(file)"), "\(file)") }
+        let lines = try command.text("out1/trials.csv").split(separator: "\n")
+        #expect(lines.count == 1 + 9 * 2)
+        #expect(lines[1].hasPrefix("0,angle-threshold,training,100,140,true"))
+        let page = try command.text("out1/README.md")
+        for part in ["held-out", "Gap", "paired sign-flip", "winner.yaml"] {
+            #expect(page.contains(part), "\(part)")
+        }
+        let run = try search(
+            command, "run", "real/fast", "--trials", "1", "--out", "run", "--detector", "out1/winner.yaml")
+        #expect(run.status == 0, "\(run.complaints)")
+        let winner = try command.text("out1/winner.yaml")
+        #expect(winner.hasPrefix("detector: angle-threshold\n"))
+        #expect(run.output.contains("angle-threshold"))
+    }
+
+    @Test("tune writes the same files for one and two workers, with constraints and a kind held out")
+    func tune() throws {
+        let command = try Command()
+        for jobs in ["1", "2"] {
+            let result = try search(
+                command, "tune", "real/fast", "cheat/wave", "--detector", "filtered-hysteresis", "--parameter",
+                "down=80...120", "--parameter", "filter", "--trials", "3", "--evaluations", "40", "--starts", "2",
+                "--maximise", "recall", "--subject-to", "false per minute <= 30", "--hold-out", "family=cheat",
+                "--jobs",
+                jobs, "--out", "out\(jobs)")
+            #expect(result.status == 0, "\(result.complaints)")
+        }
+        for file in Self.files { #expect(try command.text("out1/\(file)") == command.text("out2/\(file)"), "\(file)") }
+        #expect(try command.text("out1/README.md").contains("`family=cheat`, of which nothing was in training"))
+    }
+
+    @Test("a plan tunes several detectors into one report")
+    func plan() throws {
+        let command = try Command()
+        try command.write(
+            """
+            tuning: test
+            about: a test
+            scenarios: [real/fast]
+            trials: 2
+            held-out-trials: 2
+            evaluations: 8
+            studies:
+              - {detector: angle-threshold, parameters: [down=80...110]}
+              - {detector: angle-torso-drop, parameters: [drop=0...0.4]}
+
+            """, to: "plan.yaml")
+        let result = try search(command, "tune", "--plan", "plan.yaml", "--starts", "1", "--out", "out")
+        #expect(result.status == 0, "\(result.complaints)")
+        let page = try command.text("out/README.md")
+        #expect(page.contains("[angle-threshold](angle-threshold.md)") && page.contains("angle-torso-drop"))
+        #expect(command.has("out/angle-torso-drop.winner.yaml") && command.has("out/angle-threshold.trials.csv"))
+    }
+
+    @Test(
+        "what cannot be searched is refused with exit code 2",
+        arguments: [
+            (["--parameter", "down=60...190:5"], "a number from 0 to 180 deg"),
+            (["--parameter", "dawn=60...90:5"], "did you mean 'down'"),
+            (["--parameter", "down=60...90"], "a grid needs a step"),
+            (["--parameter", "down=60...90:1", "--maximise", "false per minute"], "figure to maximise"),
+            (["--parameter", "down=60...90:1", "--subject-to", "recall = 1"], "constraint"),
+            (["--parameter", "down=60...90:1", "--hold-out", "family=none"], "--hold-out"),
+            (["--parameter", "down=60...90:1", "--seed", "4", "--held-out-seed", "4"], "both have the seed 4"),
+            (["--parameter", "down=80,90", "--subject-to", "recall >= 2", "--trials", "1"], "no configuration meets"),
+        ])
+    func refusals(words: [String], message: String) throws {
+        let command = try Command()
+        let result = try command.run(
+            ["sweep", "real/fast", "--detector", "angle-threshold", "--scenarios", Command.scenarios] + words)
+        #expect(result.status == 2)
+        #expect(result.complaints.contains(message), "\(result.complaints)")
+    }
+
+    @Test("a preset that is none is refused with its faults")
+    func presets() throws {
+        let command = try Command()
+        try command.write("detector: angle-threshold\nparameters: {down: 200}\n", to: "wrong.yaml")
+        try command.write("detector: angle-threshold\nparameter: {down: 90}\n", to: "unknown.yaml")
+        try command.write("detector: angle-threshold\nparameters: {down: 90}\n", to: "good.yaml")
+        for (file, message) in [("wrong.yaml", "down cannot be '200'"), ("unknown.yaml", "did you mean parameters")] {
+            let result = try search(
+                command, "run", "real/fast", "--trials", "1", "--out", "o", "--detector", file)
+            #expect(result.status == 2)
+            #expect(result.complaints.contains(message) && result.complaints.contains(file), "\(result.complaints)")
+        }
+        let good = try search(command, "run", "real/fast", "--trials", "1", "--out", "o", "--detector", "good.yaml")
+        #expect(good.status == 0 && good.output.contains("angle-threshold:down=90"), "\(good.complaints)")
+        #expect(try search(command, "validate", "good.yaml").status == 0)
+        #expect(try search(command, "validate", "unknown.yaml").status == 2)
+    }
+}

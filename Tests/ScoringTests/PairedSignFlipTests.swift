@@ -1,0 +1,78 @@
+import GSL
+import Pose
+import Scoring
+import Testing
+
+@Suite("Paired sign-flip test")
+struct PairedSignFlipTests {
+    private func tally(_ detected: Int, of countable: Int = 10) -> Tally {
+        var tally = Tally()
+        tally.countable = countable
+        tally.detected = detected
+        return tally
+    }
+
+    private func draw(_ count: Int, _ chance: Double, _ stream: inout RandomStream) -> [Tally] {
+        (0..<count).map { _ in tally((0..<10).count { _ in stream.bernoulli(chance) }) }
+    }
+
+    @Test("the p-value is that of all swaps")
+    func exact() throws {
+        for round in 0..<4 {
+            var stream = RandomStream(key: 3, trial: round, station: .controls)
+            let (first, second) = (draw(10, 0.8, &stream), draw(10, 0.65, &stream))
+            let test = try #require(PairedSignFlip(.recall, first, second, key: 9))
+            var asGreat = 0
+            for swaps in 0..<1024 {
+                var (one, other) = (0, 0)
+                for (trial, pair) in zip(first, second).enumerated() {
+                    let isSwapped = swaps >> trial & 1 == 1
+                    one += isSwapped ? pair.1.detected : pair.0.detected
+                    other += isSwapped ? pair.0.detected : pair.1.detected
+                }
+                let found = first.reduce(0) { $0 + $1.detected } - second.reduce(0) { $0 + $1.detected }
+                if abs(one - other) >= abs(found) { asGreat += 1 }
+            }
+            #expect(abs(test.pValue - Double(asGreat) / 1024) < 0.02)
+            #expect(test.interval.contains(test.difference))
+        }
+    }
+
+    @Test("the same results differ by nothing, with p = 1")
+    func same() throws {
+        var stream = RandomStream(key: 4, trial: 0, station: .controls)
+        let trials = draw(30, 0.8, &stream)
+        let test = try #require(PairedSignFlip(.f1, trials, trials, key: 1))
+        #expect(test.difference == 0 && test.pValue == 1 && test.interval == 0...0)
+    }
+
+    @Test("a difference in every trial is seen, and its sign is that of the first")
+    func planted() throws {
+        let test = try #require(
+            PairedSignFlip(
+                .recall, [Tally](repeating: tally(9), count: 40), [Tally](repeating: tally(8), count: 40), key: 1))
+        #expect(test.pValue < 0.001)
+        #expect(abs(test.difference - 0.1) < 1e-12)
+    }
+
+    @Test("a figure that nothing defines cannot be compared")
+    func undefined() {
+        #expect(PairedSignFlip(.cheatAcceptance, [tally(1)], [tally(1)], key: 1) == nil)
+        #expect(PairedSignFlip(.recall, [tally(1)], [], key: 1) == nil)
+    }
+}
+
+@Suite("Trial references")
+struct TrialReferenceTests {
+    @Test("the short way gives the tally of the whole score")
+    func sameTally() {
+        for round in 0..<2000 {
+            var stream = RandomStream(key: 21, trial: round, station: .controls)
+            let trial = RandomTrial(&stream)
+            for window in [MatchWindow(), MatchWindow(early: 0, late: 2_000_000_000)] {
+                let score = TrialScore(detections: trial.detections, truth: trial.truth, window: window)
+                #expect(TrialReference(trial.truth, window: window).tally(trial.detections) == score.tally)
+            }
+        }
+    }
+}
