@@ -89,6 +89,7 @@ struct ShardWork {
     ///   - design: All configurations.
     ///   - outline: The sweep.
     ///   - prepare: Makes the trials for the configurations that it is given.
+    /// - Throws: What trying throws, and `FileError`.
     func sweep(
         _ design: SearchDesign, outline: SweepOutline, prepare: ([ConfiguredDetector]) async throws -> SearchEngine
     ) async throws {

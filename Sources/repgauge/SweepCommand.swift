@@ -53,6 +53,7 @@ struct SweepCommand: AsyncParsableCommand {
     /// Sweeps, or makes a part.
     ///
     /// - Parameter parts: The parts of this very sweep, from which its results are taken; `nil` to try everything here.
+    /// - Throws: What trying throws, and `Failure` where the parts are of another sweep.
     func run(merging parts: PartSet<SweepOutline>?) async throws {
         let standard = try DetectorOptions.detector(detector)
         let space = try SearchSpace(standard, parameters: search.parameters)
