@@ -1,7 +1,8 @@
 #!/usr/bin/env bash
-# A run or replay on Slurm: a job array of shards, and a job that merges them once all have succeeded.
+# A run, sweep or replay on Slurm: a job array of shards, and a job that merges them once all have succeeded.
 #
 #   slurm.sh SHARDS WORK run    [ARGUMENTS OF repgauge run]    [-- ARGUMENTS OF repgauge merge]
+#   slurm.sh SHARDS WORK sweep  [ARGUMENTS OF repgauge sweep]  [-- ARGUMENTS OF repgauge merge]
 #   slurm.sh SHARDS WORK replay [ARGUMENTS OF repgauge replay] [-- ARGUMENTS OF repgauge merge]
 #
 # for example, from a folder that all nodes see:
@@ -32,7 +33,7 @@ shard() {
     shift 3
     divide "$@"
     local jobs=()
-    if [ "$kind" = run ]; then jobs=(--jobs "${SLURM_CPUS_PER_TASK:-1}"); fi
+    if [ "$kind" != replay ]; then jobs=(--jobs "${SLURM_CPUS_PER_TASK:-1}"); fi
     # exec: a signal of Slurm's reaches the program, which then leaves its part in order.
     exec "$repgauge" "$kind" ${work_arguments[@]+"${work_arguments[@]}"} ${jobs[@]+"${jobs[@]}"} \
         --shard "$SLURM_ARRAY_TASK_ID/$shards" --out "$work/parts"
@@ -44,7 +45,7 @@ merge() {
     divide "$@"
     local parts=()
     for ((index = 1; index <= shards; index++)); do parts+=("$work/parts/part-$index-of-$shards.jsonl"); done
-    if [ "$kind" = run ]; then
+    if [ "$kind" != replay ]; then
         exec "$repgauge" merge "${parts[@]}" --out "$work/report" ${merge_arguments[@]+"${merge_arguments[@]}"}
     fi
     "$repgauge" merge "${parts[@]}" ${merge_arguments[@]+"${merge_arguments[@]}"} >"$work/report.txt.partial"
@@ -81,7 +82,7 @@ await() {
     done
 }
 
-if [ $# -lt 3 ] || { [ "$3" != run ] && [ "$3" != replay ]; }; then
+if [ $# -lt 3 ] || [[ ! $3 =~ ^(run|replay|sweep)$ ]]; then
     sed -n '2,/^set /p' "$0" | sed -n 's/^# \{0,1\}//p' >&2
     exit 2
 fi

@@ -8,7 +8,7 @@ import Reports
 struct MergeCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "merge",
-        abstract: "Put the parts of run --shard or replay --shard together: what one process would have given.",
+        abstract: "Put the parts of run, replay or sweep --shard together: what one process would have given.",
         discussion: """
             EXAMPLES
               for i in 1 2 3 4; do repgauge run standard --shard $i/4 --out parts; done; repgauge merge parts
@@ -18,7 +18,7 @@ struct MergeCommand: AsyncParsableCommand {
     @Argument(help: ArgumentHelp("Parts, or folders of them.", valueName: "part"))
     var parts: [String]
 
-    @Option(help: ArgumentHelp("Folder of the report of a run; reports/NAME if not given.", valueName: "dir"))
+    @Option(help: ArgumentHelp("Folder of the report of a run or sweep; the usual one if not given.", valueName: "dir"))
     var out: String?
 
     @OptionGroup var times: TimesOptions
@@ -37,6 +37,8 @@ struct MergeCommand: AsyncParsableCommand {
             "Of a replay: every cycle and detection of synthesised trials too.", valueName: "file.csv"))
     var events: String?
 
+    @OptionGroup var libraries: LibraryOptions
+
     func validate() throws {
         if out?.isEmpty ?? false { throw ValidationError("--out: the name of a folder is missing") }
         if parts.contains("") { throw ValidationError("'': the name of a part or folder is missing") }
@@ -48,6 +50,7 @@ struct MergeCommand: AsyncParsableCommand {
         switch try PartFiles.kind(of: first) {
         case .run: try mergeRun(files)
         case .replay: try mergeReplay(files)
+        case .sweep: try await mergeSweep(files)
         }
     }
 
@@ -92,5 +95,15 @@ struct MergeCommand: AsyncParsableCommand {
         var harvest = ReplayHarvest()
         try merge.run(take: { harvest.add($0, $1) }, refuse: { Console.complain($0) })
         try harvest.tell(of: merge.outline.recordings.count, events: events, format: format)
+    }
+
+    /// The trials are drawn again, since their truth is part of a sweep's report; the configurations are not tried
+    /// again.
+    private func mergeSweep(_ files: [URL]) async throws {
+        let parts = try PartSet<SweepOutline>(files, program: .current(), isMixed: mixed)
+        var sweep = try SweepCommand.parse(parts.subject.arguments)
+        sweep.search.out = out
+        sweep.search.libraries = libraries
+        try await sweep.run(merging: parts)
     }
 }

@@ -1,3 +1,4 @@
+import Detection
 import Experiment
 import External
 import Foundation
@@ -80,6 +81,50 @@ struct ShardWork {
         print("Part \(shard), \(positions.count) recordings: \(url.relativePath)")
         if faulty > 0 { throw Failure(.wrongInput, ReplayHarvest.complaint(faulty, of: positions.count)) }
         if !failed.isEmpty { throw Failure(.runFailed, "\(failed.joined(separator: ", ")) failed; the part tells why") }
+    }
+
+    /// Makes the part of a sweep.
+    ///
+    /// - Parameters:
+    ///   - design: All configurations.
+    ///   - outline: The sweep.
+    ///   - prepare: Makes the trials for the configurations that it is given.
+    /// - Throws: What trying throws, and `FileError`.
+    func sweep(
+        _ design: SearchDesign, outline: SweepOutline, prepare: ([ConfiguredDetector]) async throws -> SearchEngine
+    ) async throws {
+        let positions = outline.positions(of: shard)
+        let header = try PartHeader(outline, shard: shard, program: .current())
+        if let part = PartWriter.finished(header, in: folder) {
+            return print("Part \(shard) is already complete: \(part.url.relativePath)")
+        }
+        var writer = try open(header, goesOn: true)
+        if writer.done > 0 {
+            Console.write("repgauge: goes on after \(writer.done) of \(positions.count) configurations\n")
+        }
+        do {
+            let left = positions.dropFirst(writer.done)
+            let engine = try await prepare(left.map { design.detectors[$0] })
+            var bar = ProgressBar(total: positions.count, what: "configurations")
+            var rest = left[...]
+            while !rest.isEmpty {
+                // As many as all workers do in a moment: so much is lost at most when the shard is killed.
+                let block = Array(rest.prefix(engine.trials.plan.jobs))
+                rest = rest.dropFirst(block.count)
+                let results = try await engine.results(of: block.map { design.detectors[$0] })
+                for (position, result) in zip(block, results) {
+                    let line = SweepLine(position: position, label: design.detectors[position].label, result: result)
+                    try writer.append(try line.text())
+                }
+                bar.show(positions.count - rest.count)
+            }
+            bar.clear()
+        } catch is CancellationError {
+            throw Failure(.interrupted, "interrupted; started again with the same arguments, the shard goes on")
+        }
+        let url = writer.url
+        try writer.finish(SweepClosing(configurations: positions.count))
+        print("Part \(shard), \(positions.count) configurations: \(url.relativePath)")
     }
 
     /// The hash of what is in recordings; what cannot be read has nothing in it.

@@ -40,6 +40,7 @@ struct SweepCommand: AsyncParsableCommand {
     var points = 1000
 
     @OptionGroup var search: SearchOptions
+    @OptionGroup var shards: ShardOptions
 
     func validate() throws {
         guard (1...SearchDesign.most).contains(points) else {
@@ -47,20 +48,51 @@ struct SweepCommand: AsyncParsableCommand {
         }
     }
 
-    func run() async throws {
+    func run() async throws { try await run(merging: nil) }
+
+    /// Sweeps, or makes a part.
+    ///
+    /// - Parameter parts: The parts of this very sweep, from which its results are taken; `nil` to try everything here.
+    /// - Throws: What trying throws, and `Failure` where the parts are of another sweep.
+    func run(merging parts: PartSet<SweepOutline>?) async throws {
         let standard = try DetectorOptions.detector(detector)
         let space = try SearchSpace(standard, parameters: search.parameters)
         let objective = try search.objective()
         let (plan, hash) = try search.plan(names)
         let design = try SearchDesign(method, of: space, points: points, seed: plan.seed)
+        var words = names + ["--detector", standard.label, "--method", method.rawValue]
+        if method != .grid { words += ["--points", "\(points)"] }
+        words += search.words(plan)
+        let command = (["repgauge", "sweep"] + words).map { RunCommand.quoted($0) }.joined(separator: " ")
+        let outline = SweepOutline(design, suiteHash: hash, arguments: words, command: command)
+        if let shard = shards.shard {
+            guard search.study == nil else {
+                throw Failure(.wrongInput, "--study keeps what one process does; a shard keeps its own part: leave one of both out")
+            }
+            let folder = URL(filePath: search.out ?? "reports/sweep-\(standard.name).parts")
+            return try await ShardWork(shard: shard, folder: folder).sweep(design, outline: outline) {
+                SearchEngine(try await search.synthesise(plan, for: $0))
+            }
+        }
+        if let parts, parts.subject != outline {
+            throw Failure(
+                .wrongInput,
+                "the parts are not of this sweep: \(parts.subject.differences(from: outline).joined(separator: ", ")); merge beside the scenarios that they were made from"
+            )
+        }
+        let kept = try parts?.results()
         let out = search.out ?? "reports/sweep-\(standard.name)"
         let folder = try ReportFolder(URL(filePath: out))
-
-        let memory = try search.memory(
-            of: "sweep", names, plan, hash: hash, space: space, objective: objective, method: method.rawValue)
+        let memory =
+            if let kept {
+                ConfigurationMemory(lookup: { kept[$0] }, record: { _, _ in })
+            } else {
+                try search.memory(
+                    of: "sweep", names, plan, hash: hash, space: space, objective: objective, method: method.rawValue)
+            }
 
         let start = ContinuousClock.now
-        let trials = try await search.synthesise(plan, for: design.detectors)
+        let trials = try await search.synthesise(plan, for: kept == nil ? design.detectors : [])
         let made = ContinuousClock.now
         var bar = ProgressBar(total: design.detectors.count, what: "configurations")
         let outcome = try await search.sayingWhatIsKept {
@@ -72,11 +104,8 @@ struct SweepCommand: AsyncParsableCommand {
         SearchOptions.tell(
             design.detectors.count, trials, making: made - start, evaluating: ContinuousClock.now - made)
 
-        var words = ["repgauge", "sweep"] + names + ["--detector", standard.label, "--method", method.rawValue]
-        if method != .grid { words += ["--points", "\(points)"] }
-        words += search.words(plan)
         let record = TuningReport.Record(
-            command: words.map { RunCommand.quoted($0) }.joined(separator: " "), method: method.rawValue,
+            command: command, method: method.rawValue,
             suiteHash: hash, version: Version.current)
         try SearchOptions.finish(TuningReport(outcome, record: record), folder: folder, shown: out)
     }

@@ -197,4 +197,30 @@ struct ShardTests {
         #expect(
             try !command.run(work + ["--shard", "3/3", "--out", "parts"]).output.contains("already complete"))
     }
+
+    @Test("merged sweeps give every file of one process byte for byte", arguments: ["grid", "saltelli"])
+    func sweep(method: String) throws {
+        let command = try Command()
+        let parameters = method == "grid" ? ["down=90...110:10", "up=140,150"] : ["down=80...110", "up=125...170"]
+        let work =
+            ["sweep", "real/fast", "cheat/standing-pump", "--trials", "2", "--detector", "angle-threshold"]
+            + ["--method", method] + (method == "grid" ? [] : ["--points", "4"])
+            + parameters.flatMap { ["--parameter", $0] } + ["--scenarios", Command.scenarios]
+        #expect(try command.run(work + ["--out", "single"]).status == 0)
+        try deal(command, into: 3, work, to: "parts")
+        #expect(
+            try command.run(work + ["--shard", "3/3", "--out", "parts"]).output.contains("already complete"))
+        let merged = try command.run(["merge", "parts", "--out", "merged", "--scenarios", Command.scenarios])
+        #expect(merged.status == 0, "\(merged.complaints)")
+        let single = try Self.files(command, "single")
+        #expect(single.count > 3)
+        #expect(try Self.files(command, "merged") == single)
+        // A sweep needs the very scenarios that its parts were made from.
+        try FileManager.default.copyItem(
+            at: URL(filePath: Command.scenarios), to: command.folder.appending(path: "scenarios"))
+        try command.write(try command.text("scenarios/real/fast.yaml") + "# changed\n", to: "scenarios/real/fast.yaml")
+        let other = try command.run(["merge", "parts", "--out", "other", "--scenarios", "scenarios"])
+        #expect(other.status == 2)
+        #expect(other.complaints.contains("hash of the scenarios' files"))
+    }
 }

@@ -6,6 +6,8 @@ public enum PartKind: String, Sendable, Codable, Hashable {
     case run
     /// `repgauge replay`.
     case replay
+    /// `repgauge sweep`.
+    case sweep
 }
 
 /// A piece of work that is done in parts.
