@@ -8,7 +8,7 @@ import Reports
 import Scenarios
 import Scoring
 
-/// `repgauge gate-study`: what the gate's promises are measured with. It is for the project's own report.
+/// The command `repgauge gate-study`, with which the gate's promises are measured for the project's own report.
 struct GateStudyCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "gate-study",

@@ -67,7 +67,9 @@ struct SweepCommand: AsyncParsableCommand {
         let outline = SweepOutline(design, suiteHash: hash, arguments: words, command: command)
         if let shard = shards.shard {
             guard search.study == nil else {
-                throw Failure(.wrongInput, "--study keeps what one process does; a shard keeps its own part: leave one of both out")
+                throw Failure(
+                    .wrongInput,
+                    "--study keeps what one process does, a shard keeps its own part; leave one of both out")
             }
             let folder = URL(filePath: search.out ?? "reports/sweep-\(standard.name).parts")
             return try await ShardWork(shard: shard, folder: folder).sweep(design, outline: outline) {

@@ -42,6 +42,7 @@ public struct Budget: Sendable, Hashable, Codable {
     /// A budget of 0 for each detector in each scenario of negative material where it makes no false count.
     ///
     /// - Parameter table: The results that are to stay as they are.
+    /// - Returns: The budgets.
     public static func zeros(of table: TallyTable) -> [Budget] {
         table.detectors.enumerated().flatMap { index, label in
             table.entries.filter { $0.family.isNegative && $0.failure == nil }.compactMap { entry in

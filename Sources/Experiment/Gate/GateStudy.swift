@@ -127,6 +127,7 @@ public enum GateStudy {
     /// - Parameters:
     ///   - runs: How many.
     ///   - isHit: Decides for one run.
+    /// - Returns: The number.
     /// - Throws: `CancellationError`.
     public static func count(runs: Int, isHit: @escaping @Sendable (Int) -> Bool) async throws -> Int {
         try await withThrowingTaskGroup(of: Int.self) { group in

@@ -25,7 +25,7 @@ public struct LatencyFinding: Sendable {
     /// How often it was measured until the verdict.
     public var rounds = 1
 
-    /// Compares two measurements, block by block: the same frames on both sides.
+    /// Compares two measurements, block by block: the same frames on both sides; `nil` where either has no blocks.
     ///
     /// REGRESSED where Wilcoxon's signed-rank test says that the ratio grew by more than `floor`, not only that it grew:
     /// what differs from run to run of the same code is less than that. IMPROVED likewise. PASS where the interval
@@ -37,7 +37,6 @@ public struct LatencyFinding: Sendable {
     ///   - after: The blocks after.
     ///   - floor: By which share a time must change to matter.
     ///   - level: The most probable that this one raises a false alarm.
-    /// - Returns: `nil` where either side has no blocks.
     public init?(detector: String, before: [Int], after: [Int], floor: Double, level: Double) {
         guard !before.isEmpty, !after.isEmpty else { return nil }
         let shifts = zip(before, after).map { Double($1 - $0) / 10_000 }

@@ -37,6 +37,7 @@ public struct LatencyMeasurement: Sendable, Equatable, Codable {
     /// Whether the machine was quiet enough to raise an alarm.
     ///
     /// - Parameter before: What is compared with, if it is of the same processor.
+    /// - Returns: Whether it was.
     public func isQuiet(comparedWith before: LatencyMeasurement?) -> Bool {
         settled >= Self.neededSettled
             && referenceNanoseconds <= Self.slack * (before?.referenceNanoseconds ?? .infinity)

@@ -43,9 +43,10 @@ public struct TallyTable: Sendable, Equatable {
     /// The number of trials.
     public var trials: Int { entries.reduce(0) { $0 + $1.trials } }
 
-    /// The first scenario of this table whose trials are not the same as those of another; `nil` where all are.
+    /// The first scenario of this table whose trials are not the same as those of another.
     ///
     /// - Parameter other: A table of the same scenarios in the same order.
+    /// - Returns: Its name and what differs; `nil` where all are the same.
     public func firstDifference(from other: TallyTable) -> (scenario: String, explanation: String)? {
         for (entry, counterpart) in zip(entries, other.entries) {
             guard let trials = entry.tallies.first, let others = counterpart.tallies.first else { continue }

@@ -28,6 +28,7 @@ public struct GateStudyReport: Sendable {
     /// The text.
     ///
     /// - Parameter machine: Where it was measured.
+    /// - Returns: Markdown.
     public func markdown(machine: Machine) -> String {
         var grid = Grid(["situation", "counted", ">found", ">of", ">share", ">95 % interval", "asked"])
         for row in rows {

@@ -17,14 +17,13 @@ public struct PairedComparison: Sendable, Hashable {
     /// Resamples of the interval.
     public static let resamples = 2000
 
-    /// Compares two detectors.
+    /// Compares two detectors; `nil` where a figure is undefined, or the numbers of trials differ.
     ///
     /// - Parameters:
     ///   - figure: The figure.
     ///   - first: What the first did in each trial.
     ///   - second: What the second did in the same trials, in the same order.
     ///   - stream: What the interval is drawn from.
-    /// - Returns: `nil` where a figure is undefined, or the numbers of trials differ.
     public init?(_ figure: Figure, _ first: [Tally], _ second: [Tally], stream: inout RandomStream) {
         let sums = (TrialSum(first), TrialSum(second))
         guard first.count == second.count, let one = figure.value(sums.0), let other = figure.value(sums.1)

@@ -32,6 +32,7 @@ public struct PairedTrials: Sendable {
     /// The pairs with the two sides exchanged in some trials.
     ///
     /// - Parameter isSwapped: Says for which trials.
+    /// - Returns: The pairs.
     public func swapping(where isSwapped: (Int) -> Bool) -> PairedTrials {
         var swapped = self
         for trial in before.indices where isSwapped(trial) {

@@ -1,7 +1,8 @@
 import Foundation
 
-/// The sign-flip permutation test of paired differences: is their sum further from 0 than it would be if either side
-/// of each pair could as well have been the other?
+/// The sign-flip permutation test of paired differences.
+///
+/// It asks how often their sum would be as far from 0 if either side of each pair could as well have been the other.
 ///
 /// If the two sides of a pair can be exchanged, every difference has either sign with probability ½, given its size
 /// (Fisher 1935, *The Design of Experiments*, §21). The test is exact, for any number of pairs: the distribution of
@@ -12,8 +13,9 @@ public struct SignFlipTest: Sendable, Hashable {
     public let changed: Int
     /// The sum of all differences.
     public let sum: Int
-    /// The sum in terms of its standard deviation √Σdᵢ² under exchange of sides, without its sign; it grows with the root
-    /// of the number of pairs. 0 without any difference.
+    /// The sum in terms of its standard deviation √Σdᵢ² under exchange of sides, without its sign.
+    ///
+    /// It grows with the root of the number of pairs; 0 without any difference.
     public let statistic: Double
     /// The probability of a sum at least as far from 0, either way; 1 without any difference.
     public let twoSided: Double
