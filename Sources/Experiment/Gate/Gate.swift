@@ -24,13 +24,15 @@ public struct Gate: Sendable {
     ///   - seed: What intervals are drawn from.
     public init(_ table: PairedTable, settings: GateSettings, seed: UInt64) {
         let scopes = table.scopes
-        var findings: [GateFinding] = []
+        var tested: [Tested] = []
         for (index, label) in table.detectors.enumerated() {
-            findings += Gate.tested(table.pairs[index], detector: label, scopes: scopes, settings: settings)
+            tested += Gate.tested(table.pairs[index], detector: label, scopes: scopes, settings: settings)
         }
-        let decisions = StepDown(findings.map { ($0.p, $0.leastP) }, level: settings.figuresLevel)
-        for (index, isSignificant) in decisions.isSignificant.enumerated()
-        where isSignificant && abs(findings[index].harm) >= findings[index].floor {
+        var findings = tested.map(\.finding)
+        let (tests, owners) = Gate.distinct(tested)
+        let decisions = StepDown(tests, level: settings.figuresLevel)
+        for (index, owner) in owners.enumerated()
+        where decisions.isSignificant[owner] && abs(findings[index].harm) >= findings[index].floor {
             findings[index].verdict = findings[index].harm > 0 ? .regressed : .improved
         }
         if settings.resamples > 0 {
@@ -44,9 +46,52 @@ public struct Gate: Sendable {
     /// Whether any figure changed for sure, either way, by as much as matters.
     public var hasAlarm: Bool { findings.contains { $0.verdict == .regressed || $0.verdict == .improved } }
 
+    /// A figure, and the parts of all trials that differ: what its test is made of.
+    private struct Tested {
+        var finding: GateFinding
+        /// Scenario and trial of each part that is not 0.
+        var places: [Int]
+        /// Those parts, in the largest unit that divides all, the first one above 0.
+        var parts: [Int]
+    }
+
+    /// What one test is made of.
+    private struct Content: Hashable {
+        var detector: String
+        var places: [Int]
+        var parts: [Int]
+    }
+
+    /// The tests that are not the same as another.
+    ///
+    /// Where only one scenario changed, its recall, its family's and that of the whole are one and the same test: the
+    /// same trials with the same parts. Such a test is done once, and counts once.
+    ///
+    /// - Parameter tested: All figures.
+    /// - Returns: The tests, and for each figure the position of its test.
+    private static func distinct(_ tested: [Tested]) -> (tests: [(p: Double, least: Double)], owners: [Int]) {
+        var tests: [(p: Double, least: Double)] = []
+        var known: [Content: Int] = [:]
+        let owners = tested.map { figure -> Int in
+            let content = Content(detector: figure.finding.detector, places: figure.places, parts: figure.parts)
+            if let owner = known[content] { return owner }
+            known[content] = tests.count
+            tests.append((figure.finding.p, figure.finding.leastP))
+            return tests.count - 1
+        }
+        return (tests, owners)
+    }
+
+    /// Parts in the largest unit that divides all, the first one above 0.
+    private static func reduced(_ parts: [Int]) -> [Int] {
+        func divisor(_ first: Int, _ second: Int) -> Int { second == 0 ? first : divisor(second, first % second) }
+        let unit = parts.reduce(0) { divisor($0, abs($1)) } * ((parts.first ?? 1) < 0 ? -1 : 1)
+        return unit == 0 ? [] : parts.map { $0 / unit }
+    }
+
     private static func tested(
         _ pairs: [PairedTrials], detector: String, scopes: [GateScope], settings: GateSettings
-    ) -> [GateFinding] {
+    ) -> [Tested] {
         let sums = pairs.map { (TrialSum($0.before), TrialSum($0.after)) }
         return scopes.flatMap { scope in
             var (before, after) = (TrialSum(), TrialSum())
@@ -54,17 +99,23 @@ public struct Gate: Sendable {
                 before += sums[position].0
                 after += sums[position].1
             }
-            let changed = PairedTrials(joining: scope.positions.map { pairs[$0] }.filter { !$0.isUnchanged })
-            return Figure.allCases.compactMap { figure -> GateFinding? in
+            let positions = scope.positions.filter { !pairs[$0].isUnchanged }
+            let changed = PairedTrials(joining: positions.map { pairs[$0] })
+            let places = positions.flatMap { position in pairs[position].before.indices.map { position << 32 | $0 } }
+            return Figure.allCases.compactMap { figure -> Tested? in
                 guard let then = figure.value(before), let now = figure.value(after) else { return nil }
                 // Trials that did not change are no part of the test, but of the ratio that it is linearised at.
                 let parts = changed.parts(of: figure, ratio: figure.ratio(before, after))
                 let test = SignFlipTest(parts)
-                return GateFinding(
+                let finding = GateFinding(
                     detector: detector, scope: scope, figure: figure, before: then, after: now, p: test.twoSided,
                     statistic: test.statistic, leastP: test.leastTwoSided, changedTrials: test.changed,
                     trials: before.trials,
                     floor: settings.floor(of: figure), verdict: .pass)
+                let present = parts.indices.filter { parts[$0] != 0 }
+                return Tested(
+                    finding: finding, places: present.map { places[$0] },
+                    parts: Gate.reduced(present.map { parts[$0] }))
             }
         }
     }

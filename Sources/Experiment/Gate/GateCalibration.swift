@@ -99,8 +99,8 @@ public struct GateCalibration: Sendable {
                     let below = figure.parts(before).denominator
                     guard let value = figure.value(before), below > 0 else { return nil }
                     let floor = settings.floor(of: figure)
-                    // One cause changes at most all figures of its scenario, its family and the whole.
-                    let touched = Double(3 * Figure.allCases.count)
+                    // One cause changes at most all figures; over scenario, family and whole they are the same tests.
+                    let touched = Double(Figure.allCases.count)
                     let unanimous = (1 - log2(settings.figuresLevel / touched)).rounded(.up)
                     let everything = Double(table.detectors.count * scopes.count * Figure.allCases.count)
                     let parts = pairs.parts(of: figure, ratio: figure.ratio(before, after))

@@ -100,28 +100,31 @@ public struct LatencyMeasurement: Sendable, Equatable, Codable {
         let makers = [(reference ?? yardstick).make] + subjects.map(\.make)
         var least = [[LeastTimes]](
             repeating: [LeastTimes](repeating: LeastTimes(), count: makers.count), count: Self.blocks)
-        var padding: [[UInt8]] = []
+        var attic: [Place] = []
         // The sweep before the first warms up and is thrown away.
         for sweep in 0...sweeps.upperBound {
             for block in 0..<Self.blocks {
                 let stretch = stretches[block % stretches.count]
                 let start = block * 37 % max(1, stretch.count - Self.framesPerBlock)
-                let frames = Array(stretch[start..<min(stretch.count, start + Self.framesPerBlock)])
-                var lanes: [any Detector] = []
+                var place = Place(
+                    frames: Array(stretch[start..<min(stretch.count, start + Self.framesPerBlock)]))
                 for (lane, make) in makers.enumerated() {
-                    lanes.append(make())
-                    // What stays allocated in between moves what comes after it.
-                    padding.append([UInt8](repeating: 1, count: 16 + ((sweep + block) * 7 + lane * 3) % 29 * 48))
+                    place.lanes.append(make())
+                    place.padding.append(
+                        [UInt8](repeating: 1, count: 16 + ((sweep + block) * 7 + lane * 3) % 29 * 48))
                 }
-                if padding.count > 200 { padding.removeFirst(100) }
+                // What is still there is not given out again: without it every block had the addresses of the last.
+                attic.append(place)
+                if attic.count > 50 { attic.removeFirst(1 + (sweep * 5 + block) % 37) }
+                // Up to a kibibyte, which is what lies on the stack for sure, in the steps that stacks have.
                 let times = withUnsafeTemporaryAllocation(
-                    byteCount: 64 + (sweep * 61 + block) * 176 % 4096, alignment: 16
+                    byteCount: 16 * (1 + (sweep * 7 + block) % 62), alignment: 16
                 ) { room in
                     room[0] = 1
-                    return Self.leastTimes(&lanes, over: frames, cost: cost)
+                    return Self.leastTimes(&place.lanes, over: place.frames, cost: cost)
                 }
                 guard sweep > 0 else { continue }
-                for lane in lanes.indices { least[block][lane].add(times[lane]) }
+                for lane in times.indices { least[block][lane].add(times[lane]) }
             }
             if sweep >= sweeps.lowerBound {
                 if Self.share(settledIn: least) >= Self.neededSettled { break }
@@ -145,6 +148,13 @@ public struct LatencyMeasurement: Sendable, Equatable, Codable {
         Double(least.count { $0.allSatisfy { $0.hasSettled(within: agreement) } }) / Double(least.count)
     }
 
+    /// What a block's detectors and frames lie in, with what lies between them.
+    private struct Place {
+        var frames: [PoseFrame]
+        var lanes: [any Detector] = []
+        var padding: [[UInt8]] = []
+    }
+
     /// The three least times that a detector took for a block.
     private struct LeastTimes {
         var first = Double.infinity
@@ -165,6 +175,7 @@ public struct LatencyMeasurement: Sendable, Equatable, Codable {
     }
 
     /// The least time of the passes of a block, by detector, at least a nanosecond.
+    @inline(never)
     private static func leastTimes(
         _ lanes: inout [any Detector], over frames: [PoseFrame], cost: UInt64
     ) -> [Double] {
@@ -193,6 +204,7 @@ public struct LatencyMeasurement: Sendable, Equatable, Codable {
         }
     }
 
+    @inline(never)
     private static func time(_ detector: inout any Detector, over frames: [PoseFrame]) -> UInt64 {
         detector.reset()
         var said = 0

@@ -42,6 +42,7 @@ struct Yardstick: Detector {
     mutating func reset() { self = Yardstick() }
 
     /// The angle at `middle`, degrees.
+    @inline(__always)
     private static func angle(_ frame: borrowing PoseFrame, _ end: Joint, _ middle: Joint, _ start: Joint) -> Double {
         let centre = frame.pixels(middle)
         let (one, other) = (frame.pixels(end) - centre, frame.pixels(start) - centre)
