@@ -9,7 +9,7 @@ public import Scoring
 public enum GateStudy {
     /// A fault that is put into results.
     public enum Fault: Sendable, Hashable {
-        /// Detected repetitions get lost, so many of a hundred countable ones.
+        /// Detected repetitions get lost, so many of a hundred countable ones, to the nearest whole one.
         case lostRepetitions(points: Double)
         /// Detected repetitions are counted twice, such a share of them.
         case doubled(share: Double)
@@ -29,14 +29,15 @@ public enum GateStudy {
         switch fault {
         case .lostRepetitions(let points):
             let sum = tallies.reduce(into: Tally()) { $0 += $1 }
-            guard sum.detected > 0 else { return tallies }
             // Points are of the countable ones, of which only the detected can get lost.
-            let probability = points / 100 * Double(sum.countable) / Double(sum.detected)
-            for trial in planted.indices {
-                for repetition in 0..<tallies[trial].detected where stream.bernoulli(probability) {
-                    planted[trial].detected -= 1
-                    if repetition < tallies[trial].detectedObservable { planted[trial].detectedObservable -= 1 }
-                }
+            let lost = min(sum.detected, Int((points / 100 * Double(sum.countable)).rounded()))
+            var detected = tallies.indices.flatMap { trial in
+                (0..<tallies[trial].detected).map { (trial: trial, isSeen: $0 < tallies[trial].detectedObservable) }
+            }
+            for place in 0..<lost {
+                detected.swapAt(place, place + stream.choice(count: detected.count - place))
+                planted[detected[place].trial].detected -= 1
+                if detected[place].isSeen { planted[detected[place].trial].detectedObservable -= 1 }
             }
         case .doubled(let share):
             for trial in planted.indices {

@@ -99,7 +99,7 @@ public enum GateJUnit {
 public enum GateSentence {
     /// Of a figure.
     public static func text(_ finding: GateFinding) -> String {
-        "\(finding.figure.rawValue) of \(finding.detector) over \(finding.scope.name): \(GateText.number(finding.before)) before, \(GateText.number(finding.after)) after (\(GateText.signed(finding.difference)), p = \(GateText.probability(finding.p)), \(finding.changedTrials) of \(finding.trials) trials changed), \(GateText.verdict(finding))"
+        "\(finding.figure.rawValue) of \(finding.detector) over \(finding.scope.name): \(GateText.number(finding.before)) before, \(GateText.number(finding.after)) after (\(GateText.signed(finding.difference)), p = \(Format.probability(finding.p)), \(finding.changedTrials) of \(finding.trials) trials changed), \(GateText.verdict(finding))"
     }
 
     /// Of a budget.

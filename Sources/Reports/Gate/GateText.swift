@@ -82,7 +82,7 @@ public struct GateText: Sendable {
             finding.detector, finding.scope.name, finding.figure.rawValue, number(finding.before),
             number(finding.after), signed(finding.difference),
             finding.interval.map { "\(signed($0.lowerBound)) … \(signed($0.upperBound))" } ?? "–",
-            probability(finding.p),
+            Format.probability(finding.p),
             "\(finding.changedTrials) of \(finding.trials)", verdict(finding),
         ]
     }
@@ -119,15 +119,11 @@ public struct GateText: Sendable {
     private var notes: String {
         let settings = outcome.settings
         let rule =
-            "Paired sign-flip tests, \(outcome.counted) of them able to raise an alarm; any false alarm at most \(settings.level * 100) % likely; p ≤ \(Self.probability(outcome.threshold)) needed, and a change of \(settings.shareFloor) of a share, \(settings.rateFloor) per minute or \(Int((settings.latencyFloor * 100).rounded())) % of time."
+            "Paired sign-flip tests, \(outcome.counted) of them able to raise an alarm; any false alarm at most \(settings.level * 100) % likely; p ≤ \(Format.probability(outcome.threshold)) needed, and a change of \(settings.shareFloor) of a share, \(settings.rateFloor) per minute or \(Int((settings.latencyFloor * 100).rounded())) % of time."
         return (outcome.notes + [rule]).map { form == .markdown ? "- \($0)\n" : "\($0)\n" }.joined()
     }
 
     static func number(_ value: Double) -> String { String(format: "%.3f", value) }
 
     static func signed(_ value: Double) -> String { value == 0 ? "0" : String(format: "%+.4f", value) }
-
-    static func probability(_ value: Double) -> String {
-        value >= 0.001 ? String(format: "%.3f", value) : String(format: "%.1e", value)
-    }
 }

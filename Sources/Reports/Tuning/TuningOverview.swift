@@ -99,7 +99,7 @@ public struct TuningOverview: Sendable {
                 title, Format.share(standard.training[goal]), Format.share(standard.heldOut[goal]),
                 Format.share(winner.training[goal]), Format.share(winner.heldOut[goal]),
                 Format.share(TuningPage.gap(goal, winner)), Format.share(outcome.correction?.score),
-                Format.share(test?.difference), Format.fixed(test?.pValue, 4),
+                Format.share(test?.difference), Format.probability(test?.pValue),
             ]
             if let summary = TuningRecordings(report.recordings).summary {
                 cells += [

@@ -52,7 +52,7 @@ struct TuningPage {
             \(change), \(verdict): \(goal.rawValue) in \(Format.count(outcome.trials.heldOut.count)) held-out trials \
             \(Format.share(test.first)) against the default's \(Format.share(test.second)), difference \
             \(signed(test.difference)) (\(signed(test.interval.lowerBound)) to \(signed(test.interval.upperBound))), \
-            paired sign-flip test p = \(probability(test.pValue)).
+            paired sign-flip test p = \(Format.probability(test.pValue)).
             """
     }
 
@@ -79,7 +79,7 @@ struct TuningPage {
                         ]
                     } + [
                         comparison.test.map { signed($0.difference) } ?? "–",
-                        comparison.test.map { probability($0.pValue) } ?? "–",
+                        Format.probability(comparison.test?.pValue),
                     ])
         }
         return grid
@@ -244,9 +244,5 @@ struct TuningPage {
     private func signed(_ value: Double) -> String {
         let text = Format.share(value)
         return value > 0 && !text.allSatisfy({ "0.".contains($0) }) ? "+\(text)" : text
-    }
-
-    private func probability(_ value: Double) -> String {
-        value < 0.001 ? "\(Format.fixed(value, 4))" : Format.share(value)
     }
 }
