@@ -8,8 +8,9 @@ public import Pose
 /// IMPROVED must be found twice while the machine is quiet. What is neither after some rounds is INCONCLUSIVE.
 public struct LatencyGate: Sendable {
     /// Measurements at most.
-    public static let rounds = 5
-    /// Rest after a round in which the machine was busy, seconds.
+    public static let rounds = 8
+    /// Rest after a round in which the machine was busy, seconds; half as long again after each further one. Who shares a
+    /// core with a virtual machine stays for seconds, not for minutes.
     static let rest = 1.0
 
     /// Compares what was measured before with what is measured now.
@@ -83,12 +84,16 @@ public struct LatencyGate: Sendable {
 
     private static func confirmed(_ find: () -> [LatencyFinding]) -> [LatencyFinding] {
         var history: [[LatencyFinding]] = []
+        var pause = rest
         for round in 1...rounds {
             let found = find()
             history.append(found)
             let decided = found.indices.map { detector in LatencyFinding.decided(history.map { $0[detector] }) }
             if decided.allSatisfy({ $0 != nil }) { return decided.compactMap(\.self) }
-            if round < rounds, found.contains(where: \.isBusy) { Thread.sleep(forTimeInterval: rest) }
+            if round < rounds, found.contains(where: \.isBusy) {
+                Thread.sleep(forTimeInterval: pause)
+                pause *= 1.5
+            }
         }
         return (history.last ?? []).indices.map { detector in
             let own = history.map { $0[detector] }

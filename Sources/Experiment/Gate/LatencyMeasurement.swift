@@ -28,20 +28,9 @@ public struct LatencyMeasurement: Sendable, Equatable, Codable {
     /// The share of the blocks whose least times repeated.
     public var settled: Double
 
-    /// The share of the blocks that must settle for a measurement to be trusted.
-    static let neededSettled = 0.9
-    /// By how much the reference may be slower than in the baseline, on the same processor, for a measurement to be
-    /// trusted.
-    static let slack = 1.1
-
-    /// Whether the machine was quiet enough to raise an alarm.
-    ///
-    /// - Parameter before: What is compared with, if it is of the same processor.
-    /// - Returns: Whether it was.
-    public func isQuiet(comparedWith before: LatencyMeasurement?) -> Bool {
-        settled >= Self.neededSettled
-            && referenceNanoseconds <= Self.slack * (before?.referenceNanoseconds ?? .infinity)
-    }
+    /// The yardstick's time in terms of the metronome's, the median over blocks: it tells whether somebody else used the
+    /// core. The same on processors of one kind.
+    public var load: Double
 
     /// Blocks of a measurement.
     public static let blocks = 60
@@ -50,9 +39,11 @@ public struct LatencyMeasurement: Sendable, Equatable, Codable {
     /// Frames of a block: few enough to stay in a processor's nearest cache.
     static let framesPerBlock = 48
     /// How often all blocks are swept, at least and at most.
-    public static let sweeps = 10...100
+    public static let sweeps = 10...200
     /// A block has settled when its three least times lie within this share of each other.
-    static let agreement = 0.02
+    static let agreement = 0.03
+    /// The share of the blocks that must settle.
+    static let neededShare = 0.75
     /// Rest after a sweep that has not settled, microseconds: whatever else runs shall come to its end.
     static let rest: UInt32 = 20_000
 
@@ -96,8 +87,11 @@ public struct LatencyMeasurement: Sendable, Equatable, Codable {
         sweeps: ClosedRange<Int> = Self.sweeps
     ) {
         let cost = CallTimer.measureOverhead()
-        let yardstick = Subject(label: "yardstick") { Yardstick() }
-        let makers = [(reference ?? yardstick).make] + subjects.map(\.make)
+        let gauges = [
+            Subject(label: "yardstick") { Yardstick() }, Subject(label: "metronome") { Metronome() },
+        ]
+        let makers = (gauges + (reference.map { [$0] } ?? []) + subjects).map(\.make)
+        let (referenceLane, firstLane) = reference == nil ? (0, 2) : (2, 3)
         var least = [[LeastTimes]](
             repeating: [LeastTimes](repeating: LeastTimes(), count: makers.count), count: Self.blocks)
         var attic: [Place] = []
@@ -117,17 +111,18 @@ public struct LatencyMeasurement: Sendable, Equatable, Codable {
                 attic.append(place)
                 if attic.count > 50 { attic.removeFirst(1 + (sweep * 5 + block) % 37) }
                 // Up to a kibibyte, which is what lies on the stack for sure, in the steps that stacks have.
+                let most = max(1, 64 - makers.count / 2)
                 let times = withUnsafeTemporaryAllocation(
-                    byteCount: 16 * (1 + (sweep * 7 + block) % 62), alignment: 16
+                    of: UInt64.self, capacity: makers.count + makers.count % 2 + 2 * ((sweep * 7 + block) % most)
                 ) { room in
-                    room[0] = 1
-                    return Self.leastTimes(&place.lanes, over: place.frames, cost: cost)
+                    Self.takeLeastTimes(&place.lanes, over: place.frames, into: room)
+                    return room.prefix(makers.count).map { Double($0 > cost ? $0 - cost : 1) }
                 }
                 guard sweep > 0 else { continue }
                 for lane in times.indices { least[block][lane].add(times[lane]) }
             }
             if sweep >= sweeps.lowerBound {
-                if Self.share(settledIn: least) >= Self.neededSettled { break }
+                if Self.share(settledIn: least) >= Self.neededShare { break }
                 usleep(Self.rest)
             }
         }
@@ -135,12 +130,13 @@ public struct LatencyMeasurement: Sendable, Equatable, Codable {
         referenceNanoseconds = Self.median(
             least.indices.map { block in
                 let frames = min(Self.framesPerBlock, stretches[block % stretches.count].count)
-                return least[block][0].first / Double(frames)
+                return least[block][referenceLane].first / Double(frames)
             })
+        load = Self.median(least.map { $0[0].first / $0[1].first })
         detectors = subjects.indices.map { index in
             Times(
                 detector: subjects[index].label,
-                blocks: least.map { Int((10_000 * log($0[index + 1].first / $0[0].first)).rounded()) })
+                blocks: least.map { Int((10_000 * log($0[firstLane + index].first / $0[referenceLane].first)).rounded()) })
         }
     }
 
@@ -174,38 +170,30 @@ public struct LatencyMeasurement: Sendable, Equatable, Codable {
         func hasSettled(within share: Double) -> Bool { third <= first * (1 + share) }
     }
 
-    /// The least time of the passes of a block, by detector, at least a nanosecond.
+    /// The least time of the passes of a block, by detector.
+    ///
+    /// - Parameters:
+    ///   - lanes: The detectors.
+    ///   - frames: What they are shown.
+    ///   - room: Where the times go, nanoseconds. It lies on the caller's stack, and what is written there is read again,
+    ///     so that its size moves what comes after it.
     @inline(never)
-    private static func leastTimes(
-        _ lanes: inout [any Detector], over frames: [PoseFrame], cost: UInt64
-    ) -> [Double] {
-        var least = [UInt64](repeating: .max, count: lanes.count)
+    private static func takeLeastTimes(
+        _ lanes: inout [any Detector], over frames: [PoseFrame], into room: UnsafeMutableBufferPointer<UInt64>
+    ) {
+        room.initialize(repeating: .max)
         for pass in 0..<passes {
             for turn in lanes.indices {
                 // Every other pass the other way round, and never the same detector first.
                 let place = (turn + pass / 2) % lanes.count
                 let lane = pass.isMultiple(of: 2) ? place : lanes.count - 1 - place
-                least[lane] = min(least[lane], time(&lanes[lane], over: frames))
-            }
-        }
-        return least.map { Double($0 > cost ? $0 - cost : 1) }
-    }
-
-    /// A measurement that for each block keeps the median of several measurements of the same.
-    public init(medianOf measurements: [LatencyMeasurement]) {
-        detectors = measurements.first?.detectors ?? []
-        settled = Self.median(measurements.map(\.settled))
-        referenceNanoseconds = measurements.map(\.referenceNanoseconds).min() ?? 0
-        for index in detectors.indices {
-            for block in detectors[index].blocks.indices {
-                detectors[index].blocks[block] = Int(
-                    Self.median(measurements.map { Double($0.detectors[index].blocks[block]) }).rounded())
+                room[lane] = min(room[lane], time(&lanes[lane], over: frames.span))
             }
         }
     }
 
     @inline(never)
-    private static func time(_ detector: inout any Detector, over frames: [PoseFrame]) -> UInt64 {
+    private static func time(_ detector: inout any Detector, over frames: Span<PoseFrame>) -> UInt64 {
         detector.reset()
         var said = 0
         let start = CallTimer.now()

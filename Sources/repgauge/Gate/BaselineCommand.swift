@@ -94,15 +94,7 @@ struct BaselineCommand: AsyncParsableCommand {
                 throw Failure(.runFailed, "\(entry.scenario): \(failure)")
             }
             if let (label, failure) = table.failures.first { throw Failure(.runFailed, "\(label): \(failure)") }
-            var latency: LatencyMeasurement?
-            if !noLatency {
-                latency = work.timing().map { measure in LatencyMeasurement(medianOf: (0..<3).map { _ in measure() }) }
-                if latency == nil { Console.complain("no times were kept: the program was built without optimisation") }
-                if latency?.isQuiet(comparedWith: nil) == false {
-                    Console.complain(
-                        "the machine was too busy to take the detectors' times: make the baseline again when it is not")
-                }
-            }
+            let latency = noLatency ? nil : Self.times(work)
             try Task.checkCancellation()
             let zeros =
                 noZeroBudgets
@@ -120,6 +112,20 @@ struct BaselineCommand: AsyncParsableCommand {
             try AtomicFile.write(text, to: URL(filePath: out))
             print(BaselineText(baseline).text, terminator: "")
             print("\nBaseline: \(out), \((text.utf8.count + 999) / 1000) kB")
+        }
+
+        /// The detectors' times, if they can be had; says why not.
+        private static func times(_ work: GateWork) -> LatencyMeasurement? {
+            guard let measure = work.timing() else {
+                Console.complain("no times were kept: the program was built without optimisation")
+                return nil
+            }
+            let steady = LatencyMeasurement.steady(atLeast: 8, rest: 1, measure)
+            if steady == nil {
+                Console.complain(
+                    "no times were kept, because the machine was too busy to take them: make the baseline again when it is not")
+            }
+            return steady
         }
 
         /// Refuses a budget that limits nothing.

@@ -41,6 +41,9 @@ struct GateStudyCommand: AsyncParsableCommand {
         help: "With --times: how many frames apart a twin sees one too; 0 for never, -1 for no wrapper.")
     var every = -1
 
+    @Flag(help: "With --times: measure as for a baseline, until the machine was quiet three times.")
+    var steady = false
+
     @OptionGroup var libraries: LibraryOptions
 
     /// Says on standard error where it is.
@@ -190,16 +193,21 @@ struct GateStudyCommand: AsyncParsableCommand {
             let subject = LatencyMeasurement.Subject(detector)
             return every < 0 ? subject : subject.slowed(every: every)
         }
-        let found = LatencyMeasurement(of: subjects, stretches: LatencyMeasurement.stretches(of: plan))
+        let stretches = LatencyMeasurement.stretches(of: plan)
+        func measure() -> LatencyMeasurement { LatencyMeasurement(of: subjects, stretches: stretches) }
+        guard let found = steady ? LatencyMeasurement.steady(atLeast: 3, rest: 0.5, measure) : measure() else {
+            throw Failure(.runFailed, "the machine was too busy to take the detectors' times")
+        }
         print(String(decoding: try JSONEncoder().encode(found), as: UTF8.self))
     }
 
     /// What a process of its own measures.
-    private func measured(every: Int) throws -> LatencyMeasurement {
+    private func measured(every: Int, steady: Bool = false) throws -> LatencyMeasurement {
         guard let program = Bundle.main.executableURL else { throw Failure(.runFailed, "the program has no file") }
         let process = Process()
         process.executableURL = program
         process.arguments = ["gate-study", "--times", "--every", "\(every)"]
+        if steady { process.arguments?.append("--steady") }
         if let folder = libraries.folder { process.arguments? += ["--scenarios", folder] }
         let pipe = Pipe()
         process.standardOutput = pipe
@@ -211,13 +219,21 @@ struct GateStudyCommand: AsyncParsableCommand {
         return try JSONDecoder().decode(LatencyMeasurement.self, from: data)
     }
 
+    /// A steady measurement by a process of its own; where the machine is too busy, it is tried again.
+    private func baseline(every: Int) throws -> LatencyMeasurement {
+        for _ in 0..<9 {
+            do { return try measured(every: every, steady: true) } catch is Failure { say("times: the machine is busy") }
+        }
+        return try measured(every: every, steady: true)
+    }
+
     private func latency(_ report: inout GateStudyReport) throws {
         let settings = GateSettings()
         func gates(_ count: Int, slowed: Bool) throws -> (alarms: Int, unknown: Int, factors: [Double]) {
             var (alarms, unknown, factors) = (0, 0, [Double]())
             for run in 0..<count {
                 if run > 0, run.isMultiple(of: 20) { say("times, \(run) of \(count)") }
-                let before = try measured(every: slowed ? 0 : -1)
+                let before = try baseline(every: slowed ? 0 : -1)
                 var failure: (any Error)?
                 let findings = LatencyGate.findings(
                     before: before, floor: settings.latencyFloor, level: settings.latencyLevel
@@ -232,6 +248,9 @@ struct GateStudyCommand: AsyncParsableCommand {
                     slowed
                     ? findings.count { $0.verdict == .regressed }
                     : findings.contains { $0.verdict == .regressed || $0.verdict == .improved } ? 1 : 0
+                for finding in findings where finding.verdict != (slowed ? .regressed : .pass) {
+                    say("times, run \(run): \(finding.detector) \(finding.verdict), factor \(finding.factor)")
+                }
                 unknown += findings.contains { $0.verdict == .inconclusive } ? 1 : 0
                 factors += findings.map(\.factor)
             }

@@ -50,14 +50,33 @@ struct LatencyTests {
         #expect(always.map(\.rounds) == [2])
     }
 
-    @Test("a busy machine raises no alarm", arguments: [(100.0, 0.5), (130.0, 1.0)])
-    func busy(nanoseconds: Double, settled: Double) {
+    @Test("a busy machine raises no alarm", arguments: [(100.0, 0.5, 1.0), (130, 1, 1), (100, 1, 1.3), (100, 1, 0.7)])
+    func busy(nanoseconds: Double, settled: Double, load: Double) {
         let before = LatencyMeasurement.made([("d", blocks(0.4, seed: 1))])
         let slower = LatencyMeasurement.made(
-            [("d", blocks(0.4 * 1.3, seed: 3))], nanoseconds: nanoseconds, settled: settled)
+            [("d", blocks(0.4 * 1.3, seed: 3))], nanoseconds: nanoseconds, settled: settled, load: load)
         let found = LatencyGate.findings(before: before, floor: 0.1, level: 0.001, after: slower)
         #expect(found.map(\.verdict) == [.inconclusive])
         #expect(found.map(\.isBusy) == [true])
+    }
+
+    @Test("a baseline's times are those of a quiet machine, and there are none of one that never is")
+    func steady() {
+        func made(_ ratio: Double, settled: Double = 1, load: Double = 1) -> LatencyMeasurement {
+            .made([("d", blocks(ratio, seed: 1))], settled: settled, load: load)
+        }
+        var answers = [
+            made(0.6, load: 1.3), made(0.4), made(0.6, settled: 0.5), made(0.6, load: 1.3), made(0.41), made(0.42),
+        ].makeIterator()
+        let steady = LatencyMeasurement.steady(atLeast: 3, rest: 0) { answers.next() ?? made(9) }
+        #expect(steady?.load == 1)
+        #expect(abs((steady?.detectors.first?.ratio ?? 0) - 0.41) < 0.005)
+        var load = 2.0
+        let never = LatencyMeasurement.steady(atLeast: 3, rest: 0) {
+            load /= 1.2
+            return made(0.4, load: load)
+        }
+        #expect(never == nil)
     }
 
     @Test("a measurement has every detector and block, whatever the times are")
@@ -77,10 +96,13 @@ struct LatencyTests {
 extension LatencyMeasurement {
     /// A measurement of given blocks, by way of its file format.
     static func made(
-        _ detectors: [(String, [Int])], nanoseconds: Double = 100, settled: Double = 1
+        _ detectors: [(String, [Int])], nanoseconds: Double = 100, settled: Double = 1,
+        load: Double = 1
     ) -> LatencyMeasurement {
         let rows = detectors.map { "{\"detector\": \"\($0.0)\", \"blocks\": \($0.1)}" }.joined(separator: ", ")
-        let text = "{\"detectors\": [\(rows)], \"referenceNanoseconds\": \(nanoseconds), \"settled\": \(settled)}"
+        let text = """
+            {"detectors": [\(rows)], "load": \(load), "referenceNanoseconds": \(nanoseconds), "settled": \(settled)}
+            """
         guard let made = try? JSONDecoder().decode(LatencyMeasurement.self, from: Data(text.utf8)) else {
             preconditionFailure("the format of a measurement has changed")
         }
