@@ -9,8 +9,9 @@ public import Pose
 public struct LatencyGate: Sendable {
     /// Measurements at most.
     public static let rounds = 8
-    /// Rest after a round in which the machine was busy, seconds; half as long again after each further one. Who shares a
-    /// core with a virtual machine stays for seconds, not for minutes.
+    /// Rest after a round in which the machine was busy, seconds; half as long again after each further one.
+    ///
+    /// Who shares a core with a virtual machine stays for seconds rather than minutes.
     static let rest = 1.0
 
     /// Compares what was measured before with what is measured now.

@@ -28,8 +28,9 @@ public struct LatencyMeasurement: Sendable, Equatable, Codable {
     /// The share of the blocks whose least times repeated.
     public var settled: Double
 
-    /// The yardstick's time in terms of the metronome's, the median over blocks: it tells whether somebody else used the
-    /// core. The same on processors of one kind.
+    /// The yardstick's time in terms of the metronome's, the median over blocks.
+    ///
+    /// It tells whether somebody else used the core, and is the same on processors of one kind.
     public var load: Double
 
     /// Blocks of a measurement.
@@ -136,7 +137,9 @@ public struct LatencyMeasurement: Sendable, Equatable, Codable {
         detectors = subjects.indices.map { index in
             Times(
                 detector: subjects[index].label,
-                blocks: least.map { Int((10_000 * log($0[firstLane + index].first / $0[referenceLane].first)).rounded()) })
+                blocks: least.map { lanes in
+                    Int((10_000 * log(lanes[firstLane + index].first / lanes[referenceLane].first)).rounded())
+                })
         }
     }
 

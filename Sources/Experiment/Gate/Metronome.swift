@@ -1,8 +1,9 @@
 import Detection
 import Pose
 
-/// Takes the same number of a processor's cycles, whatever else happens: one chain of shifts, each of which waits for the
-/// one before. A detector that counts nothing and never changes.
+/// A detector that takes the same number of a processor's cycles, whatever else happens.
+///
+/// It counts nothing and never changes: one chain of shifts, each of which waits for the one before.
 ///
 /// Where two hardware threads share a core, the other one's work takes room from what foresees branches and fetches
 /// instructions: code with many branches takes up to 40 % longer, the yardstick 20 %, this one nothing. So the yardstick's

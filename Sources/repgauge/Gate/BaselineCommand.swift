@@ -123,7 +123,7 @@ struct BaselineCommand: AsyncParsableCommand {
             let steady = LatencyMeasurement.steady(atLeast: 8, rest: 1, measure)
             if steady == nil {
                 Console.complain(
-                    "no times were kept, because the machine was too busy to take them: make the baseline again when it is not")
+                    "no times were kept: the machine was too busy; make the baseline again when it is not")
             }
             return steady
         }

@@ -222,7 +222,11 @@ struct GateStudyCommand: AsyncParsableCommand {
     /// A steady measurement by a process of its own; where the machine is too busy, it is tried again.
     private func baseline(every: Int) throws -> LatencyMeasurement {
         for _ in 0..<9 {
-            do { return try measured(every: every, steady: true) } catch is Failure { say("times: the machine is busy") }
+            do {
+                return try measured(every: every, steady: true)
+            } catch is Failure {
+                say("times: the machine is busy")
+            }
         }
         return try measured(every: every, steady: true)
     }
