@@ -44,8 +44,8 @@ def main():
 
     study = Study(options.repgauge, options.study)
     if not os.path.exists(options.study):
-        space = [f"{name}={low}...{high}" for name, (low, high) in SPACE.items()]
-        study("create", "--detector", "angle-threshold", "--parameter", *space, "--maximise", "f1",
+        space = [word for name, (low, high) in SPACE.items() for word in ("--parameter", f"{name}={low}...{high}")]
+        study("create", "--detector", "angle-threshold", *space, "--maximise", "f1",
               "--suite", *options.suite, "--trials", options.trials)
 
     optuna.logging.set_verbosity(optuna.logging.WARNING)

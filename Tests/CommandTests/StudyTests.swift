@@ -42,8 +42,8 @@ struct StudyTests {
         let result = try command.run(
             [
                 "study", "create", file, "--detector", "angle-threshold", "--parameter", "down=60...120",
-                "up=130...170:5",
-                "--suite", "real/standard", "cheat/reach", "--trials", "3", "--scenarios", Command.scenarios,
+                "--parameter", "up=130...170:5", "--suite", "real/standard", "cheat/reach", "--trials", "3",
+                "--scenarios", Command.scenarios,
             ] + more)
         #expect(result.status == 0, "\(result.complaints)")
     }
@@ -111,7 +111,7 @@ struct StudyTests {
             ("create c.study --detector angle-threshold --parameter dwn", "did you mean 'down'"),
             ("create c.study --detector angle-threshold --parameter down=90...60", "smaller"),
             ("create c.study --detector angle-threshold --parameter down=60...90:0", "step"),
-            ("create c.study --detector angle-threshold --parameter down down=60...90", "already"),
+            ("create c.study --detector angle-threshold --parameter down --parameter down=60...90", "already"),
             ("create c.study --detector angle-threshold --parameter down --maximise speed", "'speed' is no figure"),
             (
                 "create c.study --detector angle-threshold --parameter down --subject-to recall",

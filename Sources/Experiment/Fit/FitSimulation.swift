@@ -26,7 +26,7 @@ public struct FitSimulation: Sendable {
     public func samples(_ model: EstimatorModel) async throws -> [FitSample] {
         let work = entries.flatMap { entry in (0..<entry.trials).map { (entry.scenario, $0) } }
         let seed = seed
-        return try await ValidityRun.inParallel(work.count, jobs: jobs, progress: { _ in }) { index in
+        return try await inParallel(work.count, jobs: jobs) { index in
             let (scenario, trial) = work[index]
             var plan = try scenario.draw(trial: trial, seed: seed)
             plan.estimator = model

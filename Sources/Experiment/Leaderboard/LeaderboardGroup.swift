@@ -117,7 +117,7 @@ public struct LeaderboardGroup: Sendable {
         _ plan: LeaderboardPlan.Group, files: [URL], detectors: [ConfiguredDetector], jobs: Int,
         progress: (Int) -> Void
     ) async throws -> (group: LeaderboardGroup, faults: [RecordingError]) {
-        let results = try await ValidityRun.inParallel(files.count, jobs: jobs, progress: progress) {
+        let results = try await inParallel(files.count, jobs: jobs, progress: progress) {
             index -> Result<Finding?, RecordingError> in
             do throws(RecordingError) {
                 let (recording, _) = try RecordingReader.read(csv: files[index])

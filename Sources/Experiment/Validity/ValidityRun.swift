@@ -97,31 +97,4 @@ public enum ValidityRun {
         }
         return (material, faults)
     }
-
-    /// Does pieces of work some at a time, and gives their results in order.
-    static func inParallel<Value: Sendable>(
-        _ count: Int, jobs: Int, progress: (Int) -> Void, _ work: @escaping @Sendable (Int) throws -> Value
-    ) async throws -> [Value] {
-        var results = [Value?](repeating: nil, count: count)
-        try await withThrowingTaskGroup(of: (Int, Value).self) { group in
-            var next = 0
-            func start() {
-                let index = next
-                next += 1
-                group.addTask {
-                    try Task.checkCancellation()
-                    return (index, try work(index))
-                }
-            }
-            for _ in 0..<min(max(1, jobs), count) { start() }
-            var finished = 0
-            while let (index, value) = try await group.next() {
-                if next < count { start() }
-                results[index] = value
-                finished += 1
-                progress(finished)
-            }
-        }
-        return results.compactMap { $0 }
-    }
 }

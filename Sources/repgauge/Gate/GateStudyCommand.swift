@@ -47,9 +47,9 @@ struct GateStudyCommand: AsyncParsableCommand {
     @OptionGroup var libraries: LibraryOptions
 
     /// Says on standard error where it is.
-    private func say(_ text: String) { Console.write("gate-study: \(text)\n") }
+    func say(_ text: String) { Console.write("gate-study: \(text)\n") }
 
-    private func plan(trials: Int?) throws -> ExperimentPlan {
+    func plan(trials: Int?) throws -> ExperimentPlan {
         let selection = try libraries.library().select(["standard"])
         return ExperimentPlan(
             suite: selection.name,
@@ -70,7 +70,7 @@ struct GateStudyCommand: AsyncParsableCommand {
         say("faults")
         try await planted(table, &report)
         say("times")
-        try latency(&report)
+        try compareTimes(&report)
         report.note("The study took \(Int((ContinuousClock.now - start).seconds / 60)) minutes.")
         let folder = try ReportFolder(URL(filePath: out))
         try folder.write(report.markdown(machine: .current()), to: "README.md")
@@ -185,94 +185,5 @@ struct GateStudyCommand: AsyncParsableCommand {
                 hits: caught,
                 of: faults, asked: "≥ 95 %")
         }
-    }
-
-    private func printTimes() throws {
-        let plan = try plan(trials: nil)
-        let subjects = plan.detectors.map { detector in
-            let subject = LatencyMeasurement.Subject(detector)
-            return every < 0 ? subject : subject.slowed(every: every)
-        }
-        let stretches = LatencyMeasurement.stretches(of: plan)
-        func measure() -> LatencyMeasurement { LatencyMeasurement(of: subjects, stretches: stretches) }
-        guard let found = steady ? LatencyMeasurement.steady(atLeast: 3, rest: 0.5, measure) : measure() else {
-            throw Failure(.runFailed, "the machine was too busy to take the detectors' times")
-        }
-        print(String(decoding: try JSONEncoder().encode(found), as: UTF8.self))
-    }
-
-    /// What a process of its own measures.
-    private func measured(every: Int, steady: Bool = false) throws -> LatencyMeasurement {
-        guard let program = Bundle.main.executableURL else { throw Failure(.runFailed, "the program has no file") }
-        let process = Process()
-        process.executableURL = program
-        process.arguments = ["gate-study", "--times", "--every", "\(every)"]
-        if steady { process.arguments?.append("--steady") }
-        if let folder = libraries.folder { process.arguments? += ["--scenarios", folder] }
-        let pipe = Pipe()
-        process.standardOutput = pipe
-        try process.run()
-        let data = try pipe.fileHandleForReading.readToEnd() ?? Data()
-        process.waitUntilExit()
-        try Task.checkCancellation()
-        guard process.terminationStatus == 0 else { throw Failure(.runFailed, "a measurement of times failed") }
-        return try JSONDecoder().decode(LatencyMeasurement.self, from: data)
-    }
-
-    /// A steady measurement by a process of its own; where the machine is too busy, it is tried again.
-    private func baseline(every: Int) throws -> LatencyMeasurement {
-        for _ in 0..<9 {
-            do {
-                return try measured(every: every, steady: true)
-            } catch is Failure {
-                say("times: the machine is busy")
-            }
-        }
-        return try measured(every: every, steady: true)
-    }
-
-    private func latency(_ report: inout GateStudyReport) throws {
-        let settings = GateSettings()
-        func gates(_ count: Int, slowed: Bool) throws -> (alarms: Int, unknown: Int, factors: [Double]) {
-            var (alarms, unknown, factors) = (0, 0, [Double]())
-            for run in 0..<count {
-                if run > 0, run.isMultiple(of: 20) { say("times, \(run) of \(count)") }
-                let before = try baseline(every: slowed ? 0 : -1)
-                var failure: (any Error)?
-                let findings = LatencyGate.findings(
-                    before: before, floor: settings.latencyFloor, level: settings.latencyLevel
-                ) {
-                    do { return try measured(every: slowed ? 5 : -1) } catch {
-                        failure = error
-                        return before
-                    }
-                }
-                if let failure { throw failure }
-                alarms +=
-                    slowed
-                    ? findings.count { $0.verdict == .regressed }
-                    : findings.contains { $0.verdict == .regressed || $0.verdict == .improved } ? 1 : 0
-                for finding in findings where finding.verdict != (slowed ? .regressed : .pass) {
-                    say("times, run \(run): \(finding.detector) \(finding.verdict), factor \(finding.factor)")
-                }
-                unknown += findings.contains { $0.verdict == .inconclusive } ? 1 : 0
-                factors += findings.map(\.factor)
-            }
-            return (alarms, unknown, factors.sorted())
-        }
-        func range(_ factors: [Double]) -> String {
-            guard let first = factors.first, let last = factors.last else { return "–" }
-            return String(format: "%.3f … %.3f", first, last)
-        }
-        let same = try gates(latencyGates, slowed: false)
-        report.add(
-            "times, nothing changed, real runs in processes of their own",
-            "gates of all detectors with any alarm (factors \(range(same.factors)); \(same.unknown) INCONCLUSIVE)",
-            hits: same.alarms, of: latencyGates, asked: "≤ 2 of 200")
-        let slower = try gates(slowedGates, slowed: true)
-        report.add(
-            "times, every detector a fifth slower, real runs",
-            "detectors found REGRESSED (factors \(range(slower.factors)))",
-            hits: slower.alarms, of: slower.factors.count, asked: "≥ 95 %")
     }
 }

@@ -14,29 +14,8 @@ struct SearchOptions: ParsableArguments {
             valueName: "values"))
     var parameters: [String] = []
 
-    @Option(
-        parsing: .unconditionalSingleValue,
-        help: ArgumentHelp("A figure to maximise (f1 if none is named); may be repeated.", valueName: "figure"))
-    var maximise: [String] = []
-
-    @Option(
-        parsing: .unconditionalSingleValue,
-        help: ArgumentHelp("A figure to minimise; may be repeated.", valueName: "figure"))
-    var minimise: [String] = []
-
-    @Option(
-        name: .customLong("subject-to"), parsing: .unconditionalSingleValue,
-        help: ArgumentHelp(
-            "A constraint in training, for example 'cheat acceptance <= 0.01'; may be repeated.",
-            valueName: "constraint"))
-    var constraints: [String] = []
-
-    @Option(
-        name: .customLong("hold-out"), parsing: .unconditionalSingleValue,
-        help: ArgumentHelp(
-            "What training never sees: family=…, scenario=…, estimator=… or camera-below=METRES; may be repeated.",
-            valueName: "kind"))
-    var holdOut: [String] = []
+    @OptionGroup var objectives: ObjectiveOptions
+    @OptionGroup var heldOut: HeldOutOptions
 
     @Option(
         parsing: .unconditional,
@@ -45,18 +24,8 @@ struct SearchOptions: ParsableArguments {
 
     @Option(
         parsing: .unconditional,
-        help: ArgumentHelp("Held-out trials of each scenario; else as many as for training.", valueName: "n"))
-    var heldOutTrials: Int?
-
-    @Option(
-        parsing: .unconditional,
         help: ArgumentHelp("Seed of training; else the suite's.", valueName: "s"))
     var seed: UInt64?
-
-    @Option(
-        parsing: .unconditional,
-        help: ArgumentHelp("Seed of the held-out trials; else the one after that of training.", valueName: "s"))
-    var heldOutSeed: UInt64?
 
     @Option(
         parsing: .unconditional,
@@ -77,20 +46,13 @@ struct SearchOptions: ParsableArguments {
     @OptionGroup var libraries: LibraryOptions
 
     func validate() throws {
-        for (name, number) in [("--trials", trials ?? 1), ("--held-out-trials", heldOutTrials ?? 1)]
+        for (name, number) in [("--trials", trials ?? 1), ("--held-out-trials", heldOut.trials ?? 1)]
         where !(1...100_000).contains(number) {
             throw ValidationError("\(name): \(number) is no number from 1 to 100000")
         }
         if study?.isEmpty ?? false { throw ValidationError("--study: the name of a file is missing") }
         if out?.isEmpty ?? false { throw ValidationError("--out: the name of a folder is missing") }
         guard (1...1024).contains(jobs) else { throw ValidationError("--jobs: \(jobs) is no number from 1 to 1024") }
-    }
-
-    /// The objective.
-    ///
-    /// - Throws: `TuningError`.
-    func objective() throws -> Objective {
-        try Objective(maximise: maximise, minimise: minimise, constraints: constraints)
     }
 
     /// The trials, and the hash of the suite's files.
@@ -102,8 +64,8 @@ struct SearchOptions: ParsableArguments {
         let trials = self.trials ?? 10
         let plan = try SearchPlan(
             suite: selection.name, entries: selection.entries.map { .init(scenario: $0.scenario, trials: trials) },
-            heldOutTrials: heldOutTrials ?? trials, seed: seed, heldOutSeed: heldOutSeed ?? seed &+ 1,
-            holdOut: try holdOut.map { try HoldOut(parsing: $0) }, window: windows.window, jobs: jobs)
+            heldOutTrials: heldOut.trials ?? trials, seed: seed, heldOutSeed: heldOut.seed ?? seed &+ 1,
+            holdOut: try heldOut.parsedKinds(), window: windows.window, jobs: jobs)
         return (plan, selection.hash)
     }
 
@@ -112,10 +74,10 @@ struct SearchOptions: ParsableArguments {
         var words: [String] = []
         func add(_ name: String, _ values: [String]) { for value in values { words += [name, value] } }
         add("--parameter", parameters)
-        add("--maximise", maximise)
-        add("--minimise", minimise)
-        add("--subject-to", constraints)
-        add("--hold-out", holdOut)
+        add("--maximise", objectives.maximise)
+        add("--minimise", objectives.minimise)
+        add("--subject-to", objectives.constraints)
+        add("--hold-out", heldOut.kinds)
         words += ["--trials", "\(trials ?? 10)", "--held-out-trials", "\(plan.heldOutTrials)"]
         words += ["--seed", "\(plan.seed)", "--held-out-seed", "\(plan.heldOutSeed)"]
         if let estimator = estimators.estimator { words += ["--estimator", estimator] }

@@ -57,7 +57,7 @@ struct SweepCommand: AsyncParsableCommand {
     func run(merging parts: PartSet<SweepOutline>?) async throws {
         let standard = try DetectorOptions.detector(detector)
         let space = try SearchSpace(standard, parameters: search.parameters)
-        let objective = try search.objective()
+        let objective = try search.objectives.objective()
         let (plan, hash) = try search.plan(names)
         let design = try SearchDesign(method, of: space, points: points, seed: plan.seed)
         var words = names + ["--detector", standard.label, "--method", method.rawValue]

@@ -65,7 +65,8 @@ struct TuneCommand: AsyncParsableCommand {
         guard (detector == nil) != (plan == nil) else {
             throw ValidationError("name either a detector with --detector or a plan with --plan")
         }
-        let chosen = search.parameters + search.maximise + search.minimise + search.constraints
+        let chosen =
+            search.parameters + search.objectives.maximise + search.objectives.minimise + search.objectives.constraints
         if plan != nil, !chosen.isEmpty {
             throw ValidationError("--plan says what is searched and for what; leave \(chosen[0]) out")
         }
@@ -87,10 +88,10 @@ struct TuneCommand: AsyncParsableCommand {
             var search = search
             search.parameters = study.parameters
             search.study = search.study.map { "\($0).\(study.detector)" }
-            (search.maximise, search.minimise) = (tuning.maximise, tuning.minimise)
-            search.constraints = tuning.constraints
+            (search.objectives.maximise, search.objectives.minimise) = (tuning.maximise, tuning.minimise)
+            search.objectives.constraints = tuning.constraints
             search.trials = search.trials ?? tuning.trials
-            search.heldOutTrials = search.heldOutTrials ?? tuning.heldOutTrials
+            search.heldOut.trials = search.heldOut.trials ?? tuning.heldOutTrials
             reports.append(
                 try await self.study(
                     study.detector, names: tuning.scenarios, search: search,
@@ -111,7 +112,7 @@ struct TuneCommand: AsyncParsableCommand {
     ) async throws -> TuningReport {
         let standard = try DetectorOptions.detector(detector)
         let space = try SearchSpace(standard, parameters: search.parameters)
-        let objective = try search.objective()
+        let objective = try search.objectives.objective()
         let (plan, hash) = try search.plan(names)
         let memory = try search.memory(
             of: "tune", names, plan, hash: hash, space: space, objective: objective, method: method.rawValue)
@@ -149,13 +150,13 @@ struct TuneCommand: AsyncParsableCommand {
         if method != .both { words += ["--method", method.rawValue] }
         if starts != 8 { words += ["--starts", "\(starts)"] }
         for (name, number) in [
-            ("--evaluations", evaluations), ("--trials", search.trials), ("--held-out-trials", search.heldOutTrials),
+            ("--evaluations", evaluations), ("--trials", search.trials), ("--held-out-trials", search.heldOut.trials),
         ] {
             if let number { words += [name, "\(number)"] }
         }
         if let seed = search.seed { words += ["--seed", "\(seed)"] }
-        if let seed = search.heldOutSeed { words += ["--held-out-seed", "\(seed)"] }
-        for kind in search.holdOut { words += ["--hold-out", kind] }
+        if let seed = search.heldOut.seed { words += ["--held-out-seed", "\(seed)"] }
+        for kind in search.heldOut.kinds { words += ["--hold-out", kind] }
         if let estimator = search.estimators.estimator { words += ["--estimator", estimator] }
         if !recordings.isEmpty { words += ["--recordings", "FOLDER"] }
         return words.map { RunCommand.quoted($0) }.joined(separator: " ")

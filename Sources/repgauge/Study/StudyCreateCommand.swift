@@ -22,10 +22,10 @@ struct StudyCreateCommand: ParsableCommand {
     var detector: String
 
     @Option(
-        name: .customLong("parameter"), parsing: .upToNextOption,
+        name: .customLong("parameter"), parsing: .unconditionalSingleValue,
         help: ArgumentHelp(
-            "What is searched: NAME=FROM...TO, NAME=FROM...TO:STEP, NAME=VALUE,VALUE,…, or NAME for all that it takes; every parameter if none is named.",
-            valueName: "parameter"))
+            "A parameter to search: NAME=FROM...TO, NAME=FROM...TO:STEP, NAME=VALUE,VALUE,… or NAME for all it takes; may be repeated; every parameter if none is named.",
+            valueName: "values"))
     var parameters: [String] = []
 
     @Option(
@@ -43,50 +43,18 @@ struct StudyCreateCommand: ParsableCommand {
         help: ArgumentHelp("Seed of the trials and of random points; else the suite's.", valueName: "s"))
     var seed: UInt64?
 
-    @Option(
-        parsing: .unconditional,
-        help: ArgumentHelp(
-            "Held-out trials of each scenario, which choose nothing; as many as those that do if not given.",
-            valueName: "n"))
-    var heldOutTrials: Int?
+    @OptionGroup var heldOut: HeldOutOptions
+    @OptionGroup var objectives: ObjectiveOptions
 
-    @Option(
-        parsing: .unconditional, help: ArgumentHelp("Their seed; the next after --seed if not given.", valueName: "s"))
-    var heldOutSeed: UInt64?
-
-    @Option(
-        parsing: .upToNextOption,
-        help: ArgumentHelp(
-            "What is held out of the other trials altogether, for example family=cheat.", valueName: "what"))
-    var holdOut: [String] = []
-
-    @Option(
-        parsing: .upToNextOption,
-        help: ArgumentHelp(
-            "Figures to be as high as possible; f1 if none is named. Several objectives give the Pareto set.",
-            valueName: "figure"))
-    var maximise: [String] = []
-
-    @Option(
-        parsing: .upToNextOption,
-        help: ArgumentHelp("Figures to be as low as possible.", valueName: "figure"))
-    var minimise: [String] = []
-
-    @Option(
-        parsing: .upToNextOption,
-        help: ArgumentHelp(
-            "Limits that must be kept, for example 'cheat acceptance <= 0.01'.", valueName: "limit"))
-    var subjectTo: [String] = []
-
-    @Option(help: "How the study proposes configurations: sobol (40 parameters at most) or random.") var sampler =
-        "sobol"
+    @Option(help: "How the study proposes configurations: sobol (40 parameters at most) or random.")
+    var sampler = "sobol"
 
     @OptionGroup var windows: WindowOptions
     @OptionGroup var estimators: EstimatorOptions
     @OptionGroup var libraries: LibraryOptions
 
     func validate() throws {
-        for (name, trials) in [("--trials", trials), ("--held-out-trials", heldOutTrials)] {
+        for (name, trials) in [("--trials", trials), ("--held-out-trials", heldOut.trials)] {
             if let trials, !(1...1_000_000).contains(trials) {
                 throw ValidationError("\(name): \(trials) is no number from 1 to 1000000")
             }
@@ -102,14 +70,14 @@ struct StudyCreateCommand: ParsableCommand {
         let definition = StudyDefinition(
             trials: .init(
                 suites: suites, hash: selection.hash, estimator: estimators.estimator, count: trials, seed: seed,
-                heldOutCount: heldOutTrials ?? trials ?? selection.entries.map(\.trials).max() ?? 1,
-                heldOutSeed: heldOutSeed ?? seed &+ 1, holdOut: holdOut,
+                heldOutCount: heldOut.trials ?? trials ?? selection.entries.map(\.trials).max() ?? 1,
+                heldOutSeed: heldOut.seed ?? seed &+ 1, holdOut: heldOut.kinds,
                 early: windows.early, late: windows.late),
             space: try StudySpace(detector: detector, parameters: parameters, sampler: sampler, seed: seed),
-            objective: try Objective(maximise: maximise, minimise: minimise, constraints: subjectTo),
+            objective: try objectives.objective(),
             version: Version.current)
         guard definition.trials.seed != definition.trials.heldOutSeed else { throw TuningError.oneSeed(seed) }
-        for text in holdOut { _ = try HoldOut(parsing: text) }
+        _ = try heldOut.parsedKinds()
         let file = try StudyFile(URL(filePath: place.file), origin: definition.origin, opening: .new)
         print(try StudyReport.line(["hash": file.origin.hash, "study": place.file]))
     }
