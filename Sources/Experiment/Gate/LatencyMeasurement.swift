@@ -44,7 +44,7 @@ public struct LatencyMeasurement: Sendable, Equatable, Codable {
     /// A block has settled when its three least times lie within this share of each other.
     static let agreement = 0.03
     /// The share of the blocks that must settle.
-    static let neededShare = 0.75
+    static let neededShare = 0.5
     /// Rest after a sweep that has not settled, microseconds: whatever else runs shall come to its end.
     static let rest: UInt32 = 20_000
 
