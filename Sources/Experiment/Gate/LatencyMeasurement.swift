@@ -42,7 +42,7 @@ public struct LatencyMeasurement: Sendable, Equatable, Codable {
     /// How often all blocks are swept, at least and at most.
     public static let sweeps = 10...200
     /// A block has settled when its three least times lie within this share of each other.
-    static let agreement = 0.03
+    static let agreement = 0.05
     /// The share of the blocks that must settle.
     static let neededShare = 0.5
     /// Rest after a sweep that has not settled, microseconds: whatever else runs shall come to its end.
