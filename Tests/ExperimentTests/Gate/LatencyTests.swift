@@ -50,12 +50,15 @@ struct LatencyTests {
         #expect(always.map(\.rounds) == [2])
     }
 
-    @Test("a busy machine raises no alarm", arguments: [(100.0, 0.5, 1.0), (130, 1, 1), (100, 1, 1.3), (100, 1, 0.7)])
-    func busy(nanoseconds: Double, settled: Double, load: Double) {
+    @Test(
+        "a busy machine raises no alarm and hides none",
+        arguments: [(100.0, 0.4, 1.0), (130, 1, 1), (100, 1, 1.3), (100, 1, 0.7)], [1, 1.3])
+    func busy(_ machine: (nanoseconds: Double, settled: Double, load: Double), factor: Double) {
         let before = LatencyMeasurement.made([("d", blocks(0.4, seed: 1))])
-        let slower = LatencyMeasurement.made(
-            [("d", blocks(0.4 * 1.3, seed: 3))], nanoseconds: nanoseconds, settled: settled, load: load)
-        let found = LatencyGate.findings(before: before, floor: 0.1, level: 0.001, after: slower)
+        let after = LatencyMeasurement.made(
+            [("d", blocks(0.4 * factor, seed: 3))], nanoseconds: machine.nanoseconds, settled: machine.settled,
+            load: machine.load)
+        let found = LatencyGate.findings(before: before, floor: 0.1, level: 0.001, after: after)
         #expect(found.map(\.verdict) == [.inconclusive])
         #expect(found.map(\.isBusy) == [true])
     }
@@ -66,7 +69,7 @@ struct LatencyTests {
             .made([("d", blocks(ratio, seed: 1))], settled: settled, load: load)
         }
         var answers = [
-            made(0.6, load: 1.3), made(0.4), made(0.6, settled: 0.5), made(0.6, load: 1.3), made(0.41), made(0.42),
+            made(0.6, load: 1.3), made(0.4), made(0.6, settled: 0.4), made(0.6, load: 1.3), made(0.41), made(0.42),
         ].makeIterator()
         let steady = LatencyMeasurement.steady(atLeast: 3, rest: 0) { answers.next() ?? made(9) }
         #expect(steady?.load == 1)
