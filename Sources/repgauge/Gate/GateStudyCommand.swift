@@ -28,7 +28,7 @@ struct GateStudyCommand: AsyncParsableCommand {
     var latencyGates = 200
 
     @Option(help: "Real comparisons of times with a detector that is a fifth slower.")
-    var slowedGates = 100
+    var slowedGates = 25
 
     @Option(help: "Folder of the report.")
     var out = "reports/gate"
