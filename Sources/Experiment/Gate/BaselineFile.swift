@@ -140,8 +140,11 @@ extension Baseline {
         for budget in budgets where budget.falseCounts < 0 {
             try refuse("budgets", "\(budget.falseCounts)", "a number of false counts, at least 0")
         }
-        for times in latency?.detectors ?? [] where times.blocks.contains(where: { abs($0) > 200_000 }) {
+        for times in latency?.detectors ?? [] where times.blocks.contains(where: { $0.magnitude > 200_000 }) {
             try refuse("latency", "a ratio beyond e±20", "logarithms in ten-thousandths")
+        }
+        if let latency, !(latency.load > 0 && latency.referenceNanoseconds > 0) {
+            try refuse("latency", "a load or a time of the yardstick that is not above 0", "numbers above 0")
         }
     }
 

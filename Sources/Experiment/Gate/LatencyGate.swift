@@ -10,6 +10,11 @@ public import Pose
 public struct LatencyGate: Sendable {
     /// Measurements at most.
     public static let rounds = 8
+    /// By which share a time must change to matter where the processors are not the same.
+    ///
+    /// Somebody else on the same core moves the ratios of one and the same program by 40 %; what another processor does
+    /// to them is not known.
+    public static let floorOfOthers = 1.0
     /// Rest after a round in which the machine was busy, seconds; half as long again after each further one.
     ///
     /// Who shares a core with a virtual machine stays for seconds rather than minutes.
@@ -21,7 +26,7 @@ public struct LatencyGate: Sendable {
     ///   - before: What was measured before.
     ///   - isSameProcessor: Whether that was on the same processor, so that the yardstick's own time tells how busy the
     ///     machine is.
-    ///   - floor: By which share a time must change to matter.
+    ///   - floor: By which share a time must change to matter; at least `floorOfOthers` between processors.
     ///   - level: The most probable that any detector raises a false alarm.
     ///   - measure: Measures all detectors anew.
     /// - Returns: One finding for each detector that is on both sides.
@@ -40,7 +45,7 @@ public struct LatencyGate: Sendable {
     /// - Parameters:
     ///   - before: What was measured before.
     ///   - isSameProcessor: Whether both were on the same processor.
-    ///   - floor: By which share a time must change to matter.
+    ///   - floor: By which share a time must change to matter; at least `floorOfOthers` between processors.
     ///   - level: The most probable that any detector raises a false alarm.
     ///   - after: What was measured after.
     /// - Returns: One finding for each detector that is on both sides.
@@ -49,6 +54,7 @@ public struct LatencyGate: Sendable {
         after: LatencyMeasurement
     ) -> [LatencyFinding] {
         let share = level / Double(max(1, before.detectors.count))
+        let floor = isSameProcessor ? floor : max(floorOfOthers, floor)
         let isQuiet = after.isQuiet(comparedWith: isSameProcessor ? before : nil)
         return before.detectors.compactMap { times in
             after.detectors.first { $0.detector == times.detector }.flatMap {

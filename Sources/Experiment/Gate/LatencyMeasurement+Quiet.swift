@@ -22,7 +22,7 @@ extension LatencyMeasurement {
     public func isQuiet(comparedWith before: LatencyMeasurement?) -> Bool {
         guard isSettled else { return false }
         guard let before else { return true }
-        return referenceNanoseconds <= Self.slack * before.referenceNanoseconds
+        return before.isSettled && referenceNanoseconds <= Self.slack * before.referenceNanoseconds
             && load <= Self.loadSlack * before.load && before.load <= Self.loadSlack * load
     }
 

@@ -89,19 +89,15 @@ struct GateCommand: AsyncParsableCommand {
             outcome.notes.append("times were not compared: the program was built without optimisation")
             return
         }
-        var floor = rule.latencyFloor
         let isSameProcessor = rerun.baseline.machine.processor == Machine.current().processor
         if !isSameProcessor {
-            // Somebody else on the same core moves the ratios of one and the same program by 40 %; what another
-            // processor does to them is not known.
-            floor = max(1, floor)
             outcome.notes.append(
                 "the baseline's times are another processor's: only twice the time matters; baseline update on this one makes it \(Int((rule.latencyFloor * 100).rounded())) %"
             )
         }
         outcome.latency = LatencyGate.findings(
-            before: before, isSameProcessor: isSameProcessor, floor: floor, level: outcome.settings.latencyLevel,
-            measure: measure)
+            before: before, isSameProcessor: isSameProcessor, floor: rule.latencyFloor,
+            level: outcome.settings.latencyLevel, measure: measure)
         if outcome.latency.contains(where: { $0.verdict == .inconclusive && $0.isBusy }) {
             outcome.notes.append("the machine was too busy to compare times: run the gate again when it is not")
         }

@@ -81,7 +81,8 @@ struct BaselineTests {
             ("\"missed\" : \"", "\"missed\" : \"999 "), ("\"trials\" : 6", "\"trials\" : 7"),
             ("\"trials\" : 6", "\"trials\" : 99999999999"), ("\"family\" : \"real\"", "\"family\" : \"unreal\""),
             ("\"milliseconds\" : \"", "\"milliseconds\" : \"-"),
-            ("\"falseCounts\" : \"", "\"falseCounts\" : \"1*999999999999 "),
+            ("\"falseCounts\" : \"", "\"falseCounts\" : \"1*999999999999 "), ("-2,", "-9223372036854775808,"),
+            ("\"load\" : 1", "\"load\" : 0"), ("\"referenceNanoseconds\" : 100", "\"referenceNanoseconds\" : -1"),
         ])
     func impossible(found: String, replaced: String) async throws {
         let (baseline, _) = try await baseline()

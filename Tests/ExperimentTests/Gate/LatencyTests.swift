@@ -63,6 +63,24 @@ struct LatencyTests {
         #expect(found.map(\.isBusy) == [true])
     }
 
+    @Test(
+        "between processors only twice the time matters",
+        arguments: [(1.3, GateVerdict.pass), (0.7, .pass), (1.8, .pass), (2.5, .regressed), (0.4, .improved)])
+    func otherProcessor(factor: Double, expected: GateVerdict) {
+        let found = LatencyGate.findings(
+            before: .made([("d", blocks(0.4, seed: 1))], load: 2), isSameProcessor: false, floor: 0.1, level: 0.001,
+            after: .made([("d", blocks(0.4 * factor, seed: 3))]))
+        #expect(found.map(\.verdict) == [expected])
+    }
+
+    @Test("a baseline whose least times never repeated raises no alarm")
+    func unsettledBaseline() {
+        let found = LatencyGate.findings(
+            before: .made([("d", blocks(0.4, seed: 1))], settled: 0.4), floor: 0.1, level: 0.001,
+            after: .made([("d", blocks(0.4 * 1.3, seed: 3))]))
+        #expect(found.map(\.verdict) == [.inconclusive])
+    }
+
     @Test("a baseline's times are those of a quiet machine, and there are none of one that never is")
     func steady() {
         func made(_ ratio: Double, settled: Double = 1, load: Double = 1) -> LatencyMeasurement {
