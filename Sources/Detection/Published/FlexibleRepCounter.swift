@@ -92,10 +92,9 @@ public struct FlexibleRepCounter: Detector {
         var said: Detection?
         for index in 0..<8 {
             let (vertex, a, b) = FlexibleRepCounter.angles[index]
-            let joints = frame.joints.span
-            guard joints.sees(vertex, parameters.confidence), joints.sees(a, parameters.confidence),
-                joints.sees(b, parameters.confidence),
-                let angle = Geometry.angle(at: vertex, from: a, to: b, in: joints, unit: unit)
+            guard frame.joints.sees(vertex, parameters.confidence), frame.joints.sees(a, parameters.confidence),
+                frame.joints.sees(b, parameters.confidence),
+                let angle = Geometry.angle(at: vertex, from: a, to: b, in: frame.joints, unit: unit)
             else { continue }
             let fall = tracks[index].step(angle, at: time, parameters, &smoothing)
             if let fall, index == leader { said = judge(fall, at: time) }

@@ -58,18 +58,17 @@ extension PoseEmbedding {
 
         /// Centres and scales the joints of a frame; `nil` without a shoulder or a hip.
         init?(_ frame: borrowing PoseFrame) {
-            let joints = frame.joints.span
             let unit = PixelShape.square.unit(of: frame.image)
             for rank in 0..<12 {
                 let joint = PoseEmbedding.joints[rank]
-                if joints.sees(joint, 0) { places[rank] = joints.place(joint) * unit }
+                if frame.joints.sees(joint, 0) { places[rank] = frame.joints.place(joint) * unit }
             }
             guard let hip = PoseEmbedding.middle(places[6], places[7]),
                 let shoulder = PoseEmbedding.middle(places[0], places[1])
             else { return nil }
             var size = Places.torsoMultiplier * (shoulder - hip).length
-            for index in 0..<joints.count where joints[index].confidence > 0 {
-                let distance = (SIMD2(joints[index].x, joints[index].y) * unit - hip).length
+            for index in 0..<Joint.count where frame.joints[index].confidence > 0 {
+                let distance = (SIMD2(frame.joints[index].x, frame.joints[index].y) * unit - hip).length
                 if distance > size { size = distance }
             }
             guard size > 0, size.isFinite else { return nil }
