@@ -11,6 +11,7 @@ let stations: [Target] = [
     .target(name: "GSL", dependencies: ["CGSL"]),
     .target(name: "Pose"),
     .target(name: "Detection", dependencies: ["Pose"], exclude: ["README.md"]),
+    .target(name: "PublishedRules", dependencies: ["Detection", "Pose"]),
     .target(name: "DetectorContract", dependencies: ["Detection", "Pose"]),
     .target(
         name: "External",
@@ -65,7 +66,16 @@ let tests: [Target] = [
     .target(name: "TestSupport", dependencies: ["GSL"], path: "Tests/TestSupport"),
     .testTarget(name: "GSLTests", dependencies: ["GSL", "TestSupport"]),
     .testTarget(name: "PoseTests", dependencies: ["Pose"]),
-    .testTarget(name: "DetectionTests", dependencies: ["Detection", "DetectorContract", "Pose", "TestSupport"]),
+    .target(
+        name: "DetectionTestSupport", dependencies: ["Detection", "Pose"], path: "Tests/DetectionTestSupport"),
+    .testTarget(
+        name: "DetectionTests",
+        dependencies: ["Detection", "DetectionTestSupport", "DetectorContract", "Pose", "TestSupport"]
+    ),
+    .testTarget(
+        name: "PublishedRulesTests",
+        dependencies: ["Detection", "DetectionTestSupport", "DetectorContract", "Pose", "PublishedRules"]
+    ),
     .testTarget(name: "DetectorContractTests", dependencies: ["Detection", "DetectorContract", "Pose"]),
     .testTarget(name: "ScenariosTests", dependencies: ["GSL", "Scenarios", "TestSupport"]),
     .testTarget(name: "MotionTests", dependencies: ["GSL", "Motion", "Pose", "Scenarios", "TestSupport"]),
