@@ -28,6 +28,7 @@ public enum PixelShape: String, Sendable, Hashable, CaseIterable {
 
 extension JointArray<JointObservation> {
     /// A joint's place in normalised coordinates.
+    @inline(__always)
     func place(_ joint: Joint) -> SIMD2<Double> {
         let observation = self[joint]
         return SIMD2(observation.x, observation.y)

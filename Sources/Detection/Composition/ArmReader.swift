@@ -161,6 +161,7 @@ struct ArmReader: Sendable {
         return look
     }
 
+    @inline(__always)
     private func place(_ joint: Joint, in joints: borrowing PoseFrame.Joints) -> SIMD2<Double> {
         let found = joints[joint]
         return rule.judgement != .ignored || found.confidence > 0 ? SIMD2(found.x, found.y) : SIMD2(0, 0)

@@ -30,6 +30,7 @@ struct BodyReader {
         }
     }
 
+    @inline(__always)
     private func place(_ joint: Joint, _ joints: borrowing PoseFrame.Joints) -> SIMD2<Double> {
         let found = joints[joint]
         guard found.confidence > 0, found.confidence >= least else { return SIMD2(repeating: .nan) }

@@ -41,8 +41,9 @@ enum ArmAngles {
 
 extension JointArray<JointObservation> {
     /// Whether a joint was found, with at least this confidence, at a place that is a number.
+    @inline(__always)
     func sees(_ joint: Joint, _ confidence: Double) -> Bool {
-        let observation = self[joint.rawValue]
+        let observation = self[joint]
         return observation.confidence > 0 && observation.confidence >= confidence && observation.x.isFinite
             && observation.y.isFinite
     }
