@@ -42,7 +42,7 @@ public struct FlexibleRepCounter: Detector {
     }
 
     /// Vertex and ends of the angles.
-    private static let angles: InlineArray<8, (Joint, Joint, Joint)> = [
+    private static let angles: [(Joint, Joint, Joint)] = [
         (.leftElbow, .leftShoulder, .leftWrist), (.rightElbow, .rightShoulder, .rightWrist),
         (.leftShoulder, .leftElbow, .leftHip), (.rightShoulder, .rightElbow, .rightHip),
         (.leftHip, .leftShoulder, .leftKnee), (.rightHip, .rightShoulder, .rightKnee),
