@@ -9,13 +9,14 @@ import PackageDescription
 let stations: [Target] = [
     .systemLibrary(name: "CGSL", pkgConfig: "gsl", providers: [.apt(["libgsl-dev"]), .brew(["gsl"])]),
     .target(name: "GSL", dependencies: ["CGSL"]),
+    .target(name: "Documents"),
     .target(name: "Pose"),
     .target(name: "Detection", dependencies: ["Pose"], exclude: ["README.md"]),
     .target(name: "DetectorContract", dependencies: ["Detection", "Pose"]),
     .target(
         name: "External",
         dependencies: [
-            "Detection", "Pose", .product(name: "Subprocess", package: "swift-subprocess"),
+            "Detection", "Documents", "Pose", .product(name: "Subprocess", package: "swift-subprocess"),
             .product(
                 name: "SystemPackage", package: "swift-system",
                 condition: .when(platforms: [.linux, .windows, .android])),
@@ -30,15 +31,15 @@ let stations: [Target] = [
     .target(
         name: "Experiment",
         dependencies: [
-            "Detection", "External", "GSL", "Motion", "Pose", "Recordings", "Scenarios", "Scoring", "Sensing",
-            .product(name: "Histogram", package: "hdrhistogram-swift"),
+            "Detection", "Documents", "External", "GSL", "Motion", "Pose", "Recordings", "Scenarios", "Scoring",
+            "Sensing", .product(name: "Histogram", package: "hdrhistogram-swift"),
         ],
         exclude: ["Gate/README.md"]
     ),
     .target(
         name: "Study",
         dependencies: [
-            "Detection", "Experiment", "GSL", "Pose", "Scenarios", "Scoring",
+            "Detection", "Documents", "Experiment", "GSL", "Pose", "Scenarios", "Scoring",
             .product(name: "GRDB", package: "GRDB.swift"),
         ],
         exclude: ["README.md"]
@@ -54,8 +55,8 @@ let stations: [Target] = [
     .executableTarget(
         name: "repgauge",
         dependencies: [
-            "Detection", "Experiment", "External", "GSL", "Motion", "Pose", "Recordings", "Reports", "Scenarios",
-            "Scoring", "Sensing", "Study",
+            "Detection", "Documents", "Experiment", "External", "GSL", "Motion", "Pose", "Recordings", "Reports",
+            "Scenarios", "Scoring", "Sensing", "Study",
             .product(name: "ArgumentParser", package: "swift-argument-parser"),
         ]
     ),
@@ -66,7 +67,8 @@ let tests: [Target] = [
     .testTarget(name: "GSLTests", dependencies: ["GSL", "TestSupport"]),
     .testTarget(name: "PoseTests", dependencies: ["Pose"]),
     .testTarget(name: "DetectionTests", dependencies: ["Detection", "DetectorContract", "Pose", "TestSupport"]),
-    .testTarget(name: "DetectorContractTests", dependencies: ["Detection", "DetectorContract", "Pose"]),
+    .testTarget(name: "DocumentsTests", dependencies: ["Documents"]),
+    .testTarget(name: "DetectorContractTests", dependencies: ["Detection", "DetectorContract", "Documents", "Pose"]),
     .testTarget(name: "ScenariosTests", dependencies: ["GSL", "Scenarios", "TestSupport"]),
     .testTarget(name: "MotionTests", dependencies: ["GSL", "Motion", "Pose", "Scenarios", "TestSupport"]),
     .testTarget(name: "SensingTests", dependencies: ["GSL", "Motion", "Pose", "Scenarios", "Sensing", "TestSupport"]),
@@ -82,8 +84,8 @@ let tests: [Target] = [
     .testTarget(
         name: "ExperimentTests",
         dependencies: [
-            "Detection", "Experiment", "GSL", "Motion", "Pose", "Recordings", "Scenarios", "Scoring", "Sensing",
-            "TestSupport",
+            "Detection", "Documents", "Experiment", "GSL", "Motion", "Pose", "Recordings", "Scenarios", "Scoring",
+            "Sensing", "TestSupport",
         ]
     ),
     .testTarget(
