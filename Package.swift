@@ -106,7 +106,7 @@ let tests: [Target] = [
 
 let package = Package(
     name: "RepGauge",
-    platforms: [.macOS(.v26), .iOS(.v26)],
+    platforms: [.macOS(.v13), .iOS(.v16)],
     products: [
         .executable(name: "repgauge", targets: ["repgauge"]),
         .library(name: "Pose", targets: ["Pose"]),

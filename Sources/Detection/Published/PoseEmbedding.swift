@@ -268,9 +268,8 @@ struct PoseSamples: Sendable {
     }
 
     private static func number(_ digits: [UInt8], _ start: Int) -> Double? {
-        guard let text = String(validating: digits[start...start + 1], as: UTF8.self), let value = Int(text, radix: 16)
-        else { return nil }
-        return Double(value - 128)
+        let text = String(decoding: digits[start...start + 1], as: UTF8.self)
+        return Int(text, radix: 16).map { Double($0 - 128) }
     }
 
     /// The line of a pose, or `nil` where a joint is missing: what `pose(of:)` reads, rounded to whole numbers.
