@@ -124,6 +124,7 @@ struct TorsoSight: Sendable {
     let length: Double
 
     /// Looks at one side, or gives `nil` where shoulder and hip are not both above the confidence.
+    @inline(__always)
     init?(_ side: Side, in joints: borrowing PoseFrame.Joints, _ pixel: SIMD2<Double>, above confidence: Double) {
         worth = min(joints[side.shoulder].confidence, joints[side.hip].confidence)
         guard joints[side.shoulder].confidence > confidence, joints[side.hip].confidence > confidence
