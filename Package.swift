@@ -9,6 +9,7 @@ import PackageDescription
 let stations: [Target] = [
     .systemLibrary(name: "CGSL", pkgConfig: "gsl", providers: [.apt(["libgsl-dev"]), .brew(["gsl"])]),
     .target(name: "GSL", dependencies: ["CGSL"]),
+    .target(name: "Documents"),
     .target(name: "Pose"),
     .target(name: "Detection", dependencies: ["Pose"], exclude: ["README.md"]),
     .target(name: "PublishedRules", dependencies: ["Detection", "Pose"]),
@@ -16,7 +17,7 @@ let stations: [Target] = [
     .target(
         name: "External",
         dependencies: [
-            "Detection", "Pose", .product(name: "Subprocess", package: "swift-subprocess"),
+            "Detection", "Documents", "Pose", .product(name: "Subprocess", package: "swift-subprocess"),
             .product(
                 name: "SystemPackage", package: "swift-system",
                 condition: .when(platforms: [.linux, .windows, .android])),
@@ -31,15 +32,15 @@ let stations: [Target] = [
     .target(
         name: "Experiment",
         dependencies: [
-            "Detection", "External", "GSL", "Motion", "Pose", "Recordings", "Scenarios", "Scoring", "Sensing",
-            .product(name: "Histogram", package: "hdrhistogram-swift"),
+            "Detection", "Documents", "External", "GSL", "Motion", "Pose", "Recordings", "Scenarios", "Scoring",
+            "Sensing", .product(name: "Histogram", package: "hdrhistogram-swift"),
         ],
         exclude: ["Gate/README.md"]
     ),
     .target(
         name: "Study",
         dependencies: [
-            "Detection", "Experiment", "GSL", "Pose", "Scenarios", "Scoring",
+            "Detection", "Documents", "Experiment", "GSL", "Pose", "Scenarios", "Scoring",
             .product(name: "GRDB", package: "GRDB.swift"),
         ],
         exclude: ["README.md"]
@@ -55,8 +56,8 @@ let stations: [Target] = [
     .executableTarget(
         name: "repgauge",
         dependencies: [
-            "Detection", "Experiment", "External", "GSL", "Motion", "Pose", "Recordings", "Reports", "Scenarios",
-            "Scoring", "Sensing", "Study",
+            "Detection", "Documents", "Experiment", "External", "GSL", "Motion", "Pose", "Recordings", "Reports",
+            "Scenarios", "Scoring", "Sensing", "Study",
             .product(name: "ArgumentParser", package: "swift-argument-parser"),
         ]
     ),
@@ -76,7 +77,8 @@ let tests: [Target] = [
         name: "PublishedRulesTests",
         dependencies: ["Detection", "DetectionTestSupport", "DetectorContract", "Pose", "PublishedRules"]
     ),
-    .testTarget(name: "DetectorContractTests", dependencies: ["Detection", "DetectorContract", "Pose"]),
+    .testTarget(name: "DocumentsTests", dependencies: ["Documents"]),
+    .testTarget(name: "DetectorContractTests", dependencies: ["Detection", "DetectorContract", "Documents", "Pose"]),
     .testTarget(name: "ScenariosTests", dependencies: ["GSL", "Scenarios", "TestSupport"]),
     .testTarget(name: "MotionTests", dependencies: ["GSL", "Motion", "Pose", "Scenarios", "TestSupport"]),
     .testTarget(name: "SensingTests", dependencies: ["GSL", "Motion", "Pose", "Scenarios", "Sensing", "TestSupport"]),
@@ -92,8 +94,8 @@ let tests: [Target] = [
     .testTarget(
         name: "ExperimentTests",
         dependencies: [
-            "Detection", "Experiment", "GSL", "Motion", "Pose", "Recordings", "Scenarios", "Scoring", "Sensing",
-            "TestSupport",
+            "Detection", "Documents", "Experiment", "GSL", "Motion", "Pose", "Recordings", "Scenarios", "Scoring",
+            "Sensing", "TestSupport",
         ]
     ),
     .testTarget(
@@ -114,7 +116,7 @@ let tests: [Target] = [
 
 let package = Package(
     name: "RepGauge",
-    platforms: [.macOS(.v26), .iOS(.v26)],
+    platforms: [.macOS(.v13), .iOS(.v16)],
     products: [
         .executable(name: "repgauge", targets: ["repgauge"]),
         .library(name: "Pose", targets: ["Pose"]),

@@ -84,6 +84,7 @@ extension MLKitPoseClassification {
         }
 
         private var clock = FrameClock()
+        private var embedding = PoseEmbedding()
         private var neighbours = NearestPoses()
 
         /// Makes a reader.
@@ -93,7 +94,8 @@ extension MLKitPoseClassification {
         @inline(__always)
         package mutating func read(_ frame: borrowing PoseFrame) -> Features? {
             guard clock.advance(to: frame.time) != nil, let pose = PoseEmbedding.Places(frame) else { return nil }
-            return Features(time: frame.time, votes: Double(neighbours.votesForDown(PoseEmbedding(pose))))
+            embedding.describe(pose)
+            return Features(time: frame.time, votes: Double(neighbours.votesForDown(embedding)))
         }
     }
 }
@@ -102,8 +104,8 @@ extension MLKitPoseClassification {
 private struct VoteAverage: Sendable {
     private static let capacity = 32
     let parameters: MLKitPoseClassification.Parameters
-    private var values = InlineArray<32, Double>(repeating: 0)
-    private var times = InlineArray<32, Nanoseconds>(repeating: 0)
+    private var values = [Double](repeating: 0, count: capacity)
+    private var times = [Nanoseconds](repeating: 0, count: capacity)
     private var next = 0
     private var count = 0
 

@@ -149,8 +149,8 @@ struct EngineBand: Sendable {
     private(set) var bottom = 100.0
     /// The arm is up at this angle or above, degrees.
     private(set) var top = 150.0
-    private var lows = InlineArray<4, Double>(repeating: 0)
-    private var highs = InlineArray<4, Double>(repeating: 0)
+    private var lows = SIMD4<Double>()
+    private var highs = SIMD4<Double>()
     private var learnt = 0
 
     init(bottomShare: Double, topShare: Double) {
@@ -181,7 +181,7 @@ struct EngineBand: Sendable {
     }
 
     /// The median of up to four numbers.
-    private static func median(_ values: InlineArray<4, Double>, _ count: Int) -> Double {
+    private static func median(_ values: SIMD4<Double>, _ count: Int) -> Double {
         var least = Double.infinity
         var most = -Double.infinity
         var sum = 0.0

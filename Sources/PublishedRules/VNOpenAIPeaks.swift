@@ -151,8 +151,8 @@ extension VNOpenAIPeaks {
 /// The mean of the last samples with the weights of a Hamming window, at most 32 of them.
 private struct HammingAverage: Sendable {
     let window: Double
-    private var values = InlineArray<32, Double>(repeating: 0)
-    private var times = InlineArray<32, Nanoseconds>(repeating: 0)
+    private var values = [Double](repeating: 0, count: 32)
+    private var times = [Nanoseconds](repeating: 0, count: 32)
     private var next = 0
     private var count = 0
 

@@ -49,9 +49,9 @@ import Testing
 
     @Test("The elements are kept in place, not in memory of their own")
     func size() {
-        #expect(MemoryLayout<JointArray<JointObservation>>.size == 19 * 24)
-        #expect(MemoryLayout<JointArray<Int32>>.size == 19 * 4)
-        #expect(MemoryLayout<PoseFrame>.size == 8 + 16 + 19 * 24)
+        #expect(MemoryLayout<JointArray<JointObservation>>.size == 8 + 19 * 24)
+        #expect(MemoryLayout<JointArray<Int32>>.size == 8 + 19 * 4)
+        #expect(MemoryLayout<PoseFrame>.size == 8 + 16 + 8 + 19 * 24)
     }
 
     @Test("Frames are equal where time, image and all joints are", arguments: Joint.allCases)

@@ -1,12 +1,12 @@
 public import Detection
-import Synchronization
+import Documents
 
 /// Evaluates configurations over the trials of a search, and asks a memory first.
 public final class SearchEngine: Sendable {
     /// The trials.
     public let trials: SearchTrials
     private let memory: ConfigurationMemory
-    private let known = Mutex<[String: ConfigurationResult]>([:])
+    private let known = Locked<[String: ConfigurationResult]>([:])
 
     /// Makes an engine.
     ///
