@@ -199,26 +199,14 @@ extension ReaderSettings {
             }
         }
         let least = insideImage && !confidences.isInside ? 0 : confidences.least
-        let signal: JointAngle
-        switch self.signal {
-        case .elbowAngle:
-            let origin = place(elbow)
-            signal = JointAngle((place(shoulder) - origin) * unit, (place(wrist) - origin) * unit)
-        case .elbowAngleOrZero:
-            let origin = place(elbow)
-            let angle = JointAngle((place(shoulder) - origin) * unit, (place(wrist) - origin) * unit)
-            signal = angle.isMissing ? JointAngle(known: 0) : angle
-        case .heightAboveWrists(let part):
-            let hip = frame.joints[side.hip]
-            let torso = ((place(shoulder) - place(hip)) * unit).length
-            let height = height(of: part, shoulder, hip, frame.joints[.nose])
-            let value = hip.isFound && torso > 0 ? (height - place(wrist).y) * unit.y / torso : .nan
-            signal = JointAngle(known: value.isFinite ? value : .nan)
-        case .heightInImage(let part):
-            let height = height(of: part, shoulder, frame.joints[side.hip], frame.joints[.nose])
-            signal = JointAngle(known: height.isFinite ? height : .nan)
+        guard signal.isAngle else {
+            return ComposedArm(
+                least: least, sum: confidences.sum, signal: JointAngle(known: height(of: side, in: frame, unit)))
         }
-        return ComposedArm(least: least, sum: confidences.sum, signal: signal)
+        let origin = place(elbow)
+        let angle = JointAngle((place(shoulder) - origin) * unit, (place(wrist) - origin) * unit)
+        let isZero = angle.isMissing && signal == .elbowAngleOrZero
+        return ComposedArm(least: least, sum: confidences.sum, signal: isZero ? JointAngle(known: 0) : angle)
     }
 
     /// The apparent length of an arm, units of the coordinates.
@@ -233,15 +221,28 @@ extension ReaderSettings {
         !ignoresConfidence || joint.confidence > 0 ? SIMD2(joint.x, joint.y) : SIMD2(0, 0)
     }
 
-    /// The height of a part, image heights; not a number where it was not found.
-    private func height(
-        of part: BodyPart, _ shoulder: JointObservation, _ hip: JointObservation, _ nose: JointObservation
-    ) -> Double {
-        switch part {
-        case .shoulder: shoulder.y
-        case .torsoCentre: hip.isFound ? (shoulder.y + hip.y) / 2 : .nan
-        case .nose: nose.isFound ? nose.y : .nan
+    /// The signal where it is a height; not a number where there is none.
+    @inline(never)
+    private func height(of side: Side, in frame: borrowing PoseFrame, _ unit: SIMD2<Double>) -> Double {
+        let (shoulder, hip) = (frame.joints[side.shoulder], frame.joints[side.hip])
+        let part: BodyPart
+        var value: Double
+        switch signal {
+        case .elbowAngle, .elbowAngleOrZero: return .nan
+        case .heightAboveWrists(let above): part = above
+        case .heightInImage(let above): part = above
         }
+        switch part {
+        case .shoulder: value = shoulder.y
+        case .torsoCentre: value = hip.isFound ? (shoulder.y + hip.y) / 2 : .nan
+        case .nose: value = frame.joints[.nose].isFound ? frame.joints[.nose].y : .nan
+        }
+        if case .heightAboveWrists = signal {
+            let torso = ((place(shoulder) - place(hip)) * unit).length
+            value =
+                hip.isFound && torso > 0 ? (value - place(frame.joints[side.wrist]).y) * unit.y / torso : .nan
+        }
+        return value.isFinite ? value : .nan
     }
 }
 
