@@ -1,3 +1,4 @@
+import Naming
 import Pose
 
 /// All detectors that can be chosen by name.

@@ -1,3 +1,4 @@
+import Naming
 import Pose
 
 /// A detector with all its parameters set, ready to be made as often as needed.

@@ -7,17 +7,17 @@ import Histogram
 #endif
 
 /// Times single calls and keeps their distribution.
-public struct CallTimer: Sendable {
+package struct CallTimer: Sendable {
     private var histogram: Histogram<UInt64>
     private let overhead: UInt64
 
     /// The longest time that is told apart, nanoseconds; longer calls count as this long.
-    public static let longest: UInt64 = 1_000_000_000
+    package static let longest: UInt64 = 1_000_000_000
 
     /// Makes a timer.
     ///
     /// - Parameter overhead: What reading the clock costs, nanoseconds, as `measureOverhead` tells.
-    public init(overhead: UInt64) {
+    package init(overhead: UInt64) {
         self.overhead = overhead
         histogram = Histogram(
             lowestDiscernibleValue: 1, highestTrackableValue: Self.longest, numberOfSignificantValueDigits: .three)
@@ -25,14 +25,14 @@ public struct CallTimer: Sendable {
 
     /// Monotonic time, nanoseconds.
     @inline(__always)
-    static func now() -> UInt64 {
+    package static func now() -> UInt64 {
         var time = timespec()
         clock_gettime(CLOCK_MONOTONIC, &time)
         return UInt64(time.tv_sec) &* 1_000_000_000 &+ UInt64(time.tv_nsec)
     }
 
     /// The median time between two readings of the clock with nothing in between, nanoseconds.
-    public static func measureOverhead() -> UInt64 {
+    package static func measureOverhead() -> UInt64 {
         var spans: [UInt64] = []
         spans.reserveCapacity(10_001)
         for _ in 0..<10_001 {
@@ -43,40 +43,40 @@ public struct CallTimer: Sendable {
     }
 
     /// Adds a call that lasted from `start` to `end`.
-    mutating func record(from start: UInt64, to end: UInt64) {
+    package mutating func record(from start: UInt64, to end: UInt64) {
         record(end &- start)
     }
 
     /// Adds a call that lasted so many nanoseconds, the reading of the clock included.
-    mutating func record(_ span: UInt64) {
+    package mutating func record(_ span: UInt64) {
         histogram.record(min(span > overhead ? span &- overhead : 0, Self.longest))
     }
 
     /// The number of calls.
-    public var calls: Int { Int(histogram.totalCount) }
+    package var calls: Int { Int(histogram.totalCount) }
 
     /// The time that this share of the calls, in percent, does not exceed, nanoseconds; within .1 %.
-    public func nanoseconds(atPercentile percentile: Double) -> UInt64 { histogram.valueAtPercentile(percentile) }
+    package func nanoseconds(atPercentile percentile: Double) -> UInt64 { histogram.valueAtPercentile(percentile) }
 
     /// The longest call, nanoseconds.
-    public var maximum: UInt64 { histogram.maxRecorded }
+    package var maximum: UInt64 { histogram.maxRecorded }
 
     /// The mean of all calls, nanoseconds.
-    public var mean: Double { histogram.mean }
+    package var mean: Double { histogram.mean }
 
     /// The same timer without any call.
-    var emptied: CallTimer { CallTimer(overhead: overhead) }
+    package var emptied: CallTimer { CallTimer(overhead: overhead) }
 
     /// Adds another timer's calls.
-    mutating func merge(_ other: CallTimer) { histogram.add(other.histogram) }
+    package mutating func merge(_ other: CallTimer) { histogram.add(other.histogram) }
 
     /// A time of each bin that has calls, nanoseconds, with their number.
-    var bins: [(value: UInt64, calls: UInt64)] {
+    package var bins: [(value: UInt64, calls: UInt64)] {
         histogram.recordedValues().map { (histogram.lowestEquivalentForValue($0.value), $0.count) }
     }
 
     /// Adds calls of one bin, of a timer whose longest call is known.
-    mutating func add(_ value: UInt64, calls: UInt64, longest: UInt64) {
+    package mutating func add(_ value: UInt64, calls: UInt64, longest: UInt64) {
         guard calls > 0 else { return }
         // The longest call is told exactly, the others by their bins.
         if histogram.valuesAreEquivalent(value, longest) {

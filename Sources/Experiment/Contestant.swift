@@ -1,8 +1,8 @@
-public import Detection
-public import External
+package import Detection
+package import External
 
 /// One row of every report: a detector, or a control that is none.
-public enum Contestant: Sendable {
+package enum Contestant: Sendable {
     /// A detector with its parameters.
     case detector(ConfiguredDetector)
     /// A program of its own.
@@ -11,7 +11,7 @@ public enum Contestant: Sendable {
     case control(Control)
 
     /// The name of the row.
-    public var label: String {
+    package var label: String {
         switch self {
         case .detector(let detector): detector.label
         case .external(let detector): detector.label
@@ -20,18 +20,18 @@ public enum Contestant: Sendable {
     }
 
     /// Whether it is a program of its own, whose call times hold a pipe's.
-    public var isExternal: Bool {
+    package var isExternal: Bool {
         if case .external = self { true } else { false }
     }
 
     /// Whether it is a control.
-    public var isControl: Bool {
+    package var isControl: Bool {
         if case .control = self { true } else { false }
     }
 }
 
 /// A row in every report that is no detector: the floor and the ceiling between which detectors stand.
-public enum Control: String, Sendable, CaseIterable {
+package enum Control: String, Sendable, CaseIterable {
     /// Counts nothing.
     case never
     /// Counts at random, at the suite's mean rate of repetitions, in every trial alike.

@@ -1,34 +1,45 @@
-public import External
+package import External
 import Motion
 import Pose
 import Scenarios
 
 /// A run of suite × detectors × trials.
-public struct ExperimentRun: Sendable {
+package struct ExperimentRun: Sendable {
     /// What is run.
-    public let plan: ExperimentPlan
-    /// The share of it that is run; `nil` for everything.
-    public let shard: Shard?
-    /// Trials at the beginning of the share that are left out, because they were done before.
-    public let done: Int
+    package let plan: ExperimentPlan
+    /// The trials that are run, in the order of the results.
+    package let chunks: [TrialChunk]
 
     /// Trials of each scenario from which the rate of the control `chance` is taken.
-    public static let chanceTrials = 50
+    package static let chanceTrials = 50
 
     /// What a run gave.
-    public struct Outcome: Sendable {
+    package struct Outcome: Sendable {
         /// All sums.
-        public var tables: Tables
+        package var tables: Tables
         /// Call times, one timer a contestant.
-        public var timers: [CallTimer]
+        package var timers: [CallTimer]
         /// What reading the clock costs, nanoseconds; taken off every call time.
-        public var timerOverhead: UInt64
+        package var timerOverhead: UInt64
         /// Counts per second of the control `chance`.
-        public var chanceRate: Double
+        package var chanceRate: Double
         /// Why external detectors failed, one for each contestant, `nil` where it did not; their sums are empty then.
-        public var failures: [ExternalFailure?] = []
+        package var failures: [ExternalFailure?] = []
         /// The names that external detectors gave themselves, by label.
-        public var programNames: [String: String] = [:]
+        package var programNames: [String: String] = [:]
+
+        /// Puts an outcome together.
+        package init(
+            tables: Tables, timers: [CallTimer], timerOverhead: UInt64, chanceRate: Double,
+            failures: [ExternalFailure?] = [], programNames: [String: String] = [:]
+        ) {
+            self.tables = tables
+            self.timers = timers
+            self.timerOverhead = timerOverhead
+            self.chanceRate = chanceRate
+            self.failures = failures
+            self.programNames = programNames
+        }
     }
 
     /// What a chunk gave, and the worker that did it.
@@ -44,12 +55,10 @@ public struct ExperimentRun: Sendable {
     ///
     /// - Parameters:
     ///   - plan: What is run.
-    ///   - shard: The share of it that is run; `nil` for everything.
-    ///   - done: Trials at the beginning of the share that are left out, because they were done before.
-    public init(_ plan: ExperimentPlan, shard: Shard? = nil, done: Int = 0) {
+    ///   - chunks: The trials that are run, in the order of the plan; `nil` for all of it.
+    package init(_ plan: ExperimentPlan, chunks: [TrialChunk]? = nil) {
         self.plan = plan
-        self.shard = shard
-        self.done = done
+        self.chunks = chunks ?? TrialChunk.all(plan.entries.map(\.trials))
     }
 
     /// Runs everything.
@@ -65,13 +74,12 @@ public struct ExperimentRun: Sendable {
     /// - Returns: The sums.
     /// - Throws: `ScenarioError` or `MotionError` of a trial that cannot be made, what `emit` throws, and
     ///   `CancellationError`.
-    public func run(
+    package func run(
         describe: @escaping @Sendable (TrialResult) -> String, emit: (String) throws -> Void,
         progress: (Int) -> Void
     ) async throws -> Outcome {
         let overhead = CallTimer.measureOverhead()
         let rate = try await chanceRate()
-        let chunks = TrialChunk.of(shard, plan.entries.map(\.trials), leavingOut: done)
         let workers = (0..<min(plan.jobs, chunks.count)).map { _ in plan.externals.map { ExternalSession($0) } }
         let runners = workers.map { sessions in
             TrialRunner(
@@ -191,7 +199,7 @@ public struct ExperimentRun: Sendable {
 
 extension ExperimentRun.Outcome {
     /// Takes note of who has failed first in the order of trials, and leaves out the rows of those who failed before.
-    mutating func settle(_ result: TrialResult) -> TrialResult {
+    package mutating func settle(_ result: TrialResult) -> TrialResult {
         var settled = result
         settled.rows = []
         for (index, row) in result.rows.enumerated() where failures[index] == nil {
@@ -202,7 +210,7 @@ extension ExperimentRun.Outcome {
     }
 
     /// Empties the sums and call times of those who failed.
-    mutating func leaveOutFailed() {
+    package mutating func leaveOutFailed() {
         for (index, failure) in failures.enumerated() where failure != nil {
             tables.empty(index)
             timers[index] = timers[index].emptied
@@ -210,7 +218,7 @@ extension ExperimentRun.Outcome {
     }
 
     /// The same without any call time.
-    public var withoutTimes: Self {
+    package var withoutTimes: Self {
         var outcome = self
         outcome.timers = timers.map(\.emptied)
         return outcome

@@ -7,7 +7,7 @@
 ///   - work: Does one of them.
 /// - Returns: The results, in the order of the things.
 /// - Throws: What `work` throws, and `CancellationError`.
-func inParallel<Result: Sendable>(
+package func inParallel<Result: Sendable>(
     _ count: Int, jobs: Int, progress: (Int) -> Void = { _ in },
     _ work: @escaping @Sendable (Int) async throws -> Result
 ) async throws -> [Result] {

@@ -1,14 +1,14 @@
-public import Detection
-public import External
-public import Pose
-public import Recordings
+package import Detection
+package import External
+package import Pose
+package import Recordings
 import Scenarios
-public import Scoring
+package import Scoring
 
 /// What a detector did with a recording.
-public struct ReplayResult: Sendable {
+package struct ReplayResult: Sendable {
     /// How it is judged: by as much truth as the recording carries.
-    public enum Judgement: Sendable {
+    package enum Judgement: Sendable {
         /// By the cycles of a synthesised trial.
         case cycles(TrialScore)
         /// By the instants of the lowest points.
@@ -20,29 +20,29 @@ public struct ReplayResult: Sendable {
     }
 
     /// The recording's name.
-    public var recording: String
+    package var recording: String
     /// The recording's group: its folder's name.
-    public var group: String
+    package var group: String
     /// The detector's label.
-    public var detector: String
+    package var detector: String
     /// Everything that it said, in order.
-    public var detections: [Detection]
+    package var detections: [Detection]
     /// The numbers of counts that are right, where they are known.
-    public var expected: CountRange?
+    package var expected: CountRange?
     /// How it is judged.
-    public var judgement: Judgement
+    package var judgement: Judgement
     /// Why an external detector failed in this recording or one before it; `nil` for all others.
-    public var failure: ExternalFailure?
+    package var failure: ExternalFailure?
 
     /// The number of repetitions that it counted.
-    public var counted: Int { detections.count { $0.isCounted } }
+    package var counted: Int { detections.count { $0.isCounted } }
 
     /// Whether the count is right, where that is known.
-    public var isRight: Bool? { failure == nil ? expected?.isRight(counted) : nil }
+    package var isRight: Bool? { failure == nil ? expected?.isRight(counted) : nil }
 }
 
 /// Real people, or synthesised trials, before the detectors.
-public enum Replay {
+package enum Replay {
     /// Shows a recording to a detector.
     ///
     /// - Parameters:
@@ -50,7 +50,7 @@ public enum Replay {
     ///   - detector: The detector.
     ///   - window: The matching window, for recordings with cycles.
     /// - Returns: What it said and what that is worth.
-    public static func run(_ recording: Recording, detector: ConfiguredDetector, window: MatchWindow) -> ReplayResult {
+    package static func run(_ recording: Recording, detector: ConfiguredDetector, window: MatchWindow) -> ReplayResult {
         judge(
             Replay.detections(of: detector, in: recording.frames), of: detector.label, in: recording, window: window)
     }
@@ -63,7 +63,7 @@ public enum Replay {
     ///   - window: The matching window, for recordings with cycles.
     /// - Returns: What it said and what that is worth, or why it failed.
     /// - Throws: `CancellationError`.
-    public static func run(
+    package static func run(
         _ recording: Recording, session: ExternalSession, window: MatchWindow
     ) async throws(CancellationError) -> ReplayResult {
         let trial = try await session.observe(recording.frames, of: recording.name)
@@ -73,7 +73,7 @@ public enum Replay {
     }
 
     /// Judges what was said of a recording by what is known of it; its frames don't matter.
-    static func judge(
+    package static func judge(
         _ detections: [Detection], of label: String, in recording: Recording, window: MatchWindow
     ) -> ReplayResult {
         let times = detections.filter(\.isCounted).map(\.time)
@@ -98,7 +98,7 @@ public enum Replay {
     }
 
     /// Everything that a fresh detector says of some frames.
-    public static func detections(of detector: ConfiguredDetector, in frames: [PoseFrame]) -> [Detection] {
+    package static func detections(of detector: ConfiguredDetector, in frames: [PoseFrame]) -> [Detection] {
         var detector = detector.makeDetector()
         return frames.compactMap { detector.observe($0) }
     }
@@ -111,7 +111,7 @@ extension TrialResult {
     /// - Parameters:
     ///   - recording: The recording.
     ///   - rows: What detectors did with it.
-    public init?(_ recording: Recording, rows: [ReplayResult]) {
+    package init?(_ recording: Recording, rows: [ReplayResult]) {
         guard let synthesis = recording.info.synthesis, let family = Family(rawValue: synthesis.family),
             let truth = recording.info.truth
         else { return nil }

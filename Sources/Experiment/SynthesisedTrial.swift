@@ -1,19 +1,19 @@
-public import Motion
+package import Motion
 import Pose
-public import Recordings
-public import Scenarios
-public import Sensing
+package import Recordings
+package import Scenarios
+package import Sensing
 
 /// One trial of a scenario, made alone: the plan, the motion, and what the phone saw of it.
-public struct SynthesisedTrial: Sendable {
+package struct SynthesisedTrial: Sendable {
     /// The plan.
-    public let plan: TrialPlan
+    package let plan: TrialPlan
     /// The motion.
-    public let performance: Performance
+    package let performance: Performance
     /// The frames and the truth.
-    public let sensed: SensedTrial
+    package let sensed: SensedTrial
     /// The suite's seed.
-    public let seed: UInt64
+    package let seed: UInt64
 
     /// Makes a trial.
     ///
@@ -22,7 +22,7 @@ public struct SynthesisedTrial: Sendable {
     ///   - trial: The number of the trial, from 0.
     ///   - seed: The suite's seed.
     /// - Throws: `ScenarioError` or `MotionError`.
-    public init(_ scenario: Scenario, trial: Int, seed: UInt64) throws {
+    package init(_ scenario: Scenario, trial: Int, seed: UInt64) throws {
         try self.init(try scenario.draw(trial: trial, seed: seed), seed: seed)
     }
 
@@ -32,7 +32,7 @@ public struct SynthesisedTrial: Sendable {
     ///   - plan: The plan.
     ///   - seed: The seed that it was drawn with.
     /// - Throws: `MotionError`.
-    public init(_ plan: TrialPlan, seed: UInt64) throws {
+    package init(_ plan: TrialPlan, seed: UInt64) throws {
         self.plan = plan
         performance = try Performance(plan)
         var sensed = SensedTrial()
@@ -47,7 +47,7 @@ extension SynthesisedTrial {
     ///
     /// - Parameter name: The recording's name.
     /// - Returns: The recording.
-    public func recording(named name: String) -> Recording {
+    package func recording(named name: String) -> Recording {
         var info = RecordingInfo(image: sensed.frames.first?.image ?? image, fps: plan.clock.fps, truth: sensed.truth)
         info.source = "repgauge"
         info.estimator = plan.estimator.name

@@ -1,44 +1,62 @@
-public import Detection
-public import External
-import GSL
+import Randomness
+package import Detection
+package import External
 import Motion
-public import Pose
-public import Scenarios
-public import Scoring
+package import Pose
+package import Scenarios
+package import Scoring
 import Sensing
 
 /// What one trial gave: the truth, and what every contestant said and was worth.
-public struct TrialResult: Sendable {
+package struct TrialResult: Sendable {
     /// What one contestant did in the trial.
-    public struct Row: Sendable {
+    package struct Row: Sendable {
         /// The contestant's label.
-        public var label: String
+        package var label: String
         /// Everything it said, rejections too, in order.
-        public var detections: [Detection]
+        package var detections: [Detection]
         /// Its score with the run's window; detections in it are the counted ones, in order.
-        public var score: TrialScore
+        package var score: TrialScore
         /// Why an external detector failed in this trial or one before it; `nil` for all others.
-        public var failure: ExternalFailure?
+        package var failure: ExternalFailure?
+
+        /// Puts a row together.
+        package init(label: String, detections: [Detection], score: TrialScore, failure: ExternalFailure? = nil) {
+            self.label = label
+            self.detections = detections
+            self.score = score
+            self.failure = failure
+        }
     }
 
     /// The scenario's name.
-    public var scenario: String
+    package var scenario: String
     /// The scenario's family.
-    public var family: Family
+    package var family: Family
     /// The number of the trial.
-    public var trial: Int
+    package var trial: Int
     /// The number of frames that reached the detectors.
-    public var frames: Int
+    package var frames: Int
     /// What truly happened.
-    public var truth: Truth
+    package var truth: Truth
     /// One row a contestant, in the order of `ExperimentPlan.contestants`.
-    public var rows: [Row]
+    package var rows: [Row]
+
+    /// Puts a result together.
+    package init(scenario: String, family: Family, trial: Int, frames: Int, truth: Truth, rows: [Row]) {
+        self.scenario = scenario
+        self.family = family
+        self.trial = trial
+        self.frames = frames
+        self.truth = truth
+        self.rows = rows
+    }
 }
 
 /// Runs trials one after the other: synthesises each once and shows the same frames to every contestant.
 ///
 /// A worker owns one and uses it again, so that its buffers are allocated once.
-public struct TrialRunner: Sendable {
+package struct TrialRunner: Sendable {
     /// One contestant at work.
     private struct Lane: Sendable {
         var contestant: Contestant
@@ -56,7 +74,7 @@ public struct TrialRunner: Sendable {
     private var warmUpLeft = TrialRunner.warmUpFrames
 
     /// Calls that are made before calls are timed.
-    public static let warmUpFrames = 200
+    package static let warmUpFrames = 200
 
     /// Makes a runner.
     ///
@@ -66,7 +84,7 @@ public struct TrialRunner: Sendable {
     ///   - window: The matching window.
     ///   - chanceRate: Counts per second of the control `chance`.
     ///   - timerOverhead: What reading the clock costs, nanoseconds.
-    public init(
+    package init(
         contestants: [Contestant], sessions: [ExternalSession] = [], window: MatchWindow, chanceRate: Double,
         timerOverhead: UInt64
     ) {
@@ -88,7 +106,7 @@ public struct TrialRunner: Sendable {
     /// - Parameter plan: The trial's plan.
     /// - Returns: What it gave.
     /// - Throws: `MotionError` where the plan cannot be performed.
-    public mutating func run(_ plan: TrialPlan) throws -> TrialResult {
+    package mutating func run(_ plan: TrialPlan) throws -> TrialResult {
         try perform(plan)
         return result(plan)
     }
@@ -100,7 +118,7 @@ public struct TrialRunner: Sendable {
     /// - Parameter plan: The trial's plan.
     /// - Returns: What it gave.
     /// - Throws: `MotionError` where the plan cannot be performed, and `CancellationError`.
-    public mutating func runWithExternals(_ plan: TrialPlan) async throws -> TrialResult {
+    package mutating func runWithExternals(_ plan: TrialPlan) async throws -> TrialResult {
         try perform(plan)
         for index in lanes.indices {
             guard let session = lanes[index].session, lanes[index].failure == nil else { continue }
@@ -114,7 +132,7 @@ public struct TrialRunner: Sendable {
     }
 
     /// Leaves an external detector out from now on, because it has failed elsewhere.
-    mutating func retire(_ contestant: Int, because failure: ExternalFailure) {
+    package mutating func retire(_ contestant: Int, because failure: ExternalFailure) {
         if lanes[contestant].failure == nil { lanes[contestant].failure = failure }
     }
 
@@ -147,7 +165,7 @@ public struct TrialRunner: Sendable {
     }
 
     /// The times of all calls so far, one timer a contestant; empty for controls.
-    public var timers: [CallTimer] { lanes.map(\.timer) }
+    package var timers: [CallTimer] { lanes.map(\.timer) }
 
     /// Shows each frame to every detector in turn, so that all are timed under the same conditions.
     private mutating func showFrames() {

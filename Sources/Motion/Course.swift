@@ -1,3 +1,4 @@
+package import Geometry
 import Scenarios
 
 /// The course of a drive through its strokes.

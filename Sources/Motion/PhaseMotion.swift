@@ -1,3 +1,4 @@
+package import Geometry
 import Scenarios
 
 /// One phase's motion.

@@ -1,4 +1,6 @@
-import GSL
+import Scenarios
+import Randomness
+
 
 /// The slow wander of a person who holds still.
 ///

@@ -1,3 +1,4 @@
+
 /// The file `columns.md`: what each column of each CSV file is.
 enum DataDictionary {
     static let text = """

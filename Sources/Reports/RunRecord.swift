@@ -1,65 +1,65 @@
-public import Detection
-public import Experiment
-public import External
+package import Detection
+package import Experiment
+package import External
 import Foundation
 import Pose
 import Scenarios
 import Scoring
 
 /// Everything needed to repeat a run; the file `run.json`.
-public struct RunRecord: Codable, Sendable {
+package struct RunRecord: Codable, Sendable {
     /// A scenario of the run.
-    public struct Entry: Codable, Sendable {
+    package struct Entry: Codable, Sendable {
         /// The scenario's name.
-        public var scenario: String
+        package var scenario: String
         /// The scenario's family.
-        public var family: String
+        package var family: String
         /// How many trials of it.
-        public var trials: Int
+        package var trials: Int
     }
 
     /// A detector of the run.
-    public struct Detector: Codable, Sendable {
+    package struct Detector: Codable, Sendable {
         /// Its label in every row.
-        public var label: String
+        package var label: String
         /// Its name.
-        public var name: String
+        package var name: String
         /// All its parameters, defaults too, in the order of `repgauge list detectors`.
-        public var parameters: [Parameter]
+        package var parameters: [Parameter]
         /// The name that an external detector gave itself; absent for all others.
-        public var program: String?
+        package var program: String?
         /// Why an external detector failed; absent where none did.
-        public var failure: String?
+        package var failure: String?
     }
 
     /// A parameter and its value.
-    public struct Parameter: Codable, Sendable {
+    package struct Parameter: Codable, Sendable {
         /// The key.
-        public var name: String
+        package var name: String
         /// The value as it would be typed.
-        public var value: String
+        package var value: String
     }
 
     /// The matching window, seconds.
-    public struct Window: Codable, Sendable {
+    package struct Window: Codable, Sendable {
         /// How much earlier than the completion a detection may be.
-        public var earlySeconds: Double
+        package var earlySeconds: Double
         /// How much later.
-        public var lateSeconds: Double
+        package var lateSeconds: Double
     }
 
     /// What depends on the machine's speed; everything else is the same again for the same seed and tool set.
-    public struct Timing: Codable, Sendable {
+    package struct Timing: Codable, Sendable {
         /// Wall time of the trials.
-        public var wallSeconds: Double
+        package var wallSeconds: Double
         /// Frames synthesised and shown to all detectors, per second of wall time.
-        public var framesPerSecond: Double
+        package var framesPerSecond: Double
         /// Trials worked on at the same time.
-        public var jobs: Int
+        package var jobs: Int
         /// What reading the clock costs; taken off every call time.
-        public var timerCostNanoseconds: UInt64
+        package var timerCostNanoseconds: UInt64
         /// When the run ended, UTC.
-        public var finished: String
+        package var finished: String
 
         /// Tells how long a run took.
         ///
@@ -68,7 +68,7 @@ public struct RunRecord: Codable, Sendable {
         ///   - wallSeconds: Wall time of the trials; of a run in parts, that of all shards together.
         ///   - jobs: Trials worked on at the same time.
         ///   - finished: When the run ended, ISO 8601; now unless told.
-        public init(
+        package init(
             _ outcome: ExperimentRun.Outcome, wallSeconds: Double, jobs: Int,
             finished: String? = nil
         ) {
@@ -81,43 +81,43 @@ public struct RunRecord: Codable, Sendable {
     }
 
     /// The form of this file.
-    public var format = 1
+    package var format = 1
     /// The program's version.
-    public var repgauge: String
+    package var repgauge: String
     /// A command that repeats the run.
-    public var command: String
+    package var command: String
     /// The suite's name.
-    public var suite: String
+    package var suite: String
     /// A hash of the files that make the trials: suites, scenarios, their estimators and the defaults.
-    public var suiteHash: String
+    package var suiteHash: String
     /// The estimator that saw every scenario; absent where each was seen by its own.
-    public var estimator: String?
+    package var estimator: String?
     /// The seed.
-    public var seed: UInt64
+    package var seed: UInt64
     /// The matching window.
-    public var window: Window
+    package var window: Window
     /// The scenarios.
-    public var scenarios: [Entry]
+    package var scenarios: [Entry]
     /// The detectors.
-    public var detectors: [Detector]
+    package var detectors: [Detector]
     /// Counts per second of the control `chance`.
-    public var chanceRatePerSecond: Double
+    package var chanceRatePerSecond: Double
     /// Trials in all.
-    public var trials: Int
+    package var trials: Int
     /// Frames in all.
-    public var frames: Int
+    package var frames: Int
     /// Seconds of motion in all.
-    public var motionSeconds: Double
+    package var motionSeconds: Double
     /// Resamples behind each interval.
-    public var resamples = Evaluation.resamples
+    package var resamples = Evaluation.resamples
     /// Confidence of each interval.
-    public var confidence = Evaluation.confidence
+    package var confidence = Evaluation.confidence
     /// The machine and its tool set.
-    public var machine: Machine
+    package var machine: Machine
     /// Further machines that made parts of the run; absent where there was one.
-    public var otherMachines: [Machine]?
+    package var otherMachines: [Machine]?
     /// How long it took; absent where measured times are left out.
-    public var timing: Timing?
+    package var timing: Timing?
 
     /// Describes a run.
     ///
@@ -129,7 +129,7 @@ public struct RunRecord: Codable, Sendable {
     ///   - version: The program's version.
     ///   - machines: The machines that it ran on, at least one; else this one.
     ///   - timing: How long it took; `nil` leaves measured times out.
-    public init(
+    package init(
         outline: RunOutline, detectors configured: [ConfiguredDetector], externals: [ExternalDetector],
         outcome: ExperimentRun.Outcome, version: String, machines: [Machine] = [], timing: Timing?
     ) {
@@ -174,7 +174,7 @@ public struct RunRecord: Codable, Sendable {
     ///   - command: A command that repeats it.
     ///   - version: The program's version.
     ///   - wallSeconds: How long the trials took.
-    public init(
+    package init(
         plan: ExperimentPlan, outcome: ExperimentRun.Outcome, suiteHash: String, estimator: String?, command: String,
         version: String, wallSeconds: Double
     ) {
@@ -190,7 +190,7 @@ public struct RunRecord: Codable, Sendable {
     /// The file's text.
     ///
     /// - Throws: `EncodingError`, which only a number that is not finite could cause.
-    public func json() throws -> String {
+    package func json() throws -> String {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
         return String(decoding: try encoder.encode(self), as: UTF8.self) + "\n"

@@ -1,4 +1,5 @@
-import Experiment
+import Validation
+
 
 /// The data dictionary of a validity report.
 enum ValidityColumns {

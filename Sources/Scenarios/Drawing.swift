@@ -1,4 +1,5 @@
-import GSL
+import Randomness
+
 
 /// One trial's source of randomness.
 ///

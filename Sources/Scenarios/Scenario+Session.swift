@@ -1,4 +1,5 @@
-import GSL
+import Randomness
+
 
 extension Scenario {
     /// Draws the phases.

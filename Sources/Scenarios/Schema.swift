@@ -1,3 +1,4 @@
+
 /// The keys that the sections of a scenario may have.
 enum Schema {
     /// Lengths of the body as shares of stature.

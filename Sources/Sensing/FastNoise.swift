@@ -1,5 +1,5 @@
+import Randomness
 private import Foundation
-import GSL
 import Scenarios
 
 /// The course of the fast errors, of unit variance: for each coordinate of each joint a coloured part and a white one.

@@ -1,5 +1,6 @@
+package import Geometry
+import Randomness
 import Foundation
-import GSL
 import Pose
 import Scenarios
 

@@ -1,5 +1,6 @@
+package import Geometry
+import Randomness
 private import Foundation
-import GSL
 import Scenarios
 
 /// For each joint, spells that begin at a rate that may change and last a log-normal while.

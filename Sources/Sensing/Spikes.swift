@@ -1,5 +1,5 @@
+import Randomness
 private import Foundation
-import GSL
 import Scenarios
 
 /// Single places far off, each joint's at its own frames.

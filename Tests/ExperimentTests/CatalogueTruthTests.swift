@@ -4,7 +4,6 @@ import Pose
 import Scenarios
 import Testing
 
-@testable import Experiment
 
 @Suite("What truly happens in the catalogue")
 struct CatalogueTruthTests {

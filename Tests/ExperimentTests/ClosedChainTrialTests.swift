@@ -1,5 +1,4 @@
 import Detection
-import Experiment
 import Pose
 import Scenarios
 import Scoring

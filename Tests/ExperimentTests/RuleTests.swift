@@ -1,5 +1,4 @@
 import Detection
-import Experiment
 import Scenarios
 import Scoring
 import Testing

@@ -1,10 +1,10 @@
+import Documents
 import Detection
 import Experiment
 import Foundation
 #if canImport(FoundationXML)
     import FoundationXML
 #endif
-import GSL
 import Pose
 import Scenarios
 import Scoring

@@ -1,3 +1,5 @@
+import Documents
+import Ranking
 import Detection
 import Foundation
 import Pose

@@ -1,3 +1,5 @@
+import Randomness
+import Statistics
 import Foundation
 import GSL
 import Pose

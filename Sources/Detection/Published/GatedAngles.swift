@@ -1,3 +1,4 @@
+
 /// Rules with two angles and a condition on the body.
 extension PublishedRule {
     static let gatedAngles = [

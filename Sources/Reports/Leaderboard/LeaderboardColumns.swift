@@ -1,3 +1,4 @@
+
 /// The data dictionary of a leaderboard.
 enum LeaderboardColumns {
     static let text = """

@@ -1,8 +1,9 @@
-public import Experiment
+package import Documents
+package import Ranking
 import Scoring
 
 /// A leaderboard as files: the page, its tables, and what is needed to repeat it.
-public struct LeaderboardReport: Sendable {
+package struct LeaderboardReport: Sendable {
     let board: Leaderboard
     let record: LeaderboardRecord
 
@@ -11,7 +12,7 @@ public struct LeaderboardReport: Sendable {
     /// - Parameters:
     ///   - board: The figures.
     ///   - record: What was run.
-    public init(_ board: Leaderboard, record: LeaderboardRecord) {
+    package init(_ board: Leaderboard, record: LeaderboardRecord) {
         self.board = board
         self.record = record
     }
@@ -20,7 +21,7 @@ public struct LeaderboardReport: Sendable {
     ///
     /// - Parameter folder: Where to.
     /// - Throws: `FileError`, `GSLError` where an interval cannot be computed, and what encoding `run.json` throws.
-    public func write(into folder: borrowing ReportFolder) throws {
+    package func write(into folder: borrowing ReportFolder) throws {
         let tables = LeaderboardTables(board)
         try folder.write(try markdown(), to: "README.md")
         try folder.write(LeaderboardChart(board).svg, to: "leaderboard.svg")
@@ -40,8 +41,8 @@ public struct LeaderboardReport: Sendable {
     /// The page.
     ///
     /// - Throws: `GSLError` where an interval cannot be computed.
-    public func markdown() throws -> String { try LeaderboardPage(self).text() }
+    package func markdown() throws -> String { try LeaderboardPage(self).text() }
 
     /// The ranking for a terminal.
-    public var plain: String { LeaderboardRanking(board).plain }
+    package var plain: String { LeaderboardRanking(board).plain }
 }

@@ -1,5 +1,5 @@
+import Ranking
 import Detection
-import Experiment
 
 /// What each rule is and where it comes from.
 enum LeaderboardRules {

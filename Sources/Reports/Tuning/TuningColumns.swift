@@ -1,3 +1,4 @@
+
 /// The data dictionary of a search.
 enum TuningColumns {
     static let text = """

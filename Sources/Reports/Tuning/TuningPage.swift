@@ -1,5 +1,5 @@
+import Search
 import Detection
-import Experiment
 import Scoring
 
 /// The page of one search.

@@ -1,5 +1,5 @@
+import Search
 import Detection
-import Experiment
 import Pose
 import Scoring
 
