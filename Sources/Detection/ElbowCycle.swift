@@ -1,4 +1,3 @@
-
 /// The hysteresis that all three detectors share: up, down and up again of an elbow angle.
 struct ElbowCycle: Sendable, Hashable {
     /// What an angle brings about.

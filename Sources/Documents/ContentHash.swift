@@ -23,7 +23,7 @@ package struct ContentHash {
     }
 
     /// The plain hash of some bytes.
-    static func digits(_ bytes: some Sequence<UInt8>) -> String {
+    package static func digits(_ bytes: some Sequence<UInt8>) -> String {
         var hash = ContentHash()
         hash.add(bytes)
         return hash.digits

@@ -1,4 +1,3 @@
-
 /// A column of whole numbers as a short text: `0*48 3 1` is forty-eight zeros, a three and a one.
 enum ColumnCode {
     /// The most numbers that a column may have.

@@ -1,7 +1,6 @@
 import Scenarios
 import Randomness
 
-
 /// The slow wander of a person who holds still.
 ///
 /// Four independent channels, each a uniform cubic B-spline through random numbers: smooth to the second

@@ -1,4 +1,3 @@
-
 /// Keys of random streams, the same in every process and on every machine.
 package enum RandomKey {
     /// The key that belongs to a seed and a name.

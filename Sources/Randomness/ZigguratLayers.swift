@@ -4,12 +4,12 @@
 /// begins, x₀ = area / exp(−x₁²/2) the width that the lowest layer would have without a tail, and
 /// xᵢ₊₁ = √(−2 ln(area / xᵢ + exp(−xᵢ²/2))), with 0 at the end. They are written out so that reading them needs no
 /// initialisation, which would cost as much as a normal number, and so that they are the same bits everywhere.
-enum ZigguratLayers {
+package enum ZigguratLayers {
     /// Where the tail begins.
-    static let tail = 3.6541528853610088
+    package static let tail = 3.6541528853610088
 
     /// Layer i reaches surely to width i + 1 and partly to width i.
-    static let widths: InlineArray<257, Double> = [
+    package static let widths: InlineArray<257, Double> = [
         3.910757959524916, 3.654152885361009, 3.449278298561431, 3.3202447338398255, 3.224575052047802,
         3.147889289518001, 3.0835261320021434, 3.027837791769594, 2.978603279881843, 2.9343668672088876,
         2.894121053613412, 2.8571387308732246, 2.822877396826443, 2.7909211740019275, 2.760944005279986,

@@ -1,7 +1,7 @@
 package import Experiment
 import Randomness
 package import Detection
-package import Scenarios
+import Scenarios
 import Scoring
 
 /// Everything that a leaderboard tells, in numbers.

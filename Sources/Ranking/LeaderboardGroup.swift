@@ -1,11 +1,11 @@
 import Experiment
-package import Documents
+import Documents
 import Statistics
 package import Detection
 package import Foundation
 import Pose
 package import Recordings
-package import Scenarios
+import Scenarios
 package import Scoring
 
 /// What one detector did with a group of recordings.

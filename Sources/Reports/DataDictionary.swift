@@ -1,4 +1,3 @@
-
 /// The file `columns.md`: what each column of each CSV file is.
 enum DataDictionary {
     static let text = """

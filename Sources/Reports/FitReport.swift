@@ -1,6 +1,5 @@
 package import Validation
 
-
 /// What a fit did, as a table and as the comment of the file that it writes.
 package struct FitReport: Sendable {
     private let fit: EstimatorFit

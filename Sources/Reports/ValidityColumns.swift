@@ -1,6 +1,5 @@
 import Validation
 
-
 /// The data dictionary of a validity report.
 enum ValidityColumns {
     static var text: String {

@@ -1,7 +1,6 @@
 package import Documents
 package import Validation
 
-
 /// How synthetic people differ from real ones, and whether detectors do the same with both, as text.
 package struct ValidityReport: Sendable {
     private let pairs: [ValidityPair]

@@ -1,6 +1,5 @@
 import Randomness
 
-
 /// One trial's source of randomness.
 ///
 /// Every key draws from a stream of its own, whose Philox key is `RandomKey.make(seed: the trial's key, name: the

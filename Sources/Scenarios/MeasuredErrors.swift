@@ -1,4 +1,3 @@
-
 /// A law of errors as measured on a real pose estimator: it depends on the joint, on how the body lies to the camera,
 /// on what covers the joint, and on the confidence that comes of these.
 ///

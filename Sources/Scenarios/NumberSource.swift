@@ -1,6 +1,5 @@
 import Randomness
 
-
 /// A number that is fixed, or how it is drawn.
 struct NumberSource: Sendable, Hashable {
     /// The distribution.

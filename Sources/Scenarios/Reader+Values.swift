@@ -13,7 +13,9 @@ extension Reader {
     }
 
     /// A number within a range.
-    package mutating func number(_ node: Node, _ path: String, range: ClosedRange<Double>, isWhole: Bool, allowed: String)
+    package mutating func number(
+        _ node: Node, _ path: String, range: ClosedRange<Double>, isWhole: Bool, allowed: String
+    )
         -> Double?
     {
         guard let number = Reader.number(node), range.contains(number), !isWhole || number == number.rounded() else {

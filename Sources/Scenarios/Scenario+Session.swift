@@ -1,6 +1,5 @@
 import Randomness
 
-
 extension Scenario {
     /// Draws the phases.
     func drawSession(

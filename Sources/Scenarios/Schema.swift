@@ -1,4 +1,3 @@
-
 /// The keys that the sections of a scenario may have.
 enum Schema {
     /// Lengths of the body as shares of stature.

@@ -2,7 +2,6 @@ import Scoring
 import Randomness
 import Statistics
 
-
 /// What share of a function's variance each of its parameters makes, by Saltelli's design.
 ///
 /// First-order indices by Saltelli et al. 2010 (doi:10.1016/j.cpc.2009.09.018, table 2, b), total ones by Jansen 1999

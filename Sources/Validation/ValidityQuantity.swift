@@ -1,4 +1,3 @@
-
 /// Something that can be measured from 2-D joints, on recordings and on synthetic trials in the same way.
 ///
 /// Lengths are shares of the torso, the distance of the near shoulder and hip in the image at the top of the

@@ -1,3 +1,5 @@
+import Experiment
+import HarnessSupport
 import Detection
 import Scenarios
 import Scoring

@@ -1,3 +1,4 @@
+import HarnessSupport
 import Gating
 import Detection
 import Experiment

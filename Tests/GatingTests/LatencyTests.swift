@@ -1,3 +1,6 @@
+import Experiment
+import Scenarios
+import HarnessSupport
 import Gating
 import Randomness
 import Detection

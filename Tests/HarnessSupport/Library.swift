@@ -1,18 +1,18 @@
 import Detection
-import Experiment
+package import Experiment
 import Foundation
-import Scenarios
+package import Scenarios
 import Scoring
 
 /// The scenarios of the checkout.
-enum Library {
-    static func open() throws -> ScenarioLibrary {
+package enum Library {
+    package static func open() throws -> ScenarioLibrary {
         let checkout = URL(filePath: #filePath).appending(path: "../../..").standardizedFileURL
         return try ScenarioLibrary(folder: checkout.appending(path: "scenarios"))
     }
 
     /// A run of some scenarios.
-    static func plan(
+    package static func plan(
         _ scenarios: [String], trials: Int, detectors: [String] = DetectorCatalog.core.map(\.name), seed: UInt64 = 1,
         jobs: Int = 2
     ) throws -> ExperimentPlan {
@@ -25,7 +25,7 @@ enum Library {
     }
 
     /// Runs a plan and gives the results trial by trial.
-    static func run(_ plan: ExperimentPlan) throws -> [TrialResult] {
+    package static func run(_ plan: ExperimentPlan) throws -> [TrialResult] {
         var runner = TrialRunner(
             contestants: plan.contestants, window: plan.window, chanceRate: 0.1, timerOverhead: 0)
         return try plan.entries.flatMap { entry in

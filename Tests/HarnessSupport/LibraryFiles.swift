@@ -1,38 +1,38 @@
-import Foundation
+package import Foundation
 import Testing
 
-@testable import Scenarios
+@testable package import Scenarios
 
 /// The project's own scenarios.
-enum LibraryFiles {
-    static let folder = URL(filePath: #filePath).appending(path: "../../../scenarios").standardizedFileURL
+package enum LibraryFiles {
+    package static let folder = URL(filePath: #filePath).appending(path: "../../../scenarios").standardizedFileURL
 
-    static func library() throws -> ScenarioLibrary { try read.get() }
+    package static func library() throws -> ScenarioLibrary { try read.get() }
 
     private static let read = Result { try ScenarioLibrary(folder: folder) }
 
     /// All YAML files below the folder.
-    static let all: [URL] = ScenarioLibrary.files(in: folder)
+    package static let all: [URL] = ScenarioLibrary.files(in: folder)
 }
 
 /// Reading texts instead of files.
-enum Text {
-    static let head = "scenario: x\nfamily: real\nabout: a test\n"
+package enum Text {
+    package static let head = "scenario: x\nfamily: real\nabout: a test\n"
 
     /// A scenario that is valid.
-    static func valid(_ lines: String) throws -> Scenario {
+    package static func valid(_ lines: String) throws -> Scenario {
         let (scenario, faults) = try scenario(head + lines + "\n")
         #expect(faults == [])
         return try #require(scenario)
     }
 
     /// The faults of a scenario given as a text.
-    static func faults(_ text: String) throws -> [ScenarioFault] {
+    package static func faults(_ text: String) throws -> [ScenarioFault] {
         try scenario(text).1
     }
 
     /// A scenario given as a text.
-    static func scenario(_ text: String) throws -> (Scenario?, [ScenarioFault]) {
+    package static func scenario(_ text: String) throws -> (Scenario?, [ScenarioFault]) {
         let library = try LibraryFiles.library()
         do throws(ScenarioError) {
             let document = try Document(Data(text.utf8), file: "x.yaml")

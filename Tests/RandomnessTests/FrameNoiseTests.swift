@@ -11,7 +11,8 @@ struct FrameNoiseTests {
         var values = [Double]()
         values.reserveCapacity(count)
         for frame in 0..<UInt32(count / 4) {
-            let four = FrameNoise.normals(key: 2026, trial: 1, frame: frame, station: .jointError, item: 8)
+            let four = FrameNoise.normals(
+                key: 2026, trial: 1, frame: frame, station: RandomStation(rawValue: 8), item: 8)
             for lane in 0..<4 { values.append(four[lane]) }
         }
         return values
@@ -60,11 +61,12 @@ struct FrameNoiseTests {
         let frames = 100_000 as UInt32
         var sums = SIMD8<Double>()
         for frame in 0..<frames {
-            let here = FrameNoise.normals(key: 3, trial: 0, frame: frame, station: .jointError, item: 0)
-            let next = FrameNoise.normals(key: 3, trial: 0, frame: frame + 1, station: .jointError, item: 0)
-            let item = FrameNoise.normals(key: 3, trial: 0, frame: frame, station: .jointError, item: 1)
-            let trial = FrameNoise.normals(key: 3, trial: 1, frame: frame, station: .jointError, item: 0)
-            let other = FrameNoise.normals(key: 3, trial: 0, frame: frame, station: .clock, item: 0)
+            let here = FrameNoise.normals(key: 3, trial: 0, frame: frame, station: RandomStation(rawValue: 8), item: 0)
+            let next = FrameNoise.normals(
+                key: 3, trial: 0, frame: frame + 1, station: RandomStation(rawValue: 8), item: 0)
+            let item = FrameNoise.normals(key: 3, trial: 0, frame: frame, station: RandomStation(rawValue: 8), item: 1)
+            let trial = FrameNoise.normals(key: 3, trial: 1, frame: frame, station: RandomStation(rawValue: 8), item: 0)
+            let other = FrameNoise.normals(key: 3, trial: 0, frame: frame, station: RandomStation(rawValue: 7), item: 0)
             sums += SIMD8(
                 here.x * here.y, here.z * here.w, here.x * next.x, here.y * item.y, here.z * trial.z, here.w * other.w,
                 here.x * here.x * next.x * next.x - 1, here.w * next.x)
@@ -78,10 +80,10 @@ struct FrameNoiseTests {
     @Test("Is the same whatever was drawn before")
     func isStateless() {
         let forwards = (0..<2_000 as Range<UInt32>).map {
-            FrameNoise.normals(key: 9, trial: 4, frame: $0, station: .motion, item: 2)
+            FrameNoise.normals(key: 9, trial: 4, frame: $0, station: RandomStation(rawValue: 4), item: 2)
         }
         let backwards = (0..<2_000 as Range<UInt32>).reversed().map {
-            FrameNoise.normals(key: 9, trial: 4, frame: $0, station: .motion, item: 2)
+            FrameNoise.normals(key: 9, trial: 4, frame: $0, station: RandomStation(rawValue: 4), item: 2)
         }
         #expect(forwards == backwards.reversed())
     }
@@ -92,8 +94,10 @@ struct FrameNoiseTests {
         var bins = [Int](repeating: 0, count: 100)
         var product = 0.0
         for frame in 0..<frames {
-            let uniforms = FrameNoise.uniforms(key: 3, trial: 0, frame: frame, station: .jointError, item: 0)
-            let normals = FrameNoise.normals(key: 3, trial: 0, frame: frame, station: .jointError, item: 0)
+            let uniforms = FrameNoise.uniforms(
+                key: 3, trial: 0, frame: frame, station: RandomStation(rawValue: 8), item: 0)
+            let normals = FrameNoise.normals(
+                key: 3, trial: 0, frame: frame, station: RandomStation(rawValue: 8), item: 0)
             product += ((uniforms - 0.5) * normals).sum()
             for lane in 0..<4 { bins[Int(uniforms[lane] * 100)] += 1 }
         }

@@ -63,11 +63,4 @@ struct RandomKeyTests {
     func followRecipe(seed: UInt64, name: String, key: UInt64) {
         #expect(RandomKey.make(seed: seed, name: name) == key)
     }
-
-    @Test("Station numbers are distinct and fit 16 bits")
-    func stationsAreDistinct() {
-        let values = RandomStation.allCases.map(\.rawValue)
-        #expect(Set(values).count == values.count)
-        #expect(values.allSatisfy { $0 > 0 && $0 < 1 << 16 })
-    }
 }

@@ -9,7 +9,7 @@ struct RandomStreamTests {
 
     @Test("Give Philox's blocks word by word, at the documented counters")
     func givePhiloxWords() {
-        var stream = RandomStream(key: 0x0123_4567_89ab_cdef, trial: 9, station: .motion, item: 3)
+        var stream = RandomStream(key: 0x0123_4567_89ab_cdef, trial: 9, station: RandomStation(rawValue: 4), item: 3)
         for block in 0..<5 as Range<UInt32> {
             let expected = Philox.block(
                 counter: SIMD4(block, .max, 4 << 16 | 3, 9), key: SIMD2(0x89ab_cdef, 0x0123_4567))
@@ -22,8 +22,8 @@ struct RandomStreamTests {
 
     @Test("Let GSL's distributions draw the same words")
     func letGSLDrawTheSameWords() {
-        var words = RandomStream(key: 5, trial: 0, station: .body)
-        var flat = RandomStream(key: 5, trial: 0, station: .body)
+        var words = RandomStream(key: 5, trial: 0, station: RandomStation(rawValue: 2))
+        var flat = RandomStream(key: 5, trial: 0, station: RandomStation(rawValue: 2))
         for _ in 0..<100 {
             let expected = 2 + 3 * Double(words.word()) / 4_294_967_296
             let value = flat.uniform(in: 2...5)
@@ -33,8 +33,8 @@ struct RandomStreamTests {
 
     @Test("Go on where a distribution left off, and repeat from the start")
     func goOnAndRepeat() {
-        var first = RandomStream(key: 1, trial: 2, station: .session)
-        var second = RandomStream(key: 1, trial: 2, station: .session)
+        var first = RandomStream(key: 1, trial: 2, station: RandomStation(rawValue: 3))
+        var second = RandomStream(key: 1, trial: 2, station: RandomStation(rawValue: 3))
         let a = (0..<50).map { _ in first.normal(mean: 0, sd: 1) }
         let b = (0..<50).map { _ in second.normal(mean: 0, sd: 1) }
         #expect(a == b)
@@ -48,11 +48,11 @@ struct RandomStreamTests {
             var stream = RandomStream(key: key, trial: trial, station: station, item: item)
             words.insert(stream.word())
         }
-        take(1, 0, .body, 0)
-        take(1 << 32, 0, .body, 0)
-        take(1, 1, .body, 0)
-        take(1, 0, .session, 0)
-        take(1, 0, .body, 1)
+        take(1, 0, RandomStation(rawValue: 2), 0)
+        take(1 << 32, 0, RandomStation(rawValue: 2), 0)
+        take(1, 1, RandomStation(rawValue: 2), 0)
+        take(1, 0, RandomStation(rawValue: 3), 0)
+        take(1, 0, RandomStation(rawValue: 2), 1)
         #expect(words.count == 5)
     }
 
@@ -69,7 +69,7 @@ struct RandomStreamTests {
 
     @Test("Draw from the named distributions")
     func drawFromNamedDistributions() {
-        var stream = RandomStream(key: 11, trial: 0, station: .scenario)
+        var stream = RandomStream(key: 11, trial: 0, station: RandomStation(rawValue: 1))
         let uniform = moments { stream.uniform() }
         #expect(abs(uniform.mean - 0.5) < bound(1 / 12.0.squareRoot()))
         #expect(abs(uniform.sd - 1 / 12.0.squareRoot()) < 0.003)
@@ -93,7 +93,7 @@ struct RandomStreamTests {
 
     @Test("Choose each of the choices and nothing else")
     func chooseEach() {
-        var stream = RandomStream(key: 12, trial: 0, station: .scenario)
+        var stream = RandomStream(key: 12, trial: 0, station: RandomStation(rawValue: 1))
         var seen = Set<Int>()
         for _ in 0..<200 { seen.insert(stream.choice(count: 6)) }
         #expect(seen == Set(0..<6))
@@ -101,7 +101,7 @@ struct RandomStreamTests {
 
     @Test("Answer senseless counts and means with 0")
     func answerSenselessArguments() {
-        var stream = RandomStream(key: 12, trial: 0, station: .scenario)
+        var stream = RandomStream(key: 12, trial: 0, station: RandomStation(rawValue: 1))
         let choices = [stream.choice(count: 0), stream.choice(count: -3)]
         let counts = [stream.poisson(mean: 0), stream.poisson(mean: -1), stream.poisson(mean: .nan)]
         #expect(choices == [0, 0])
@@ -112,7 +112,7 @@ struct RandomStreamTests {
 
     @Test("Draw multinomial counts in proportion to weights")
     func drawMultinomialCounts() throws {
-        var stream = RandomStream(key: 13, trial: 0, station: .bootstrap)
+        var stream = RandomStream(key: 13, trial: 0, station: RandomStation(rawValue: 10))
         var sums = [0, 0, 0, 0]
         for _ in 0..<2_000 {
             let counts = try stream.multinomial(total: 50, weights: [1, 0, 3, 6])
@@ -129,7 +129,7 @@ struct RandomStreamTests {
         arguments: [[], [0, 0], [1, -1], [.nan, 1], [.infinity, 1]] as [[Double]])
     func refuseWeights(_ weights: [Double]) {
         #expect(throws: GSLError.self) {
-            var stream = RandomStream(key: 13, trial: 0, station: .bootstrap)
+            var stream = RandomStream(key: 13, trial: 0, station: RandomStation(rawValue: 10))
             _ = try stream.multinomial(total: 5, weights: weights)
         }
     }
@@ -137,11 +137,11 @@ struct RandomStreamTests {
     @Test("Refuse a negative total and a buffer of the wrong size")
     func refuseTotalAndBuffer() {
         #expect(throws: GSLError.self) {
-            var stream = RandomStream(key: 13, trial: 0, station: .bootstrap)
+            var stream = RandomStream(key: 13, trial: 0, station: RandomStation(rawValue: 10))
             _ = try stream.multinomial(total: -1, weights: [1, 1])
         }
         #expect(throws: GSLError.self) {
-            var stream = RandomStream(key: 13, trial: 0, station: .bootstrap)
+            var stream = RandomStream(key: 13, trial: 0, station: RandomStation(rawValue: 10))
             var counts: [UInt32] = [0]
             try stream.multinomial(total: 1, weights: [1, 1], into: &counts)
         }
@@ -151,7 +151,7 @@ struct RandomStreamTests {
     func drawMultivariateNormal() throws {
         let covariance = [[4.0, 1.2, -0.6], [1.2, 1.0, 0.1], [-0.6, 0.1, 0.25]]
         let distribution = try MultivariateNormal(mean: [1, 2, 3], covariance: covariance)
-        var stream = RandomStream(key: 14, trial: 0, station: .body)
+        var stream = RandomStream(key: 14, trial: 0, station: RandomStation(rawValue: 2))
         var products = [[Double]](repeating: [0, 0, 0], count: 3)
         var sums = [0.0, 0, 0]
         let count = 50_000

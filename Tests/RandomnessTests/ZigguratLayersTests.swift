@@ -2,7 +2,6 @@ import Randomness
 import Foundation
 import Testing
 
-
 @Suite("The ziggurat's layers")
 struct ZigguratLayersTests {
     @Test("Have equal areas under the normal density, the lowest with its tail")

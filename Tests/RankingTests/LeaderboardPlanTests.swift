@@ -1,3 +1,4 @@
+import HarnessSupport
 @testable import Ranking
 import Foundation
 import Testing

@@ -1,4 +1,6 @@
-import Ranking
+import Randomness
+import HarnessSupport
+@testable import Ranking
 import Detection
 import Foundation
 import Recordings

@@ -1,3 +1,4 @@
+import HarnessSupport
 import Randomness
 import Foundation
 import Testing

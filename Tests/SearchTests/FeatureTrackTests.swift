@@ -1,3 +1,5 @@
+import Motion
+import HarnessSupport
 import Randomness
 import Search
 import Detection

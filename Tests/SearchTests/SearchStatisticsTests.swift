@@ -1,3 +1,4 @@
+import Experiment
 import Randomness
 import Search
 import Statistics

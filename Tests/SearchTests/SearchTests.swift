@@ -1,3 +1,5 @@
+import Motion
+import HarnessSupport
 import Search
 import Detection
 import Experiment

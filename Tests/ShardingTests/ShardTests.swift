@@ -1,3 +1,4 @@
+import Documents
 @testable import Sharding
 import Foundation
 import Testing

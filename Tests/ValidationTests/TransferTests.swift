@@ -1,3 +1,4 @@
+import Experiment
 import Randomness
 import Validation
 import Detection
@@ -7,7 +8,6 @@ import Recordings
 import Scenarios
 import Scoring
 import Testing
-
 
 @Suite("Transfer")
 struct TransferTests {

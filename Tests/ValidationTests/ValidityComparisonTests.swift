@@ -1,10 +1,10 @@
+import Experiment
 import Randomness
 @testable import Validation
 import Foundation
 import Recordings
 import Scoring
 import Testing
-
 
 @Suite("Validity: comparing")
 struct ValidityComparisonTests {

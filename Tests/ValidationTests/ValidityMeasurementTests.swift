@@ -1,3 +1,4 @@
+import HarnessSupport
 import Validation
 import Experiment
 import Foundation

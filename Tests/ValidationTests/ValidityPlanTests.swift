@@ -1,3 +1,4 @@
+import HarnessSupport
 @testable import Validation
 import Foundation
 import Testing

@@ -1,4 +1,3 @@
-
 /// The direction in which this body's shoulders rise, whatever way up the picture is.
 ///
 /// Straight arms stand up from planted hands, so the quarter turn nearest to them tells which side of the picture is

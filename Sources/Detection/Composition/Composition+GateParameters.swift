@@ -1,4 +1,3 @@
-
 /// What can be set of the gates and of the loss policy.
 extension Composition {
     var frameGateParameters: [Parameter<Composition>] {

@@ -1,4 +1,3 @@
-
 /// Rules with two angles and a condition on the body.
 extension PublishedRule {
     static let gatedAngles = [

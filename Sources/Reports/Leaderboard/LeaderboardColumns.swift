@@ -1,4 +1,3 @@
-
 /// The data dictionary of a leaderboard.
 enum LeaderboardColumns {
     static let text = """

@@ -2,7 +2,7 @@ package import Ranking
 package import Experiment
 import Foundation
 import Pose
-package import Scenarios
+import Scenarios
 import Scoring
 
 /// Everything needed to repeat a leaderboard; its file `run.json`.

@@ -1,4 +1,3 @@
-
 /// The data dictionary of a search.
 enum TuningColumns {
     static let text = """

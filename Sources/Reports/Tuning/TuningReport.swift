@@ -3,7 +3,7 @@ package import Documents
 package import Ranking
 package import Search
 import Detection
-package import Scenarios
+import Scenarios
 import Scoring
 
 /// What a sweep or a search found, as files: a page, tables, and the winner as a preset.

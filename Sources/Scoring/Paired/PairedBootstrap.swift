@@ -1,7 +1,6 @@
 package import Randomness
 import Statistics
 
-
 /// Resamples of paired trials, drawn scenario by scenario, from which intervals of differences come.
 ///
 /// A resample draws as many trials of each scenario as there are, with replacement, and takes both sides of what it

@@ -1,6 +1,5 @@
 package import Randomness
 
-
 /// Whether two detectors differ in a figure, by the same trials for both.
 package struct PairedComparison: Sendable, Hashable {
     /// The figure of the first detector.
