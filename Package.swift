@@ -19,16 +19,6 @@ let stations: [Target] = [
     .target(name: "Pose"),
     .target(name: "Detection", dependencies: ["Naming", "Pose"], exclude: ["README.md"]),
     .target(name: "DetectorContract", dependencies: ["Detection", "Pose"]),
-    .target(
-        name: "External",
-        dependencies: [
-            "Detection", "Naming", "Pose", .product(name: "Subprocess", package: "swift-subprocess"),
-            .product(
-                name: "SystemPackage", package: "swift-system",
-                condition: .when(platforms: [.linux, .windows, .android])),
-        ],
-        exclude: ["README.md"]
-    ),
     .target(name: "Recordings", dependencies: ["Documents", "Naming", "Pose"], exclude: ["Import/README.md"]),
     .target(
         name: "Scenarios",
@@ -41,15 +31,25 @@ let stations: [Target] = [
     .target(
         name: "Experiment",
         dependencies: [
-            "Detection", "Documents", "External", "GSL", "Motion", "Pose", "Randomness", "Recordings", "Scenarios",
-            "Scoring", "Sensing", "Statistics",
+            "Detection", "Documents", "GSL", "Motion", "Pose", "Randomness", "Recordings", "Scenarios", "Scoring",
+            "Sensing", "Statistics",
             .product(name: "Histogram", package: "hdrhistogram-swift"),
         ]
     ),
     .target(
+        name: "External",
+        dependencies: [
+            "Detection", "Experiment", "Naming", "Pose", .product(name: "Subprocess", package: "swift-subprocess"),
+            .product(
+                name: "SystemPackage", package: "swift-system",
+                condition: .when(platforms: [.linux, .windows, .android])),
+        ],
+        exclude: ["README.md"]
+    ),
+    .target(
         name: "Sharding",
         dependencies: [
-            "Detection", "Documents", "Experiment", "External", "Pose", "Recordings", "Scenarios", "Scoring",
+            "Detection", "Documents", "Experiment", "Pose", "Recordings", "Scenarios", "Scoring",
         ]),
     .target(
         name: "Search",
@@ -68,8 +68,8 @@ let stations: [Target] = [
     .target(
         name: "Gating",
         dependencies: [
-            "Detection", "Documents", "Experiment", "External", "GSL", "Pose", "Randomness", "Scenarios", "Scoring",
-            "Sensing", "Statistics",
+            "Detection", "Documents", "Experiment", "GSL", "Pose", "Randomness", "Scenarios", "Scoring", "Sensing",
+            "Statistics",
         ],
         exclude: ["README.md"]
     ),
@@ -88,8 +88,7 @@ let stations: [Target] = [
     .target(
         name: "Reports",
         dependencies: [
-            "Detection", "Documents", "Experiment", "External", "Gating", "GSL", "Motion", "Pose", "Ranking",
-            "Recordings", "Scenarios", "Scoring", "Search", "Statistics", "Validation",
+            "Detection", "Documents", "Experiment", "Gating", "GSL", "Motion", "Pose", "Ranking", "Recordings", "Scenarios", "Scoring", "Search", "Statistics", "Validation",
             .product(name: "TextTable", package: "TextTable"),
         ],
         resources: [.embedInCode("Resources/player.html")]

@@ -1,6 +1,5 @@
 import Randomness
 import Detection
-package import External
 package import Scenarios
 package import Scoring
 
@@ -36,8 +35,8 @@ package struct Evaluation: Sendable {
 
     /// The rows' labels.
     package var labels: [String]
-    /// Why external detectors failed, one for each label, `nil` for all others; who failed has no figures.
-    package var failures: [ExternalFailure?]
+    /// The failures, one for each label, `nil` where there was none; an entrant that failed has no figures.
+    package var failures: [EntrantFailure?]
     /// Everything pooled.
     package var overall: Group
     /// The families that have trials.
@@ -59,9 +58,9 @@ package struct Evaluation: Sendable {
     /// - Parameters:
     ///   - tables: The sums.
     ///   - plan: The run.
-    ///   - failures: Why external detectors failed, one for each contestant, or none at all.
+    ///   - failures: The failures, one for each contestant, or none at all.
     /// - Throws: `GSLError` where an interval cannot be computed.
-    package init(_ tables: Tables, plan: ExperimentPlan, failures: [ExternalFailure?] = []) throws {
+    package init(_ tables: Tables, plan: ExperimentPlan, failures: [EntrantFailure?] = []) throws {
         try self.init(
             tables, labels: plan.contestants.map(\.label), entries: plan.entries.map(RunOutline.Entry.init),
             seed: plan.seed, failures: failures)
@@ -72,15 +71,15 @@ package struct Evaluation: Sendable {
     /// - Parameters:
     ///   - tables: The sums.
     ///   - outline: The run.
-    ///   - failures: Why external detectors failed, one for each contestant, or none at all.
+    ///   - failures: The failures, one for each contestant, or none at all.
     /// - Throws: `GSLError` where an interval cannot be computed.
-    package init(_ tables: Tables, outline: RunOutline, failures: [ExternalFailure?] = []) throws {
+    package init(_ tables: Tables, outline: RunOutline, failures: [EntrantFailure?] = []) throws {
         try self.init(
             tables, labels: outline.labels, entries: outline.entries, seed: outline.seed, failures: failures)
     }
 
     private init(
-        _ tables: Tables, labels: [String], entries: [RunOutline.Entry], seed: UInt64, failures: [ExternalFailure?]
+        _ tables: Tables, labels: [String], entries: [RunOutline.Entry], seed: UInt64, failures: [EntrantFailure?]
     ) throws {
         let trialCount = entries.reduce(0) { $0 + $1.trials }
         self.failures = labels.indices.map { $0 < failures.count ? failures[$0] : nil }

@@ -1,7 +1,7 @@
-package import External
 import Motion
 import Pose
 import Scenarios
+import Synchronization
 
 /// A run of suite × detectors × trials.
 package struct ExperimentRun: Sendable {
@@ -24,14 +24,14 @@ package struct ExperimentRun: Sendable {
         /// Counts per second of the control `chance`.
         package var chanceRate: Double
         /// Why external detectors failed, one for each contestant, `nil` where it did not; their sums are empty then.
-        package var failures: [ExternalFailure?] = []
+        package var failures: [EntrantFailure?] = []
         /// The names that external detectors gave themselves, by label.
         package var programNames: [String: String] = [:]
 
         /// Puts an outcome together.
         package init(
             tables: Tables, timers: [CallTimer], timerOverhead: UInt64, chanceRate: Double,
-            failures: [ExternalFailure?] = [], programNames: [String: String] = [:]
+            failures: [EntrantFailure?] = [], programNames: [String: String] = [:]
         ) {
             self.tables = tables
             self.timers = timers
@@ -40,15 +40,6 @@ package struct ExperimentRun: Sendable {
             self.failures = failures
             self.programNames = programNames
         }
-    }
-
-    /// What a chunk gave, and the worker that did it.
-    private struct Finished: Sendable {
-        var index: Int
-        var results: [TrialResult]
-        /// Empty where external detectors take part: what is told of one that fails depends on the trials before.
-        var text: String
-        var runner: TrialRunner
     }
 
     /// Makes a run.
@@ -63,16 +54,16 @@ package struct ExperimentRun: Sendable {
 
     /// Runs everything.
     ///
-    /// Whatever the number of jobs, results arrive in the order of scenarios and trials. Each worker has a program of
-    /// its own of each external detector; all have ended when this returns or throws. One that fails loses its row:
+    /// Whatever the number of jobs, results arrive in the order of scenarios and trials. Each worker has a session of
+    /// its own with each entrant; all have ended when this returns or throws. An entrant that fails loses its row:
     /// nothing is shown to it any more and its sums are emptied, and nothing else changes.
     ///
     /// - Parameters:
     ///   - describe: Turns a trial's result into text; called on any worker.
     ///   - emit: Receives those texts in order.
-    ///   - progress: Is told the number of finished trials.
+    ///   - progress: Receives the number of finished trials.
     /// - Returns: The sums.
-    /// - Throws: `ScenarioError` or `MotionError` of a trial that cannot be made, what `emit` throws, and
+    /// - Throws: `ScenarioError` or `MotionError` of a trial that cannot be made, the error of `emit`, and
     ///   `CancellationError`.
     package func run(
         describe: @escaping @Sendable (TrialResult) -> String, emit: (String) throws -> Void,
@@ -80,119 +71,98 @@ package struct ExperimentRun: Sendable {
     ) async throws -> Outcome {
         let overhead = CallTimer.measureOverhead()
         let rate = try await chanceRate()
-        let workers = (0..<min(plan.jobs, chunks.count)).map { _ in plan.externals.map { ExternalSession($0) } }
-        let runners = workers.map { sessions in
+        let entrants = plan.contestants
+        let runners = (0..<min(plan.jobs, chunks.count)).map { _ in
             TrialRunner(
-                contestants: plan.contestants, sessions: sessions, window: plan.window, chanceRate: rate,
-                timerOverhead: overhead)
+                entrants, setting: SessionSetting(repetitionRate: rate), window: plan.window, timerOverhead: overhead)
         }
         var outcome = Outcome(
-            tables: Tables(contestants: plan.contestants.count, scenarios: plan.entries.count),
-            timers: plan.contestants.map { _ in CallTimer(overhead: overhead) }, timerOverhead: overhead,
-            chanceRate: rate, failures: plan.contestants.map { _ in nil })
+            tables: Tables(contestants: entrants.count, scenarios: plan.entries.count),
+            timers: entrants.map { _ in CallTimer(overhead: overhead) }, timerOverhead: overhead,
+            chanceRate: rate, failures: entrants.map { _ in nil })
         do {
             try await run(
-                chunks, runners: runners, outcome: &outcome, describe: describe, emit: emit, progress: progress)
+                runners, outcome: &outcome, describe: describe, emit: emit, progress: progress)
         } catch {
-            for session in workers.joined() { await session.close() }
+            for runner in runners { await runner.close() }
             throw error
-        }
-        for session in workers.joined() {
-            if let name = await session.programName { outcome.programNames[session.detector.label] = name }
-            await session.close()
         }
         outcome.leaveOutFailed()
         return outcome
     }
 
     private func run(
-        _ chunks: [TrialChunk], runners: [TrialRunner], outcome: inout Outcome,
+        _ runners: [TrialRunner], outcome: inout Outcome,
         describe: @escaping @Sendable (TrialResult) -> String, emit: (String) throws -> Void, progress: (Int) -> Void
     ) async throws {
-        let hasExternals = !plan.externals.isEmpty
-        var waiting: [Int: Finished] = [:]
-        var nextInOrder = 0
+        // The text of a trial depends on the trials before it where an entrant may fail.
+        let mayFail = plan.entrants.contains { $0.record.kind == .program }
+        let failures = FailureBoard()
         var finishedTrials = 0
-        /// Who has failed somewhere, be it in a trial whose turn in the order has not come yet.
-        var failed: [Int: ExternalFailure] = [:]
-
-        try await withThrowingTaskGroup(of: Finished.self) { group in
-            var nextChunk = 0
-            func start(_ runner: TrialRunner) {
-                let index = nextChunk
-                nextChunk += 1
-                var runner = runner
-                for (contestant, failure) in failed { runner.retire(contestant, because: failure) }
-                group.addTask { [runner] in
-                    try await work(
-                        on: chunks[index], index: index, runner: runner, describe: hasExternals ? nil : describe)
-                }
+        let workers = try await inParallel(chunks.count, workers: runners) { [plan, chunks] runner, index in
+            for (entrant, failure) in failures.all { runner.retire(entrant, because: failure) }
+            var results: [TrialResult] = []
+            var text = ""
+            for trial in chunks[index].trials {
+                try Task.checkCancellation()
+                let scenario = plan.entries[chunks[index].entry].scenario
+                let result = try await runner.run(try scenario.draw(trial: trial, seed: plan.seed))
+                if !mayFail { text += describe(result) }
+                results.append(result)
             }
-            for runner in runners { start(runner) }
-            while let finished = try await group.next() {
-                for row in finished.results.last?.rows.enumerated() ?? [].enumerated() {
-                    if let failure = row.element.failure { failed[row.offset] = failed[row.offset] ?? failure }
-                }
-                if nextChunk < chunks.count {
-                    start(finished.runner)
-                } else {
-                    for (index, timer) in finished.runner.timers.enumerated() { outcome.timers[index].merge(timer) }
-                }
-                finishedTrials += finished.results.count
-                progress(finishedTrials)
-                waiting[finished.index] = finished
-                while let ready = waiting.removeValue(forKey: nextInOrder) {
-                    for result in ready.results {
-                        outcome.tables.add(result, scenario: chunks[nextInOrder].entry)
-                        if hasExternals { try emit(describe(outcome.settle(result))) }
-                    }
-                    try emit(ready.text)
-                    nextInOrder += 1
-                }
+            failures.note(results)
+            return (results, text)
+        } deliver: { index, finished in
+            for result in finished.0 {
+                outcome.tables.add(result, scenario: chunks[index].entry)
+                if mayFail { try emit(describe(outcome.settle(result))) }
             }
+            if !mayFail { try emit(finished.1) }
+            finishedTrials += finished.0.count
+            progress(finishedTrials)
         }
-    }
-
-    private func work(
-        on chunk: TrialChunk, index: Int, runner: TrialRunner, describe: (@Sendable (TrialResult) -> String)?
-    ) async throws -> Finished {
-        var runner = runner
-        var results: [TrialResult] = []
-        var text = ""
-        for trial in chunk.trials {
-            try Task.checkCancellation()
-            let drawn = try plan.entries[chunk.entry].scenario.draw(trial: trial, seed: plan.seed)
-            let result = plan.externals.isEmpty ? try runner.run(drawn) : try await runner.runWithExternals(drawn)
-            text += describe?(result) ?? ""
-            results.append(result)
+        for runner in workers {
+            for (index, timer) in runner.timers.enumerated() { outcome.timers[index].merge(timer) }
+            outcome.programNames.merge(await runner.programNames) { first, _ in first }
+            await runner.close()
         }
-        return Finished(index: index, results: results, text: text, runner: runner)
     }
 
     /// The suite's mean rate of repetitions per second, from the first trials of each scenario, weighted as in the
     /// run.
     private func chanceRate() async throws -> Double {
-        try await withThrowingTaskGroup(of: (Int, Double, Double).self) { group in
-            for (index, entry) in plan.entries.enumerated() {
-                group.addTask {
-                    var repetitions = 0.0
-                    var seconds = 0.0
-                    let trials = min(entry.trials, Self.chanceTrials)
-                    for trial in 0..<trials {
-                        try Task.checkCancellation()
-                        let truth = try Performance(entry.scenario.draw(trial: trial, seed: plan.seed)).truth()
-                        repetitions += Double(truth.cycles.count { $0.verdict == .countable })
-                        seconds += Double(truth.duration) / 1e9
-                    }
-                    let weight = Double(entry.trials) / Double(trials)
-                    return (index, repetitions * weight, seconds * weight)
-                }
+        let sums = try await inParallel(plan.entries.count, jobs: plan.jobs) { [plan] index in
+            let entry = plan.entries[index]
+            var repetitions = 0.0
+            var seconds = 0.0
+            let trials = min(entry.trials, Self.chanceTrials)
+            for trial in 0..<trials {
+                try Task.checkCancellation()
+                let truth = try Performance(entry.scenario.draw(trial: trial, seed: plan.seed)).truth()
+                repetitions += Double(truth.cycles.count { $0.verdict == .countable })
+                seconds += Double(truth.duration) / 1e9
             }
-            var sums = Array(repeating: (0.0, 0.0), count: plan.entries.count)
-            for try await (index, repetitions, seconds) in group { sums[index] = (repetitions, seconds) }
-            // Added up in the plan's order, so that the number of workers cannot change the last bit.
-            let total = sums.reduce((0.0, 0.0)) { ($0.0 + $1.0, $0.1 + $1.1) }
-            return total.1 > 0 ? total.0 / total.1 : 0
+            let weight = Double(entry.trials) / Double(trials)
+            return (repetitions * weight, seconds * weight)
+        }
+        // Added up in the plan's order, so that the number of workers cannot change the last bit.
+        let total = sums.reduce((0.0, 0.0)) { ($0.0 + $1.0, $0.1 + $1.1) }
+        return total.1 > 0 ? total.0 / total.1 : 0
+    }
+}
+
+/// The failures that any worker has seen, be it in a trial whose turn in the order has not come yet.
+private final class FailureBoard: Sendable {
+    private let failures = Mutex<[Int: EntrantFailure]>([:])
+
+    /// All failures, by the entrant's position.
+    var all: [Int: EntrantFailure] { failures.withLock { $0 } }
+
+    /// Takes note of the failures in a worker's last trial.
+    func note(_ results: [TrialResult]) {
+        for (index, row) in results.last?.rows.enumerated() ?? [].enumerated() {
+            guard let failure = row.failure else { continue }
+            failures.withLock { $0[index] = $0[index] ?? failure }
         }
     }
 }

@@ -1,5 +1,4 @@
 package import Detection
-package import External
 package import Pose
 package import Recordings
 import Scenarios
@@ -32,7 +31,7 @@ package struct ReplayResult: Sendable {
     /// How it is judged.
     package var judgement: Judgement
     /// Why an external detector failed in this recording or one before it; `nil` for all others.
-    package var failure: ExternalFailure?
+    package var failure: EntrantFailure?
 
     /// The number of repetitions that it counted.
     package var counted: Int { detections.count { $0.isCounted } }
@@ -41,37 +40,45 @@ package struct ReplayResult: Sendable {
     package var isRight: Bool? { failure == nil ? expected?.isRight(counted) : nil }
 }
 
-/// Real people, or synthesised trials, before the detectors.
-package enum Replay {
-    /// Shows a recording to a detector.
+/// Shows recordings to entrants, one recording after the other.
+///
+/// A worker owns one; an entrant that failed in a recording has failed in all that come after it.
+package struct ReplayRunner: Sendable {
+    private let labels: [String]
+    private let window: MatchWindow
+    private var runner: TrialRunner
+
+    /// Makes a runner.
     ///
     /// - Parameters:
-    ///   - recording: The recording.
-    ///   - detector: The detector.
+    ///   - entrants: Who takes part.
     ///   - window: The matching window, for recordings with cycles.
-    /// - Returns: What it said and what that is worth.
-    package static func run(_ recording: Recording, detector: ConfiguredDetector, window: MatchWindow) -> ReplayResult {
-        judge(
-            Replay.detections(of: detector, in: recording.frames), of: detector.label, in: recording, window: window)
+    package init(_ entrants: [any Entrant], window: MatchWindow = MatchWindow()) {
+        labels = entrants.map(\.label)
+        self.window = window
+        runner = TrialRunner(entrants, window: window)
     }
 
-    /// Shows a recording to an external detector.
+    /// Shows a recording to every entrant and judges the counts.
     ///
-    /// - Parameters:
-    ///   - recording: The recording.
-    ///   - session: The conversation with the detector.
-    ///   - window: The matching window, for recordings with cycles.
-    /// - Returns: What it said and what that is worth, or why it failed.
+    /// - Parameter recording: The recording.
+    /// - Returns: One result for each entrant, in their order.
     /// - Throws: `CancellationError`.
-    package static func run(
-        _ recording: Recording, session: ExternalSession, window: MatchWindow
-    ) async throws(CancellationError) -> ReplayResult {
-        let trial = try await session.observe(recording.frames, of: recording.name)
-        var result = judge(trial.detections, of: session.detector.label, in: recording, window: window)
-        result.failure = trial.failure
-        return result
+    package mutating func run(_ recording: Recording) async throws -> [ReplayResult] {
+        let observations = try await runner.observe(recording.frames, named: recording.name)
+        return zip(labels, observations).map { label, observation in
+            var result = Replay.judge(observation.detections, of: label, in: recording, window: window)
+            result.failure = observation.failure
+            return result
+        }
     }
 
+    /// Ends all sessions.
+    package func close() async { await runner.close() }
+}
+
+/// Judges counts in recordings.
+package enum Replay {
     /// Judges what was said of a recording by what is known of it; its frames don't matter.
     package static func judge(
         _ detections: [Detection], of label: String, in recording: Recording, window: MatchWindow
@@ -95,12 +102,6 @@ package enum Replay {
         return ReplayResult(
             recording: recording.name, group: recording.group, detector: label, detections: detections,
             expected: expected, judgement: judgement)
-    }
-
-    /// Everything that a fresh detector says of some frames.
-    package static func detections(of detector: ConfiguredDetector, in frames: [PoseFrame]) -> [Detection] {
-        var detector = detector.makeDetector()
-        return frames.compactMap { detector.observe($0) }
     }
 }
 

@@ -1,5 +1,3 @@
-package import Detection
-package import External
 package import Scenarios
 package import Scoring
 
@@ -49,7 +47,7 @@ package struct RunOutline: Sendable, Codable, Hashable {
         self.suiteHash = suiteHash
         self.estimator = estimator
         entries = plan.entries.map(Entry.init)
-        judged = JudgedOutline(detectors: plan.detectors, externals: plan.externals, window: plan.window)
+        judged = JudgedOutline(plan.entrants, window: plan.window)
         seed = plan.seed
         self.command = command
     }
@@ -68,65 +66,25 @@ extension RunOutline.Entry {
     }
 }
 
-/// Which detectors took part, and the window by which they are judged.
+/// The entrants that took part, and the window by which they are judged.
 package struct JudgedOutline: Sendable, Codable, Hashable {
-    /// A program of its own.
-    package struct Program: Sendable, Codable, Hashable {
-        /// Its command.
-        package var command: String
-        /// How long it may take to start, seconds.
-        package var startLimit: Double
-        /// How long it may take to answer, seconds.
-        package var answerLimit: Double
-    }
-
-    /// The labels of the detectors; they can be parsed again.
-    package var detectors: [String]
-    /// The external detectors.
-    package var programs: [Program]
+    /// The entrants under test, in the order of the report.
+    package var entrants: [EntrantRecord]
     /// How much earlier than a completion a detection may be, nanoseconds.
     package var early: Int64
     /// How much later, nanoseconds.
     package var late: Int64
 
     /// Outlines who takes part.
-    package init(detectors: [ConfiguredDetector], externals: [ExternalDetector], window: MatchWindow) {
-        self.detectors = detectors.map(\.label)
-        programs = externals.map {
-            Program(command: $0.command, startLimit: $0.limits.start, answerLimit: $0.limits.answer)
-        }
+    package init(_ entrants: [any Entrant], window: MatchWindow) {
+        self.entrants = entrants.map(\.record)
         early = window.early
         late = window.late
     }
 
-    /// The labels of all detectors.
-    package var labels: [String] { detectors + programs.map { ExternalDetector.prefix + $0.command } }
+    /// The labels of all entrants under test.
+    package var labels: [String] { entrants.map(\.label) }
 
     /// The window.
     package var window: MatchWindow { MatchWindow(early: early, late: late) }
-
-    /// The detectors, programs of their own left out.
-    ///
-    /// - Returns: The detectors.
-    /// - Throws: `DetectorError` where a label is not one.
-    package func configured() throws(DetectorError) -> [ConfiguredDetector] {
-        var detectors: [ConfiguredDetector] = []
-        for label in self.detectors { detectors.append(try ConfiguredDetector(parsing: label)) }
-        return detectors
-    }
-
-    /// The detectors that are programs of their own.
-    ///
-    /// - Returns: The programs.
-    /// - Throws: `ExternalDetectorError` for a command or limit that cannot be one.
-    package func externals() throws(ExternalDetectorError) -> [ExternalDetector] {
-        var externals: [ExternalDetector] = []
-        for program in programs {
-            externals.append(
-                try ExternalDetector(
-                    command: program.command,
-                    limits: try ExternalDetector.Limits(start: program.startLimit, answer: program.answerLimit)))
-        }
-        return externals
-    }
 }

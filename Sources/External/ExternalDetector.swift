@@ -1,3 +1,5 @@
+package import Detection
+
 /// A detector that is a program of its own, in any language, spoken to over its standard input and output.
 ///
 /// The protocol stands in README.md beside this file.
@@ -5,8 +7,8 @@ package struct ExternalDetector: Sendable, Hashable {
     /// What is put before a command to name an external detector, `exec:`.
     package static let prefix = "exec:"
 
-    /// The command, as `/bin/sh -c` takes it.
-    package let command: String
+    /// The command with its parameters.
+    package let template: CommandTemplate
     /// How long the program may take.
     package let limits: Limits
 
@@ -52,9 +54,26 @@ package struct ExternalDetector: Sendable, Hashable {
         if trimmed.unicodeScalars.contains(where: { $0.properties.generalCategory == .control }) {
             throw .controlCharacter
         }
-        self.command = trimmed
+        template = try CommandTemplate(trimmed)
         self.limits = limits
     }
+
+    private init(_ template: CommandTemplate, limits: Limits) { (self.template, self.limits) = (template, limits) }
+
+    /// The program with other values of its parameters.
+    ///
+    /// - Parameter settings: The values.
+    /// - Returns: The program.
+    /// - Throws: `DetectorError` for a parameter that it does not have, and for a value that it does not take.
+    package func setting(_ settings: [ParameterSetting]) throws(DetectorError) -> ExternalDetector {
+        ExternalDetector(try template.setting(settings, of: label), limits: limits)
+    }
+
+    /// The command that is started, as `/bin/sh -c` takes it.
+    package var command: String { template.command }
+
+    /// The parameters of the command with their values.
+    package var parameters: [ParameterSetting] { template.settings }
 
     /// Reads `exec:COMMAND`.
     ///
@@ -70,8 +89,8 @@ package struct ExternalDetector: Sendable, Hashable {
         return try ExternalDetector(command: String(specification.dropFirst(prefix.count)), limits: limits)
     }
 
-    /// The name of its row in every report, `exec:COMMAND`.
-    package var label: String { Self.prefix + command }
+    /// The name of its row in every report, `exec:COMMAND` with the values of the parameters in their braces.
+    package var label: String { Self.prefix + template.source }
 
     private static func trimmed(_ text: String) -> String {
         var rest = text[...]
@@ -87,6 +106,8 @@ package enum ExternalDetectorError: Error, Hashable, CustomStringConvertible {
     case emptyCommand
     /// The command has a line break or another control character in it.
     case controlCharacter
+    /// A parameter of the command cannot be read.
+    case parameter(String, reason: String)
     /// A time limit is out of range.
     case limit(name: String, value: Double)
 
@@ -97,6 +118,8 @@ package enum ExternalDetectorError: Error, Hashable, CustomStringConvertible {
             "exec: the command is missing; write 'exec:COMMAND', for example 'exec:python3 my_detector.py'"
         case .controlCharacter:
             "exec: the command has a control character in it; put what needs more than a line into a file"
+        case .parameter(let text, let reason):
+            "exec: {{\(text)}}: \(reason)"
         case .limit(let name, let value):
             "the \(name) limit of external detectors cannot be \(value) s; allowed: 0.001 to 3600"
         }

@@ -48,7 +48,7 @@ public struct ParameterSetting: Sendable, Hashable, CustomStringConvertible {
     public var description: String { "\(name)=\(value)" }
 }
 
-/// What is to be known about a parameter of a detector.
+/// The name, values, default and purpose of a detector's parameter.
 public struct ParameterDescription: Sendable, Hashable {
     /// The values that a parameter takes.
     public enum Domain: Sendable, Hashable {
@@ -68,6 +68,25 @@ public struct ParameterDescription: Sendable, Hashable {
     public var about: String
     /// The setting of another parameter without which this one has no effect, if there is one.
     public var requirement: ParameterSetting?
+
+    /// Describes a parameter.
+    ///
+    /// - Parameters:
+    ///   - name: The name by which it is set.
+    ///   - domain: The values that it takes.
+    ///   - defaultValue: The value that it has where it is not set.
+    ///   - about: One line on what it does.
+    ///   - requirement: The setting of another parameter without which this one has no effect, if there is one.
+    public init(
+        name: String, domain: Domain, defaultValue: ParameterValue, about: String,
+        requirement: ParameterSetting? = nil
+    ) {
+        self.name = name
+        self.domain = domain
+        self.defaultValue = defaultValue
+        self.about = about
+        self.requirement = requirement
+    }
 
     /// The unit; none for choices.
     public var unit: ParameterUnit {
@@ -107,49 +126,5 @@ public struct ParameterDescription: Sendable, Hashable {
             value = .choice(String(text))
         }
         return allows(value) ? value : nil
-    }
-}
-
-/// The parameters of one kind of detector; a new value holds the defaults, unless a detector has its own.
-public protocol DetectorParameters: Sendable, Hashable {
-    /// Makes the default parameters.
-    init()
-}
-
-/// The one declaration of a parameter: its description, and the property of `Parameters` that it sets.
-struct Parameter<Parameters: DetectorParameters>: Sendable {
-    let description: ParameterDescription
-    /// Sets the property; the value is one that the description allows.
-    let apply: @Sendable (inout Parameters, ParameterValue) -> Void
-    /// Reads the property.
-    let read: @Sendable (Parameters) -> ParameterValue
-
-    /// Declares a number; the default is that of the property.
-    static func number(
-        _ name: String, _ property: any WritableKeyPath<Parameters, Double> & Sendable, unit: ParameterUnit,
-        in range: ClosedRange<Double>, onlyWith requirement: ParameterSetting? = nil,
-        about: String
-    ) -> Parameter {
-        Parameter(
-            description: ParameterDescription(
-                name: name, domain: .number(unit: unit, range: range),
-                defaultValue: .number(Parameters()[keyPath: property]), about: about, requirement: requirement),
-            apply: { if case .number(let number) = $1 { $0[keyPath: property] = number } },
-            read: { .number($0[keyPath: property]) })
-    }
-
-    /// Declares a choice among the raw values of an enumeration; the default is what the property of `defaults` holds.
-    static func choice<Choice: RawRepresentable<String> & CaseIterable & Sendable>(
-        _ name: String, _ property: any WritableKeyPath<Parameters, Choice> & Sendable,
-        of defaults: Parameters = Parameters(), onlyWith requirement: ParameterSetting? = nil, about: String
-    ) -> Parameter {
-        Parameter(
-            description: ParameterDescription(
-                name: name, domain: .choice(Choice.allCases.map(\.rawValue)),
-                defaultValue: .choice(defaults[keyPath: property].rawValue), about: about, requirement: requirement),
-            apply: {
-                if case .choice(let word) = $1, let choice = Choice(rawValue: word) { $0[keyPath: property] = choice }
-            },
-            read: { .choice($0[keyPath: property].rawValue) })
     }
 }

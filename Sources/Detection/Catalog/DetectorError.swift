@@ -1,4 +1,4 @@
-/// Why a detector cannot be made as asked.
+/// The fault of a specification or catalogue of detectors.
 public enum DetectorError: Error, Hashable, CustomStringConvertible {
     /// There is no detector of this name.
     case unknownDetector(String, nearest: String?, known: [String])
@@ -14,6 +14,10 @@ public enum DetectorError: Error, Hashable, CustomStringConvertible {
     case withoutEffect(detector: String, name: String, requirement: ParameterSetting)
     /// Parameters do not go together.
     case conflict(detector: String, explanation: String)
+    /// Two detectors, or a detector and a group, have one name.
+    case repeatedName(String)
+    /// A detector's name would not be read again in a specification.
+    case unusableName(String)
 
     /// What was found, and what is allowed.
     public var description: String {
@@ -32,6 +36,10 @@ public enum DetectorError: Error, Hashable, CustomStringConvertible {
             "\(detector): \(name) has no effect without \(requirement); set that too, or leave \(name) out"
         case .conflict(let detector, let explanation):
             "\(detector): \(explanation)"
+        case .repeatedName(let name):
+            "there are two detectors or groups '\(name)'; give one of them another name"
+        case .unusableName(let name):
+            "'\(name)' cannot be the name of a detector; use lowercase letters, digits and hyphens"
         }
     }
 

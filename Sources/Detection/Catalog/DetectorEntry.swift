@@ -1,58 +1,12 @@
 import Naming
-import Pose
 
-/// A detector with all its parameters set, ready to be made as often as needed.
-public struct ConfiguredDetector: Sendable {
-    /// The detector's name and what was changed of its defaults, for example `angle-threshold:down=95,pixels=square`.
-    ///
-    /// Parameters stand in the order of the catalogue and numbers in their shortest form, so that one detector has
-    /// one label however it was typed; it can be parsed again.
-    public let label: String
-    /// The detector's name in the catalogue.
-    public let name: String
-    /// All parameters with their values, in the order of the catalogue, defaults included.
-    public let parameters: [ParameterSetting]
-
-    private let make: @Sendable () -> any Detector
-
-    fileprivate init(
-        label: String, name: String, parameters: [ParameterSetting], make: @escaping @Sendable () -> any Detector
-    ) {
-        self.label = label
-        self.name = name
-        self.parameters = parameters
-        self.make = make
-    }
-
-    /// Makes a detector that has seen nothing yet.
-    public func makeDetector() -> any Detector { make() }
-
-    /// Reads `NAME` or `NAME:key=value,key=value`.
-    ///
-    /// - Parameter specification: What to read; spaces around names and values don't count.
-    /// - Throws: `DetectorError` for what is unknown, not allowed, set twice, without effect or contradictory.
-    public init(parsing specification: String) throws(DetectorError) {
-        let parts = specification.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
-        let entry = try DetectorCatalog.entry(named: parts[0].trimmed)
-        guard parts.count == 2 else {
-            self = try entry.configured()
-            return
-        }
-        var settings: [ParameterSetting] = []
-        for part in parts[1].split(separator: ",", omittingEmptySubsequences: false) {
-            settings.append(try entry.setting(parsing: part))
-        }
-        self = try entry.configured(settings)
-    }
-}
-
-/// A detector of the catalogue: what it is called, what it does, what can be set, and how it is made.
+/// A detector that can be chosen by name: its name and purpose, its parameters, and the closure that makes it.
 public struct DetectorEntry: Sendable {
     /// The name by which it is chosen.
     public let name: String
     /// One line on what it does.
     public let about: String
-    /// Where the rule was published; `nil` for the project's own.
+    /// Where the rule was published; `nil` for one's own.
     public let citation: String?
     /// Its parameters.
     public let parameters: [ParameterDescription]
@@ -67,17 +21,17 @@ public struct DetectorEntry: Sendable {
     /// Describes a detector.
     ///
     /// - Parameters:
-    ///   - name: The name by which it is chosen.
+    ///   - name: The name by which it is chosen: lowercase letters, digits and hyphens.
     ///   - about: One line on what it does.
-    ///   - citation: Where the rule was published; `nil` for the project's own.
-    ///   - defaults: What holds where nothing is set.
-    ///   - parameters: The declarations of what can be set.
-    ///   - conflict: Says which parameters don't go together, or `nil` where all do.
+    ///   - citation: Where the rule was published; `nil` for one's own.
+    ///   - defaults: The parameters where nothing is set.
+    ///   - parameters: The declarations of the parameters that can be set, in the order of reports.
+    ///   - conflict: Explains which parameters contradict each other; gives `nil` where none do.
     ///   - make: Makes the detector.
-    init<Parameters: DetectorParameters>(
+    public init<Parameters: DetectorParameters>(
         name: String, about: String, citation: String? = nil, defaults: Parameters = Parameters(),
         parameters: [Parameter<Parameters>],
-        conflict: @escaping @Sendable (Parameters) -> String?,
+        conflict: @escaping @Sendable (Parameters) -> String? = { _ in nil },
         make: @escaping @Sendable (Parameters) -> any Detector
     ) {
         self.name = name
@@ -134,8 +88,17 @@ public struct DetectorEntry: Sendable {
         try configured(settings).makeDetector()
     }
 
+    /// The detector of a specification's settings, `key=value,key=value`.
+    func configured(parsing text: Substring) throws(DetectorError) -> ConfiguredDetector {
+        var settings: [ParameterSetting] = []
+        for part in text.split(separator: ",", omittingEmptySubsequences: false) {
+            settings.append(try setting(parsing: part))
+        }
+        return try configured(settings)
+    }
+
     /// Reads `key=value`.
-    fileprivate func setting(parsing text: Substring) throws(DetectorError) -> ParameterSetting {
+    private func setting(parsing text: Substring) throws(DetectorError) -> ParameterSetting {
         let pair = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(\.trimmed)
         guard pair.count == 2, !pair[0].isEmpty, !pair[1].isEmpty else {
             throw .malformed(detector: name, part: String(text))
@@ -161,7 +124,7 @@ public struct DetectorEntry: Sendable {
 
 extension Substring {
     /// Without the spaces at both ends.
-    fileprivate var trimmed: String {
+    var trimmed: String {
         var rest = self
         while rest.first == " " { rest.removeFirst() }
         while rest.last == " " { rest.removeLast() }

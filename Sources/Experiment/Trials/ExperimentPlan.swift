@@ -1,5 +1,3 @@
-package import Detection
-package import External
 package import Scenarios
 package import Scoring
 
@@ -23,10 +21,8 @@ package struct ExperimentPlan: Sendable {
     package var suite: String
     /// The scenarios, in the order of the report.
     package var entries: [Entry]
-    /// The detectors; the controls come by themselves.
-    package var detectors: [ConfiguredDetector]
-    /// Detectors that are programs of their own; their rows come after those of `detectors`.
-    package var externals: [ExternalDetector]
+    /// The entrants under test, in the order of the report; a run adds the controls.
+    package var entrants: [any Entrant]
     /// The seed of the suite.
     package var seed: UInt64
     /// The matching window.
@@ -36,13 +32,11 @@ package struct ExperimentPlan: Sendable {
 
     /// Makes a plan.
     package init(
-        suite: String, entries: [Entry], detectors: [ConfiguredDetector],
-        externals: [ExternalDetector] = [], seed: UInt64, window: MatchWindow, jobs: Int
+        suite: String, entries: [Entry], entrants: [any Entrant], seed: UInt64, window: MatchWindow, jobs: Int
     ) {
         self.suite = suite
         self.entries = entries
-        self.detectors = detectors
-        self.externals = externals
+        self.entrants = entrants
         self.seed = seed
         self.window = window
         self.jobs = jobs
@@ -51,9 +45,6 @@ package struct ExperimentPlan: Sendable {
     /// The number of trials in all.
     package var trialCount: Int { entries.reduce(0) { $0 + $1.trials } }
 
-    /// The rows of every table: the detectors, then the controls.
-    package var contestants: [Contestant] {
-        detectors.map(Contestant.detector) + externals.map(Contestant.external)
-            + Control.allCases.map(Contestant.control)
-    }
+    /// The rows of every table: the entrants under test, then the controls.
+    package var contestants: [any Entrant] { entrants + Control.allCases }
 }

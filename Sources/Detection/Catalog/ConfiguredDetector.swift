@@ -1,0 +1,26 @@
+/// A detector with all its parameters set, ready to be made as often as needed.
+public struct ConfiguredDetector: Sendable {
+    /// The detector's name and the settings that differ from its defaults, for example `angle-threshold:down=95,pixels=square`.
+    ///
+    /// Parameters stand in the order of the catalogue and numbers in their shortest form, so that one detector has
+    /// one label however it was typed; it can be parsed again.
+    public let label: String
+    /// The detector's name in the catalogue.
+    public let name: String
+    /// All parameters with their values, in the order of the catalogue, defaults included.
+    public let parameters: [ParameterSetting]
+
+    private let make: @Sendable () -> any Detector
+
+    init(
+        label: String, name: String, parameters: [ParameterSetting], make: @escaping @Sendable () -> any Detector
+    ) {
+        self.label = label
+        self.name = name
+        self.parameters = parameters
+        self.make = make
+    }
+
+    /// Makes a detector that has seen nothing yet.
+    public func makeDetector() -> any Detector { make() }
+}
