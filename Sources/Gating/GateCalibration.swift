@@ -68,27 +68,9 @@ package struct GateCalibration: Sendable {
     private static func alarms(
         _ table: PairedTable, gates: Int, settings: GateSettings, seed: UInt64, progress: (Int) -> Void
     ) async throws -> Int {
-        try await withThrowingTaskGroup(of: Bool.self) { group in
-            let workers = max(1, Machine.current().cores)
-            func start(_ gate: Int) {
-                group.addTask {
-                    try Task.checkCancellation()
-                    return Gate(table.swapped(gate: gate, seed: seed), settings: settings, seed: seed).hasAlarm
-                }
-            }
-            for gate in 0..<min(workers, gates) { start(gate) }
-            var (next, done, alarms) = (min(workers, gates), 0, 0)
-            while let hasAlarm = try await group.next() {
-                if next < gates {
-                    start(next)
-                    next += 1
-                }
-                done += 1
-                alarms += hasAlarm ? 1 : 0
-                progress(done)
-            }
-            return alarms
-        }
+        try await inParallel(gates, jobs: Machine.current().cores, progress: progress) { gate in
+            Gate(table.swapped(gate: gate, seed: seed), settings: settings, seed: seed).hasAlarm
+        }.count { $0 }
     }
 
     private static func sights(_ table: PairedTable, settings: GateSettings) -> [Sight] {

@@ -1,3 +1,4 @@
+import Experiment
 package import Randomness
 import Detection
 import Foundation
@@ -131,20 +132,7 @@ package enum GateStudy {
     /// - Returns: The number.
     /// - Throws: `CancellationError`.
     package static func count(runs: Int, isHit: @escaping @Sendable (Int) -> Bool) async throws -> Int {
-        try await withThrowingTaskGroup(of: Int.self) { group in
-            let workers = max(1, ProcessInfo.processInfo.activeProcessorCount)
-            for worker in 0..<workers {
-                group.addTask {
-                    var hits = 0
-                    for run in stride(from: worker, to: runs, by: workers) {
-                        try Task.checkCancellation()
-                        hits += isHit(run) ? 1 : 0
-                    }
-                    return hits
-                }
-            }
-            return try await group.reduce(0, +)
-        }
+        try await inParallel(runs, jobs: Machine.current().cores) { run in isHit(run) }.count { $0 }
     }
 }
 

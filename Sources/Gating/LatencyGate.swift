@@ -1,4 +1,5 @@
-package import Detection
+package import Experiment
+import Detection
 import Foundation
 package import Pose
 
@@ -73,15 +74,16 @@ package struct LatencyGate: Sendable {
     ///   - stretches: Streams of frames.
     ///   - floor: By which share a time must change to matter.
     ///   - level: The probability of a false alarm.
-    /// - Returns: One finding; none without frames.
+    /// - Returns: One finding; none without frames, or where one of both does not see frame by frame.
     package static func findings(
-        of detector: ConfiguredDetector, against reference: ConfiguredDetector, stretches: [[PoseFrame]],
+        of detector: any Entrant, against reference: any Entrant, stretches: [[PoseFrame]],
         floor: Double, level: Double
     ) -> [LatencyFinding] {
-        guard !stretches.isEmpty else { return [] }
+        guard !stretches.isEmpty, let subject = LatencyMeasurement.Subject(detector),
+            let reference = LatencyMeasurement.Subject(reference)
+        else { return [] }
         return confirmed {
-            let found = LatencyMeasurement(
-                of: [.init(detector)], reference: .init(reference), stretches: stretches)
+            let found = LatencyMeasurement(of: [subject], reference: reference, stretches: stretches)
             return found.detectors.compactMap { times in
                 LatencyFinding(
                     detector: times.detector, before: times.blocks.map { _ in 0 }, after: times.blocks, floor: floor,

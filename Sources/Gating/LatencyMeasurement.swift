@@ -62,10 +62,14 @@ package struct LatencyMeasurement: Sendable, Equatable, Codable {
             self.make = make
         }
 
-        /// A detector of the catalogue.
-        package init(_ detector: ConfiguredDetector) {
-            label = detector.label
-            make = { detector.makeDetector() }
+        /// An entrant that sees frame by frame; `nil` for any other, whose time is not that of a call.
+        package init?(_ entrant: any Entrant) {
+            guard case .streaming(let first) = entrant.makeSession(SessionSetting()) else { return nil }
+            label = entrant.label
+            make = {
+                // The kind of session does not change; `first` is there for the compiler.
+                if case .streaming(let detector) = entrant.makeSession(SessionSetting()) { detector } else { first }
+            }
         }
     }
 

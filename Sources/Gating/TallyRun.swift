@@ -1,6 +1,5 @@
 package import Experiment
 import Detection
-import External
 import Pose
 import Scenarios
 import Scoring
@@ -14,20 +13,6 @@ package struct TallyRun: Sendable {
     /// Trials that a worker takes at a time.
     private static let chunkSize = 10
 
-    private struct Chunk: Sendable {
-        var entry: Int
-        var trials: Range<Int>
-    }
-
-    private struct Finished: Sendable {
-        var chunk: Chunk
-        /// For each detector, one tally a trial.
-        var tallies: [[Tally]]
-        var failure: String?
-        var detectorFailures: [String: String]
-        var runner: TrialRunner
-    }
-
     /// Makes a run.
     package init(_ plan: ExperimentPlan) { self.plan = plan }
 
@@ -39,76 +24,56 @@ package struct TallyRun: Sendable {
     package func run(progress: (Int) -> Void) async throws -> TallyTable {
         let chunks = plan.entries.indices.flatMap { entry in
             stride(from: 0, to: plan.entries[entry].trials, by: Self.chunkSize).map { first in
-                Chunk(entry: entry, trials: first..<min(first + Self.chunkSize, plan.entries[entry].trials))
+                TrialChunk(entry: entry, trials: first..<min(first + Self.chunkSize, plan.entries[entry].trials))
             }
         }
-        let workers = (0..<min(plan.jobs, chunks.count)).map { _ in plan.externals.map { ExternalSession($0) } }
-        do {
-            let table = try await run(chunks, workers: workers, progress: progress)
-            for session in workers.joined() { await session.close() }
-            return table
-        } catch {
-            for session in workers.joined() { await session.close() }
-            throw error
-        }
-    }
-
-    private func run(
-        _ chunks: [Chunk], workers: [[ExternalSession]], progress: (Int) -> Void
-    ) async throws -> TallyTable {
-        let contestants = plan.detectors.map(Contestant.detector) + plan.externals.map(Contestant.external)
+        let runners = (0..<min(plan.jobs, chunks.count)).map { _ in TrialRunner(plan.entrants, window: plan.window) }
         var table = TallyTable(
-            detectors: contestants.map(\.label),
+            detectors: plan.entrants.map(\.label),
             entries: plan.entries.map { entry in
                 TallyTable.Entry(
                     scenario: entry.scenario.name, family: entry.scenario.family, trials: entry.trials,
-                    tallies: contestants.map { _ in [Tally](repeating: Tally(), count: entry.trials) })
+                    tallies: plan.entrants.map { _ in [Tally](repeating: Tally(), count: entry.trials) })
             })
         var done = 0
-        try await withThrowingTaskGroup(of: Finished.self) { group in
-            var next = chunks.makeIterator()
-            func start(_ runner: TrialRunner) {
-                guard let chunk = next.next() else { return }
-                group.addTask { [runner] in try await work(on: chunk, runner: runner) }
-            }
-            for sessions in workers {
-                start(
-                    TrialRunner(
-                        contestants: contestants, sessions: sessions, window: plan.window, chanceRate: 0,
-                        timerOverhead: 0))
-            }
-            while let finished = try await group.next() {
-                start(finished.runner)
-                let entry = finished.chunk.entry
-                if let failure = finished.failure {
-                    table.entries[entry].failure = table.entries[entry].failure ?? failure
-                } else {
-                    for (detector, tallies) in finished.tallies.enumerated() {
-                        table.entries[entry].tallies[detector].replaceSubrange(finished.chunk.trials, with: tallies)
-                    }
-                }
-                table.failures.merge(finished.detectorFailures) { first, _ in first }
-                done += finished.chunk.trials.count
+        do {
+            _ = try await inParallel(chunks.count, workers: runners) { [plan] runner, index in
+                try await Self.work(on: chunks[index], of: plan, runner: &runner)
+            } deliver: { index, finished in
+                table.add(finished, chunks[index])
+                done += chunks[index].trials.count
                 progress(done)
             }
+        } catch {
+            for runner in runners { await runner.close() }
+            throw error
         }
+        for runner in runners { await runner.close() }
         for entry in table.entries.indices where table.entries[entry].failure != nil {
             table.entries[entry].tallies = []
         }
         return table
     }
 
-    private func work(on chunk: Chunk, runner: TrialRunner) async throws -> Finished {
-        var finished = Finished(
-            chunk: chunk, tallies: [], failure: nil, detectorFailures: [:], runner: runner)
+    /// The counts of a chunk.
+    fileprivate struct Finished: Sendable {
+        /// For each detector, one tally a trial.
+        var tallies: [[Tally]] = []
+        /// Why a trial could not be made.
+        var failure: String?
+        /// Why detectors failed, by label.
+        var detectorFailures: [String: String] = [:]
+    }
+
+    private static func work(
+        on chunk: TrialChunk, of plan: ExperimentPlan, runner: inout TrialRunner
+    ) async throws -> Finished {
+        var finished = Finished()
         let scenario = plan.entries[chunk.entry].scenario
         for trial in chunk.trials {
             try Task.checkCancellation()
             do {
-                let drawn = try scenario.draw(trial: trial, seed: plan.seed)
-                let result =
-                    plan.externals.isEmpty
-                    ? try finished.runner.run(drawn) : try await finished.runner.runWithExternals(drawn)
+                let result = try await runner.run(try scenario.draw(trial: trial, seed: plan.seed))
                 if finished.tallies.isEmpty { finished.tallies = result.rows.map { _ in [] } }
                 for (index, row) in result.rows.enumerated() {
                     var tally = row.score.tally
@@ -124,5 +89,19 @@ package struct TallyRun: Sendable {
             }
         }
         return finished
+    }
+}
+
+extension TallyTable {
+    /// Adds the counts of a chunk.
+    fileprivate mutating func add(_ finished: TallyRun.Finished, _ chunk: TrialChunk) {
+        if let failure = finished.failure {
+            entries[chunk.entry].failure = entries[chunk.entry].failure ?? failure
+        } else {
+            for (detector, tallies) in finished.tallies.enumerated() {
+                entries[chunk.entry].tallies[detector].replaceSubrange(chunk.trials, with: tallies)
+            }
+        }
+        failures.merge(finished.detectorFailures) { first, _ in first }
     }
 }

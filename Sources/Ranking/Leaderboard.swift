@@ -1,6 +1,6 @@
 package import Experiment
 import Randomness
-package import Detection
+import Detection
 import Scenarios
 import Scoring
 
@@ -21,7 +21,9 @@ package struct Leaderboard: Sendable {
     /// The rows' labels: detectors, then controls.
     package let labels: [String]
     /// The detectors.
-    package let detectors: [ConfiguredDetector]
+    package let detectors: [any Entrant]
+    /// Why programs failed, by label; such a row has no figures.
+    package let failures: [String: EntrantFailure]
     /// One for each estimator, in the order of the plan.
     package let sights: [Sight]
     /// All estimators pooled that are not aside; intervals are as wide as those of the estimators on average.
@@ -81,7 +83,8 @@ package struct Leaderboard: Sendable {
         precondition(!pooled.isEmpty, "a leaderboard needs an estimator that is not aside")
         let plan = runs[0].plan
         labels = plan.contestants.map(\.label)
-        detectors = plan.detectors
+        detectors = plan.entrants
+        failures = Self.failures(runs)
         self.groups = groups
         let sights = try runs.map { run in try Sight(run, resamples: resamples) }
         self.sights = sights
@@ -107,6 +110,19 @@ package struct Leaderboard: Sendable {
         }
         rows = try LeaderboardRow.ranked(
             labels: labels, detectors: detectors.count, overall: overall, families: families, groups: groups)
+    }
+}
+
+extension Leaderboard {
+    /// The first failure of each entrant, in the order of the runs.
+    private static func failures(_ runs: [Run]) -> [String: EntrantFailure] {
+        var failures: [String: EntrantFailure] = [:]
+        for run in runs {
+            for (entrant, failure) in zip(run.plan.contestants, run.outcome.failures) where failure != nil {
+                failures[entrant.label] = failures[entrant.label] ?? failure
+            }
+        }
+        return failures
     }
 }
 

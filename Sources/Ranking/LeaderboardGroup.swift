@@ -1,7 +1,7 @@
-import Experiment
+package import Experiment
 import Documents
 import Statistics
-package import Detection
+import Detection
 package import Foundation
 import Pose
 package import Recordings
@@ -85,6 +85,7 @@ package struct LeaderboardGroup: Sendable {
     package var counts: [RecordingCounts]
     /// What did not go as planned.
     package var notes: [String] = []
+    private var failures: [Int: EntrantFailure] = [:]
 
     /// Makes a group without recordings.
     ///
@@ -103,6 +104,7 @@ package struct LeaderboardGroup: Sendable {
         var expected: CountRange?
         var seconds: Double
         var counts: [Int]
+        var failures: [EntrantFailure?]
     }
 
     /// Shows a group's recordings to all detectors; one that cannot be read does not keep the others from being shown.
@@ -116,18 +118,23 @@ package struct LeaderboardGroup: Sendable {
     /// - Returns: The group, and the faults of recordings that cannot be used.
     /// - Throws: `CancellationError`.
     package static func replay(
-        _ plan: LeaderboardPlan.Group, files: [URL], detectors: [ConfiguredDetector], jobs: Int,
+        _ plan: LeaderboardPlan.Group, files: [URL], detectors: [any Entrant], jobs: Int,
         progress: (Int) -> Void
     ) async throws -> (group: LeaderboardGroup, faults: [RecordingError]) {
-        let results = try await inParallel(files.count, jobs: jobs, progress: progress) {
-            index -> Result<Finding?, RecordingError> in
-            do throws(RecordingError) {
-                let (recording, _) = try RecordingReader.read(csv: files[index])
-                return .success(find(recording, file: files[index], plan: plan, detectors: detectors))
-            } catch {
-                return .failure(error)
+        let runners = (0..<max(1, jobs)).map { _ in ReplayRunner(detectors) }
+        var results: [Result<Finding?, RecordingError>] = []
+        do {
+            _ = try await inParallel(files.count, workers: runners) { runner, index in
+                try await find(files[index], plan: plan, by: &runner)
+            } deliver: { _, result in
+                results.append(result)
+                progress(results.count)
             }
+        } catch {
+            for runner in runners { await runner.close() }
+            throw error
         }
+        for runner in runners { await runner.close() }
         var group = LeaderboardGroup(plan, detectors: detectors.count)
         var faults: [RecordingError] = []
         var hashes: [String: Data] = [:]
@@ -140,6 +147,7 @@ package struct LeaderboardGroup: Sendable {
             case .failure(let fault): faults.append(fault)
             }
         }
+        group.leaveOutFailed(detectors)
         group.hash = hashes.isEmpty ? "" : ContentHash.text(hashes)
         if !faults.isEmpty { group.notes.append("\(faults.count) recordings cannot be used, and were left out") }
         if group.recordings == 0, !files.isEmpty, faults.count < files.count {
@@ -152,19 +160,36 @@ package struct LeaderboardGroup: Sendable {
         recordings += 1
         repetitions += finding.expected?.expected ?? 0
         minutes += finding.seconds / 60
+        for (index, failure) in finding.failures.enumerated() where failure != nil {
+            failures[index] = failures[index] ?? failure
+        }
         for (index, count) in finding.counts.enumerated() {
             counts[index].add(count, expected: finding.expected, tolerance: plan.tolerance)
         }
     }
 
+    /// Empties the counts of who failed.
+    private mutating func leaveOutFailed(_ detectors: [any Entrant]) {
+        for (index, failure) in failures.sorted(by: { $0.key < $1.key }) {
+            counts[index] = RecordingCounts()
+            notes.append("\(detectors[index].label) failed: \(failure)")
+        }
+    }
+
     private static func find(
-        _ recording: Recording, file: URL, plan: LeaderboardPlan.Group, detectors: [ConfiguredDetector]
-    ) -> Finding? {
+        _ file: URL, plan: LeaderboardPlan.Group, by runner: inout ReplayRunner
+    ) async throws -> Result<Finding?, RecordingError> {
+        let recording: Recording
+        do throws(RecordingError) {
+            (recording, _) = try RecordingReader.read(csv: file)
+        } catch {
+            return .failure(error)
+        }
         let info = recording.info
         guard
             plan.filter.keeps(
                 form: info.form, grade: info.grade, grossTrackingError: info.grossTrackingErrorFraction)
-        else { return nil }
+        else { return .success(nil) }
         var expected = info.reps.map { CountRange(expected: $0.expected, max: $0.max) }
         if plan.isNegative { expected = CountRange(expected: 0, max: 0) }
         let bytes = [file, file.deletingPathExtension().appendingPathExtension("json")].map {
@@ -172,11 +197,11 @@ package struct LeaderboardGroup: Sendable {
             (try? Data(contentsOf: $0)) ?? Data()
         }
         let span = (recording.frames.last?.time ?? 0) - (recording.frames.first?.time ?? 0)
-        return Finding(
-            name: "\(recording.group)/\(recording.name)", hash: ContentHash.text(["csv": bytes[0], "json": bytes[1]]),
-            expected: expected, seconds: Double(span) / 1e9,
-            counts: detectors.map { detector in
-                Replay.detections(of: detector, in: recording.frames).count { $0.isCounted }
-            })
+        let found = try await runner.run(recording)
+        return .success(
+            Finding(
+                name: "\(recording.group)/\(recording.name)",
+                hash: ContentHash.text(["csv": bytes[0], "json": bytes[1]]), expected: expected,
+                seconds: Double(span) / 1e9, counts: found.map(\.counted), failures: found.map(\.failure)))
     }
 }

@@ -13,9 +13,9 @@ package enum LatencyTable {
     ///   - labels: The rows' labels.
     ///   - timers: One timer a label.
     ///   - timerCost: What reading the clock costs, nanoseconds; already taken off.
-    ///   - externals: The labels of external detectors, whose times hold the way through a pipe.
+    ///   - piped: The labels of programs, whose times hold the way through a pipe.
     /// - Returns: The text.
-    package static func text(labels: [String], timers: [CallTimer], timerCost: UInt64, externals: Set<String> = [])
+    package static func text(labels: [String], timers: [CallTimer], timerCost: UInt64, piped: Set<String> = [])
         -> String
     {
         var text = CSVText(
@@ -29,7 +29,7 @@ package enum LatencyTable {
             text.add(Int(timer.maximum))
             text.add(timer.mean)
             text.add(Int(timerCost))
-            text.add(externals.contains(label) ? "pipe" : "call")
+            text.add(piped.contains(label) ? "pipe" : "call")
             text.endLine()
         }
         return text.text

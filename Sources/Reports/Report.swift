@@ -30,7 +30,7 @@ package struct Report: Sendable {
         try folder.write(
             LatencyTable.text(
                 labels: evaluation.labels, timers: timers, timerCost: record.timing?.timerCostNanoseconds ?? 0,
-                externals: record.externalLabels),
+                piped: record.pipedLabels),
             to: "latency.csv")
         let margins = CheatMarginTables(evaluation, detectors: record.detectors)
         if !margins.isEmpty {
@@ -46,7 +46,7 @@ package struct Report: Sendable {
     package var summary: String {
         OverallTable.summary(evaluation, timers: timers).plain
             + "observable: recall of what the camera saw; cheats: share accepted; exact: trials with the right count\n"
-            + (record.externalLabels.isEmpty ? "" : "the times of exec: detectors hold the way through the pipe\n")
+            + (record.pipedLabels.isEmpty ? "" : "the times of exec: detectors hold the way through the pipe\n")
             + evaluation.failureLines.map { "\($0)\n" }.joined()
     }
 }

@@ -1,6 +1,4 @@
-package import Detection
 package import Experiment
-package import External
 import Foundation
 import Pose
 import Scenarios
@@ -26,9 +24,9 @@ package struct RunRecord: Codable, Sendable {
         package var name: String
         /// All its parameters, defaults too, in the order of `repgauge list detectors`.
         package var parameters: [Parameter]
-        /// The name that an external detector gave itself; absent for all others.
+        /// The name that a program gave itself; absent for all others.
         package var program: String?
-        /// Why an external detector failed; absent where none did.
+        /// Why it failed; absent where it did not.
         package var failure: String?
     }
 
@@ -123,15 +121,12 @@ package struct RunRecord: Codable, Sendable {
     ///
     /// - Parameters:
     ///   - outline: The run.
-    ///   - configured: Its detectors.
-    ///   - externals: Its detectors that are programs of their own.
     ///   - outcome: What it gave.
     ///   - version: The program's version.
     ///   - machines: The machines that it ran on, at least one; else this one.
     ///   - timing: How long it took; `nil` leaves measured times out.
     package init(
-        outline: RunOutline, detectors configured: [ConfiguredDetector], externals: [ExternalDetector],
-        outcome: ExperimentRun.Outcome, version: String, machines: [Machine] = [], timing: Timing?
+        outline: RunOutline, outcome: ExperimentRun.Outcome, version: String, machines: [Machine] = [], timing: Timing?
     ) {
         repgauge = version
         command = outline.command
@@ -144,16 +139,10 @@ package struct RunRecord: Codable, Sendable {
         scenarios = outline.entries.map {
             Entry(scenario: $0.scenario, family: $0.family.rawValue, trials: $0.trials)
         }
-        detectors = configured.map { detector in
+        detectors = outline.judged.entrants.enumerated().map { position, entrant in
             Detector(
-                label: detector.label, name: detector.name,
-                parameters: detector.parameters.map { Parameter(name: $0.name, value: "\($0.value)") })
-        }
-        for (index, external) in externals.enumerated() {
-            let position = configured.count + index
-            let failure = position < outcome.failures.count ? outcome.failures[position] : nil
-            detectors.append(
-                Detector(external, program: outcome.programNames[external.label], failure: failure))
+                entrant, program: outcome.programNames[entrant.label],
+                failure: position < outcome.failures.count ? outcome.failures[position] : nil)
         }
         chanceRatePerSecond = outcome.chanceRate
         trials = outline.trialCount
@@ -180,12 +169,12 @@ package struct RunRecord: Codable, Sendable {
     ) {
         self.init(
             outline: RunOutline(plan, suiteHash: suiteHash, estimator: estimator, command: command),
-            detectors: plan.detectors, externals: plan.externals, outcome: outcome, version: version,
+            outcome: outcome, version: version,
             timing: Timing(outcome, wallSeconds: wallSeconds, jobs: plan.jobs))
     }
 
-    /// The labels of external detectors.
-    var externalLabels: Set<String> { Set(detectors.filter { $0.name == Detector.externalName }.map(\.label)) }
+    /// The labels of programs, whose call times hold the way through a pipe.
+    var pipedLabels: Set<String> { Set(detectors.filter(\.isProgram).map(\.label)) }
 
     /// The file's text.
     ///
@@ -198,16 +187,16 @@ package struct RunRecord: Codable, Sendable {
 }
 
 extension RunRecord.Detector {
-    /// The name of all external detectors.
-    static let externalName = "exec"
+    /// The name of all programs.
+    private static let programName = "exec"
 
-    fileprivate init(_ external: ExternalDetector, program: String?, failure: ExternalFailure?) {
+    /// Whether it is a program of its own.
+    var isProgram: Bool { name == Self.programName }
+
+    fileprivate init(_ entrant: EntrantRecord, program: String?, failure: EntrantFailure?) {
         self.init(
-            label: external.label, name: Self.externalName,
-            parameters: [
-                .init(name: "command", value: external.command),
-                .init(name: "start-limit", value: "\(external.limits.start)"),
-                .init(name: "answer-limit", value: "\(external.limits.answer)"),
-            ], program: program, failure: failure.map { "\($0)" })
+            label: entrant.label, name: entrant.name,
+            parameters: entrant.parameters.map { .init(name: $0.name, value: $0.value) }, program: program,
+            failure: failure.map { "\($0)" })
     }
 }

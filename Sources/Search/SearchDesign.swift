@@ -1,3 +1,4 @@
+package import Experiment
 import Randomness
 import Statistics
 package import Detection
@@ -18,7 +19,7 @@ package struct SearchDesign: Sendable {
     }
 
     /// The configurations in order, each once; the space's standard comes first.
-    package let detectors: [ConfiguredDetector]
+    package let detectors: [any Entrant]
     /// How many combinations of values the method gave, the same ones and refused ones among them.
     package let combinations: Int
     /// How many of them the detector refuses.
@@ -39,7 +40,7 @@ package struct SearchDesign: Sendable {
     /// - Throws: `TuningError` for what the method cannot do.
     package init(_ method: Method, of space: SearchSpace, points: Int, seed: UInt64) throws {
         let values = try Self.values(method, of: space, points: points, seed: seed)
-        var detectors = [space.standard]
+        var detectors: [any Entrant] = [space.standard]
         var places = [space.standard.label: 0]
         var crossed: [Int] = []
         var refusals: [DetectorError] = []
@@ -56,10 +57,10 @@ package struct SearchDesign: Sendable {
         }
         if let first = refusals.first {
             guard method != .saltelli else {
-                throw TuningError.incomplete(detector: space.standard.name, reason: "\(first)")
+                throw TuningError.incomplete(detector: space.name, reason: "\(first)")
             }
             guard refusals.count < values.count else {
-                throw TuningError.nothingToTry(detector: space.standard.name, reason: "\(first)")
+                throw TuningError.nothingToTry(detector: space.name, reason: "\(first)")
             }
         }
         self.detectors = detectors

@@ -1,3 +1,4 @@
+package import Experiment
 import Naming
 package import Detection
 import Foundation
@@ -28,18 +29,18 @@ package struct SearchDimension: Sendable, Hashable {
     ///
     /// - Parameters:
     ///   - text: What to read.
-    ///   - entry: The detector.
+    ///   - template: The detector.
     /// - Throws: `DetectorError` for a parameter that it does not have and for values out of range, `TuningError` for
     ///   what cannot be read.
-    package init(parsing text: String, of entry: DetectorEntry) throws {
+    package init(parsing text: String, of template: any EntrantTemplate) throws {
         let pair = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
             .map { $0.trimmingCharacters(in: .whitespaces) }
-        guard let parameter = entry.parameters.first(where: { $0.name == pair[0] }) else {
-            let known = entry.parameters.map(\.name)
+        guard let parameter = template.parameters.first(where: { $0.name == pair[0] }) else {
+            let known = template.parameters.map(\.name)
             throw DetectorError.unknownParameter(
-                detector: entry.name, name: pair[0], nearest: Spelling.nearest(to: pair[0], among: known), known: known)
+                detector: template.name, name: pair[0], nearest: Spelling.nearest(to: pair[0], among: known), known: known)
         }
-        let values = try Self.read(pair.count == 2 ? pair[1] : nil, of: parameter, entry: entry)
+        let values = try Self.read(pair.count == 2 ? pair[1] : nil, of: parameter, name: template.name)
         self.init(parameter: parameter, values: values)
     }
 
@@ -111,7 +112,7 @@ extension SearchDimension {
     private static let mostValues = 100_000
 
     private static func read(
-        _ text: String?, of parameter: ParameterDescription, entry: DetectorEntry
+        _ text: String?, of parameter: ParameterDescription, name: String
     ) throws -> Values {
         guard let text else {
             switch parameter.domain {
@@ -125,7 +126,7 @@ extension SearchDimension {
                 var nearest: String?
                 if case .choice(let words) = parameter.domain { nearest = Spelling.nearest(to: text, among: words) }
                 throw DetectorError.unacceptable(
-                    detector: entry.name, parameter: parameter, found: text, nearest: nearest)
+                    detector: name, parameter: parameter, found: text, nearest: nearest)
             }
             return value
         }

@@ -1,4 +1,4 @@
-import Experiment
+package import Experiment
 package import Detection
 import Synchronization
 
@@ -23,8 +23,9 @@ package final class SearchEngine: Sendable {
     ///
     /// - Parameter detector: The configuration.
     /// - Returns: What it did.
-    /// - Throws: What the memory throws, and `TuningError.foreignResult` where its result is of other trials.
-    package func result(of detector: ConfiguredDetector) throws -> ConfigurationResult {
+    /// - Throws: What the memory throws, `TuningError.foreignResult` where its result is of other trials, and what the
+    ///   trials throw.
+    package func result(of detector: any Entrant) async throws -> ConfigurationResult {
         if let result = known.withLock({ $0[detector.label] }) { return result }
         let result: ConfigurationResult
         if let kept = try memory.lookup(detector.label) {
@@ -35,7 +36,7 @@ package final class SearchEngine: Sendable {
             result = kept
         } else {
             precondition(trials.serves(detector), "the trials were not made for this detector")
-            result = trials.result(of: detector)
+            result = try await trials.result(of: detector)
             try memory.record(detector.label, result)
         }
         known.withLock { $0[detector.label] = result }
@@ -50,10 +51,10 @@ package final class SearchEngine: Sendable {
     /// - Returns: The results.
     /// - Throws: As `result(of:)`, and `CancellationError`.
     package func results(
-        of detectors: [ConfiguredDetector], progress: (Int) -> Void = { _ in }
+        of detectors: [any Entrant], progress: (Int) -> Void = { _ in }
     ) async throws -> [ConfigurationResult] {
         try await inParallel(detectors.count, jobs: trials.plan.jobs, progress: progress) { index in
-            try self.result(of: detectors[index])
+            try await self.result(of: detectors[index])
         }
     }
 }

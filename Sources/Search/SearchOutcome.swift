@@ -1,4 +1,4 @@
-import Experiment
+package import Experiment
 import Randomness
 package import Detection
 package import Scoring
@@ -8,7 +8,7 @@ package struct SearchOutcome: Sendable {
     /// A configuration that was tried.
     package struct Candidate: Sendable {
         /// The configuration.
-        package let detector: ConfiguredDetector
+        package let detector: any Entrant
         /// Its values in the dimensions of the space.
         package let values: [ParameterValue]
         /// Its figures in training.
@@ -89,7 +89,7 @@ package struct SearchOutcome: Sendable {
     ///   - crossed: For Saltelli's design, the configuration of each combination.
     /// - Throws: `CancellationError`.
     init(
-        space: SearchSpace, objective: Objective, trials: SearchTrials, detectors: [ConfiguredDetector],
+        space: SearchSpace, objective: Objective, trials: SearchTrials, detectors: [any Entrant],
         results: [ConfigurationResult], combinations: Int, refused: Int, crossed: [Int] = []
     ) async throws {
         self.space = space

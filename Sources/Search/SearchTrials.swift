@@ -1,4 +1,4 @@
-import Experiment
+package import Experiment
 package import Detection
 import Motion
 import Pose
@@ -48,13 +48,13 @@ package struct SearchTrials: Sendable {
     /// - Throws: `TuningError` where a role has no trials, `ScenarioError` or `MotionError` of a trial that cannot be
     ///   made, and `CancellationError`.
     package init(
-        _ plan: SearchPlan, for detectors: [ConfiguredDetector], progress: (Int, Int) -> Void = { _, _ in }
+        _ plan: SearchPlan, for detectors: [any Entrant], progress: (Int, Int) -> Void = { _, _ in }
     ) async throws {
         self.plan = plan
         var keys: Set<FeatureTrack.Key> = []
         var hasFrames = false
         for detector in detectors {
-            if let key = TrackReader(detector)?.key { keys.insert(key) } else { hasFrames = true }
+            if let key = Self.key(of: detector) { keys.insert(key) } else { hasFrames = true }
         }
         (self.keys, self.hasFrames) = (keys, hasFrames)
         let needed = (keys: keys, frames: hasFrames)
@@ -93,17 +93,31 @@ package struct SearchTrials: Sendable {
     /// How many frames a configuration sees.
     package var frames: Int { TrialRole.allCases.reduce(0) { $0 + self[$1].reduce(0) { $0 + $1.frames } } }
 
-    /// What a configuration does in every trial.
+    /// The counts of a configuration in every trial.
     ///
     /// - Parameter detector: The configuration; what it takes of frames was asked for when the trials were made.
     /// - Returns: Its counts.
-    package func result(of detector: ConfiguredDetector) -> ConfigurationResult {
-        ConfigurationResult(training: counts(of: detector, .training), heldOut: counts(of: detector, .heldOut))
+    /// - Throws: `TuningError.failed` where it is a program that fails, and `CancellationError`.
+    package func result(of detector: any Entrant) async throws -> ConfigurationResult {
+        switch detector.makeSession(SessionSetting()) {
+        case .streaming(let made):
+            return ConfigurationResult(training: counts(of: made, .training), heldOut: counts(of: made, .heldOut))
+        case .wholeTrials(let observer):
+            do {
+                let training = try await counts(of: observer, label: detector.label, .training)
+                let heldOut = try await counts(of: observer, label: detector.label, .heldOut)
+                await observer.close()
+                return ConfigurationResult(training: training, heldOut: heldOut)
+            } catch {
+                await observer.close()
+                throw error
+            }
+        }
     }
 
-    private func counts(of detector: ConfiguredDetector, _ role: TrialRole) -> TrialCounts {
+    private func counts(of detector: any Detector, _ role: TrialRole) -> TrialCounts {
         let reader = TrackReader(detector)
-        var frameReader = reader == nil ? detector.makeDetector() : nil
+        var detector = detector
         var times: [Nanoseconds] = []
         return TrialCounts(
             zip(self[role], materials[role] ?? []).map { trial, material in
@@ -111,19 +125,38 @@ package struct SearchTrials: Sendable {
                 if let reader, let track = material.tracks[reader.key] {
                     reader.read(track) { if $0.isCounted { times.append($0.time) } }
                 } else {
-                    frameReader?.reset()
+                    detector.reset()
                     for frame in material.frames {
-                        if let said = frameReader?.observe(frame), said.isCounted { times.append(said.time) }
+                        if let said = detector.observe(frame), said.isCounted { times.append(said.time) }
                     }
                 }
                 return TrialCounts.Trial(trial.reference.tally(times))
             })
     }
 
-    /// Whether a configuration can run over what was kept.
-    func serves(_ detector: ConfiguredDetector) -> Bool {
-        TrackReader(detector).map { keys.contains($0.key) } ?? hasFrames
+    private func counts(
+        of observer: any TrialObserver, label: String, _ role: TrialRole
+    ) async throws -> TrialCounts {
+        var counts = TrialCounts()
+        for (trial, material) in zip(self[role], materials[role] ?? []) {
+            try Task.checkCancellation()
+            let name = "\(plan.entries[trial.entry].scenario.name), trial \(trial.trial)"
+            let observation = try await observer.observe(ObservedTrial(name: name, frames: material.frames))
+            if let failure = observation.failure { throw TuningError.failed(label: label, failure) }
+            let times = observation.detections.filter(\.isCounted).map(\.time)
+            counts.trials.append(TrialCounts.Trial(trial.reference.tally(times)))
+        }
+        return counts
     }
+
+    /// The kind of track that a configuration reads, or `nil` where it takes frames.
+    private static func key(of detector: any Entrant) -> FeatureTrack.Key? {
+        guard case .streaming(let made) = detector.makeSession(SessionSetting()) else { return nil }
+        return TrackReader(made)?.key
+    }
+
+    /// Whether a configuration can run over what was kept.
+    func serves(_ detector: any Entrant) -> Bool { Self.key(of: detector).map(keys.contains) ?? hasFrames }
 
     /// The tallies of a configuration's trials.
     ///

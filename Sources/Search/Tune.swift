@@ -1,4 +1,4 @@
-import Experiment
+package import Experiment
 import Randomness
 import Statistics
 package import Detection
@@ -36,7 +36,7 @@ package struct Tune: Sendable {
 
     /// What one simplex or walk asked for.
     private struct Path: Sendable {
-        var detectors: [ConfiguredDetector] = []
+        var detectors: [any Entrant] = []
         var asked = 0
         var refused = 0
     }
@@ -64,12 +64,15 @@ package struct Tune: Sendable {
             let isSimplex = index < simplices
             let number = isSimplex ? index : index - simplices
             let aim = Aim(objective, number: number, of: starts)
-            let seeker = Seeker(space: space, aim: aim, engine: engine)
-            return isSimplex
-                ? try seeker.descend(from: begins[number], evaluations: share)
-                : try seeker.walk(from: begins[number], evaluations: share, number: number, seed: seed)
+            // GSL calls back and cannot wait for a program: the search has a thread of its own.
+            return try await onOwnThread { cancellation in
+                let seeker = Seeker(space: space, aim: aim, engine: engine, cancellation: cancellation)
+                return isSimplex
+                    ? try seeker.descend(from: begins[number], evaluations: share)
+                    : try seeker.walk(from: begins[number], evaluations: share, number: number, seed: seed)
+            }
         }
-        var detectors = [space.standard]
+        var detectors: [any Entrant] = [space.standard]
         var seen: Set<String> = [space.standard.label]
         for detector in paths.flatMap(\.detectors) where seen.insert(detector.label).inserted {
             detectors.append(detector)
@@ -85,9 +88,9 @@ package struct Tune: Sendable {
     /// - Parameter space: The space.
     /// - Returns: The detectors, the standard first.
     /// - Throws: `DetectorError`.
-    package static func corners(of space: SearchSpace) throws -> [ConfiguredDetector] {
+    package static func corners(of space: SearchSpace) throws -> [any Entrant] {
         let base = space.values(of: space.standard)
-        var detectors = [space.standard]
+        var detectors: [any Entrant] = [space.standard]
         for (index, dimension) in space.dimensions.enumerated() where dimension.isChoice {
             guard case .list(let words) = dimension.values else { continue }
             for word in words {
@@ -144,15 +147,17 @@ package struct Tune: Sendable {
         private let space: SearchSpace
         private let aim: Aim
         private let engine: SearchEngine
+        private let cancellation: Cancellation
         private var path = Path()
         private var seen: Set<String> = []
         /// GSL cannot be stopped by an error: the first one is kept, and nothing is evaluated after it.
         private var failure: (any Error)?
 
-        init(space: SearchSpace, aim: Aim, engine: SearchEngine) {
+        init(space: SearchSpace, aim: Aim, engine: SearchEngine, cancellation: Cancellation) {
             self.space = space
             self.aim = aim
             self.engine = engine
+            self.cancellation = cancellation
         }
 
         func descend(from start: [Double], evaluations: Int) throws -> Path {
@@ -193,14 +198,14 @@ package struct Tune: Sendable {
         private func loss(_ point: [Double]) -> Double {
             guard failure == nil else { return Aim.refusal }
             do {
-                try Task.checkCancellation()
+                try cancellation.check()
                 path.asked += 1
                 switch try space.detector(space.values(at: point)) {
                 case .failure:
                     path.refused += 1
                     return Aim.refusal
                 case .success(let detector):
-                    let result = try engine.result(of: detector)
+                    let result = try cancellation.wait { [engine] in try await engine.result(of: detector) }
                     if seen.insert(detector.label).inserted { path.detectors.append(detector) }
                     return aim.loss(FigureValues(engine.trials.tallies(result.training, .training)))
                 }

@@ -1,3 +1,5 @@
+package import Experiment
+
 /// Why a search cannot be made as asked.
 package enum TuningError: Error, Hashable, CustomStringConvertible {
     /// The text of a parameter's values cannot be read.
@@ -26,6 +28,8 @@ package enum TuningError: Error, Hashable, CustomStringConvertible {
     case oneSeed(UInt64)
     /// A result that was kept does not fit the trials.
     case foreignResult(label: String, found: Int, trials: Int)
+    /// A program that was tried failed.
+    case failed(label: String, EntrantFailure)
     /// No configuration meets the constraints.
     case infeasible(constraints: String, nearest: String)
 
@@ -54,6 +58,7 @@ package enum TuningError: Error, Hashable, CustomStringConvertible {
         case .oneSeed(let seed): "training and held-out trials would be the same: both have the seed \(seed)"
         case .foreignResult(let label, let found, let trials):
             "\(label): the result that was kept has \(found) trials, this search has \(trials)"
+        case .failed(let label, let failure): "\(label) failed: \(failure)"
         case .infeasible(let constraints, let nearest):
             "no configuration meets \(constraints) in training; the nearest is \(nearest)"
         }

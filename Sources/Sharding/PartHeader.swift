@@ -89,7 +89,7 @@ package struct PartHeader<Subject: PartSubject>: Sendable, Codable, Hashable {
 /// What the parts of all kinds of work have in common.
 package enum PartForm {
     /// The number of the form of the files.
-    package static let current = 1
+    package static let current = 2
 
     /// How lines are written.
     package static var encoder: JSONEncoder {

@@ -1,7 +1,6 @@
 import Documents
 package import Experiment
 import Detection
-import External
 import Foundation
 package import Recordings
 
@@ -27,7 +26,7 @@ package struct ReplayMerge: Sendable {
     /// - Throws: `PartError` where a line is not what it must be, and `CancellationError`.
     package func run(take: (Recording, [ReplayResult]) -> Void, refuse: (String) -> Void) throws {
         var readers = parts.parts.map(\.lines)
-        var failures: [String: ExternalFailure] = [:]
+        var failures: [String: EntrantFailure] = [:]
         for position in outline.recordings.indices {
             try Task.checkCancellation()
             let shard = Shard.taker(of: position, among: readers.count)
@@ -45,7 +44,7 @@ package struct ReplayMerge: Sendable {
             for (label, row) in zip(outline.judged.labels, line.rows) {
                 guard let said = row.detections else { throw wrong(part, position) }
                 let earlier = failures[label]
-                let failure = earlier ?? row.failure?.failure
+                let failure = earlier ?? row.failure
                 failures[label] = failure
                 var result = Replay.judge(
                     earlier == nil ? said : [], of: label, in: recording, window: outline.judged.window)

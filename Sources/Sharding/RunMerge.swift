@@ -1,6 +1,5 @@
 import Documents
 package import Experiment
-import External
 import Foundation
 
 /// What a shard of a run gave beside its trials.

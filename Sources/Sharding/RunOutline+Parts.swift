@@ -55,8 +55,8 @@ extension JudgedOutline {
         if labels != other.labels {
             differences.append(
                 "detectors \(labels.joined(separator: " ")) instead of \(other.labels.joined(separator: " "))")
-        } else if programs != other.programs {
-            differences.append("other limits of exec: detectors")
+        } else if entrants != other.entrants {
+            differences.append("detectors with other parameters or limits")
         }
         if (early, late) != (other.early, other.late) {
             differences.append(

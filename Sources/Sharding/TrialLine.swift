@@ -1,6 +1,5 @@
 import Experiment
 import Detection
-import External
 import Foundation
 import Pose
 import Scenarios
@@ -51,7 +50,7 @@ struct TrialLine: Codable {
                     label: label, detections: detections,
                     score: TrialScore(
                         detections: detections.filter(\.isCounted).map(\.time), truth: truth, window: window),
-                    failure: row?.failure?.failure))
+                    failure: row?.failure))
         }
         return result
     }
@@ -64,12 +63,12 @@ struct DetectionsRecord: Codable {
     /// Why a candidate was rejected: one reason a time, empty for a count; absent where all are counts.
     var reasons: [String]?
     /// Why a program failed here.
-    var failure: FailureRecord?
+    var failure: EntrantFailure?
 
-    init(_ detections: [Detection], failure: ExternalFailure?) {
+    init(_ detections: [Detection], failure: EntrantFailure?) {
         times = detections.map(\.time)
         if detections.contains(where: { !$0.isCounted }) { reasons = detections.map { $0.rejection?.rawValue ?? "" } }
-        self.failure = failure.map(FailureRecord.init)
+        self.failure = failure
     }
 
     /// The detections, or `nil` where they are none.
@@ -83,27 +82,6 @@ struct DetectionsRecord: Codable {
             detections.append(Detection(time: time, rejection: rejection))
         }
         return detections
-    }
-}
-
-/// Why a program failed.
-struct FailureRecord: Codable {
-    var kind: String
-    var reason: String
-    var stream: String?
-    var frame: Int?
-    var lastWords: String
-
-    init(_ failure: ExternalFailure) {
-        kind = failure.kind.rawValue
-        (reason, stream, frame, lastWords) = (failure.reason, failure.stream, failure.frame, failure.lastWords)
-    }
-
-    var failure: ExternalFailure {
-        var failure = ExternalFailure(
-            ExternalFailure.Kind(rawValue: kind) ?? .garbage, reason, frame: frame, lastWords: lastWords)
-        failure.stream = stream
-        return failure
     }
 }
 

@@ -1,3 +1,4 @@
+package import Experiment
 package import Search
 import Detection
 import Foundation
@@ -99,10 +100,12 @@ package struct StudyDefinition: Sendable {
 
     /// Reads the study of a file.
     ///
-    /// - Parameter file: The file.
+    /// - Parameters:
+    ///   - file: The file.
+    ///   - roster: Reads detectors.
     /// - Throws: `StudyError.otherUse` for a file that is a search's memory, `.broken` where a fact cannot be read, and
     ///   `DetectorError` or `TuningError` where this program does not know the detector, a parameter or a figure.
-    package init(_ file: StudyFile) throws {
+    package init(_ file: StudyFile, roster: Roster) throws {
         let (origin, path) = (file.origin, file.url.relativePath)
         guard origin["use"] == Self.use else {
             throw StudyError.otherUse(path: path, use: origin["use"] ?? "something else")
@@ -132,7 +135,7 @@ package struct StudyDefinition: Sendable {
             late: try read("late") { Double($0) })
         space = try StudySpace(
             detector: try text("detector"), parameters: try lines("parameters"),
-            sampler: try read("sampler") { StudySampler(rawValue: $0) }, seed: trials.seed)
+            sampler: try read("sampler") { StudySampler(rawValue: $0) }, seed: trials.seed, roster: roster)
         objective = try Objective(
             maximise: try lines("maximise"), minimise: try lines("minimise"), constraints: try lines("subject to"))
         version = try text("version")

@@ -1,3 +1,4 @@
+package import Experiment
 import Randomness
 package import Search
 import Statistics
@@ -21,17 +22,23 @@ package struct StudySpace: Sendable {
     package let sampler: StudySampler
     /// The seed of random points.
     package let seed: UInt64
+    /// Reads detectors.
+    package let roster: Roster
 
     /// Makes a space.
     ///
     /// - Parameters:
-    ///   - detector: The detector, as `ConfiguredDetector` reads it, with what is set for all configurations.
+    ///   - detector: The detector, as the roster reads it, with what is set for all configurations.
     ///   - parameters: What is searched, each as `SearchDimension` reads it; none for every parameter that is not set.
     ///   - sampler: How configurations are proposed.
     ///   - seed: The seed of random points.
+    ///   - roster: Reads detectors.
     /// - Throws: `DetectorError` or `TuningError`.
-    package init(detector: String, parameters: [String], sampler: StudySampler, seed: UInt64) throws {
-        space = try SearchSpace(try ConfiguredDetector(parsing: detector), parameters: parameters)
+    package init(
+        detector: String, parameters: [String], sampler: StudySampler, seed: UInt64, roster: Roster
+    ) throws {
+        self.roster = roster
+        space = try SearchSpace(try roster.specification(parsing: detector), parameters: parameters)
         self.parameters = parameters.isEmpty ? space.dimensions.map(\.name) : parameters
         self.sampler = sampler
         self.seed = seed
@@ -46,7 +53,7 @@ package struct StudySpace: Sendable {
     /// - Parameter text: A value for every searched parameter, within what is searched; between steps counts as within.
     /// - Returns: The configuration.
     /// - Throws: `StudyError.values` or `DetectorError`.
-    package func configuration(parsing text: String) throws -> ConfiguredDetector {
+    package func configuration(parsing text: String) throws -> any Entrant {
         var values: [String: ParameterValue] = [:]
         for part in text.split(separator: ",", omittingEmptySubsequences: false) {
             let pair = part.split(separator: "=", omittingEmptySubsequences: false).map {
@@ -86,7 +93,7 @@ package struct StudySpace: Sendable {
     /// - Returns: The values, in the order of the dimensions.
     /// - Throws: `DetectorError` where it is none.
     package func settings(of label: String) throws -> [ParameterSetting] {
-        let values = space.values(of: try ConfiguredDetector(parsing: label))
+        let values = space.values(of: try roster.entrant(parsing: label))
         return zip(space.dimensions, values).map { ParameterSetting(name: $0.name, value: $1) }
     }
 

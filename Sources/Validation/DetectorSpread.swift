@@ -1,5 +1,6 @@
+package import Experiment
 import Statistics
-package import Detection
+import Detection
 import Foundation
 
 /// A spread of settings of every detector, made from what its parameters declare.
@@ -22,12 +23,18 @@ package enum DetectorSpread {
     /// The fewest of them that come from the sequence.
     package static let fewestDesigned = 12
 
-    /// Settings of all detectors of the catalogue.
+    /// Settings of some detectors.
     ///
+    /// A program declares no ranges, so that it has one setting.
+    ///
+    /// - Parameter specifications: The detectors.
     /// - Returns: The settings, by detector.
     /// - Throws: `DetectorError` and `GSLError` where a detector's declarations cannot be spread.
-    package static func all() throws -> [ConfiguredDetector] {
-        try DetectorCatalog.core.flatMap { try settings(of: $0) }
+    package static func settings(of specifications: [EntrantSpecification]) throws -> [any Entrant] {
+        try specifications.flatMap { specification in
+            specification.entrant.record.kind == .program
+                ? [specification.entrant] : try settings(of: specification.template)
+        }
     }
 
     /// Settings of a detector.
@@ -35,11 +42,11 @@ package enum DetectorSpread {
     /// - Parameter entry: The detector.
     /// - Returns: The settings, the defaults first, each once.
     /// - Throws: `DetectorError` and `GSLError` where its declarations cannot be spread.
-    package static func settings(of entry: DetectorEntry) throws -> [ConfiguredDetector] {
-        var settings = [try entry.configured()]
+    package static func settings(of entry: any EntrantTemplate) throws -> [any Entrant] {
+        var settings = [try entry.entrant([])]
         func add(_ choice: [ParameterSetting]) throws(DetectorError) -> Bool {
             do throws(DetectorError) {
-                let setting = try entry.configured(choice)
+                let setting = try entry.entrant(choice)
                 guard !settings.contains(where: { $0.label == setting.label }) else { return false }
                 settings.append(setting)
                 return true

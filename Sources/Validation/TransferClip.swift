@@ -1,5 +1,5 @@
-import Experiment
-package import Detection
+package import Experiment
+import Detection
 import Pose
 package import Recordings
 import Scoring
@@ -50,15 +50,16 @@ package struct TransferClip: Sendable {
     ///
     /// - Parameters:
     ///   - recording: The recording.
-    ///   - settings: The detectors.
-    package init(_ recording: Recording, settings: [ConfiguredDetector]) {
+    ///   - runner: The detectors at work.
+    /// - Throws: `TransferError` where a program fails, and `CancellationError`.
+    package init(_ recording: Recording, by runner: inout ReplayRunner) async throws {
         let recording = recording.watched
         name = "\(recording.group)/\(recording.name)"
         view = ValiditySample.view(of: recording)
         seconds = ((recording.frames.last?.time ?? 0) - (recording.frames.first?.time ?? 0)).seconds
         bottoms = recording.info.bottoms.map { $0.count { $0.countable } }
-        outcomes = settings.map { setting in
-            let result = Replay.run(recording, detector: setting, window: MatchWindow())
+        outcomes = try await runner.run(recording).map { result in
+            if let failure = result.failure { throw TransferError(detector: result.detector, failure: failure) }
             let error = result.expected.map { abs($0.error(of: result.counted)) }
             guard case .bottoms(let score) = result.judgement else {
                 return Outcome(countError: error, detected: 0, falseCounts: 0)
@@ -66,6 +67,17 @@ package struct TransferClip: Sendable {
             return Outcome(countError: error, detected: score.detected, falseCounts: score.falseCounts)
         }
     }
+}
+
+/// A program that failed while the transfer of results was measured.
+package struct TransferError: Error, Hashable, CustomStringConvertible {
+    /// Its label.
+    package var detector: String
+    /// Why it failed.
+    package var failure: EntrantFailure
+
+    /// The detector and the reason.
+    package var description: String { "\(detector) failed: \(failure)" }
 }
 
 extension Recording {

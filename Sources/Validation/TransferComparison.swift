@@ -1,6 +1,7 @@
+package import Experiment
 import Randomness
 import Statistics
-package import Detection
+import Detection
 package import Scoring
 
 /// What synthetic material predicts of detectors' settings, beside what recordings measure.
@@ -74,7 +75,7 @@ package struct TransferComparison: Sendable {
     ///   - byView: Whether views are told apart; else all clips weigh the same.
     ///   - seed: Seed of the resamples.
     package init(
-        _ settings: [ConfiguredDetector], recordings: [TransferClip], trials: [TransferClip], byView: Bool, seed: UInt64
+        _ settings: [any Entrant], recordings: [TransferClip], trials: [TransferClip], byView: Bool, seed: UInt64
     ) {
         recordingsWithoutView = byView ? recordings.count { $0.view == nil } : 0
         trialsWithoutView = byView ? trials.count { $0.view == nil } : 0
@@ -85,7 +86,7 @@ package struct TransferComparison: Sendable {
             let sides = Sides(recordings: recordings, trials: trials, view: view, byView: byView)
             guard !sides.recordings.isEmpty || !sides.trials.isEmpty else { continue }
             var rows = settings.map { setting in
-                Row(view: view, detector: setting.name, label: setting.label, predicted: [:], measured: [:])
+                Row(view: view, detector: setting.ruleName, label: setting.label, predicted: [:], measured: [:])
             }
             for figure in TransferFigure.allCases {
                 var stream = RandomStream(key: key, trial: correlations.count, station: .bootstrap)
@@ -167,7 +168,7 @@ private struct Ranking {
     private let recordings: Int
     private let trials: Int
 
-    init(_ figure: TransferFigure, _ sides: Sides, settings: [ConfiguredDetector], _ stream: inout RandomStream) {
+    init(_ figure: TransferFigure, _ sides: Sides, settings: [any Entrant], _ stream: inout RandomStream) {
         self.figure = figure
         let theirs = TransferTerms(figure, sides.recordings, settings: settings.count)
         let ours = TransferTerms(figure, sides.trials, settings: settings.count)
@@ -176,10 +177,10 @@ private struct Ranking {
         measured = theirs.figures(sides.recordings.map { _ in 1 })
         predicted = ours.figures(sides.weights)
         var names: [String] = []
-        for setting in settings where !names.contains(setting.name) { names.append(setting.name) }
+        for setting in settings where !names.contains(setting.ruleName) { names.append(setting.ruleName) }
         groups =
             [(nil, Array(settings.indices))]
-            + names.map { name in (name, settings.indices.filter { settings[$0].name == name }) }
+            + names.map { name in (name, settings.indices.filter { settings[$0].ruleName == name }) }
         guard min(recordings, trials) >= TransferComparison.fewestClips else {
             resampled = []
             halves = []

@@ -1,5 +1,6 @@
-package import Detection
-package import Scenarios
+package import Experiment
+import Detection
+import Scenarios
 
 /// One section of a validity report: synthetic material beside recordings, in every respect that was asked for.
 package struct ValidityPair: Sendable {
@@ -28,7 +29,7 @@ package struct ValidityPair: Sendable {
     /// - Throws: `GSLError` where a classifier cannot be trained.
     package init(
         _ plan: ValidityPlan.Pair, real: ValidityMaterial, synthetic: ValidityMaterial,
-        settings: [ConfiguredDetector], notes: [String], seed: UInt64
+        settings: [any Entrant], notes: [String], seed: UInt64
     ) throws {
         self.plan = plan
         self.notes = notes

@@ -1,5 +1,5 @@
 package import Experiment
-package import Detection
+import Detection
 package import Foundation
 package import Recordings
 import Scenarios
@@ -20,12 +20,16 @@ package struct ValidityMaterial: Sendable {
     ///
     /// - Parameters:
     ///   - recording: The recording, or a trial as a recording.
-    ///   - settings: The detectors that see it; none if transfer is not asked for.
-    package init(_ recording: Recording, settings: [ConfiguredDetector]) {
+    ///   - runner: The detectors that see it; `nil` if transfer is not asked for.
+    /// - Throws: `TransferError` where a program fails, and `CancellationError`.
+    package init(_ recording: Recording, by runner: inout ReplayRunner?) async throws {
         let recording = recording.watched
         count = 1
         samples = ValiditySample(recording).map { [$0] } ?? []
-        clips = settings.isEmpty ? [] : [TransferClip(recording, settings: settings)]
+        if var working = runner {
+            clips = [try await TransferClip(recording, by: &working)]
+            runner = working
+        }
     }
 
     /// Adds what comes next.
@@ -51,17 +55,16 @@ package enum ValidityRun {
     /// - Returns: What was measured.
     /// - Throws: `ScenarioError` or `MotionError` of a trial that cannot be made, and `CancellationError`.
     package static func trials(
-        _ entries: [ExperimentPlan.Entry], settings: [ConfiguredDetector], seed: UInt64, jobs: Int,
+        _ entries: [ExperimentPlan.Entry], settings: [any Entrant], seed: UInt64, jobs: Int,
         progress: (Int) -> Void
     ) async throws -> ValidityMaterial {
         let work = entries.flatMap { entry in (0..<entry.trials).map { (entry.scenario, $0) } }
-        let results = try await inParallel(work.count, jobs: jobs, progress: progress) { index in
+        return try await gather(work.count, settings: settings, jobs: jobs, progress: progress) { runner, index in
             let (scenario, trial) = work[index]
             var recording = try SynthesisedTrial(scenario, trial: trial, seed: seed).recording(named: "\(trial)")
             recording.group = scenario.name
-            return ValidityMaterial(recording, settings: settings)
-        }
-        return results.reduce(into: ValidityMaterial()) { $0 += $1 }
+            return .success(try await ValidityMaterial(recording, by: &runner))
+        }.material
     }
 
     /// Reads recordings and measures them; one that cannot be read does not keep the others from being measured.
@@ -75,27 +78,46 @@ package enum ValidityRun {
     /// - Returns: What was measured, and the faults of recordings that cannot be used.
     /// - Throws: `CancellationError`.
     package static func recordings(
-        _ files: [URL], settings: [ConfiguredDetector], jobs: Int,
+        _ files: [URL], settings: [any Entrant], jobs: Int,
         keeping: @escaping @Sendable (RecordingInfo) -> Bool, progress: (Int) -> Void
     ) async throws -> (material: ValidityMaterial, faults: [RecordingError]) {
-        let results = try await inParallel(files.count, jobs: jobs, progress: progress) {
-            index -> Result<ValidityMaterial, RecordingError> in
+        try await gather(files.count, settings: settings, jobs: jobs, progress: progress) { runner, index in
+            let recording: Recording
             do throws(RecordingError) {
-                let (recording, _) = try RecordingReader.read(csv: files[index])
-                guard keeping(recording.info) else { return .success(ValidityMaterial()) }
-                return .success(ValidityMaterial(recording, settings: settings))
+                (recording, _) = try RecordingReader.read(csv: files[index])
             } catch {
                 return .failure(error)
             }
+            guard keeping(recording.info) else { return .success(ValidityMaterial()) }
+            return .success(try await ValidityMaterial(recording, by: &runner))
         }
+    }
+
+    /// Measures a number of pieces, each worker with sessions of its own.
+    private static func gather(
+        _ count: Int, settings: [any Entrant], jobs: Int, progress: (Int) -> Void,
+        _ measure: @escaping @Sendable (inout ReplayRunner?, Int) async throws -> Result<
+            ValidityMaterial, RecordingError
+        >
+    ) async throws -> (material: ValidityMaterial, faults: [RecordingError]) {
+        let runners = (0..<max(1, jobs)).map { _ in settings.isEmpty ? nil : ReplayRunner(settings) }
         var material = ValidityMaterial()
         var faults: [RecordingError] = []
-        for result in results {
-            switch result {
-            case .success(let next): material += next
-            case .failure(let fault): faults.append(fault)
+        var done = 0
+        do {
+            _ = try await inParallel(count, workers: runners, work: measure) { _, result in
+                switch result {
+                case .success(let next): material += next
+                case .failure(let fault): faults.append(fault)
+                }
+                done += 1
+                progress(done)
             }
+        } catch {
+            for runner in runners { await runner?.close() }
+            throw error
         }
+        for runner in runners { await runner?.close() }
         return (material, faults)
     }
 }

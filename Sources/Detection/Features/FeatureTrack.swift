@@ -71,8 +71,8 @@ public struct TrackReader: Sendable {
     private let rule: Rule
 
     /// Makes a reader, or gives `nil` where the detector reads frames only.
-    public init?(_ detector: ConfiguredDetector) {
-        switch detector.makeDetector() {
+    public init?(_ detector: any Detector) {
+        switch detector {
         case let made as AngleThreshold:
             key = FeatureTrack.Key(rule: .elbow, pixels: made.parameters.pixels)
             rule = .elbow(made)

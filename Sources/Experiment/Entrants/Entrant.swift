@@ -23,6 +23,9 @@ package protocol Entrant: Sendable {
 extension Entrant {
     /// Whether it is a control.
     package var isControl: Bool { record.kind == .control }
+
+    /// The name of its rule, whatever the settings: a detector's in the catalogue, a program's label.
+    package var ruleName: String { record.kind == .program ? label : record.name }
 }
 
 /// What a run knows before its first trial.

@@ -1,3 +1,4 @@
+package import Detection
 package import Documents
 package import Ranking
 import Scoring
@@ -6,15 +7,18 @@ import Scoring
 package struct LeaderboardReport: Sendable {
     let board: Leaderboard
     let record: LeaderboardRecord
+    let catalog: DetectorCatalog
 
     /// Puts a report together.
     ///
     /// - Parameters:
     ///   - board: The figures.
     ///   - record: What was run.
-    package init(_ board: Leaderboard, record: LeaderboardRecord) {
+    ///   - catalog: Where the rules' descriptions and sources stand.
+    package init(_ board: Leaderboard, record: LeaderboardRecord, catalog: DetectorCatalog) {
         self.board = board
         self.record = record
+        self.catalog = catalog
     }
 
     /// Writes all files.
@@ -22,7 +26,7 @@ package struct LeaderboardReport: Sendable {
     /// - Parameter folder: Where to.
     /// - Throws: `FileError`, `GSLError` where an interval cannot be computed, and what encoding `run.json` throws.
     package func write(into folder: borrowing ReportFolder) throws {
-        let tables = LeaderboardTables(board)
+        let tables = LeaderboardTables(board, rules: LeaderboardRules(board: board, catalog: catalog))
         try folder.write(try markdown(), to: "README.md")
         try folder.write(LeaderboardChart(board).svg, to: "leaderboard.svg")
         try folder.write(tables.ranking, to: "ranking.csv")
@@ -44,5 +48,8 @@ package struct LeaderboardReport: Sendable {
     package func markdown() throws -> String { try LeaderboardPage(self).text() }
 
     /// The ranking for a terminal.
-    package var plain: String { LeaderboardRanking(board).plain }
+    package var plain: String {
+        LeaderboardRanking(board).plain
+            + board.failures.sorted { $0.key < $1.key }.map { "\($0) failed: \($1)\n" }.joined()
+    }
 }

@@ -27,7 +27,7 @@ package struct TuningOverview: Sendable {
     /// - Throws: `FileError`.
     package func write(into folder: borrowing ReportFolder) throws {
         for report in reports {
-            let name = report.outcome.space.standard.name
+            let name = report.outcome.space.name
             try report.write(into: folder, prefix: name + ".")
             try folder.write(TuningPage(report).text, to: name + ".md")
         }
@@ -87,7 +87,7 @@ package struct TuningOverview: Sendable {
             ] + (hasRecordings ? [">people right", ">negatives"] : []))
         for report in reports {
             let outcome = report.outcome
-            let name = outcome.space.standard.name
+            let name = outcome.space.name
             let title = isMarkdown ? "[\(name)](\(name).md)" : name
             guard let winner = outcome.winner.map({ outcome.candidates[$0] }) else {
                 grid.add([title])

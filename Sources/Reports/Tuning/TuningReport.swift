@@ -75,17 +75,20 @@ package struct TuningReport: Sendable {
     /// The scores for a terminal.
     package var plain: String { TuningPage(self).plain }
 
-    /// The winner as a preset file; `nil` where no configuration keeps the constraints.
+    /// The winner as a preset file; `nil` where no configuration keeps the constraints, and for a program, which no file
+    /// may name.
     package var preset: DetectorPreset? {
-        guard let winner = outcome.winner.map({ outcome.candidates[$0] }) else { return nil }
+        guard let winner = outcome.winner.map({ outcome.candidates[$0] }),
+            winner.detector.record.kind == .detector
+        else { return nil }
         let goal = outcome.objective.goals[0]
         let standard = outcome.candidates[0]
         func score(_ value: Double?) -> String { value.map { "\($0)" } ?? "undefined" }
-        let defaults = outcome.space.entry.parameters
+        let defaults = outcome.space.template.parameters
         let trials = outcome.trials
         return DetectorPreset(
-            detector: winner.detector.name,
-            about: "\(winner.detector.name), tuned on \(trials.plan.suite): \(outcome.objective)",
+            detector: outcome.space.name,
+            about: "\(outcome.space.name), tuned on \(trials.plan.suite): \(outcome.objective)",
             parameters: zip(winner.detector.parameters, defaults).filter { $0.value != $1.defaultValue }
                 .map { ($0.0.name, $0.0.value.description) },
             found: [

@@ -1,3 +1,4 @@
+import Experiment
 import Search
 import Detection
 import Pose
