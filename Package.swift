@@ -88,7 +88,8 @@ let stations: [Target] = [
     .target(
         name: "Reports",
         dependencies: [
-            "Detection", "Documents", "Experiment", "Gating", "GSL", "Motion", "Pose", "Ranking", "Recordings", "Scenarios", "Scoring", "Search", "Statistics", "Validation",
+            "Detection", "Documents", "Experiment", "Gating", "GSL", "Motion", "Pose", "Ranking", "Recordings",
+            "Scenarios", "Scoring", "Search", "Statistics", "Validation",
             .product(name: "TextTable", package: "TextTable"),
         ],
         resources: [.embedInCode("Resources/player.html")]
@@ -105,7 +106,7 @@ let program: [Target] = [
         ]
     ),
     // A file system that ignores case would take RepGauge and repgauge for one module.
-    .executableTarget(name: "Program", dependencies: ["Commands"]),
+    .executableTarget(name: "Program", dependencies: ["Commands", "Detection"]),
 ]
 
 let tests: [Target] = [

@@ -1,3 +1,4 @@
+import Experiment
 import Documents
 import Foundation
 import Recordings
@@ -72,6 +73,28 @@ struct ProgressBar {
     /// Takes the bar away.
     func clear() {
         if isShown { Console.write("\r\u{1B}[K") }
+    }
+}
+
+/// Shows the progress of an operation, one bar after the other.
+final class ProgressDisplay {
+    private var bar: ProgressBar?
+    private var step = ""
+
+    /// Shows a step's progress.
+    func show(_ progress: WorkProgress) {
+        if bar == nil || step != progress.step {
+            clear()
+            bar = ProgressBar(total: progress.total, what: progress.step)
+            step = progress.step
+        }
+        bar?.show(progress.done)
+    }
+
+    /// Takes the bar away.
+    func clear() {
+        bar?.clear()
+        bar = nil
     }
 }
 

@@ -1,3 +1,4 @@
+import Experiment
 import Documents
 import Gating
 import Search
@@ -46,6 +47,10 @@ struct Failure: Error {
         case let error as ExternalDetectorError: self.init(.wrongInput, "\(error)")
         case let error as PartError: self.init(.wrongInput, "\(error)")
         case let error as BaselineError: self.init(.wrongInput, "\(error)")
+        case let error as GateError: self.init(error.isWrongInput ? .wrongInput : .runFailed, "\(error)")
+        case let error as RecordingPlacesError: self.init(.wrongInput, "\(error)")
+        case let error as RosterError: self.init(.wrongInput, "\(error)")
+        case TuningError.failed: self.init(.runFailed, "\(error)")
         case let error as FitError: self.init(.wrongInput, "\(error)")
         case let error as TuningError: self.init(.wrongInput, "\(error)")
         case let error as StudyError: self.init(error.isWrongInput ? .wrongInput : .runFailed, "\(error)")

@@ -7,7 +7,7 @@ import Reports
 import Scenarios
 
 /// `repgauge leaderboard`.
-struct LeaderboardCommand: AsyncParsableCommand {
+struct LeaderboardCommand: HarnessCommand {
     static let configuration = CommandConfiguration(
         commandName: "leaderboard",
         abstract: "Rank all detectors: before scenarios as several estimators see them, and on recordings.",
@@ -64,37 +64,46 @@ struct LeaderboardCommand: AsyncParsableCommand {
         if recordings.contains("") { throw ValidationError("--recordings: the name of a folder is missing") }
     }
 
-    func run() async throws {
+    func run(with harness: Harness) async throws {
         let library = try libraries.library()
         let file = self.plan.map { URL(filePath: $0) } ?? library.folder.appending(path: "leaderboard.yaml")
         let plan = try library.leaderboardPlan(file)
         let planHash = ContentHash.text(["leaderboard.yaml": (try? Data(contentsOf: file)) ?? Data()])
         var options = DetectorOptions()
-        options.names = detectors.isEmpty ? ["all"] : detectors
-        try options.refuseExternals(for: "leaderboard")
-        let work = LeaderboardWork(plan: plan, library: library, detectors: try options.detectors(), jobs: jobs)
-        let places = try work.places(within: recordings)
+        options.names = detectors
+        let operation = LeaderboardOperation(
+            plan: plan, library: library, entrants: try options.entrants(harness.roster(), standard: ["all"]),
+            jobs: jobs)
+        let places = try operation.places(within: recordings)
         let folder = try ReportFolder(URL(filePath: out))
 
-        let start = ContinuousClock.now
-        let runs = try await work.runs(trials: trials, seed: seed)
-        let (groups, unusable) = try await work.groups(places)
-        let wallSeconds = (ContinuousClock.now - start).seconds
+        let display = ProgressDisplay()
+        defer { display.clear() }
+        let found = try await operation.run(places, trials: trials, seed: seed, progress: display.show)
+        display.clear()
+        for fault in found.faults { Console.complain("\(fault)") }
 
         let report = LeaderboardReport(
-            try Leaderboard(runs, groups: groups),
+            found.board,
             record: LeaderboardRecord(
-                plan: plan, planHash: planHash, runs: runs, groups: groups, resamples: Evaluation.resamples,
-                command: command, version: Version.current, wallSeconds: wallSeconds))
+                plan: plan, planHash: planHash, runs: found.runs, groups: found.groups, resamples: Evaluation.resamples,
+                command: command, version: Version.current, wallSeconds: found.wallSeconds),
+            catalog: harness.catalog)
         try report.write(into: folder)
         try Task.checkCancellation()
         try folder.publish()
         print(report.plain, terminator: "")
         print("\nReport: \(out)/README.md")
-        for group in groups {
+        for group in found.groups {
             for note in group.notes { Console.write("repgauge: \(group.plan.name): \(note)\n") }
         }
-        if unusable > 0 { throw Failure(.wrongInput, "\(unusable) recordings cannot be used, see above") }
+        if !found.faults.isEmpty {
+            throw Failure(.wrongInput, "\(found.faults.count) recordings cannot be used, see above")
+        }
+        if !found.board.failures.isEmpty {
+            throw Failure(
+                .runFailed, "\(found.board.failures.count) detectors failed, see above; all other rows are complete")
+        }
     }
 
     /// A command that repeats the run wherever the same scenarios and recordings are.

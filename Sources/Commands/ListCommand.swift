@@ -5,7 +5,7 @@ import Reports
 import Scenarios
 
 /// `repgauge list`.
-struct ListCommand: ParsableCommand {
+struct ListCommand: HarnessCommand {
     static let configuration = CommandConfiguration(
         commandName: "list",
         abstract: "List detectors, scenarios or estimator presets, with their parameters.",
@@ -26,9 +26,9 @@ struct ListCommand: ParsableCommand {
 
     @OptionGroup var libraries: LibraryOptions
 
-    func run() throws {
+    func run(with harness: Harness) async throws {
         switch subject {
-        case .detectors: print(detectors(), terminator: "")
+        case .detectors: print(detectors(harness.catalog), terminator: "")
         case .scenarios: print(try scenarios(), terminator: "")
         case .presets: print(try presets(), terminator: "")
         }
@@ -84,8 +84,8 @@ struct ListCommand: ParsableCommand {
         }.joined(separator: "\n")
     }
 
-    private func detectors() -> String {
-        DetectorCatalog.all.map { entry in
+    private func detectors(_ catalog: DetectorCatalog) -> String {
+        catalog.entries.map { entry in
             var grid = Grid(["  parameter", "allowed", "default", "what it does"])
             for parameter in entry.parameters {
                 grid.add(["  \(parameter.name)", parameter.allowed, "\(parameter.defaultValue)", parameter.about])

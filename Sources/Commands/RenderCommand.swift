@@ -8,7 +8,7 @@ import Reports
 import Scenarios
 
 /// `repgauge render`.
-struct RenderCommand: ParsableCommand {
+struct RenderCommand: HarnessCommand {
     static let configuration = CommandConfiguration(
         commandName: "render",
         abstract: "Show a trial or a recording: an HTML page that plays it, and an SVG contact sheet.",
@@ -42,8 +42,8 @@ struct RenderCommand: ParsableCommand {
         guard (1...200).contains(cells) else { throw ValidationError("--cells: \(cells) is no number from 1 to 200") }
     }
 
-    func run() throws {
-        let (name, input) = try input()
+    func run(with harness: Harness) async throws {
+        let (name, input) = try await input(harness)
         let page = try HTMLPlayer(input).html()
         let sheet = try ContactSheet(input, cells: cells).svg()
         try Task.checkCancellation()
@@ -54,19 +54,18 @@ struct RenderCommand: ParsableCommand {
         }
     }
 
-    private func input() throws -> (name: String, input: RenderInput) {
-        try self.detectors.refuseExternals(for: "render")
-        let detectors = try self.detectors.detectors()
+    private func input(_ harness: Harness) async throws -> (name: String, input: RenderInput) {
+        let entrants = try detectors.entrants(harness.roster())
         if subject.hasSuffix(".csv") {
             let (recording, warnings) = try RecordingReader.read(csv: URL(filePath: subject))
             for warning in warnings { Console.write("repgauge: warning: \(warning)\n") }
             return (
                 "\(recording.group)-\(recording.name)",
-                RenderInput(recording, detectors: detectors, window: windows.window)
+                try await RenderInput(recording, entrants: entrants, window: windows.window)
             )
         }
         let made = try trial.synthesise(subject, library: try estimators.library(libraries))
         let name = made.plan.scenario.split(separator: "/").joined(separator: "-") + "-\(made.plan.trial)"
-        return (name, RenderInput(made, detectors: detectors, window: windows.window))
+        return (name, try await RenderInput(made, entrants: entrants, window: windows.window))
     }
 }

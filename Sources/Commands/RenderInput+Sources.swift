@@ -9,7 +9,9 @@ import Sensing
 
 extension RenderInput {
     /// A synthesised trial, its noise-free projection, and what detectors say of it.
-    init(_ made: SynthesisedTrial, detectors: [ConfiguredDetector], window: MatchWindow) {
+    init(_ made: SynthesisedTrial, entrants: [any Entrant], window: MatchWindow) async throws {
+        let rendered = try await RenderedDetector.all(
+            entrants, in: made.sensed.frames, named: made.plan.scenario, truth: made.sensed.truth, window: window)
         let plan = made.plan
         let camera = plan.camera
         self.init(
@@ -20,16 +22,14 @@ extension RenderInput {
                 high, \(camera.imageWidth)×\(camera.imageHeight)
                 """,
             frames: made.sensed.frames, truth: made.sensed.truth,
-            detectors: detectors.map { detector in
-                RenderedDetector(
-                    Replay.detections(of: detector, in: made.sensed.frames), label: detector.label,
-                    truth: made.sensed.truth, window: window)
-            },
+            detectors: rendered,
             idealFrames: made.sensed.idealFrames)
     }
 
     /// A recording, and what detectors say of it.
-    init(_ recording: Recording, detectors: [ConfiguredDetector], window: MatchWindow) {
+    init(_ recording: Recording, entrants: [any Entrant], window: MatchWindow) async throws {
+        let rendered = try await RenderedDetector.all(
+            entrants, in: recording.frames, named: recording.name, truth: recording.info.truth, window: window)
         let info = recording.info
         let facts = [info.source, info.estimator, info.activity, info.view, info.form].compactMap { $0 }
         self.init(
@@ -37,17 +37,30 @@ extension RenderInput {
             frames: recording.frames, truth: info.truth,
             bottoms: (info.bottoms ?? []).map { RenderedBottom(time: $0.time, isCountable: $0.countable) },
             expected: info.reps.map { $0.expected...max($0.expected, $0.max) },
-            detectors: detectors.map { detector in
-                RenderedDetector(
-                    Replay.detections(of: detector, in: recording.frames), label: detector.label, truth: info.truth,
-                    window: window)
-            })
+            detectors: rendered)
     }
 
     private static func metres(_ length: Double) -> String { "\((length * 100).rounded() / 100) m" }
 }
 
 extension RenderedDetector {
+    /// The detections of all entrants in some frames.
+    ///
+    /// - Throws: `Failure` where a program fails, and `CancellationError`.
+    fileprivate static func all(
+        _ entrants: [any Entrant], in frames: [PoseFrame], named name: String, truth: Truth?, window: MatchWindow
+    ) async throws -> [RenderedDetector] {
+        var runner = TrialRunner(entrants, window: window)
+        let observations = try await runner.observe(frames, named: name)
+        await runner.close()
+        return try zip(entrants, observations).map { entrant, observation in
+            if let failure = observation.failure {
+                throw Failure(.runFailed, "\(entrant.label) failed: \(failure)")
+            }
+            return RenderedDetector(observation.detections, label: entrant.label, truth: truth, window: window)
+        }
+    }
+
     /// What a detector said, with the kind of error where the truth shows one.
     fileprivate init(_ detections: [Detection], label: String, truth: Truth?, window: MatchWindow) {
         let counted = detections.filter(\.isCounted).map(\.time)

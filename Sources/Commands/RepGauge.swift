@@ -1,4 +1,5 @@
 import ArgumentParser
+import Dispatch
 import Foundation
 
 /// The program.
@@ -32,13 +33,27 @@ struct RepGauge: AsyncParsableCommand {
 
 /// The command line, from the arguments to the exit code.
 package enum CommandLineProgram {
-    /// Runs the command that the arguments name, and ends the program with its exit code where that is not 0.
-    package static func main() async {
+    /// Runs the command that the arguments name, and ends the program with its exit code.
+    ///
+    /// - Parameter harness: The program's detectors, or why they make no harness.
+    package static func main(_ harness: @escaping @Sendable () throws -> Harness) -> Never {
+        // Before anything else opens a file: it would get the number of a stream that the starter has closed.
         Console.open()
+        Task {
+            await run(harness)
+            exit(0)
+        }
+        dispatchMain()
+    }
+
+    private static func run(_ harness: @escaping @Sendable () throws -> Harness) async {
         do {
             try await Interruption.run {
+                let harness = try harness()
                 var command = try RepGauge.parseAsRoot()
-                if var command = command as? any AsyncParsableCommand {
+                if let command = command as? any HarnessCommand {
+                    try await command.run(with: harness)
+                } else if var command = command as? any AsyncParsableCommand {
                     try await command.run()
                 } else {
                     try command.run()

@@ -2,14 +2,13 @@ import Sharding
 import ArgumentParser
 import Detection
 import Experiment
-import External
 import Foundation
 import Recordings
 import Reports
 import Scoring
 
 /// `repgauge replay`.
-struct ReplayCommand: AsyncParsableCommand {
+struct ReplayCommand: HarnessCommand {
     static let configuration = CommandConfiguration(
         commandName: "replay",
         abstract: "Run recordings through detectors; score them where they carry truth, list them where they don't.",
@@ -56,55 +55,52 @@ struct ReplayCommand: AsyncParsableCommand {
         }
     }
 
-    func run() async throws {
-        let detectors = try self.detectors.detectors()
-        let externals = try self.detectors.externals(limits.limits())
-        let sessions = externals.map { ExternalSession($0) }
+    func run(with harness: Harness) async throws {
+        let entrants = try detectors.entrants(harness.roster(limits: try limits.limits()))
         var seen: Set<String> = []
         let files = try paths.flatMap { path in
             guard !path.isEmpty else { throw Failure(.wrongInput, "'': the name of a file or folder is missing") }
             return try RecordingReader.files(at: URL(filePath: path))
         }.filter { seen.insert($0.standardizedFileURL.path).inserted }
-        let reader = ReplayReader(detectors: detectors, sessions: sessions, window: windows.window)
+        var reader = ReplayReader(runner: ReplayRunner(entrants, window: windows.window))
         do {
             if let shard = shards.shard, let out {
                 let outline = ReplayOutline(
-                    files: files,
-                    judged: JudgedOutline(detectors: detectors, externals: externals, window: windows.window),
-                    command: command(detectors.map(\.label) + externals.map(\.label)))
+                    files: files, judged: JudgedOutline(entrants, window: windows.window),
+                    command: command(entrants.map(\.label)))
                 try await ShardWork(shard: shard, folder: URL(filePath: out)).replay(
-                    files, outline: outline, by: reader)
+                    files, outline: outline, by: &reader)
             } else {
-                try await replay(files, by: reader)
+                try await replay(files, by: &reader)
             }
         } catch {
-            for session in sessions { await session.close() }
+            await reader.runner.close()
             throw error
         }
-        for session in sessions { await session.close() }
+        await reader.runner.close()
     }
 
-    private func replay(_ files: [URL], by reader: ReplayReader) async throws {
+    private func replay(_ files: [URL], by reader: inout ReplayReader) async throws {
         var harvest = ReplayHarvest()
         var bar = ProgressBar(total: files.count, what: "recordings")
         for (index, file) in files.enumerated() {
             try Task.checkCancellation()
             switch reader.read(file) {
             case .failure(let fault): Console.complain("\(fault)")
-            case .success(let recording): harvest.add(recording, try await reader.results(recording))
+            case .success(let recording): harvest.add(recording, try await reader.runner.run(recording))
             }
             bar.show(index + 1)
         }
         bar.clear()
         try Task.checkCancellation()
-        for session in reader.sessions { await session.close() }
+        await reader.runner.close()
         try harvest.tell(of: files.count, events: events, format: format)
     }
 
     /// A command that repeats the replay in one process.
     private func command(_ detectors: [String]) -> String {
         var words = ["repgauge", "replay"] + paths + ["--detector"] + detectors
-        words += ["--answer-limit", "\(limits.answerLimit)", "--start-limit", "\(limits.startLimit)"]
+        words += limits.words
         words += ["--early", "\(windows.early)", "--late", "\(windows.late)"]
         return words.map { RunCommand.quoted($0) }.joined(separator: " ")
     }
@@ -112,11 +108,10 @@ struct ReplayCommand: AsyncParsableCommand {
 
 /// Reads recordings and shows them to detectors.
 struct ReplayReader {
-    var detectors: [ConfiguredDetector]
-    var sessions: [ExternalSession]
-    var window: MatchWindow
+    /// The detectors at work.
+    var runner: ReplayRunner
 
-    /// Reads a recording, or says what is wrong with it: one bad file does not keep the others from being replayed.
+    /// Reads a recording, or reports its faults: one bad file does not keep the others from being replayed.
     func read(_ file: URL) -> Result<Recording, RecordingError> {
         do throws(RecordingError) {
             let (recording, warnings) = try RecordingReader.read(csv: file)
@@ -125,14 +120,5 @@ struct ReplayReader {
         } catch {
             return .failure(error)
         }
-    }
-
-    /// What all detectors do with a recording.
-    func results(_ recording: Recording) async throws -> [ReplayResult] {
-        var results = detectors.map { Replay.run(recording, detector: $0, window: window) }
-        for session in sessions {
-            results.append(try await Replay.run(recording, session: session, window: window))
-        }
-        return results
     }
 }

@@ -2,14 +2,13 @@ import Documents
 import ArgumentParser
 import Detection
 import Experiment
-import External
 import Foundation
 import Recordings
 import Reports
 import Scenarios
 
 /// `repgauge run`.
-struct RunCommand: AsyncParsableCommand {
+struct RunCommand: HarnessCommand {
     static let configuration = CommandConfiguration(
         commandName: "run",
         abstract: "Run suites or scenarios with detectors, print the summary and write the report.",
@@ -63,22 +62,22 @@ struct RunCommand: AsyncParsableCommand {
         guard (1...1024).contains(jobs) else { throw ValidationError("--jobs: \(jobs) is no number from 1 to 1024") }
     }
 
-    func run() async throws {
+    func run(with harness: Harness) async throws {
         do {
-            try await report()
+            try await report(harness)
         } catch let error as FileError {
             // The folder could be written when the run began.
             throw Failure(.runFailed, "\(error)")
         }
     }
 
-    private func report() async throws {
+    private func report(_ harness: Harness) async throws {
         let library = try estimators.library(libraries)
         let selection = try library.select(names)
         let plan = ExperimentPlan(
             suite: selection.name,
             entries: selection.entries.map { .init(scenario: $0.scenario, trials: trials ?? $0.trials) },
-            detectors: try detectors.detectors(), externals: try detectors.externals(limits.limits()),
+            entrants: try detectors.entrants(harness.roster(limits: try limits.limits())),
             seed: seed ?? selection.seed, window: windows.window, jobs: jobs)
         let outline = RunOutline(
             plan, suiteHash: selection.hash, estimator: library.estimatorForAll?.name, command: command(plan))
@@ -99,13 +98,12 @@ struct RunCommand: AsyncParsableCommand {
         try events.close()
 
         let report = try times.report(
-            outline, detectors: plan.detectors, externals: plan.externals, outcome: outcome, machines: [],
-            timing: timing)
+            outline, outcome: outcome, machines: [], timing: timing)
         try report.write(into: folder)
         try folder.publish()
         print(report.summary, terminator: "")
         print("\nReport: \(target(suite: selection.name).path(percentEncoded: false))/report.md")
-        try Failure.check(outcome, detectors: plan.detectors.count + plan.externals.count)
+        try Failure.check(outcome, detectors: plan.entrants.count)
     }
 }
 
@@ -134,10 +132,8 @@ extension RunCommand {
         var words = ["repgauge", "run"] + names + ["--seed", "\(plan.seed)"]
         if let trials { words += ["--trials", "\(trials)"] }
         if let estimator = estimators.estimator { words += ["--estimator", estimator] }
-        words += ["--detector"] + plan.detectors.map(\.label) + plan.externals.map(\.label)
-        if let limits = plan.externals.first?.limits {
-            words += ["--answer-limit", "\(limits.answer)", "--start-limit", "\(limits.start)"]
-        }
+        words += ["--detector"] + plan.entrants.map(\.label)
+        if plan.entrants.contains(where: { $0.record.kind == .program }) { words += limits.words }
         words += ["--early", "\(windows.early)", "--late", "\(windows.late)"]
         return words.map { Self.quoted($0) }.joined(separator: " ")
     }

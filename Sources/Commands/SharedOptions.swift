@@ -79,59 +79,22 @@ struct DetectorOptions: ParsableArguments {
             valueName: "detector"))
     var names: [String] = []
 
-    /// The detectors, programs of their own left out.
+    /// The detectors, each once.
     ///
-    /// - Throws: `DetectorError` for an unknown name, key or value.
-    func detectors() throws -> [ConfiguredDetector] {
-        // Where only programs are named, nothing else runs.
-        if !names.isEmpty, names.allSatisfy({ $0.hasPrefix(ExternalDetector.prefix) }) { return [] }
-        let groups = DetectorCatalog.groups
-        let names = (self.names.isEmpty ? ["core"] : self.names.filter { !$0.hasPrefix(ExternalDetector.prefix) })
-            .flatMap { name in
-                groups.first { $0.name == name }?.entries.map(\.name) ?? [name]
-            }
-        var seen: Set<String> = []
-        return try names.map { name in
-            do {
-                return try Self.detector(name)
-            } catch  where name.contains("/") || name.hasSuffix(".csv") || name.hasSuffix(".yaml") {
-                throw Failure(
-                    .wrongInput, "\(Failure(error).message); names of scenarios and files stand before --detector")
-            }
-        }.filter { seen.insert($0.label).inserted }
-    }
-
-    /// A detector by its name, with settings or without, or by a preset file.
-    ///
-    /// - Throws: `DetectorError` for an unknown name, key or value; `ScenarioError` for a file that is no preset.
-    static func detector(_ name: String) throws -> ConfiguredDetector {
-        guard name.hasSuffix(".yaml") || name.hasSuffix(".yml") else { return try ConfiguredDetector(parsing: name) }
-        let preset = try DetectorPreset(URL(filePath: name))
+    /// - Parameters:
+    ///   - roster: All that can be named.
+    ///   - standard: The names that stand for an empty list.
+    /// - Returns: The detectors.
+    /// - Throws: `DetectorError` for an unknown name, key or value; `ExternalDetectorError` for a command that cannot be
+    ///   one; `Failure`.
+    func entrants(_ roster: Roster, standard: [String] = ["core"]) throws -> [any Entrant] {
         do {
-            return try ConfiguredDetector(parsing: preset.specification)
-        } catch {
-            throw Failure(.wrongInput, "\(name): \(error)")
-        }
-    }
-
-    /// The detectors that are programs of their own.
-    ///
-    /// - Parameter limits: How long they may take.
-    /// - Returns: The programs, each once.
-    /// - Throws: `ExternalDetectorError` for a command that cannot be one.
-    func externals(_ limits: ExternalDetector.Limits) throws -> [ExternalDetector] {
-        var seen: Set<String> = []
-        return try names.compactMap { try ExternalDetector.parse($0, limits: limits) }
-            .filter { seen.insert($0.label).inserted }
-    }
-
-    /// Refuses programs, for what can do without them.
-    ///
-    /// - Throws: `Failure` where one is named.
-    func refuseExternals(for command: String) throws {
-        if let name = names.first(where: { $0.hasPrefix(ExternalDetector.prefix) }) {
-            throw Failure(
-                .wrongInput, "\(name): \(command) takes no exec: detectors; run and replay do")
+            return try roster.entrants(named: names.isEmpty ? standard : names)
+        } catch let error as DetectorError {
+            guard case .unknownDetector(let name, _, _) = error,
+                name.contains("/") || name.hasSuffix(".csv") || name.hasSuffix(".yaml")
+            else { throw error }
+            throw Failure(.wrongInput, "\(error); names of scenarios and files stand before --detector")
         }
     }
 }
@@ -149,6 +112,9 @@ struct LimitOptions: ParsableArguments {
         help: ArgumentHelp(
             "How long an exec: detector may take to say that it is ready, or it has failed.", valueName: "seconds"))
     var startLimit = ExternalDetector.Limits.standard.start
+
+    /// The options that repeat the limits.
+    var words: [String] { ["--answer-limit", "\(answerLimit)", "--start-limit", "\(startLimit)"] }
 
     /// The limits.
     ///

@@ -1,3 +1,4 @@
+import Experiment
 import Documents
 import Validation
 import ArgumentParser
@@ -8,7 +9,7 @@ import Reports
 import Scenarios
 
 /// `repgauge validity`.
-struct ValidityCommand: AsyncParsableCommand {
+struct ValidityCommand: HarnessCommand {
     static let configuration = CommandConfiguration(
         commandName: "validity",
         abstract:
@@ -63,6 +64,7 @@ struct ValidityCommand: AsyncParsableCommand {
     @Option(help: ArgumentHelp("Folder of the report.", valueName: "dir"))
     var out = "reports/validity"
 
+    @OptionGroup var detectors: DetectorOptions
     @OptionGroup var estimators: EstimatorOptions
     @OptionGroup var libraries: LibraryOptions
 
@@ -88,49 +90,51 @@ struct ValidityCommand: AsyncParsableCommand {
         }
     }
 
-    func run() async throws {
-        let work = ValidityWork(settings: try DetectorSpread.all(), jobs: jobs)
-        let pairs = names.isEmpty ? try await planned(work) : [try await single(work)]
-        let report = ValidityReport(pairs, command: command)
+    func run(with harness: Harness) async throws {
+        let roster = harness.roster()
+        let groups = detectors.names.isEmpty ? ["core"] : detectors.names
+        let specifications = try groups.flatMap { name in
+            if let group = harness.catalog.group(named: name) {
+                return try group.entries.map { EntrantSpecification($0, entrant: try $0.configured()) }
+            }
+            return [try roster.specification(parsing: name)]
+        }
+        let operation = ValidityOperation(settings: try DetectorSpread.settings(of: specifications), jobs: jobs)
+        let display = ProgressDisplay()
+        defer { display.clear() }
+        let result = try await names.isEmpty ? planned(operation, display) : single(operation, display)
+        display.clear()
+        for fault in result.faults { Console.complain("\(fault)") }
+        let report = ValidityReport(result.pairs, command: command)
         let folder = try ReportFolder(URL(filePath: out))
         try report.write(into: folder, measurements: !names.isEmpty)
         try folder.publish()
         print(report.plain, terminator: "")
         print("\nReport: \(out)/report.md")
-        for pair in pairs {
+        for pair in result.pairs {
             for note in pair.notes { Console.write("repgauge: \(pair.plan.name): \(note)\n") }
         }
-        let unusable = work.unusable
-        if unusable > 0 { throw Failure(.wrongInput, "\(unusable) recordings cannot be used, see above") }
+        if !result.faults.isEmpty {
+            throw Failure(.wrongInput, "\(result.faults.count) recordings cannot be used, see above")
+        }
     }
 
-    /// The pairs of a plan.
-    private func planned(_ work: ValidityWork) async throws -> [ValidityPair] {
+    /// The comparisons of a plan.
+    private func planned(
+        _ operation: ValidityOperation, _ display: ProgressDisplay
+    ) async throws -> ValidityOperation.Result {
         let library = try libraries.library()
         let file = plan.map { URL(filePath: $0) } ?? library.folder.appending(path: "validity.yaml")
         var plan = try library.validityPlan(file, names: .all)
         plan.seed = seed ?? plan.seed
-        var pairs: [ValidityPair] = []
-        for var pair in plan.pairs {
-            pair.trials = trials ?? pair.trials
-            let found = try ValidityWork.files(pair.recordings, within: recordings)
-            pairs.append(
-                try await work.compare(
-                    pair, files: found.files, missing: found.missing,
-                    library: try pair.estimator.map(library.seen(by:)) ?? library, seed: plan.seed))
-        }
-        guard pairs.contains(where: { !$0.isSkipped }) else {
-            let wanted = Set(plan.pairs.flatMap(\.recordings)).sorted().joined(separator: ", ")
-            throw Failure(
-                .wrongInput,
-                "\(recordings.joined(separator: ", ")): nothing there of what the plan compares (\(wanted)); for other recordings name a suite or write a plan"
-            )
-        }
-        return pairs
+        return try await operation.run(
+            plan, library: library, within: recordings, trials: trials, progress: display.show)
     }
 
-    /// What the command line itself compares.
-    private func single(_ work: ValidityWork) async throws -> ValidityPair {
+    /// The comparison that the command line itself names.
+    private func single(
+        _ operation: ValidityOperation, _ display: ProgressDisplay
+    ) async throws -> ValidityOperation.Result {
         var pair = ValidityPlan.Pair(
             name: "comparison", about: "synthetic people beside recordings", scenarios: names, recordings: recordings)
         pair.trials = trials
@@ -141,20 +145,15 @@ struct ValidityCommand: AsyncParsableCommand {
         func files(_ paths: [String]) throws -> [URL] {
             try paths.flatMap { try RecordingReader.files(at: URL(filePath: $0)) }
         }
-        let result: ValidityPair
         if names.allSatisfy({ FileManager.default.fileExists(atPath: $0) && !$0.hasSuffix(".yaml") }) {
-            result = try await work.compare(
-                pair, files: files(recordings), with: files(names), seed: seed ?? ScenarioLibrary.defaultSeed)
-        } else {
-            let library = try estimators.library(libraries)
-            let selection = try library.select(names)
-            result = try await work.compare(
-                pair, files: files(recordings), missing: [], library: library, seed: seed ?? selection.seed)
+            return try await operation.run(
+                pair, files: files(recordings), with: files(names), seed: seed ?? ScenarioLibrary.defaultSeed,
+                progress: display.show)
         }
-        if result.comparison?.real.allSatisfy(\.reps.isEmpty) != false {
-            throw Failure(.wrongInput, "no push-up could be measured in these recordings; see: repgauge render")
-        }
-        return result
+        let library = try estimators.library(libraries)
+        let selection = try library.select(names)
+        return try await operation.run(
+            pair, files: files(recordings), library: library, seed: seed ?? selection.seed, progress: display.show)
     }
 
     private var command: String {
@@ -166,6 +165,7 @@ struct ValidityCommand: AsyncParsableCommand {
         if let trials { words += ["--trials", "\(trials)"] }
         if let estimator = estimators.estimator { words += ["--estimator", estimator] }
         if let seed { words += ["--seed", "\(seed)"] }
+        if !detectors.names.isEmpty { words += ["--detector"] + detectors.names.map { RunCommand.quoted($0) } }
         return words.joined(separator: " ")
     }
 }

@@ -59,7 +59,8 @@ package func inParallel<Result: Sendable>(
     var results: [Result] = []
     results.reserveCapacity(count)
     _ = try await inParallel(
-        count, workers: Array(repeating: (), count: max(1, jobs)), work: { (_: inout Void, index) in try await work(index) },
+        count, workers: Array(repeating: (), count: max(1, jobs)),
+        work: { (_: inout Void, index) in try await work(index) },
         deliver: { _, result in
             results.append(result)
             progress(results.count)

@@ -56,7 +56,8 @@ package struct CommandTemplate: Sendable, Hashable {
         let words = pair[1].split(separator: "|", omittingEmptySubsequences: false).map(String.init)
         guard words.allSatisfy({ !$0.isEmpty && $0.utf8.allSatisfy(isName) }), Set(words).count == words.count else {
             throw .parameter(
-                text, reason: "its value is neither a number within ±1e9 nor distinct words of letters, digits, - and _")
+                text, reason: "its value is neither a number within ±1e9 nor distinct words of letters, digits, - and _"
+            )
         }
         return Parameter(name: pair[0], words: words, value: .choice(words[0]))
     }

@@ -42,7 +42,8 @@ package enum GateComparison {
                 path: after.path, scenario: difference.scenario, difference: difference.explanation)
         }
         var outcome = GateOutcome(
-            title: "\(before.path) against \(after.path)", table: PairedTable(before: then, after: now, detectors: labels),
+            title: "\(before.path) against \(after.path)",
+            table: PairedTable(before: then, after: now, detectors: labels),
             budgets: one.budgets, settings: settings, seed: one.seed)
         outcome.missing = gone.map { ("scenario \($0.scenario)", "\(after.path) has no such scenario") }
         if let times = one.latency, let other = two.latency, settings.latencyLevel > 0 {

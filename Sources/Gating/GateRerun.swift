@@ -73,7 +73,9 @@ package struct GateRerun {
     ///   - path: The baseline's file, for messages.
     /// - Returns: The pairs, and what failed.
     /// - Throws: `BaselineError` where trials are not the same ones.
-    package func pairs(_ now: TallyTable, path: String) throws -> (table: PairedTable, failed: [(what: String, why: String)]) {
+    package func pairs(_ now: TallyTable, path: String) throws -> (
+        table: PairedTable, failed: [(what: String, why: String)]
+    ) {
         var (before, after) = (baseline.table, now)
         var failed: [(what: String, why: String)] = now.failures.sorted { $0.key < $1.key }.map {
             ("detector \($0.key)", $0.value)

@@ -1,7 +1,8 @@
 import Commands
+import Detection
 
 /// The program `repgauge`.
 @main
 enum Program {
-    static func main() async { await CommandLineProgram.main() }
+    static func main() { CommandLineProgram.main { Harness(.standard) } }
 }

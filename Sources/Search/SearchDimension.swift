@@ -38,7 +38,8 @@ package struct SearchDimension: Sendable, Hashable {
         guard let parameter = template.parameters.first(where: { $0.name == pair[0] }) else {
             let known = template.parameters.map(\.name)
             throw DetectorError.unknownParameter(
-                detector: template.name, name: pair[0], nearest: Spelling.nearest(to: pair[0], among: known), known: known)
+                detector: template.name, name: pair[0], nearest: Spelling.nearest(to: pair[0], among: known),
+                known: known)
         }
         let values = try Self.read(pair.count == 2 ? pair[1] : nil, of: parameter, name: template.name)
         self.init(parameter: parameter, values: values)

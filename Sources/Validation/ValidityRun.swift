@@ -96,9 +96,10 @@ package enum ValidityRun {
     /// Measures a number of pieces, each worker with sessions of its own.
     private static func gather(
         _ count: Int, settings: [any Entrant], jobs: Int, progress: (Int) -> Void,
-        _ measure: @escaping @Sendable (inout ReplayRunner?, Int) async throws -> Result<
-            ValidityMaterial, RecordingError
-        >
+        _ measure:
+            @escaping @Sendable (inout ReplayRunner?, Int) async throws -> Result<
+                ValidityMaterial, RecordingError
+            >
     ) async throws -> (material: ValidityMaterial, faults: [RecordingError]) {
         let runners = (0..<max(1, jobs)).map { _ in settings.isEmpty ? nil : ReplayRunner(settings) }
         var material = ValidityMaterial()

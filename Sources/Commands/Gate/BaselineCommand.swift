@@ -3,7 +3,6 @@ import Gating
 import ArgumentParser
 import Detection
 import Experiment
-import External
 import Foundation
 import Recordings
 import Reports
@@ -18,7 +17,7 @@ struct BaselineCommand: AsyncParsableCommand {
         subcommands: [Update.self, Show.self])
 
     /// `repgauge baseline update`.
-    struct Update: AsyncParsableCommand {
+    struct Update: HarnessCommand {
         static let configuration = CommandConfiguration(
             commandName: "update",
             abstract: "Run suites or scenarios and keep the results, trial by trial, as what a gate compares with.",
@@ -81,66 +80,29 @@ struct BaselineCommand: AsyncParsableCommand {
             }
         }
 
-        func run() async throws {
+        func run(with harness: Harness) async throws {
             let library = try estimators.library(libraries)
             let selection = try library.select(names)
             let plan = ExperimentPlan(
                 suite: selection.name,
                 entries: selection.entries.map { .init(scenario: $0.scenario, trials: trials ?? $0.trials) },
-                detectors: try detectors.detectors(), externals: try detectors.externals(.standard),
-                seed: seed ?? selection.seed, window: windows.window, jobs: jobs)
-            let declared = try budgets.compactMap { Budget($0) }.map { try known($0, plan) }
-            let work = GateWork(plan: plan)
-            let table = try await work.table()
-            if let entry = table.entries.first(where: { $0.failure != nil }), let failure = entry.failure {
-                throw Failure(.runFailed, "\(entry.scenario): \(failure)")
-            }
-            if let (label, failure) = table.failures.first { throw Failure(.runFailed, "\(label): \(failure)") }
-            let latency = noLatency ? nil : Self.times(work)
-            try Task.checkCancellation()
-            let zeros =
-                noZeroBudgets
-                ? []
-                : Budget.zeros(of: table).filter { zero in
-                    !declared.contains { $0.detector == zero.detector && $0.scope == zero.scope }
-                }
-            let baseline = Baseline(
-                version: Version.current, names: names, plan: plan, estimator: estimators.estimator,
-                suiteHash: selection.hash, machine: .current(), budgets: declared + zeros, table: table,
-                latency: latency)
-            let text = try baseline.json()
+                entrants: try detectors.entrants(harness.roster()), seed: seed ?? selection.seed,
+                window: windows.window, jobs: jobs)
+            let display = ProgressDisplay()
+            defer { display.clear() }
+            let made = try await BaselineUpdate(
+                names: names, plan: plan, suiteHash: selection.hash, estimator: estimators.estimator,
+                budgets: budgets.compactMap { Budget($0) }, setsZeroBudgets: !noZeroBudgets, keepsTimes: !noLatency,
+                version: Version.current
+            ).run(progress: display.show)
+            display.clear()
+            if let reason = made.noTimes { Console.complain(reason) }
+            let text = try made.baseline.json()
             let folder = URL(filePath: out).deletingLastPathComponent()
             try? FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
             try AtomicFile.write(text, to: URL(filePath: out))
-            print(BaselineText(baseline).text, terminator: "")
+            print(BaselineText(made.baseline).text, terminator: "")
             print("\nBaseline: \(out), \((text.utf8.count + 999) / 1000) kB")
-        }
-
-        /// The detectors' times, if they can be had; says why not.
-        private static func times(_ work: GateWork) -> LatencyMeasurement? {
-            guard let measure = work.timing() else {
-                Console.complain("no times were kept: the program was built without optimisation")
-                return nil
-            }
-            let steady = LatencyMeasurement.steady(atLeast: 8, rest: 1, measure)
-            if steady == nil {
-                Console.complain(
-                    "no times were kept: the machine was too busy; make the baseline again when it is not")
-            }
-            return steady
-        }
-
-        /// Refuses a budget that limits nothing.
-        private func known(_ budget: Budget, _ plan: ExperimentPlan) throws -> Budget {
-            let scopes = ["overall"] + plan.entries.flatMap { [$0.scenario.family.rawValue, $0.scenario.name] }
-            guard scopes.contains(budget.scope) else {
-                throw Failure(.wrongInput, "--budget: there is no scenario or family '\(budget.scope)' in this suite")
-            }
-            let labels = ["*"] + plan.detectors.map(\.label) + plan.externals.map(\.label)
-            guard labels.contains(budget.detector) else {
-                throw Failure(.wrongInput, "--budget: there is no detector '\(budget.detector)' in this run")
-            }
-            return budget
         }
     }
 

@@ -2,14 +2,13 @@ import Gating
 import ArgumentParser
 import Detection
 import Experiment
-import External
 import Foundation
 import Reports
 import Scenarios
 import Scoring
 
 /// `repgauge compare`.
-struct CompareCommand: AsyncParsableCommand {
+struct CompareCommand: HarnessCommand {
     static let configuration = CommandConfiguration(
         commandName: "compare",
         abstract: "Compare two baselines, or two detectors before the same trials, with a gate's tests.",
@@ -67,83 +66,29 @@ struct CompareCommand: AsyncParsableCommand {
         }
     }
 
-    func run() async throws {
+    func run(with harness: Harness) async throws {
         try outputs.check()
-        let outcome = hasFiles ? try files() : try await detectors()
+        let outcome = hasFiles ? try files() : try await detectors(harness)
         try outputs.publish(outcome, file: hasFiles ? after : before, allowInconclusive: rule.allowInconclusive)
     }
 
     private func files() throws -> GateOutcome {
-        let one = try Baseline(contentsOf: URL(filePath: before))
-        let two = try Baseline(contentsOf: URL(filePath: after))
-        guard one.suiteHash == two.suiteHash, one.seed == two.seed, one.window == two.window else {
-            throw BaselineError.nothingInCommon(
-                "\(before) and \(after) are not of the same trials: scenarios, seed or window differ; make both with the same"
-            )
-        }
-        var labels = one.detectors.enumerated().compactMap { index, detector in
-            two.detectors.firstIndex { $0.label == detector.label }.map { (detector.label, index, $0) }
-        }
-        // Two baselines of one detector each: another detector, or the same with other parameters.
-        if labels.isEmpty, one.detectors.count == 1, two.detectors.count == 1 {
-            labels = [("\(one.detectors[0].label) → \(two.detectors[0].label)", 0, 0)]
-        }
-        guard !labels.isEmpty else {
-            throw BaselineError.nothingInCommon("\(before) and \(after) have no detector in common")
-        }
-        var (then, now) = (one.table, two.table)
-        let gone = then.entries.filter { entry in !now.entries.contains { $0.scenario == entry.scenario } }
-        then.entries.removeAll { entry in gone.contains { $0.scenario == entry.scenario } }
-        now.entries = then.entries.compactMap { entry in now.entries.first { $0.scenario == entry.scenario } }
-        guard !then.entries.isEmpty else {
-            throw BaselineError.nothingInCommon("\(before) and \(after) have no scenario in common")
-        }
-        if let difference = then.firstDifference(from: now) {
-            throw BaselineError.otherTrials(
-                path: after, scenario: difference.scenario, difference: difference.explanation)
-        }
-        var outcome = GateOutcome(
-            title: "\(before) against \(after)", table: PairedTable(before: then, after: now, detectors: labels),
-            budgets: one.budgets, settings: rule.settings, seed: one.seed)
-        outcome.missing = gone.map { ("scenario \($0.scenario)", "\(after) has no such scenario") }
-        if let times = one.latency, let other = two.latency, !rule.noLatency {
-            outcome.latency = LatencyGate.findings(
-                before: times, isSameProcessor: one.machine.processor == two.machine.processor,
-                floor: rule.latencyFloor, level: outcome.settings.latencyLevel, after: other)
-        }
-        return outcome
+        try GateComparison.outcome(
+            of: (try Baseline(contentsOf: URL(filePath: before)), before),
+            against: (try Baseline(contentsOf: URL(filePath: after)), after), settings: rule.settings)
     }
 
-    private func detectors() async throws -> GateOutcome {
-        var options = DetectorOptions()
-        options.names = [before, after]
-        try options.refuseExternals(for: "compare")
-        let (one, two) = (try ConfiguredDetector(parsing: before), try ConfiguredDetector(parsing: after))
+    private func detectors(_ harness: Harness) async throws -> GateOutcome {
+        let roster = harness.roster()
+        let entrants = [try roster.entrant(parsing: before), try roster.entrant(parsing: after)]
         let library = try estimators.library(libraries)
         let selection = try library.select(names.isEmpty ? ["standard"] : names)
         let plan = ExperimentPlan(
             suite: selection.name,
             entries: selection.entries.map { .init(scenario: $0.scenario, trials: trials ?? $0.trials) },
-            detectors: [one, two], seed: seed ?? selection.seed, window: windows.window, jobs: jobs)
-        let table = try await GateWork(plan: plan).table()
-        var kept = table
-        kept.entries.removeAll { $0.failure != nil }
-        guard !kept.entries.isEmpty else {
-            throw Failure(.runFailed, table.entries.compactMap(\.failure).joined(separator: "; "))
-        }
-        var outcome = GateOutcome(
-            title: "\(one.label) against \(two.label)",
-            table: PairedTable(before: kept, after: kept, detectors: [(two.label, 0, 1)]), budgets: [],
-            settings: rule.settings, seed: plan.seed)
-        outcome.missing = table.entries.compactMap { entry in
-            entry.failure.map { ("scenario \(entry.scenario)", $0) }
-        }
-        if !rule.noLatency, Machine.current().isOptimised {
-            let stretches = LatencyMeasurement.stretches(of: plan)
-            outcome.latency = LatencyGate.findings(
-                of: two, against: one, stretches: stretches, floor: rule.latencyFloor,
-                level: outcome.settings.latencyLevel)
-        }
-        return outcome
+            entrants: entrants, seed: seed ?? selection.seed, window: windows.window, jobs: jobs)
+        let display = ProgressDisplay()
+        defer { display.clear() }
+        return try await GateComparison.outcome(of: plan, settings: rule.settings, progress: display.show)
     }
 }

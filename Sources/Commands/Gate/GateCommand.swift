@@ -6,7 +6,7 @@ import Reports
 import Scenarios
 
 /// `repgauge gate`.
-struct GateCommand: AsyncParsableCommand {
+struct GateCommand: HarnessCommand {
     static let configuration = CommandConfiguration(
         commandName: "gate",
         abstract: "Run a baseline's trials again and say of each figure whether it became worse.",
@@ -54,71 +54,17 @@ struct GateCommand: AsyncParsableCommand {
         }
     }
 
-    func run() async throws {
+    func run(with harness: Harness) async throws {
         try outputs.check()
-        let rerun = try GateRerun(
+        let check = try GateCheck(
             try Baseline(contentsOf: URL(filePath: baseline)), path: baseline, library: try libraries.library(),
-            jobs: jobs)
-        let work = GateWork(plan: rerun.plan)
-        let start = ContinuousClock.now
-        let now = try await work.table()
-        let (table, failed) = try rerun.pairs(now, path: baseline)
-        var outcome = GateOutcome(
-            title: "\(baseline) against the program as it is", table: table, budgets: rerun.baseline.budgets,
-            settings: rule.settings, seed: rerun.baseline.seed)
-        outcome.missing = rerun.missing + failed
-        outcome.notes = rerun.changes
-        try Task.checkCancellation()
-        if !rule.noLatency { addLatency(rerun, work, to: &outcome) }
-        let machine = rerun.baseline.differences(from: .current())
-        if !machine.isEmpty {
-            outcome.notes.append("another machine or tool set than the baseline's: \(machine.joined(separator: "; "))")
-        }
-        outcome.notes.append("the gate took \(String(format: "%.1f", (ContinuousClock.now - start).seconds)) s")
-        var calibration: GateCalibration?
-        if let calibrate { calibration = try await self.calibration(calibrate, rerun, now) }
+            roster: harness.roster(), settings: rule.settings, calibrationGates: calibrate, jobs: jobs)
+        let display = ProgressDisplay()
+        defer { display.clear() }
+        let result = try await check.run(progress: display.show)
+        display.clear()
         try outputs.publish(
-            outcome, calibration: calibration, file: baseline, allowInconclusive: rule.allowInconclusive)
-    }
-
-    private func addLatency(_ rerun: GateRerun, _ work: GateWork, to outcome: inout GateOutcome) {
-        guard let before = rerun.baseline.latency else {
-            outcome.notes.append("times were not compared: the baseline has none")
-            return
-        }
-        guard let measure = work.timing() else {
-            outcome.notes.append("times were not compared: the program was built without optimisation")
-            return
-        }
-        let isSameProcessor = rerun.baseline.machine.processor == Machine.current().processor
-        if !isSameProcessor {
-            outcome.notes.append(
-                "the baseline's times are another processor's: only twice the time matters; baseline update on this one makes it \(Int((rule.latencyFloor * 100).rounded())) %"
-            )
-        }
-        outcome.latency = LatencyGate.findings(
-            before: before, isSameProcessor: isSameProcessor, floor: rule.latencyFloor,
-            level: outcome.settings.latencyLevel, measure: measure)
-        if outcome.latency.contains(where: { $0.verdict == .inconclusive && $0.isBusy }) {
-            outcome.notes.append("the machine was too busy to compare times: run the gate again when it is not")
-        }
-    }
-
-    /// The same detectors before other trials: two sides that differ by chance alone.
-    private func calibration(_ gates: Int, _ rerun: GateRerun, _ now: TallyTable) async throws -> GateCalibration {
-        var plan = rerun.plan
-        plan.seed = plan.seed &+ 1
-        let other = try await GateWork(plan: plan).table()
-        let kept = now.entries.indices.filter { now.entries[$0].failure == nil && other.entries[$0].failure == nil }
-        var (one, two) = (now, other)
-        one.entries = kept.map { now.entries[$0] }
-        two.entries = kept.map { other.entries[$0] }
-        let detectors = now.detectors.enumerated().map { ($0.element, $0.offset, $0.offset) }
-        var bar = ProgressBar(total: gates, what: "gates")
-        defer { bar.clear() }
-        return try await GateCalibration(
-            about: "These detectors before trials of two seeds",
-            table: PairedTable(before: one, after: two, detectors: detectors),
-            gates: gates, settings: rule.settings, seed: rerun.plan.seed, progress: { bar.show($0) })
+            result.outcome, calibration: result.calibration, file: baseline,
+            allowInconclusive: rule.allowInconclusive)
     }
 }

@@ -87,9 +87,8 @@ extension GateStudyCommand {
     /// Measures once, and prints it as JSON.
     func printTimes() throws {
         let plan = try plan(trials: nil)
-        let subjects = plan.detectors.map { detector in
-            let subject = LatencyMeasurement.Subject(detector)
-            return every < 0 ? subject : subject.slowed(every: every)
+        let subjects = plan.entrants.compactMap { LatencyMeasurement.Subject($0) }.map { subject in
+            every < 0 ? subject : subject.slowed(every: every)
         }
         let stretches = LatencyMeasurement.stretches(of: plan)
         func measure() -> LatencyMeasurement { LatencyMeasurement(of: subjects, stretches: stretches) }

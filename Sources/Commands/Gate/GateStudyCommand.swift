@@ -10,7 +10,7 @@ import Scenarios
 import Scoring
 
 /// The command `repgauge gate-study`, with which the gate's promises are measured for the project's own report.
-struct GateStudyCommand: AsyncParsableCommand {
+struct GateStudyCommand: HarnessCommand {
     static let configuration = CommandConfiguration(
         commandName: "gate-study",
         abstract: "Measure how often the gate raises false alarms and what it sees; writes the report.",
@@ -55,16 +55,16 @@ struct GateStudyCommand: AsyncParsableCommand {
         return ExperimentPlan(
             suite: selection.name,
             entries: selection.entries.map { .init(scenario: $0.scenario, trials: trials ?? $0.trials) },
-            detectors: try DetectorCatalog.core.map { try $0.configured() }, seed: selection.seed,
+            entrants: try CoreDetectors.entries.map { try $0.configured() }, seed: selection.seed,
             window: MatchWindow(), jobs: ProcessInfo.processInfo.activeProcessorCount)
     }
 
-    func run() async throws {
+    func run(with harness: Harness) async throws {
         if times { return try printTimes() }
         var report = GateStudyReport()
         let start = ContinuousClock.now
         let standard = try plan(trials: nil)
-        let table = try await GateWork(plan: standard).table()
+        let table = try await counts(standard)
         try await sameCode(standard, table, &report)
         say("nulls")
         try await nulls(table, &report)
@@ -79,9 +79,15 @@ struct GateStudyCommand: AsyncParsableCommand {
         print(report.markdown(machine: .current()), terminator: "")
     }
 
+    private func counts(_ plan: ExperimentPlan) async throws -> TallyTable {
+        let display = ProgressDisplay()
+        defer { display.clear() }
+        return try await GateTrials(plan).table(progress: display.show)
+    }
+
     private func sameCode(_ plan: ExperimentPlan, _ table: TallyTable, _ report: inout GateStudyReport) async throws {
         let start = ContinuousClock.now
-        let again = try await GateWork(plan: plan).table()
+        let again = try await counts(plan)
         let outcome = GateOutcome(
             title: "",
             table: PairedTable(
@@ -112,7 +118,7 @@ struct GateStudyCommand: AsyncParsableCommand {
                 "\(table.detectors[one]) and \(table.detectors[other]): gates with any alarm", hits: found.alarms,
                 of: gates, asked: "≤ 1 %, designed for ≤ 0.5 %")
         }
-        let pool = try await GateWork(plan: try plan(trials: pool)).table()
+        let pool = try await counts(try plan(trials: pool))
         let fixed = settings
         let alarms = try await GateStudy.count(runs: gates) { run in
             Gate(GateStudy.freshSides(from: pool, trials: 50, run: run), settings: fixed, seed: 1).hasAlarm

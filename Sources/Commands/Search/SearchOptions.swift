@@ -90,7 +90,7 @@ struct SearchOptions: ParsableArguments {
     }
 
     /// Synthesises the trials.
-    func synthesise(_ plan: SearchPlan, for detectors: [ConfiguredDetector]) async throws -> SearchTrials {
+    func synthesise(_ plan: SearchPlan, for detectors: [any Entrant]) async throws -> SearchTrials {
         let most = plan.entries.reduce(0) { $0 + $1.trials + plan.heldOutTrials }
         var bar = ProgressBar(total: most, what: "trials")
         let trials = try await SearchTrials(plan, for: detectors) { done, _ in bar.show(done) }
@@ -109,11 +109,16 @@ struct SearchOptions: ParsableArguments {
         guard !folders.isEmpty, let winner = outcome.winner else { return [] }
         let library = try libraries.library()
         let plan = try library.leaderboardPlan(library.folder.appending(path: "leaderboard.yaml"))
-        let work = LeaderboardWork(
+        let operation = LeaderboardOperation(
             plan: plan, library: library,
-            detectors: [outcome.candidates[0].detector, outcome.candidates[winner].detector], jobs: jobs)
-        let (groups, unusable) = try await work.groups(try work.places(within: folders))
-        if unusable > 0 { throw Failure(.wrongInput, "\(unusable) recordings cannot be used, see above") }
+            entrants: [outcome.candidates[0].detector, outcome.candidates[winner].detector], jobs: jobs)
+        let display = ProgressDisplay()
+        defer { display.clear() }
+        let (groups, faults) = try await operation.replay(
+            try operation.places(within: folders), progress: display.show)
+        display.clear()
+        for fault in faults { Console.complain("\(fault)") }
+        if !faults.isEmpty { throw Failure(.wrongInput, "\(faults.count) recordings cannot be used, see above") }
         return groups.filter { $0.recordings > 0 }
     }
 

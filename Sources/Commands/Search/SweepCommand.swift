@@ -1,3 +1,4 @@
+import Experiment
 import Documents
 package import Search
 import Sharding
@@ -7,7 +8,7 @@ import Foundation
 import Reports
 
 /// `repgauge sweep`.
-struct SweepCommand: AsyncParsableCommand {
+struct SweepCommand: HarnessCommand {
     static let configuration = CommandConfiguration(
         commandName: "sweep",
         abstract: "Try many settings of a detector over the same trials, and say what they are worth on held-out ones.",
@@ -50,19 +51,21 @@ struct SweepCommand: AsyncParsableCommand {
         }
     }
 
-    func run() async throws { try await run(merging: nil) }
+    func run(with harness: Harness) async throws { try await run(merging: nil, harness) }
 
     /// Sweeps, or makes a part.
     ///
-    /// - Parameter parts: The parts of this very sweep, from which its results are taken; `nil` to try everything here.
+    /// - Parameters:
+    ///   - parts: The parts of this very sweep, from which its results are taken; `nil` to try everything here.
+    ///   - harness: The program's detectors.
     /// - Throws: What trying throws, and `Failure` where the parts are of another sweep.
-    func run(merging parts: PartSet<SweepOutline>?) async throws {
-        let standard = try DetectorOptions.detector(detector)
-        let space = try SearchSpace(standard, parameters: search.parameters)
+    func run(merging parts: PartSet<SweepOutline>?, _ harness: Harness) async throws {
+        let space = try SearchSpace(
+            try harness.roster().specification(parsing: detector), parameters: search.parameters)
         let objective = try search.objectives.objective()
         let (plan, hash) = try search.plan(names)
         let design = try SearchDesign(method, of: space, points: points, seed: plan.seed)
-        var words = names + ["--detector", standard.label, "--method", method.rawValue]
+        var words = names + ["--detector", space.standard.label, "--method", method.rawValue]
         if method != .grid { words += ["--points", "\(points)"] }
         words += search.words(plan)
         let command = (["repgauge", "sweep"] + words).map { RunCommand.quoted($0) }.joined(separator: " ")
@@ -73,7 +76,7 @@ struct SweepCommand: AsyncParsableCommand {
                     .wrongInput,
                     "--study keeps what one process does, a shard keeps its own part; leave one of both out")
             }
-            let folder = URL(filePath: search.out ?? "reports/sweep-\(standard.name).parts")
+            let folder = URL(filePath: search.out ?? "reports/sweep-\(space.name).parts")
             return try await ShardWork(shard: shard, folder: folder).sweep(design, outline: outline) {
                 SearchEngine(try await search.synthesise(plan, for: $0))
             }
@@ -85,7 +88,7 @@ struct SweepCommand: AsyncParsableCommand {
             )
         }
         let kept = try parts?.results()
-        let out = search.out ?? "reports/sweep-\(standard.name)"
+        let out = search.out ?? "reports/sweep-\(space.name)"
         let folder = try ReportFolder(URL(filePath: out))
         let memory =
             if let kept {

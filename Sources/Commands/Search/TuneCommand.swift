@@ -1,3 +1,4 @@
+import Experiment
 import Documents
 package import Search
 import ArgumentParser
@@ -7,7 +8,7 @@ import Reports
 import Scenarios
 
 /// `repgauge tune`.
-struct TuneCommand: AsyncParsableCommand {
+struct TuneCommand: HarnessCommand {
     static let configuration = CommandConfiguration(
         commandName: "tune",
         abstract: "Search the settings of a detector, and say whether the best are really better than the default.",
@@ -73,11 +74,12 @@ struct TuneCommand: AsyncParsableCommand {
         }
     }
 
-    func run() async throws {
+    func run(with harness: Harness) async throws {
         guard let plan else {
             let out = search.out ?? "reports/tune-\(detector ?? "")"
             let folder = try ReportFolder(URL(filePath: out))
-            let report = try await study(detector ?? "", names: names, search: search, evaluations: evaluations ?? 1000)
+            let report = try await study(
+                detector ?? "", names: names, search: search, evaluations: evaluations ?? 1000, harness)
             try SearchOptions.finish(report, folder: folder, shown: out)
             return
         }
@@ -96,7 +98,7 @@ struct TuneCommand: AsyncParsableCommand {
             reports.append(
                 try await self.study(
                     study.detector, names: tuning.scenarios, search: search,
-                    evaluations: evaluations ?? tuning.evaluations))
+                    evaluations: evaluations ?? tuning.evaluations, harness))
         }
         let overview = TuningOverview(reports, about: tuning.about, command: command(plan))
         try overview.write(into: folder)
@@ -109,10 +111,10 @@ struct TuneCommand: AsyncParsableCommand {
 
     /// Searches the settings of one detector.
     private func study(
-        _ detector: String, names: [String], search: SearchOptions, evaluations: Int
+        _ detector: String, names: [String], search: SearchOptions, evaluations: Int, _ harness: Harness
     ) async throws -> TuningReport {
-        let standard = try DetectorOptions.detector(detector)
-        let space = try SearchSpace(standard, parameters: search.parameters)
+        let space = try SearchSpace(
+            try harness.roster().specification(parsing: detector), parameters: search.parameters)
         let objective = try search.objectives.objective()
         let (plan, hash) = try search.plan(names)
         let memory = try search.memory(
@@ -121,7 +123,7 @@ struct TuneCommand: AsyncParsableCommand {
         let trials = try await search.synthesise(plan, for: try Tune.corners(of: space))
         let made = ContinuousClock.now
         let tune = Tune(method: method, evaluations: evaluations, starts: starts)
-        var bar = ProgressBar(total: 2 * starts, what: "simplices and walks (\(standard.name))")
+        var bar = ProgressBar(total: 2 * starts, what: "simplices and walks (\(space.name))")
         let outcome = try await search.sayingWhatIsKept {
             try await tune.run(in: space, objective: objective, on: SearchEngine(trials, memory: memory)) { done, _ in
                 bar.show(done)
@@ -132,7 +134,7 @@ struct TuneCommand: AsyncParsableCommand {
             outcome.candidates.count, trials, making: made - start, evaluating: ContinuousClock.now - made)
         var words =
             ["repgauge", "tune"] + names + [
-                "--detector", standard.label, "--method", method.rawValue, "--evaluations", "\(evaluations)",
+                "--detector", space.standard.label, "--method", method.rawValue, "--evaluations", "\(evaluations)",
                 "--starts",
                 "\(starts)",
             ] + search.words(plan)

@@ -8,7 +8,7 @@ import Recordings
 import Reports
 
 /// `repgauge merge`.
-struct MergeCommand: AsyncParsableCommand {
+struct MergeCommand: HarnessCommand {
     static let configuration = CommandConfiguration(
         commandName: "merge",
         abstract: "Put the parts of run, replay or sweep --shard together: what one process would have given.",
@@ -47,13 +47,13 @@ struct MergeCommand: AsyncParsableCommand {
         if parts.contains("") { throw ValidationError("'': the name of a part or folder is missing") }
     }
 
-    func run() async throws {
+    func run(with harness: Harness) async throws {
         let files = try PartFiles.files(at: parts.map { URL(filePath: $0) })
         guard let first = files.first else { throw Failure(.wrongInput, "there is no part") }
         switch try PartFiles.kind(of: first) {
         case .run: try mergeRun(files)
         case .replay: try mergeReplay(files)
-        case .sweep: try await mergeSweep(files)
+        case .sweep: try await mergeSweep(files, harness)
         }
     }
 
@@ -78,8 +78,7 @@ struct MergeCommand: AsyncParsableCommand {
         bar.clear()
         try events.close()
         let report = try times.report(
-            outline, detectors: try outline.judged.configured(), externals: try outline.judged.externals(),
-            outcome: outcome, machines: merge.machines,
+            outline, outcome: outcome, machines: merge.machines,
             timing: RunRecord.Timing(
                 outcome, wallSeconds: merge.wallSeconds, jobs: merge.jobs, finished: merge.finished))
         try report.write(into: folder)
@@ -102,11 +101,11 @@ struct MergeCommand: AsyncParsableCommand {
 
     /// The trials are drawn again, since their truth is part of a sweep's report; the configurations are not tried
     /// again.
-    private func mergeSweep(_ files: [URL]) async throws {
+    private func mergeSweep(_ files: [URL], _ harness: Harness) async throws {
         let parts = try PartSet<SweepOutline>(files, program: .current(), isMixed: mixed)
         var sweep = try SweepCommand.parse(parts.subject.arguments)
         sweep.search.out = out
         sweep.search.libraries = libraries
-        try await sweep.run(merging: parts)
+        try await sweep.run(merging: parts, harness)
     }
 }

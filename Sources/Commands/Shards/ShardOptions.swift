@@ -1,8 +1,6 @@
 import Sharding
 import ArgumentParser
-import Detection
 import Experiment
-import External
 import Foundation
 import Reports
 
@@ -33,8 +31,7 @@ struct TimesOptions: ParsableArguments {
 
     /// Puts a run's report together.
     func report(
-        _ outline: RunOutline, detectors: [ConfiguredDetector], externals: [ExternalDetector],
-        outcome: ExperimentRun.Outcome, machines: [Machine], timing: RunRecord.Timing
+        _ outline: RunOutline, outcome: ExperimentRun.Outcome, machines: [Machine], timing: RunRecord.Timing
     ) throws -> Report {
         var outline = outline
         var outcome = outcome
@@ -44,7 +41,7 @@ struct TimesOptions: ParsableArguments {
         }
         return Report(
             record: RunRecord(
-                outline: outline, detectors: detectors, externals: externals, outcome: outcome,
+                outline: outline, outcome: outcome,
                 version: Version.current, machines: machines, timing: withoutTimes ? nil : timing),
             evaluation: try Evaluation(outcome.tables, outline: outline, failures: outcome.failures),
             timers: outcome.timers)
@@ -52,7 +49,7 @@ struct TimesOptions: ParsableArguments {
 }
 
 extension Failure {
-    /// Tells of external detectors that failed, once everything else is done.
+    /// Reports programs that failed, once everything else is done.
     ///
     /// - Throws: `Failure` where one did.
     static func check(_ outcome: ExperimentRun.Outcome, detectors: Int) throws {

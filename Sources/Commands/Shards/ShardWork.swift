@@ -3,7 +3,6 @@ import Search
 import Sharding
 import Detection
 import Experiment
-import External
 import Foundation
 import Recordings
 
@@ -21,7 +20,7 @@ struct ShardWork {
             return print("Part \(shard) is already complete: \(part.url.relativePath)")
         }
         // What a program says may depend on what it was shown before: with one, a shard starts anew.
-        var writer = try open(header, goesOn: plan.externals.isEmpty)
+        var writer = try open(header, goesOn: !plan.entrants.contains { $0.record.kind == .program })
         let trials = outline.items(of: shard)
         if writer.done > 0 { Console.write("repgauge: goes on after \(writer.done) of \(trials) trials\n") }
         let positions = Dictionary(
@@ -49,11 +48,11 @@ struct ShardWork {
         for (label, failure) in zip(labels, outcome.failures) {
             if let failure { Console.complain("\(label) failed: \(failure)") }
         }
-        try Failure.check(outcome, detectors: plan.detectors.count + plan.externals.count)
+        try Failure.check(outcome, detectors: plan.entrants.count)
     }
 
     /// Makes the part of a replay.
-    func replay(_ files: [URL], outline: ReplayOutline, by reader: ReplayReader) async throws {
+    func replay(_ files: [URL], outline: ReplayOutline, by reader: inout ReplayReader) async throws {
         let positions = outline.positions(of: shard)
         let header = try PartHeader(
             outline, shard: shard, program: .current(), inputs: Self.contents(positions.map { files[$0] }))
@@ -72,7 +71,7 @@ struct ShardWork {
                 faulty += 1
                 try writer.append(try ReplayLine(fault: "\(fault)", at: position).text())
             case .success(let recording):
-                let results = try await reader.results(recording)
+                let results = try await reader.runner.run(recording)
                 failed = results.filter { $0.failure != nil }.map(\.detector)
                 try writer.append(try ReplayLine(recording, at: position, results: results).text())
             }
@@ -95,7 +94,7 @@ struct ShardWork {
     ///   - prepare: Makes the trials for the configurations that it is given.
     /// - Throws: What trying throws, and `FileError`.
     func sweep(
-        _ design: SearchDesign, outline: SweepOutline, prepare: ([ConfiguredDetector]) async throws -> SearchEngine
+        _ design: SearchDesign, outline: SweepOutline, prepare: ([any Entrant]) async throws -> SearchEngine
     ) async throws {
         let positions = outline.positions(of: shard)
         let header = try PartHeader(outline, shard: shard, program: .current())

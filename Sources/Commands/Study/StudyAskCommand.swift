@@ -1,9 +1,10 @@
+import Experiment
 import ArgumentParser
 import Detection
 import Study
 
 /// `repgauge study ask`.
-struct StudyAskCommand: ParsableCommand {
+struct StudyAskCommand: HarnessCommand {
     static let configuration = CommandConfiguration(
         commandName: "ask", abstract: "Get the next configuration of the study's sampler, or put down one of your own.",
         discussion: """
@@ -20,8 +21,8 @@ struct StudyAskCommand: ParsableCommand {
 
     @OptionGroup var format: StudyFormat
 
-    func run() throws {
-        let (file, definition) = try place.open()
+    func run(with harness: Harness) async throws {
+        let (file, definition) = try place.open(harness)
         if let values {
             let entry = try file.ask(try definition.space.configuration(parsing: values).label, asker: .outside)
             return try format.show(try StudyRow(entry, of: definition))

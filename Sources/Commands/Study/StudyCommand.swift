@@ -38,8 +38,8 @@ struct StudyFileOptions: ParsableArguments {
     /// Opens the study.
     ///
     /// - Throws: `StudyError`, and what its definition throws.
-    func open() throws -> (file: StudyFile, definition: StudyDefinition) {
+    func open(_ harness: Harness) throws -> (file: StudyFile, definition: StudyDefinition) {
         let file = try StudyFile(existing: URL(filePath: file))
-        return (file, try StudyDefinition(file))
+        return (file, try StudyDefinition(file, roster: harness.roster()))
     }
 }

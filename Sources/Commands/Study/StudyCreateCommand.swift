@@ -6,7 +6,7 @@ import Scoring
 import Study
 
 /// `repgauge study create`.
-struct StudyCreateCommand: ParsableCommand {
+struct StudyCreateCommand: HarnessCommand {
     static let configuration = CommandConfiguration(
         commandName: "create", abstract: "Make a study: a detector, what is searched, what is sought, on which trials.",
         discussion: """
@@ -61,7 +61,7 @@ struct StudyCreateCommand: ParsableCommand {
         }
     }
 
-    func run() throws {
+    func run(with harness: Harness) async throws {
         guard let sampler = StudySampler(rawValue: sampler) else {
             throw Failure(.wrongInput, "--sampler: '\(sampler)' is neither sobol nor random")
         }
@@ -73,7 +73,8 @@ struct StudyCreateCommand: ParsableCommand {
                 heldOutCount: heldOut.trials ?? trials ?? selection.entries.map(\.trials).max() ?? 1,
                 heldOutSeed: heldOut.seed ?? seed &+ 1, holdOut: heldOut.kinds,
                 early: windows.early, late: windows.late),
-            space: try StudySpace(detector: detector, parameters: parameters, sampler: sampler, seed: seed),
+            space: try StudySpace(
+                detector: detector, parameters: parameters, sampler: sampler, seed: seed, roster: harness.roster()),
             objective: try objectives.objective(),
             version: Version.current)
         guard definition.trials.seed != definition.trials.heldOutSeed else { throw TuningError.oneSeed(seed) }

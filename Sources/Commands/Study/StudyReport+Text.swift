@@ -38,14 +38,15 @@ extension StudyReport {
     /// - Returns: The file.
     /// - Throws: `DetectorError` where this program does not know the configuration.
     func preset(_ row: StudyRow, hash: String) throws -> DetectorPreset {
-        let detector = try ConfiguredDetector(parsing: row.detector)
-        let defaults = try DetectorCatalog.entry(named: detector.name).configured().parameters
+        let specification = try definition.space.roster.specification(parsing: row.detector)
+        let detector = specification.entrant
+        let defaults = try specification.template.entrant([]).parameters
         func text(_ figures: [String: Double]) -> String {
             Figure.allCases.compactMap { figure in figures[figure.rawValue].map { "\(figure.rawValue) \($0)" } }
                 .joined(separator: ", ")
         }
         return DetectorPreset(
-            detector: detector.name, about: "configuration \(row.number) of \(rows.count) of a study",
+            detector: specification.template.name, about: "configuration \(row.number) of \(rows.count) of a study",
             parameters: zip(detector.parameters, defaults).filter { $0 != $1 }.map { ($0.0.name, "\($0.0.value)") },
             found: [
                 ("study", hash), ("suite", definition.trials.suites.joined(separator: " ")),

@@ -9,7 +9,7 @@ import Study
 import Synchronization
 
 /// `repgauge study run`.
-struct StudyRunCommand: AsyncParsableCommand {
+struct StudyRunCommand: HarnessCommand {
     static let configuration = CommandConfiguration(
         commandName: "run", abstract: "Measure configurations of a study on its trials, and keep their figures.",
         discussion: """
@@ -49,8 +49,8 @@ struct StudyRunCommand: AsyncParsableCommand {
         if !numbers.isEmpty, configurations > 0 { throw ValidationError("take numbers or --configurations") }
     }
 
-    func run() async throws {
-        let (file, definition) = try place.open()
+    func run(with harness: Harness) async throws {
+        let (file, definition) = try place.open(harness)
         for number in numbers where try file.entry(number).state == .done {
             throw StudyError.alreadyTold(number, state: .done)
         }
@@ -73,20 +73,14 @@ struct StudyRunCommand: AsyncParsableCommand {
             queue.giveBack(first)
             throw error
         }
-        return try await withThrowingTaskGroup(of: [StudyRow].self) { group in
-            for worker in 0..<jobs {
-                group.addTask {
-                    var rows: [StudyRow] = []
-                    while let entry = worker == 0 && rows.isEmpty ? first : try queue.next() {
-                        rows.append(try queue.measure(entry, on: trials))
-                    }
-                    return rows
-                }
-            }
+        // Each worker goes on until the queue is empty.
+        return try await inParallel(jobs, jobs: jobs) { worker in
             var rows: [StudyRow] = []
-            for try await more in group { rows += more }
-            return rows.sorted { $0.number < $1.number }
-        }
+            while let entry = worker == 0 && rows.isEmpty ? first : try queue.next() {
+                rows.append(try await queue.measure(entry, on: trials))
+            }
+            return rows
+        }.flatMap(\.self).sorted { $0.number < $1.number }
     }
 
     private func plan(_ trials: StudyDefinition.Trials) throws -> SearchPlan {
@@ -144,9 +138,10 @@ private final class WorkQueue: Sendable {
     }
 
     /// Measures a configuration and keeps its figures.
-    func measure(_ entry: StudyEntry, on trials: SearchTrials) throws -> StudyRow {
+    func measure(_ entry: StudyEntry, on trials: SearchTrials) async throws -> StudyRow {
         do {
-            let result = trials.result(of: try ConfiguredDetector(parsing: entry.key))
+            let entrant = try definition.space.roster.entrant(parsing: entry.key)
+            let result = try await trials.result(of: entrant)
             try file.record(
                 StudyResult(
                     training: trials.tallies(result.training, .training),

@@ -7,7 +7,7 @@ import Scenarios
 import Study
 
 /// `repgauge study best`.
-struct StudyBestCommand: ParsableCommand {
+struct StudyBestCommand: HarnessCommand {
     static let configuration = CommandConfiguration(
         commandName: "best",
         abstract: "Show the best configuration that keeps the constraints, or with several objectives the Pareto set.")
@@ -27,8 +27,8 @@ struct StudyBestCommand: ParsableCommand {
         }
     }
 
-    func run() throws {
-        let (file, definition) = try place.open()
+    func run(with harness: Harness) async throws {
+        let (file, definition) = try place.open(harness)
         let report = try StudyReport(file, definition: definition)
         if let preset {
             guard let best = report.best.first else {
@@ -42,21 +42,21 @@ struct StudyBestCommand: ParsableCommand {
 }
 
 /// `repgauge study list`.
-struct StudyListCommand: ParsableCommand {
+struct StudyListCommand: HarnessCommand {
     static let configuration = CommandConfiguration(
         commandName: "list", abstract: "Show all configurations of a study by their numbers.")
 
     @OptionGroup var place: StudyFileOptions
     @OptionGroup var format: StudyFormat
 
-    func run() throws {
-        let (file, definition) = try place.open()
+    func run(with harness: Harness) async throws {
+        let (file, definition) = try place.open(harness)
         try format.show(try StudyReport(file, definition: definition).rows)
     }
 }
 
 /// `repgauge study export`.
-struct StudyExportCommand: ParsableCommand {
+struct StudyExportCommand: HarnessCommand {
     static let configuration = CommandConfiguration(
         commandName: "export", abstract: "Write what the study is made from and all its configurations.")
 
@@ -75,8 +75,8 @@ struct StudyExportCommand: ParsableCommand {
     @OptionGroup var place: StudyFileOptions
     @Flag var form: Form = .csv
 
-    func run() throws {
-        let (file, definition) = try place.open()
+    func run(with harness: Harness) async throws {
+        let (file, definition) = try place.open(harness)
         let report = try StudyReport(file, definition: definition)
         switch form {
         case .csv: print(report.csv, terminator: "")

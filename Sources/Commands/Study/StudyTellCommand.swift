@@ -4,7 +4,7 @@ import Scoring
 import Study
 
 /// `repgauge study tell`.
-struct StudyTellCommand: ParsableCommand {
+struct StudyTellCommand: HarnessCommand {
     static let configuration = CommandConfiguration(
         commandName: "tell", abstract: "Tell what a configuration was worth, measured elsewhere; once.",
         discussion: """
@@ -37,8 +37,8 @@ struct StudyTellCommand: ParsableCommand {
         if failed?.isEmpty ?? false { throw ValidationError("--failed: say why") }
     }
 
-    func run() throws {
-        let (file, definition) = try place.open()
+    func run(with harness: Harness) async throws {
+        let (file, definition) = try place.open(harness)
         let entry =
             if let failed {
                 try file.tell(number, failure: failed)
