@@ -39,7 +39,8 @@ let stations: [Target] = [
     .target(
         name: "External",
         dependencies: [
-            "Detection", "Experiment", "Naming", "Pose", .product(name: "Subprocess", package: "swift-subprocess"),
+            "Detection", "Documents", "Experiment", "Naming", "Pose",
+            .product(name: "Subprocess", package: "swift-subprocess"),
             .product(
                 name: "SystemPackage", package: "swift-system",
                 condition: .when(platforms: [.linux, .windows, .android])),
@@ -117,6 +118,7 @@ let tests: [Target] = [
     .testTarget(name: "NamingTests", dependencies: ["Naming"]),
     .testTarget(name: "RandomnessTests", dependencies: ["GSL", "Randomness", "Statistics", "TestSupport"]),
     .testTarget(name: "StatisticsTests", dependencies: ["GSL", "Randomness", "Statistics", "TestSupport"]),
+    .testTarget(name: "DocumentsTests", dependencies: ["Documents"]),
     .testTarget(name: "PoseTests", dependencies: ["Pose"]),
     .testTarget(name: "DetectionTests", dependencies: ["Detection", "DetectorContract", "Pose", "TestSupport"]),
     .testTarget(name: "DetectorContractTests", dependencies: ["Detection", "DetectorContract", "Pose"]),
@@ -196,7 +198,7 @@ let tests: [Target] = [
 
 let package = Package(
     name: "RepGauge",
-    platforms: [.macOS(.v26), .iOS(.v26)],
+    platforms: [.macOS(.v13), .iOS(.v16)],
     products: [
         .executable(name: "repgauge", targets: ["Program"]),
         .library(name: "Pose", targets: ["Pose"]),

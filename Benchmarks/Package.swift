@@ -5,7 +5,7 @@ import PackageDescription
 /// The benchmarks are a package of their own, so that a user's build need not fetch their tool.
 let package = Package(
     name: "benchmarks",
-    platforms: [.macOS(.v26)],
+    platforms: [.macOS(.v13)],
     dependencies: [
         .package(name: "RepGauge", path: ".."),
         .package(url: "https://github.com/ordo-one/benchmark.git", from: "1.38.1", traits: []),

@@ -39,7 +39,7 @@ public struct AngleThreshold: Detector {
     public mutating func observe(_ frame: borrowing PoseFrame) -> Detection? {
         guard clock.advance(to: frame.time) != nil else { return nil }
         let unit = parameters.pixels.unit(of: frame.image)
-        guard let angle = MeanElbow.angle(in: frame.joints.span, unit: unit, confidence: parameters.confidence)
+        guard let angle = MeanElbow.angle(in: frame.joints, unit: unit, confidence: parameters.confidence)
         else { return nil }
         return judge(angle, at: frame.time)
     }
@@ -72,7 +72,7 @@ enum MeanElbow {
     ///   - unit: What x and y are multiplied by.
     ///   - confidence: What every joint of the arms must be above.
     /// - Returns: The mean, or `nil` where a joint is not above the confidence or an angle does not exist.
-    static func angle(in joints: Span<JointObservation>, unit: SIMD2<Double>, confidence: Double) -> Double? {
+    static func angle(in joints: borrowing PoseFrame.Joints, unit: SIMD2<Double>, confidence: Double) -> Double? {
         for index in Joint.leftShoulder.rawValue...Joint.rightWrist.rawValue
         where !(joints[index].confidence > confidence) { return nil }
         guard

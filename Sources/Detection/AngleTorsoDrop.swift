@@ -50,14 +50,13 @@ public struct AngleTorsoDrop: Detector {
     /// Takes the next frame; see `Detector`.
     public mutating func observe(_ frame: borrowing PoseFrame) -> Detection? {
         guard let elapsed = clock.advance(to: frame.time) else { return nil }
-        let joints = frame.joints.span
         let pixel = PixelShape.square.unit(of: frame.image)
         let step = TorsoTrack.Step(elapsed: elapsed)
         let confidence = parameters.confidence
-        let seenLeft = left.observe(TorsoSight(.left, in: joints, pixel, above: confidence), after: step)
-        let seenRight = right.observe(TorsoSight(.right, in: joints, pixel, above: confidence), after: step)
+        let seenLeft = left.observe(TorsoSight(.left, in: frame.joints, pixel, above: confidence), after: step)
+        let seenRight = right.observe(TorsoSight(.right, in: frame.joints, pixel, above: confidence), after: step)
         let unit = parameters.pixels.unit(of: frame.image)
-        guard let angle = MeanElbow.angle(in: joints, unit: unit, confidence: parameters.confidence)
+        guard let angle = MeanElbow.angle(in: frame.joints, unit: unit, confidence: parameters.confidence)
         else { return nil }
         return judge(
             angle, at: frame.time, seen: (seenLeft, seenRight),
@@ -125,7 +124,8 @@ struct TorsoSight: Sendable {
     let length: Double
 
     /// Looks at one side, or gives `nil` where shoulder and hip are not both above the confidence.
-    init?(_ side: Side, in joints: Span<JointObservation>, _ pixel: SIMD2<Double>, above confidence: Double) {
+    @inline(__always)
+    init?(_ side: Side, in joints: borrowing PoseFrame.Joints, _ pixel: SIMD2<Double>, above confidence: Double) {
         worth = min(joints[side.shoulder].confidence, joints[side.hip].confidence)
         guard joints[side.shoulder].confidence > confidence, joints[side.hip].confidence > confidence
         else { return nil }

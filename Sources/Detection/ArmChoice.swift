@@ -44,18 +44,17 @@ struct ArmChoice: Sendable {
     mutating func observe(
         _ frame: borrowing PoseFrame, elapsed: Double, pixels: PixelShape, isBetweenCycles: Bool
     ) -> Sight? {
-        let joints = frame.joints.span
-        let left = ArmChoice.worth(of: .left, in: joints)
-        let right = ArmChoice.worth(of: .right, in: joints)
+        let left = ArmChoice.worth(of: .left, in: frame.joints)
+        let right = ArmChoice.worth(of: .right, in: frame.joints)
         let advantage =
             rightWorth.filter(right, elapsed: elapsed) - leftWorth.filter(left, elapsed: elapsed)
-        let longer = side == nil && advantage == 0 ? ArmChoice.longer(in: joints, frame.image) : .left
+        let longer = side == nil && advantage == 0 ? ArmChoice.longer(in: frame.joints, frame.image) : .left
         let chosen = choose(
             seesLeft: left > confidence, seesRight: right > confidence, advantage: advantage, longer: longer,
             at: frame.time, isBetweenCycles: isBetweenCycles)
         guard let chosen,
             let angle = Geometry.angle(
-                at: chosen.elbow, from: chosen.shoulder, to: chosen.wrist, in: joints,
+                at: chosen.elbow, from: chosen.shoulder, to: chosen.wrist, in: frame.joints,
                 unit: pixels.unit(of: frame.image))
         else { return nil }
         return follow(chosen, angle: angle, at: frame.time)
@@ -104,13 +103,13 @@ struct ArmChoice: Sendable {
     /// The arm that looks longer, the left one if neither does.
     ///
     /// Some sources have one confidence for all joints; then it is the nearer one, with which to begin.
-    static func longer(in joints: Span<JointObservation>, _ image: ImageSize) -> Side {
+    static func longer(in joints: borrowing PoseFrame.Joints, _ image: ImageSize) -> Side {
         let pixel = PixelShape.square.unit(of: image)
         return length(of: .right, in: joints, pixel) > length(of: .left, in: joints, pixel) ? .right : .left
     }
 
     /// The least confidence of an arm's joints, 0…1; what is not a number counts as not found.
-    static func worth(of side: Side, in joints: Span<JointObservation>) -> Double {
+    static func worth(of side: Side, in joints: borrowing PoseFrame.Joints) -> Double {
         let shoulder = joints[side.shoulder].confidence
         let elbow = joints[side.elbow].confidence
         let wrist = joints[side.wrist].confidence
@@ -119,7 +118,7 @@ struct ArmChoice: Sendable {
     }
 
     /// The apparent length of an arm, square pixels.
-    private static func length(of side: Side, in joints: Span<JointObservation>, _ pixel: SIMD2<Double>) -> Double {
+    private static func length(of side: Side, in joints: borrowing PoseFrame.Joints, _ pixel: SIMD2<Double>) -> Double {
         let elbow = joints.place(side.elbow)
         let upper = (joints.place(side.shoulder) - elbow) * pixel
         let lower = (joints.place(side.wrist) - elbow) * pixel

@@ -26,14 +26,11 @@ public enum PixelShape: String, Sendable, Hashable, CaseIterable {
     }
 }
 
-/// A frame's joints are passed on as a span: a subscript of the frame itself copies all of them.
-extension Span<JointObservation> {
-    /// The observation of one joint.
-    subscript(joint: Joint) -> JointObservation { self[joint.rawValue] }
-
+extension JointArray<JointObservation> {
     /// A joint's place in normalised coordinates.
+    @inline(__always)
     func place(_ joint: Joint) -> SIMD2<Double> {
-        let observation = self[joint.rawValue]
+        let observation = self[joint]
         return SIMD2(observation.x, observation.y)
     }
 }
@@ -57,12 +54,12 @@ public enum Geometry {
     public static func angle(
         at vertex: Joint, from a: Joint, to b: Joint, in frame: borrowing PoseFrame, pixels: PixelShape
     ) -> Double? {
-        angle(at: vertex, from: a, to: b, in: frame.joints.span, unit: pixels.unit(of: frame.image))
+        angle(at: vertex, from: a, to: b, in: frame.joints, unit: pixels.unit(of: frame.image))
     }
 
     /// The interior angle at a joint, where x and y are to be multiplied by `unit`.
     static func angle(
-        at vertex: Joint, from a: Joint, to b: Joint, in joints: Span<JointObservation>, unit: SIMD2<Double>
+        at vertex: Joint, from a: Joint, to b: Joint, in joints: borrowing PoseFrame.Joints, unit: SIMD2<Double>
     ) -> Double? {
         let origin = joints.place(vertex)
         return angle((joints.place(a) - origin) * unit, (joints.place(b) - origin) * unit)

@@ -1,22 +1,23 @@
 /// The samples of the last moments, newest first, with their ages; at most fifteen of them.
 struct RecentSamples: Sendable, Hashable {
     private static let capacity = 15
-    private var values = InlineArray<15, Double>(repeating: 0)
-    private var ages = InlineArray<15, Double>(repeating: 0)
+    // A vector keeps its numbers in place, so that a copy of the samples allocates nothing.
+    private var values = SIMD16<Double>()
+    private var ages = SIMD16<Double>()
     private var count = 0
 
     /// Takes the next sample and forgets those that are not younger than `window`; the newest always stays.
     mutating func add(_ value: Double, elapsed: Double, window: Double) {
         var kept = min(count, RecentSamples.capacity - 1)
-        while kept > 0, ages[kept - 1] + elapsed >= window { kept -= 1 }
-        var index = kept
-        while index > 0 {
-            values[index] = values[index - 1]
-            ages[index] = ages[index - 1] + elapsed
-            index -= 1
+        RecentSamples.withNumbers(of: &ages) { ages in
+            while kept > 0, ages[kept - 1] + elapsed >= window { kept -= 1 }
+            for index in stride(from: kept, to: 0, by: -1) { ages[index] = ages[index - 1] + elapsed }
+            ages[0] = 0
         }
-        values[0] = value
-        ages[0] = 0
+        RecentSamples.withNumbers(of: &values) { values in
+            for index in stride(from: kept, to: 0, by: -1) { values[index] = values[index - 1] }
+            values[0] = value
+        }
         count = kept + 1
     }
 
@@ -42,24 +43,33 @@ struct RecentSamples: Sendable, Hashable {
 
     /// The median of the distances to a value.
     func medianDistance(from centre: Double) -> Double {
-        var distances = values
-        for index in 0..<count { distances[index] = (values[index] - centre).magnitude }
+        var distances = values - centre
+        distances.replace(with: -distances, where: distances .< 0)
         return RecentSamples.median(of: distances, count: count)
     }
 
-    private static func median(of values: InlineArray<15, Double>, count: Int) -> Double {
-        var sorted = values
-        for index in 1..<max(count, 2) where index < count {
-            let value = sorted[index]
-            var place = index
-            while place > 0, sorted[place - 1] > value {
-                sorted[place] = sorted[place - 1]
-                place -= 1
+    private static func median(of values: SIMD16<Double>, count: Int) -> Double {
+        var values = values
+        return withNumbers(of: &values) { sorted in
+            for index in 1..<max(count, 2) where index < count {
+                let value = sorted[index]
+                var place = index
+                while place > 0, sorted[place - 1] > value {
+                    sorted[place] = sorted[place - 1]
+                    place -= 1
+                }
+                sorted[place] = value
             }
-            sorted[place] = value
+            let middle = count / 2
+            return count % 2 == 1 ? sorted[middle] : (sorted[middle - 1] + sorted[middle]) / 2
         }
-        let middle = count / 2
-        return count % 2 == 1 ? sorted[middle] : (sorted[middle - 1] + sorted[middle]) / 2
+    }
+
+    /// Lets a vector's numbers be read and set one by one, which the vector itself does slowly.
+    private static func withNumbers<Result>(
+        of vector: inout SIMD16<Double>, _ body: (UnsafeMutableBufferPointer<Double>) -> Result
+    ) -> Result {
+        withUnsafeMutableBytes(of: &vector) { $0.withMemoryRebound(to: Double.self, body) }
     }
 
     static func == (a: RecentSamples, b: RecentSamples) -> Bool {

@@ -1,7 +1,7 @@
 import Motion
 import Pose
 import Scenarios
-import Synchronization
+import Documents
 
 /// A run of suite × detectors × trials.
 package struct ExperimentRun: Sendable {
@@ -153,7 +153,7 @@ package struct ExperimentRun: Sendable {
 
 /// The failures that any worker has seen, be it in a trial whose turn in the order has not come yet.
 private final class FailureBoard: Sendable {
-    private let failures = Mutex<[Int: EntrantFailure]>([:])
+    private let failures = Locked<[Int: EntrantFailure]>([:])
 
     /// All failures, by the entrant's position.
     var all: [Int: EntrantFailure] { failures.withLock { $0 } }

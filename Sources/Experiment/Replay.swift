@@ -1,5 +1,5 @@
 package import Detection
-package import Pose
+import Pose
 package import Recordings
 import Scenarios
 package import Scoring

@@ -1,4 +1,4 @@
-import Synchronization
+import Documents
 
 #if canImport(System)
     import System
@@ -16,13 +16,13 @@ import Synchronization
 
 /// A flag that ends a conversation from outside.
 final class Cancellation: Sendable {
-    private let flag = Atomic(false)
+    private let flag = Locked(false)
 
     /// Whether it was raised.
-    var isRaised: Bool { flag.load(ordering: .relaxed) }
+    var isRaised: Bool { flag.withLock { $0 } }
 
     /// Raises it.
-    func raise() { flag.store(true, ordering: .relaxed) }
+    func raise() { flag.withLock { $0 = true } }
 }
 
 /// Our ends of a program's three pipes: lines go out and come in, each within a time limit.

@@ -1,4 +1,4 @@
-package import Geometry
+import Geometry
 import Randomness
 import Pose
 import Scenarios
@@ -81,14 +81,11 @@ extension Postures {
 extension Skeleton {
     /// The skeleton turned about the vertical through x, radians to the left, and moved by metres.
     fileprivate func moved(to place: SIMD2<Double>, turnedBy turn: Double, about x: Double = 0) -> Skeleton {
-        var moved = self
         let (sine, cosine) = sineCosine(turn)
-        for index in 0..<points.count {
-            let point = points[index]
+        return moved { point in
             let ahead = point.x - x
-            moved.points[index] = SIMD3(
+            return SIMD3(
                 place.x + ahead * cosine - point.y * sine, place.y + ahead * sine + point.y * cosine, point.z)
         }
-        return moved
     }
 }

@@ -1,4 +1,4 @@
-package import Geometry
+import Geometry
 import Scenarios
 
 /// The course of a drive through its strokes.

@@ -1,4 +1,4 @@
-package import Geometry
+import Geometry
 import Scenarios
 
 /// Heights of joint centres above the floor where the skin touches it, as shares of stature.

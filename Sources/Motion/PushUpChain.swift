@@ -1,4 +1,4 @@
-package import Geometry
+import Geometry
 import Scenarios
 
 /// The closed chain of a push-up: hands and feet (or knees) stay where they are, and the elbows drive the rest.

@@ -5,21 +5,38 @@ package import Pose
 /// World axes: x from the toes to the head of a person in a plank, y to the person's left, z up. The origin lies on
 /// the floor, midway between the wrists and the toe balls (the knees in knee push-ups).
 package struct Skeleton: Sendable {
-    /// The 19 joints in the order of `Joint.allCases`, then the left and the right toe ball.
-    package var points: InlineArray<21, SIMD3<Double>>
+    /// The places of the 19 joints.
+    package var joints = JointArray(repeating: SIMD3<Double>.zero)
+    private var leftToeBall = SIMD3<Double>.zero
+    private var rightToeBall = SIMD3<Double>.zero
 
     /// Makes a skeleton with all joints at the origin.
-    package init() { points = InlineArray(repeating: .zero) }
+    package init() {}
 
     /// A joint's place.
     package subscript(joint: Joint) -> SIMD3<Double> {
-        get { points[joint.rawValue] }
-        set { points[joint.rawValue] = newValue }
+        get { joints[joint] }
+        set { joints[joint] = newValue }
     }
 
     /// The place of a side's toe ball.
     package subscript(toeBall side: Side) -> SIMD3<Double> {
-        get { points[Joint.count + side.rawValue] }
-        set { points[Joint.count + side.rawValue] = newValue }
+        get { side == .left ? leftToeBall : rightToeBall }
+        set { if side == .left { leftToeBall = newValue } else { rightToeBall = newValue } }
+    }
+
+    /// The 19 joints in the order of `Joint.allCases`, then the left and the right toe ball.
+    package var points: [SIMD3<Double>] { Joint.allCases.map { joints[$0] } + [leftToeBall, rightToeBall] }
+
+    /// The skeleton with each of its points moved.
+    ///
+    /// - Parameter move: Where a point goes, metres.
+    /// - Returns: The moved skeleton.
+    package func moved(by move: (SIMD3<Double>) -> SIMD3<Double>) -> Skeleton {
+        var moved = self
+        for joint in Joint.allCases { moved.joints[joint] = move(joints[joint]) }
+        moved.leftToeBall = move(leftToeBall)
+        moved.rightToeBall = move(rightToeBall)
+        return moved
     }
 }

@@ -53,30 +53,33 @@ public struct JointObservation: Sendable, Hashable {
 }
 
 /// One image's joints: what a detector sees at one instant.
-public struct PoseFrame: Sendable {
+public struct PoseFrame: Sendable, Equatable {
     /// The frame's own timestamp, from an arbitrary origin.
     public var time: Nanoseconds
     /// The image's size, which turns normalised coordinates into square pixels.
     public var image: ImageSize
-    /// The observations, in the order of `Joint.allCases`.
-    public var joints: InlineArray<19, JointObservation>
+    /// The observations of all joints.
+    public var joints: Joints
+
+    /// The observations of all joints; a function that only reads them borrows them.
+    public typealias Joints = JointArray<JointObservation>
 
     /// Makes a frame in which no joint was found.
     public init(time: Nanoseconds, image: ImageSize) {
         self.time = time
         self.image = image
-        joints = InlineArray(repeating: .missing)
+        joints = JointArray(repeating: .missing)
     }
 
     /// The observation of one joint.
     public subscript(joint: Joint) -> JointObservation {
-        get { joints[joint.rawValue] }
-        set { joints[joint.rawValue] = newValue }
+        get { joints[joint] }
+        set { joints[joint] = newValue }
     }
 
     /// A joint's place in square pixels, x rightwards and y upwards from the lower left corner.
     public func pixels(_ joint: Joint) -> SIMD2<Double> {
-        let observation = joints[joint.rawValue]
+        let observation = joints[joint]
         return SIMD2(observation.x * image.width, observation.y * image.height)
     }
 
@@ -84,32 +87,13 @@ public struct PoseFrame: Sendable {
     ///
     /// Where one of the two is missing, so is the midpoint.
     public mutating func deriveMidpoints() {
-        let (neck, root) = midpoints()
-        joints[Joint.neck.rawValue] = neck
-        joints[Joint.root.rawValue] = root
-    }
-
-    private borrowing func midpoints() -> (neck: JointObservation, root: JointObservation) {
-        // A span, because indexing the array itself copies all of it.
-        let found = joints.span
-        return (
-            PoseFrame.midpoint(found[Joint.leftShoulder.rawValue], found[Joint.rightShoulder.rawValue]),
-            PoseFrame.midpoint(found[Joint.leftHip.rawValue], found[Joint.rightHip.rawValue])
-        )
+        joints[.neck] = PoseFrame.midpoint(joints[.leftShoulder], joints[.rightShoulder])
+        joints[.root] = PoseFrame.midpoint(joints[.leftHip], joints[.rightHip])
     }
 
     private static func midpoint(_ a: JointObservation, _ b: JointObservation) -> JointObservation {
         guard a.isFound, b.isFound else { return .missing }
         return JointObservation(
             x: (a.x + b.x) / 2, y: (a.y + b.y) / 2, confidence: (a.confidence + b.confidence) / 2)
-    }
-}
-
-extension PoseFrame: Equatable {
-    /// Whether time, image and all joints are the same.
-    public static func == (a: PoseFrame, b: PoseFrame) -> Bool {
-        guard a.time == b.time, a.image == b.image else { return false }
-        for index in 0..<Joint.count where a.joints[index] != b.joints[index] { return false }
-        return true
     }
 }

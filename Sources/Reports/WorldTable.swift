@@ -23,8 +23,7 @@ package enum WorldTable {
         for time in times where time <= performance.duration {
             let skeleton = performance.skeleton(at: time.seconds)
             text.add(seconds: time)
-            for index in names.indices {
-                let point = skeleton.points[index]
+            for point in skeleton.points {
                 text.add(point.x)
                 text.add(point.y)
                 text.add(point.z)

@@ -1,6 +1,6 @@
 import Dispatch
 import Foundation
-import Synchronization
+import Documents
 
 /// Runs blocking work on a thread of its own, so that it holds none of the pool's.
 ///
@@ -22,7 +22,7 @@ func onOwnThread<Success: Sendable>(
 
 /// The cancellation of a task, as blocking work on a thread of its own learns of it.
 final class Cancellation: Sendable {
-    private let isRaised = Mutex(false)
+    private let isRaised = Locked(false)
 
     func raise() { isRaised.withLock { $0 = true } }
 
@@ -54,7 +54,7 @@ final class Cancellation: Sendable {
     }
 
     private final class Outcome<Success: Sendable>: Sendable {
-        private let result = Mutex<Result<Success, any Error>?>(nil)
+        private let result = Locked<Result<Success, any Error>?>(nil)
 
         func set(_ result: Result<Success, any Error>) { self.result.withLock { $0 = result } }
 

@@ -1,7 +1,7 @@
 package import Experiment
 import Randomness
 import Statistics
-package import Detection
+import Detection
 
 /// The configurations that a sweep tries, chosen before any is.
 package struct SearchDesign: Sendable {

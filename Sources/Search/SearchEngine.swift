@@ -1,13 +1,13 @@
+import Detection
+import Documents
 package import Experiment
-package import Detection
-import Synchronization
 
 /// Evaluates configurations over the trials of a search, and asks a memory first.
 package final class SearchEngine: Sendable {
     /// The trials.
     package let trials: SearchTrials
     private let memory: ConfigurationMemory
-    private let known = Mutex<[String: ConfigurationResult]>([:])
+    private let known = Locked<[String: ConfigurationResult]>([:])
 
     /// Makes an engine.
     ///

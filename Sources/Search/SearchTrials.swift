@@ -1,5 +1,5 @@
 package import Experiment
-package import Detection
+import Detection
 import Motion
 import Pose
 import Scenarios

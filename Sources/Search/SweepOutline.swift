@@ -1,5 +1,5 @@
 import Experiment
-package import Documents
+import Documents
 package import Sharding
 import Detection
 package import Foundation

@@ -1,7 +1,7 @@
 package import Experiment
 import Randomness
 import Statistics
-package import Detection
+import Detection
 import Scoring
 
 /// A search that learns from what it has tried: simplices from several places, and annealing walks.

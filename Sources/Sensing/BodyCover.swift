@@ -41,38 +41,37 @@ struct BodyCover {
     ]
 
     private let stature: Double
-    private var solids = InlineArray<11, Solid>(repeating: Solid())
+    private var solids: [Solid]
     /// 0 for a joint in plain view … 1 for a covered one.
-    private(set) var covers = InlineArray<19, Double>(repeating: 0)
+    private(set) var covers = JointArray(repeating: 0.0)
 
     init(stature: Double) {
         self.stature = stature
-        for (index, own) in Self.own.enumerated() { solids[index].own = own }
+        solids = Self.own.map { Solid(own: $0) }
     }
 
     /// Looks at the body from the camera.
     ///
     /// - Parameter joints: The joints in the camera's axes, metres, the third along the optical axis.
-    mutating func look(_ joints: borrowing InlineArray<19, SIMD3<Double>>) {
+    mutating func look(_ joints: borrowing JointArray<SIMD3<Double>>) {
         let (trunk, head) = (Self.radii.trunk * stature, Self.radii.head * stature)
-        func at(_ joint: Joint) -> SIMD3<Double> { joints.span[joint.rawValue] }
         // Halfway out, so that two capsules are as broad as shoulders and chest.
         for (solid, side) in [Side.left, .right].enumerated() {
             set(
-                solid, (at(side.shoulder) + at(.neck)) / 2, (at(side.hip) + at(.root)) / 2, trunk,
+                solid, (joints[side.shoulder] + joints[.neck]) / 2, (joints[side.hip] + joints[.root]) / 2, trunk,
                 Self.strengths.trunk)
         }
-        set(2, at(.leftEar), at(.rightEar), head, Self.strengths.head)
+        set(2, joints[.leftEar], joints[.rightEar], head, Self.strengths.head)
         for side in Side.allCases {
-            let (shoulder, elbow, wrist) = (at(side.shoulder), at(side.elbow), at(side.wrist))
-            let (hip, knee, ankle) = (at(side.hip), at(side.knee), at(side.ankle))
+            let (shoulder, elbow, wrist) = (joints[side.shoulder], joints[side.elbow], joints[side.wrist])
+            let (hip, knee, ankle) = (joints[side.hip], joints[side.knee], joints[side.ankle])
             set(3 + side.rawValue, shoulder, elbow, Self.radii.upperArm * stature, Self.strengths.arm)
             set(5 + side.rawValue, elbow, wrist, Self.radii.forearm * stature, Self.strengths.arm)
             set(7 + side.rawValue, hip, knee, Self.radii.thigh * stature, Self.strengths.leg)
             set(9 + side.rawValue, knee, ankle, Self.radii.shank * stature, Self.strengths.leg)
         }
         for joint in 0..<Joint.count where !View.midpoints.contains(index: joint) {
-            covers[joint] = cover(joint, joints.span[joint])
+            covers[joint] = cover(joint, joints[joint])
         }
     }
 
@@ -88,17 +87,14 @@ struct BodyCover {
         let square = (axis * axis).sum()
         solids[index] = Solid(
             a: a, axis: axis, inverseSquare: square > 1e-12 ? 1 / square : 0, inverseDepth: 1 / from.z,
-            inverseDepthChange: 1 / to.z - 1 / from.z, radius: radius, strength: strength, own: solids.span[index].own)
+            inverseDepthChange: 1 / to.z - 1 / from.z, radius: radius, strength: strength, own: solids[index].own)
     }
 
     private func cover(_ joint: Int, _ place: SIMD3<Double>) -> Double {
         guard place.z > Camera.nearest else { return 0 }
         let point = SIMD2(place.x, place.y) / place.z
         var cover = 0.0
-        // A span, because indexing the array itself copies all of it.
-        let solids = solids.span
-        for index in 0..<solids.count {
-            let solid = solids[index]
+        for solid in solids {
             guard solid.strength > cover, !solid.own.contains(index: joint) else { continue }
             let along = min(max(((point - solid.a) * solid.axis).sum() * solid.inverseSquare, 0), 1)
             // Inverse depth is linear along a line in the image.

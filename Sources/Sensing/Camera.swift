@@ -1,4 +1,4 @@
-package import Geometry
+import Geometry
 import Foundation
 package import Pose
 package import Scenarios

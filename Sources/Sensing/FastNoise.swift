@@ -1,5 +1,7 @@
 import Randomness
 private import Foundation
+import GSL
+import Pose
 import Scenarios
 
 /// The course of the fast errors, of unit variance: for each coordinate of each joint a coloured part and a white one.
@@ -18,9 +20,9 @@ struct FastNoise {
     private let white: Double
     private var frame: UInt32 = 0
     private var lastInstant: Double?
-    private var place = InlineArray<19, SIMD2<Double>>(repeating: .zero)
+    private var place = JointArray(repeating: SIMD2<Double>.zero)
     /// Speeds over `rate`, which have unit variance too.
-    private var speed = InlineArray<19, SIMD2<Double>>(repeating: .zero)
+    private var speed = JointArray(repeating: SIMD2<Double>.zero)
     // The step: place ← a · place + b · speed + d · n, speed ← −b · place + c · speed + e · n + f · m.
     private var (a, b, c, d, e, f) = (0.0, 0.0, 0.0, 1.0, 0.0, 1.0)
 

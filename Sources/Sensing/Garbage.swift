@@ -1,4 +1,4 @@
-package import Geometry
+import Geometry
 import Randomness
 import Foundation
 import Pose

@@ -32,12 +32,12 @@ struct GradedErrorProcess: ErrorProcess, ~Copyable {
     private let outlierSize: Double
     private let confidence: Double
     private let hiddenConfidence: Double
-    private var slow = InlineArray<19, SIMD2<Double>>(repeating: .zero)
+    private var slow = JointArray(repeating: SIMD2<Double>.zero)
     private var lastInstant: Double?
     private var decay = 0.0
     private var gain = 1.0
     private var frame: UInt32 = 0
-    private var confidenceDraws = InlineArray<5, SIMD4<Double>>(repeating: .zero)
+    private var confidenceDraws = [SIMD4<Double>](repeating: .zero, count: 5)
     private var outliers: RandomStream
     private var untilOutlier = Double.infinity
 

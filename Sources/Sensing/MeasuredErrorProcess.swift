@@ -61,9 +61,9 @@ struct MeasuredErrorProcess: ErrorProcess, ~Copyable {
     private var dropOuts: Spells
     private var spikes: Spikes
     private var fast: FastNoise
-    private var typedOffset = InlineArray<19, SIMD2<Double>>(repeating: .zero)
-    private var typedKind = InlineArray<19, Int>(repeating: 0)
-    private var samples = InlineArray<19, ErrorSample>(repeating: ErrorSample(offset: .zero, confidence: 0))
+    private var typedOffset = JointArray(repeating: SIMD2<Double>.zero)
+    private var typedKind = JointArray(repeating: 0)
+    private var samples = JointArray(repeating: ErrorSample(offset: .zero, confidence: 0))
 
     /// The law's numbers that are needed in every frame: reading an array there would count references.
     private struct Law {
@@ -140,20 +140,19 @@ struct MeasuredErrorProcess: ErrorProcess, ~Copyable {
     mutating func begin(
         _ exposure: FrameClock.Exposure, skeleton: borrowing Skeleton, view: borrowing View, guessed: JointSet
     ) {
-        let points = skeleton.points.span
-        var joints = InlineArray<19, SIMD3<Double>>(repeating: .zero)
-        for index in 0..<Joint.count { joints[index] = camera.coordinates(points[index]) }
+        var joints = JointArray(repeating: SIMD3<Double>.zero)
+        for index in 0..<Joint.count { joints[index] = camera.coordinates(skeleton.joints[index]) }
         cover.look(joints)
         wander.advance(to: exposure.instant)
         confidenceWander.advance(to: exposure.instant)
         fast.advance(to: exposure)
 
-        let height = (points[Joint.leftShoulder.rawValue].z + points[Joint.rightShoulder.rawValue].z) / 2
+        let height = (skeleton.joints[.leftShoulder].z + skeleton.joints[.rightShoulder].z) / 2
         let lowness = Self.lowness(height / torso)
-        let (neck, root) = (joints.span[Joint.neck.rawValue], joints.span[Joint.root.rawValue])
+        let (neck, root) = (joints[.neck], joints[.root])
         let endOn = Self.endOn(neck: neck, root: root)
         let legsEndOn = Self.legsEndOn(neck: neck, root: root)
-        let leftwards = joints.span[Joint.leftShoulder.rawValue] - joints.span[Joint.rightShoulder.rawValue]
+        let leftwards = joints[.leftShoulder] - joints[.rightShoulder]
         let left = leftwards / max((leftwards * leftwards).sum().squareRoot(), 1e-9)
         let scale = SIMD2(camera.image.width, camera.image.height) / view.pixelsPerMetre
         var flicker = SIMD4<Double>.zero
@@ -180,7 +179,7 @@ struct MeasuredErrorProcess: ErrorProcess, ~Copyable {
                 offset = typedOffset[index]
                 logit -= Self.typedLoss[typedKind[index] - 1]
             case 3:
-                offset = (view.points.span[person.mirrored] - view.points.span[index]) * scale
+                offset = (view.points[person.mirrored] - view.points[index]) * scale
                 logit -= Self.typedLoss[2]
             default: break
             }
@@ -195,13 +194,13 @@ struct MeasuredErrorProcess: ErrorProcess, ~Copyable {
             offset +=
                 (index % 2 == 0 ? pair.lowHalf : pair.highHalf)
                 * (person.wander * (1 + (Self.coveredWander - 1) * covered))
-            offset += bias(person, joints.span[person.limbEnd] - joints.span[person.limbStart], left: left)
+            offset += bias(person, joints[person.limbEnd] - joints[person.limbStart], left: left)
             if spikes.isDue(index) { offset += spikes.offset(index) * torso }
             samples[index] = ErrorSample(offset: offset, confidence: reported(confidence))
         }
     }
 
-    mutating func sample(index: Int, farness: Double, isGuessed: Bool) -> ErrorSample { samples.span[index] }
+    mutating func sample(index: Int, farness: Double, isGuessed: Bool) -> ErrorSample { samples[index] }
 
     /// 0 where the shoulders are a torso length above the floor or higher … 1 where they are .35 of it or lower.
     static func lowness(_ height: Double) -> Double { smooth((1 - height) / 0.65) }

@@ -25,13 +25,14 @@ struct Observability {
     }
 
     private static func isSeen(_ frame: borrowing PoseFrame, near: Side) -> Bool {
-        let joints = frame.joints.span
-        let needed: InlineArray<4, Joint> = [near.shoulder, near.elbow, near.wrist, near.hip]
-        for index in needed.indices {
-            let place = joints[needed[index].rawValue]
-            guard place.isFound, 0...1 ~= place.x, 0...1 ~= place.y else { return false }
-        }
-        return true
+        guard isInside(frame.joints[near.shoulder]), isInside(frame.joints[near.elbow]),
+            isInside(frame.joints[near.wrist])
+        else { return false }
+        return isInside(frame.joints[near.hip])
+    }
+
+    private static func isInside(_ place: JointObservation) -> Bool {
+        place.isFound && 0...1 ~= place.x && 0...1 ~= place.y
     }
 
     func mark(_ cycles: inout [Cycle]) {

@@ -1,6 +1,8 @@
-package import Geometry
+import Geometry
 import Randomness
 private import Foundation
+import GSL
+import Pose
 import Scenarios
 
 /// For each joint, spells that begin at a rate that may change and last a log-normal while.
@@ -12,10 +14,10 @@ struct Spells {
     private let station: RandomStation
     private let length: MeasuredErrors.Duration
     /// What is left of the exponential wait for the next spell, in units of rate × time.
-    private var wait = InlineArray<19, Double>(repeating: 0)
-    private var end = InlineArray<19, Double>(repeating: -.infinity)
-    private var clock: InlineArray<19, Double>
-    private var count = InlineArray<19, UInt32>(repeating: 0)
+    private var wait = JointArray(repeating: 0.0)
+    private var end = JointArray(repeating: -Double.infinity)
+    private var clock: JointArray<Double>
+    private var count = JointArray<UInt32>(repeating: 0)
 
     /// Mean length, seconds.
     let meanLength: Double
@@ -27,7 +29,7 @@ struct Spells {
         self.length = length
         meanLength = length.median * exp(length.sigma * length.sigma / 2)
         // They run a while before the session, which else would begin without any.
-        clock = InlineArray(repeating: -5 * meanLength)
+        clock = JointArray(repeating: -5 * meanLength)
         for joint in 0..<19 { wait[joint] = -log(1 - uniforms(joint)[3]) }
     }
 

@@ -1,5 +1,7 @@
 import Randomness
 private import Foundation
+import GSL
+import Pose
 import Scenarios
 
 /// Single places far off, each joint's at its own frames.
@@ -9,8 +11,8 @@ struct Spikes {
     private let size: Double
     private let logMiss: Double
     /// How many frames of the joint pass before the next one.
-    private var gap = InlineArray<19, Double>(repeating: .infinity)
-    private var count = InlineArray<19, UInt32>(repeating: 0)
+    private var gap = JointArray(repeating: Double.infinity)
+    private var count = JointArray<UInt32>(repeating: 0)
 
     init(_ plan: TrialPlan, _ spikes: MeasuredErrors.Spikes, frequency: Double) {
         key = plan.randomKey

@@ -5,9 +5,9 @@ import Scenarios
 /// One instant through the camera.
 struct View: ~Copyable {
     /// Where each joint lies, shares of the image.
-    var points = InlineArray<19, SIMD2<Double>>(repeating: .zero)
+    var points = JointArray(repeating: SIMD2<Double>.zero)
     /// How far along the optical axis, metres.
-    var depths = InlineArray<19, Double>(repeating: 0)
+    var depths = JointArray(repeating: 0.0)
     /// The side whose shoulder is nearer to the camera.
     let near: Side
     /// Scale at the subject's middle.
@@ -20,17 +20,15 @@ struct View: ~Copyable {
     private static let right = JointSet(Joint.allCases.filter { $0.name.hasPrefix("right") })
 
     init(_ skeleton: borrowing Skeleton, camera: Camera, plan: TrialPlan) {
-        // A span, because indexing the array itself copies all of it.
-        let joints = skeleton.points.span
         for index in 0..<Joint.count {
-            let projection = camera.project(joints[index])
+            let projection = camera.project(skeleton.joints[index])
             points[index] = projection.point
             depths[index] = projection.depth
         }
-        let difference = depths[Joint.leftShoulder.rawValue] - depths[Joint.rightShoulder.rawValue]
+        let difference = depths[.leftShoulder] - depths[.rightShoulder]
         near = difference <= 0 ? .left : .right
         leftFarness = min(max(difference / (plan.body.shoulderWidth / 2), -1), 1)
-        let middle = (depths[Joint.neck.rawValue] + depths[Joint.root.rawValue]) / 2
+        let middle = (depths[.neck] + depths[.root]) / 2
         pixelsPerMetre = camera.pixelsPerMetre(atDepth: middle)
     }
 

@@ -1,5 +1,5 @@
 package import Experiment
-package import Documents
+import Documents
 package import Foundation
 
 /// What sort of work a part is a share of.

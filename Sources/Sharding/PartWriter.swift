@@ -1,6 +1,6 @@
 package import Documents
 package import Foundation
-package import Recordings
+import Recordings
 
 #if canImport(Glibc)
     import Glibc

@@ -1,5 +1,6 @@
+import Documents
+import Experiment
 package import Search
-import Synchronization
 
 extension StudyFile {
     /// The study as the memory of a search: what was evaluated before is not evaluated again.
@@ -20,7 +21,7 @@ extension StudyFile {
 
 /// Says once that the check is still to be made.
 private final class Probe: Sendable {
-    private let spent = Mutex(false)
+    private let spent = Locked(false)
 
     func isSpent() -> Bool {
         spent.withLock { spent in

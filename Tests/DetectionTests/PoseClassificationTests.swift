@@ -11,9 +11,9 @@ struct PoseClassificationTests {
             try #require(PoseSamples.pose(of: table.split(separator: "\n")[sample]))
         }
         var frame = PoseFrame(time: time, image: ImageSize(width: 1280, height: 720))
-        for rank in 0..<12 {
-            let place = ends[0].places[rank] * (1 - depth) + ends[1].places[rank] * depth
-            frame.place(PoseEmbedding.joints[rank], 640 + 3 * place.x, 360 + 3 * place.y)
+        for joint in PoseEmbedding.joints {
+            let place = ends[0].places[joint] * (1 - depth) + ends[1].places[joint] * depth
+            frame.place(joint, 640 + 3 * place.x, 360 + 3 * place.y)
         }
         frame.deriveMidpoints()
         return frame

@@ -31,17 +31,16 @@ public struct ShoulderDip: Detector {
         guard clock.advance(to: frame.time) != nil else { return nil }
         // Square pixels: in normalised coordinates a step in x is not a step in y.
         let pixel = PixelShape.square.unit(of: frame.image)
-        let joints = frame.joints.span
         var shoulders = 0.0
         var torso = 0.0
         var sides = 0.0
         for side in Side.allCases {
-            guard joints[side.shoulder].confidence > parameters.confidence,
-                joints[side.hip].confidence > parameters.confidence
+            guard frame.joints[side.shoulder].confidence > parameters.confidence,
+                frame.joints[side.hip].confidence > parameters.confidence
             else { continue }
-            let shoulder = joints.place(side.shoulder) * pixel
+            let shoulder = frame.joints.place(side.shoulder) * pixel
             shoulders += shoulder.y
-            torso += (shoulder - joints.place(side.hip) * pixel).length
+            torso += (shoulder - frame.joints.place(side.hip) * pixel).length
             sides += 1
         }
         // Joints without a place are no numbers; without a torso there is no unit.

@@ -1,22 +1,19 @@
 import Detection
 import DetectorContract
+import Documents
 import Pose
-import Synchronization
 
 /// A plain rule that keeps the contract, or has one fault by which it breaks one clause.
 ///
 /// Arms are down below 100° and up above 140°, in square pixels, as the mean of the arms that are seen.
 struct Faulty: Detector {
     /// What a copy shares by mistake.
-    final class Shared: Sendable {
-        let isDown = Atomic(false)
-    }
+    private let shared = Locked(false)
 
-    static let made = Atomic(0)
+    static let made = Locked(0)
 
     let fault: Contract.Clause?
     private let number: Int
-    private let shared = Shared()
     private var last: Nanoseconds?
     private var isDown = false
     private var counts = 0
@@ -28,7 +25,14 @@ struct Faulty: Detector {
     init(_ fault: Contract.Clause?) {
         self.fault = fault
         // Only those that differ by it are numbered: tests at the same time would take every other number away.
-        number = fault == .sameOutput ? Faulty.made.add(1, ordering: .relaxed).newValue : 0
+        number = fault == .sameOutput ? Faulty.number() : 0
+    }
+
+    private static func number() -> Int {
+        made.withLock { made in
+            made += 1
+            return made
+        }
     }
 
     mutating func reset() {
@@ -56,15 +60,23 @@ struct Faulty: Detector {
         guard let angle = angle(in: frame), isSeen(copy) else { return nil }
         if angle < 100 {
             isDown = true
-            shared.isDown.store(true, ordering: .relaxed)
+            shared.withLock { $0 = true }
         }
         guard angle > 140 else { return nil }
-        let wasDown = fault == .copies ? shared.isDown.exchange(false, ordering: .relaxed) : isDown
+        let wasDown = fault == .copies ? takeShared() : isDown
         isDown = false
         defer { framesSinceTop = 0 }
         guard wasDown, !isRefused(at: time) else { return nil }
         counts += 1
         return Detection(time: fault == .stamps ? time - 1 : time)
+    }
+
+    /// Whether any copy was down; none is from now on.
+    private func takeShared() -> Bool {
+        shared.withLock { isDown in
+            defer { isDown = false }
+            return isDown
+        }
     }
 
     /// Whether the frame is one that the rule looks at.

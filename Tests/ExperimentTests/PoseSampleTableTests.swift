@@ -98,9 +98,9 @@ struct PoseSampleTableTests {
             for (line, other) in zip(lines, kept) {
                 let a = try #require(PoseSamples.pose(of: Substring(line)))
                 let b = try #require(PoseSamples.pose(of: other))
-                for rank in 0..<12 {
+                for joint in PoseEmbedding.joints {
                     // Another machine's sines may round a number otherwise.
-                    let step = a.places[rank] - b.places[rank]
+                    let step = a.places[joint] - b.places[joint]
                     #expect(abs(step.x) <= 1 && abs(step.y) <= 1)
                 }
             }
@@ -114,7 +114,9 @@ struct PoseSampleTableTests {
         for frame in trial.sensed.frames {
             guard let places = PoseEmbedding.Places(frame), let line = PoseSamples.line(of: places) else { continue }
             let read = try #require(PoseSamples.pose(of: Substring(line)))
-            for rank in 0..<12 { #expect((read.places[rank] - places.places[rank]).length <= 0.5 * 2.0.squareRoot()) }
+            for joint in PoseEmbedding.joints {
+                #expect((read.places[joint] - places.places[joint]).length <= 0.5 * 2.0.squareRoot())
+            }
             seen += 1
         }
         #expect(seen > 100)

@@ -122,8 +122,8 @@ struct KinematicsTests {
             check("head", skeleton[joint], skeleton[.neck], distance(up[joint], up[.neck]))
             check("head", skeleton[joint], skeleton[.nose], distance(up[joint], up[.nose]))
         }
-        for index in 0..<skeleton.points.count where !(skeleton.points[index].z >= -0.02) {
-            faults.append("point \(index) at height \(skeleton.points[index].z)")
+        for (index, point) in skeleton.points.enumerated() where !(point.z >= -0.02) {
+            faults.append("point \(index) at height \(point.z)")
         }
         return faults
     }

@@ -23,8 +23,8 @@ extension Skeleton {
     /// The largest distance between the same joints of two skeletons, and the joint's index.
     func farthest(from other: Skeleton) -> (distance: Double, index: Int) {
         var worst = (distance: 0.0, index: 0)
-        for index in 0..<points.count {
-            let d = distance(points[index], other.points[index])
+        for (index, (own, others)) in zip(points, other.points).enumerated() {
+            let d = distance(own, others)
             if !(d <= worst.distance) { worst = (d, index) }
         }
         return worst

@@ -65,8 +65,7 @@ struct SymmetryTests {
         style.ankleHeight *= factor
         let other = try Performance(TrialPlan(session, body: .median.scaled(by: factor), style: style))
         for time in stride(from: 0, to: one.duration.seconds, by: 0.31) {
-            var large = one.skeleton(at: time)
-            for index in 0..<large.points.count { large.points[index] *= factor }
+            let large = one.skeleton(at: time).moved { $0 * factor }
             #expect(large.farthest(from: other.skeleton(at: time)).distance < 1e-9)
         }
         #expect(one.truth().cycles.map(\.verdict) == other.truth().cycles.map(\.verdict))

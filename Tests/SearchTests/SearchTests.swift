@@ -2,12 +2,12 @@ import Motion
 import HarnessSupport
 import Search
 import Detection
+import Documents
 import Experiment
 import Pose
 import Scenarios
 import Scoring
 import Sensing
-import Synchronization
 import Testing
 
 @Suite("Searches")
@@ -88,8 +88,8 @@ struct SearchTests {
 
     @Test("what a memory holds is not evaluated again, and changes nothing")
     func memory() async throws {
-        let kept = Mutex<[String: ConfigurationResult]>([:])
-        let recorded = Mutex(0)
+        let kept = Locked<[String: ConfigurationResult]>([:])
+        let recorded = Locked(0)
         let memory = ConfigurationMemory(
             lookup: { label in kept.withLock { $0[label] } },
             record: { label, result in

@@ -15,9 +15,9 @@ struct BodyCoverTests {
                 imageHeight: 720, aimX: 0, aimHeight: 0.3, tagError: 0))
     }
 
-    private func covers(_ skeleton: Skeleton, _ camera: Camera) -> InlineArray<19, Double> {
+    private func covers(_ skeleton: Skeleton, _ camera: Camera) -> JointArray<Double> {
         var cover = BodyCover(stature: Plans.body.stature)
-        var joints = InlineArray<19, SIMD3<Double>>(repeating: .zero)
+        var joints = JointArray(repeating: SIMD3<Double>.zero)
         for joint in Joint.allCases { joints[joint.rawValue] = camera.coordinates(skeleton[joint]) }
         cover.look(joints)
         return cover.covers

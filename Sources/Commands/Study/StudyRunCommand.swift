@@ -2,11 +2,12 @@ import Experiment
 import Search
 import ArgumentParser
 import Detection
+import Documents
+import Experiment
 import Foundation
 import Scenarios
 import Scoring
 import Study
-import Synchronization
 
 /// `repgauge study run`.
 struct StudyRunCommand: HarnessCommand {
@@ -101,14 +102,14 @@ struct StudyRunCommand: HarnessCommand {
 private final class WorkQueue: Sendable {
     private let file: StudyFile
     private let definition: StudyDefinition
-    private let numbers: Mutex<ArraySlice<Int>>
+    private let numbers: Locked<ArraySlice<Int>>
     private let takesNumbers: Bool
     private let configurations: Int
 
     init(_ file: StudyFile, _ definition: StudyDefinition, numbers: [Int], configurations: Int) {
         self.file = file
         self.definition = definition
-        self.numbers = Mutex(numbers[...])
+        self.numbers = Locked(numbers[...])
         takesNumbers = !numbers.isEmpty
         self.configurations = configurations
     }

@@ -68,7 +68,7 @@ public struct ClosedChain: Detector {
             begin(again: frame.time)
             elapsed = 0
         }
-        let sights = Sights(frame.joints.span, PixelShape.square.unit(of: frame.image))
+        let sights = Sights(frame.joints, PixelShape.square.unit(of: frame.image))
         let time = frame.time
         let isSeen = follow(sights, elapsed: elapsed, time: time)
         watchForLeaps(time)
@@ -182,7 +182,7 @@ private struct Sights {
     struct Arm {
         let shoulder, elbow, wrist, hip: JointPair.Sight
 
-        init(_ joints: Span<JointObservation>, _ side: Side, _ pixel: SIMD2<Double>) {
+        init(_ joints: borrowing PoseFrame.Joints, _ side: Side, _ pixel: SIMD2<Double>) {
             shoulder = JointPair.Sight(joints[side.shoulder], pixel: pixel)
             elbow = JointPair.Sight(joints[side.elbow], pixel: pixel)
             wrist = JointPair.Sight(joints[side.wrist], pixel: pixel)
@@ -198,7 +198,7 @@ private struct Sights {
 
     let left, right: Arm
 
-    init(_ joints: Span<JointObservation>, _ pixel: SIMD2<Double>) {
+    init(_ joints: borrowing PoseFrame.Joints, _ pixel: SIMD2<Double>) {
         left = Arm(joints, .left, pixel)
         right = Arm(joints, .right, pixel)
     }

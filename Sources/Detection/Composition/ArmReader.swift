@@ -47,7 +47,7 @@ struct ArmReader: Sendable {
     }
 
     /// The signal of a frame, or `nil` where the frame cannot be used.
-    mutating func sight(in joints: Span<JointObservation>, unit: SIMD2<Double>, _ state: State) -> Sight? {
+    mutating func sight(in joints: borrowing PoseFrame.Joints, unit: SIMD2<Double>, _ state: State) -> Sight? {
         switch arms {
         case .side(let side):
             guard confidence(of: side, in: joints, state) != nil else { return nil }
@@ -60,7 +60,7 @@ struct ArmReader: Sendable {
     }
 
     private func both(
-        _ pair: PairRule, _ need: PairNeed, in joints: Span<JointObservation>, _ unit: SIMD2<Double>, _ state: State
+        _ pair: PairRule, _ need: PairNeed, in joints: borrowing PoseFrame.Joints, _ unit: SIMD2<Double>, _ state: State
     ) -> Sight? {
         let leftConfidence = confidence(of: .left, in: joints, state)
         let rightConfidence = confidence(of: .right, in: joints, state)
@@ -87,7 +87,7 @@ struct ArmReader: Sendable {
     }
 
     private mutating func better(
-        _ best: BestArm, in joints: Span<JointObservation>, _ unit: SIMD2<Double>, _ state: State
+        _ best: BestArm, in joints: borrowing PoseFrame.Joints, _ unit: SIMD2<Double>, _ state: State
     ) -> Sight? {
         let seesLeft = confidence(of: .left, in: joints, state) != nil
         let seesRight = confidence(of: .right, in: joints, state) != nil
@@ -111,7 +111,7 @@ struct ArmReader: Sendable {
     }
 
     private func choice(
-        _ left: Double, _ right: Double, _ best: BestArm, _ state: State, in joints: Span<JointObservation>,
+        _ left: Double, _ right: Double, _ best: BestArm, _ state: State, in joints: borrowing PoseFrame.Joints,
         _ unit: SIMD2<Double>
     ) -> Side {
         guard let followed else {
@@ -126,21 +126,21 @@ struct ArmReader: Sendable {
     }
 
     private func worth(
-        of side: Side, _ worth: BestArm.Worth, in joints: Span<JointObservation>, _ unit: SIMD2<Double>
+        of side: Side, _ worth: BestArm.Worth, in joints: borrowing PoseFrame.Joints, _ unit: SIMD2<Double>
     ) -> Double {
         if worth == .apparentLength { return length(of: side, in: joints, unit) }
         let look = look(at: side, in: joints)
         return worth == .leastConfidence ? look.least : look.sum / look.count
     }
 
-    private func length(of side: Side, in joints: Span<JointObservation>, _ unit: SIMD2<Double>) -> Double {
+    private func length(of side: Side, in joints: borrowing PoseFrame.Joints, _ unit: SIMD2<Double>) -> Double {
         let elbow = joints.place(side.elbow)
         return ((joints.place(side.shoulder) - elbow) * unit).length
             + ((joints.place(side.wrist) - elbow) * unit).length
     }
 
     /// The confidence of a side, or `nil` where it is not enough.
-    private func confidence(of side: Side, in joints: Span<JointObservation>, _ state: State) -> Double? {
+    private func confidence(of side: Side, in joints: borrowing PoseFrame.Joints, _ state: State) -> Double? {
         if rule.judgement == .ignored { return 1 }
         let look = look(at: side, in: joints)
         guard look.least > 0, look.isInside || !rule.insideImage else { return nil }
@@ -148,7 +148,7 @@ struct ArmReader: Sendable {
         return value >= rule.least || rule.onlyToArm && state.isArmed ? value : nil
     }
 
-    private func look(at side: Side, in joints: Span<JointObservation>) -> Look {
+    private func look(at side: Side, in joints: borrowing PoseFrame.Joints) -> Look {
         var look = Look()
         look.add(joints[side.shoulder])
         look.add(joints[side.elbow])
@@ -161,12 +161,13 @@ struct ArmReader: Sendable {
         return look
     }
 
-    private func place(_ joint: Joint, in joints: Span<JointObservation>) -> SIMD2<Double> {
+    @inline(__always)
+    private func place(_ joint: Joint, in joints: borrowing PoseFrame.Joints) -> SIMD2<Double> {
         let found = joints[joint]
         return rule.judgement != .ignored || found.confidence > 0 ? SIMD2(found.x, found.y) : SIMD2(0, 0)
     }
 
-    private func value(of side: Side, in joints: Span<JointObservation>, _ unit: SIMD2<Double>) -> Double? {
+    private func value(of side: Side, in joints: borrowing PoseFrame.Joints, _ unit: SIMD2<Double>) -> Double? {
         let shoulder = place(side.shoulder, in: joints)
         let wrist = place(side.wrist, in: joints)
         switch signal {
@@ -185,7 +186,7 @@ struct ArmReader: Sendable {
         }
     }
 
-    private func height(of part: BodyPart, _ side: Side, in joints: Span<JointObservation>) -> Double? {
+    private func height(of part: BodyPart, _ side: Side, in joints: borrowing PoseFrame.Joints) -> Double? {
         let shoulder = joints[side.shoulder].y
         switch part {
         case .shoulder: return shoulder

@@ -46,13 +46,12 @@ public struct ComposedDetector: Detector {
         let absence = lastUsed.map { time.seconds(since: $0) } ?? 0
         let rejected = absence > grace ? lose(at: time) : nil
         let unit = composition.pixels.unit(of: frame.image)
-        let joints = frame.joints.span
         let state = ArmReader.State(
             isArmed: machine.phase != .unarmed, awaitsBottom: machine.phase == .top,
             isBetweenCycles: !machine.isUnderWay)
-        guard let sight = reader.sight(in: joints, unit: unit, state), gates.accepts(sight.value)
+        guard let sight = reader.sight(in: frame.joints, unit: unit, state), gates.accepts(sight.value)
         else { return rejected ?? skip(at: time) }
-        let answer = gates.ask(joints, unit: unit, side: sight.side, at: time)
+        let answer = gates.ask(frame.joints, unit: unit, side: sight.side, at: time)
         guard answer.isUsable else { return rejected ?? skip(at: time) }
         if isLost { filter.reset() }
         let value = filter.filter(sight.value, elapsed: absence)
@@ -66,7 +65,7 @@ public struct ComposedDetector: Detector {
         isLost = false
         if let failure = answer.failure { return giveUp(failure, at: time) ?? rejected }
         if let pair = personal.add(value, at: time) { adopt(pair) }
-        gates.note(value, down: machine.down, joints, unit: unit, side: sight.side)
+        gates.note(value, down: machine.down, frame.joints, unit: unit, side: sight.side)
         let said = judge(machine.step(value, at: time, mayArm: answer.mayArm), value, at: time)
         if machine.phase == .top, value >= machine.up { markTop(value, at: time) }
         if case .replay(let rule) = composition.loss { remember(value, said, rule, at: time) }

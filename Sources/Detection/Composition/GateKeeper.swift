@@ -64,7 +64,7 @@ struct GateKeeper: Sendable {
 
     /// Asks the gates over single frames.
     mutating func ask(
-        _ joints: Span<JointObservation>, unit: SIMD2<Double>, side: Side?, at time: Nanoseconds
+        _ joints: borrowing PoseFrame.Joints, unit: SIMD2<Double>, side: Side?, at time: Nanoseconds
     ) -> Answer {
         var answer = Answer()
         guard watchesFrame else { return answer }
@@ -103,7 +103,7 @@ struct GateKeeper: Sendable {
         }
     }
 
-    private func passes(_ gate: LineGate, _ joints: Span<JointObservation>, _ body: BodyReader) -> Bool {
+    private func passes(_ gate: LineGate, _ joints: borrowing PoseFrame.Joints, _ body: BodyReader) -> Bool {
         let hip = body.hip(joints)
         let a = body.shoulder(joints) - hip
         let b = (gate.end == .knee ? body.knee(joints) : body.ankle(joints)) - hip
@@ -113,7 +113,7 @@ struct GateKeeper: Sendable {
     }
 
     private mutating func passes(
-        _ gate: TiltGate, _ joints: Span<JointObservation>, _ body: BodyReader
+        _ gate: TiltGate, _ joints: borrowing PoseFrame.Joints, _ body: BodyReader
     ) -> Bool {
         let line = body.shoulder(joints) - (gate.line == .torso ? body.hip(joints) : body.ankle(joints))
         let size = line.length
@@ -140,7 +140,7 @@ struct GateKeeper: Sendable {
     ///   - unit: What x and y are multiplied by.
     ///   - side: The followed side; `nil` for both.
     mutating func note(
-        _ value: Double, down: Double, _ joints: Span<JointObservation>, unit: SIMD2<Double>, side: Side?
+        _ value: Double, down: Double, _ joints: borrowing PoseFrame.Joints, unit: SIMD2<Double>, side: Side?
     ) {
         if let gate = gates.reversals { turns.add(value, step: gate.step) }
         guard watchesPosture else {

@@ -9,15 +9,17 @@ struct BodyReader {
     /// The least confidence of a joint that is seen.
     let least: Double
 
-    func shoulder(_ joints: Span<JointObservation>) -> SIMD2<Double> { place(.leftShoulder, .rightShoulder, joints) }
-    func elbow(_ joints: Span<JointObservation>) -> SIMD2<Double> { place(.leftElbow, .rightElbow, joints) }
-    func wrist(_ joints: Span<JointObservation>) -> SIMD2<Double> { place(.leftWrist, .rightWrist, joints) }
-    func hip(_ joints: Span<JointObservation>) -> SIMD2<Double> { place(.leftHip, .rightHip, joints) }
-    func knee(_ joints: Span<JointObservation>) -> SIMD2<Double> { place(.leftKnee, .rightKnee, joints) }
-    func ankle(_ joints: Span<JointObservation>) -> SIMD2<Double> { place(.leftAnkle, .rightAnkle, joints) }
-    func nose(_ joints: Span<JointObservation>) -> SIMD2<Double> { place(.nose, .nose, joints) }
+    func shoulder(_ joints: borrowing PoseFrame.Joints) -> SIMD2<Double> {
+        place(.leftShoulder, .rightShoulder, joints)
+    }
+    func elbow(_ joints: borrowing PoseFrame.Joints) -> SIMD2<Double> { place(.leftElbow, .rightElbow, joints) }
+    func wrist(_ joints: borrowing PoseFrame.Joints) -> SIMD2<Double> { place(.leftWrist, .rightWrist, joints) }
+    func hip(_ joints: borrowing PoseFrame.Joints) -> SIMD2<Double> { place(.leftHip, .rightHip, joints) }
+    func knee(_ joints: borrowing PoseFrame.Joints) -> SIMD2<Double> { place(.leftKnee, .rightKnee, joints) }
+    func ankle(_ joints: borrowing PoseFrame.Joints) -> SIMD2<Double> { place(.leftAnkle, .rightAnkle, joints) }
+    func nose(_ joints: borrowing PoseFrame.Joints) -> SIMD2<Double> { place(.nose, .nose, joints) }
 
-    private func place(_ left: Joint, _ right: Joint, _ joints: Span<JointObservation>) -> SIMD2<Double> {
+    private func place(_ left: Joint, _ right: Joint, _ joints: borrowing PoseFrame.Joints) -> SIMD2<Double> {
         switch side {
         case .left: return place(left, joints)
         case .right: return place(right, joints)
@@ -28,7 +30,8 @@ struct BodyReader {
         }
     }
 
-    private func place(_ joint: Joint, _ joints: Span<JointObservation>) -> SIMD2<Double> {
+    @inline(__always)
+    private func place(_ joint: Joint, _ joints: borrowing PoseFrame.Joints) -> SIMD2<Double> {
         let found = joints[joint]
         guard found.confidence > 0, found.confidence >= least else { return SIMD2(repeating: .nan) }
         return SIMD2(found.x, found.y) * unit
@@ -58,7 +61,7 @@ struct Posture: Sendable {
         }
     }
 
-    init(_ joints: Span<JointObservation>, _ reader: BodyReader, _ needs: Needs) {
+    init(_ joints: borrowing PoseFrame.Joints, _ reader: BodyReader, _ needs: Needs) {
         shoulder = reader.shoulder(joints)
         wrist = reader.wrist(joints)
         if needs.hip { hip = reader.hip(joints) }

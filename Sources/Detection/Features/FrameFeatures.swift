@@ -10,16 +10,15 @@ struct ElbowFeatures: Sendable {
     let angle: Double
 
     init(_ frame: borrowing PoseFrame, pixels: PixelShape) {
-        let joints = frame.joints.span
         var least = Double.infinity
         for index in Joint.leftShoulder.rawValue...Joint.rightWrist.rawValue {
-            let confidence = joints[index].confidence
+            let confidence = frame.joints[index].confidence
             least = min(least, confidence.isNaN ? -1 : confidence)
         }
         time = frame.time
         worth = least
         angle =
-            MeanElbow.angle(in: joints, unit: pixels.unit(of: frame.image), confidence: -.infinity) ?? .nan
+            MeanElbow.angle(in: frame.joints, unit: pixels.unit(of: frame.image), confidence: -.infinity) ?? .nan
     }
 }
 
@@ -38,14 +37,13 @@ struct TorsoFeatures: Sendable {
     let right: TorsoSight
 
     init(_ frame: borrowing PoseFrame, elapsed: Double, pixels: PixelShape) {
-        let joints = frame.joints.span
         let pixel = PixelShape.square.unit(of: frame.image)
         elbow = ElbowFeatures(frame, pixels: pixels)
         self.elapsed = elapsed
         heightShare = TorsoTrack.Step(elapsed: elapsed).share
         topShare = Geometry.smoothing(elapsed: elapsed, timeConstant: TorsoTrack.settling)
-        left = TorsoSight(.left, in: joints, pixel, above: -.infinity) ?? .none
-        right = TorsoSight(.right, in: joints, pixel, above: -.infinity) ?? .none
+        left = TorsoSight(.left, in: frame.joints, pixel, above: -.infinity) ?? .none
+        right = TorsoSight(.right, in: frame.joints, pixel, above: -.infinity) ?? .none
     }
 }
 
@@ -58,7 +56,7 @@ struct ArmFeatures: Sendable {
         /// Its elbow's angle, degrees; not a number where there is none.
         let angle: Double
 
-        init(_ side: Side, in joints: Span<JointObservation>, unit: SIMD2<Double>) {
+        init(_ side: Side, in joints: borrowing PoseFrame.Joints, unit: SIMD2<Double>) {
             worth = ArmChoice.worth(of: side, in: joints)
             angle =
                 Geometry.angle(at: side.elbow, from: side.shoulder, to: side.wrist, in: joints, unit: unit) ?? .nan
@@ -86,14 +84,13 @@ struct ArmFeatureReader {
 
     /// Takes the next frame.
     mutating func read(_ frame: borrowing PoseFrame, elapsed: Double) -> ArmFeatures {
-        let joints = frame.joints.span
         let unit = pixels.unit(of: frame.image)
-        let left = ArmFeatures.Arm(.left, in: joints, unit: unit)
-        let right = ArmFeatures.Arm(.right, in: joints, unit: unit)
+        let left = ArmFeatures.Arm(.left, in: frame.joints, unit: unit)
+        let right = ArmFeatures.Arm(.right, in: frame.joints, unit: unit)
         let advantage =
             rightWorth.filter(right.worth, elapsed: elapsed) - leftWorth.filter(left.worth, elapsed: elapsed)
         return ArmFeatures(
             time: frame.time, left: left, right: right, advantage: advantage,
-            longer: ArmChoice.longer(in: joints, frame.image))
+            longer: ArmChoice.longer(in: frame.joints, frame.image))
     }
 }

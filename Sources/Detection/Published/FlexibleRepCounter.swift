@@ -42,7 +42,7 @@ public struct FlexibleRepCounter: Detector {
     }
 
     /// Vertex and ends of the angles.
-    private static let angles: InlineArray<8, (Joint, Joint, Joint)> = [
+    private static let angles: [(Joint, Joint, Joint)] = [
         (.leftElbow, .leftShoulder, .leftWrist), (.rightElbow, .rightShoulder, .rightWrist),
         (.leftShoulder, .leftElbow, .leftHip), (.rightShoulder, .rightElbow, .rightHip),
         (.leftHip, .leftShoulder, .leftKnee), (.rightHip, .rightShoulder, .rightKnee),
@@ -92,10 +92,9 @@ public struct FlexibleRepCounter: Detector {
         var said: Detection?
         for index in 0..<8 {
             let (vertex, a, b) = FlexibleRepCounter.angles[index]
-            let joints = frame.joints.span
-            guard joints.sees(vertex, parameters.confidence), joints.sees(a, parameters.confidence),
-                joints.sees(b, parameters.confidence),
-                let angle = Geometry.angle(at: vertex, from: a, to: b, in: joints, unit: unit)
+            guard frame.joints.sees(vertex, parameters.confidence), frame.joints.sees(a, parameters.confidence),
+                frame.joints.sees(b, parameters.confidence),
+                let angle = Geometry.angle(at: vertex, from: a, to: b, in: frame.joints, unit: unit)
             else { continue }
             let fall = tracks[index].step(angle, at: time, parameters, &smoothing)
             if let fall, index == leader { said = judge(fall, at: time) }

@@ -43,6 +43,7 @@ public struct MLKitPoseClassification: Detector {
 
     private let parameters: Parameters
     private var clock = FrameClock()
+    private var embedding = PoseEmbedding()
     private var neighbours = NearestPoses()
     private var votes: VoteAverage
     private var isDown = false
@@ -57,7 +58,8 @@ public struct MLKitPoseClassification: Detector {
     public mutating func observe(_ frame: borrowing PoseFrame) -> Detection? {
         guard clock.advance(to: frame.time) != nil else { return nil }
         guard let pose = PoseEmbedding.Places(frame) else { return nil }
-        let down = neighbours.votesForDown(PoseEmbedding(pose))
+        embedding.describe(pose)
+        let down = neighbours.votesForDown(embedding)
         let average = votes.add(Double(down), at: frame.time)
         guard isDown else {
             isDown = average > parameters.enter
@@ -76,8 +78,8 @@ public struct MLKitPoseClassification: Detector {
 private struct VoteAverage: Sendable {
     private static let capacity = 32
     let parameters: MLKitPoseClassification.Parameters
-    private var values = InlineArray<32, Double>(repeating: 0)
-    private var times = InlineArray<32, Nanoseconds>(repeating: 0)
+    private var values = [Double](repeating: 0, count: capacity)
+    private var times = [Nanoseconds](repeating: 0, count: capacity)
     private var next = 0
     private var count = 0
 

@@ -1,12 +1,14 @@
 import Pose
 
 /// A pose as 23 vectors between joints, as ML Kit's pose classification describes it, in two dimensions.
+///
+/// Memory is set aside once: to describe one pose after the other allocates nothing.
 struct PoseEmbedding: Sendable {
     /// The number of vectors.
     static let count = 23
 
     /// The joints whose places decide, in the order of the sample table.
-    static let joints: InlineArray<12, Joint> = [
+    static let joints: [Joint] = [
         .leftShoulder, .rightShoulder, .leftElbow, .rightElbow, .leftWrist, .rightWrist,
         .leftHip, .rightHip, .leftKnee, .rightKnee, .leftAnkle, .rightAnkle,
     ]
@@ -14,7 +16,7 @@ struct PoseEmbedding: Sendable {
     /// Beginning and end of all vectors but the first, as ranks of `joints`.
     ///
     /// Hip to wrist stands there twice, as in the source, and so has twice the weight.
-    private static let pairs: InlineArray<22, (Int, Int)> = [
+    private static let pairs: [(Int, Int)] = [
         (0, 2), (1, 3), (2, 4), (3, 5), (6, 8), (7, 9), (8, 10), (9, 11),
         (0, 4), (1, 5), (6, 10), (7, 11),
         (6, 4), (7, 5),
@@ -23,18 +25,24 @@ struct PoseEmbedding: Sendable {
     ]
 
     /// The vectors; one whose joints were not found is not a number.
-    private(set) var vectors = InlineArray<23, SIMD2<Double>>(repeating: SIMD2(.nan, .nan))
+    private(set) var vectors = [SIMD2<Double>](repeating: SIMD2(.nan, .nan), count: count)
+
+    /// Describes no pose.
+    init() {}
 
     /// Describes a pose.
-    init(_ pose: Places) {
-        if let shoulder = PoseEmbedding.middle(pose.places[0], pose.places[1]),
-            let hip = PoseEmbedding.middle(pose.places[6], pose.places[7])
+    init(_ pose: Places) { describe(pose) }
+
+    /// Describes a pose in place of the last one.
+    mutating func describe(_ pose: borrowing Places) {
+        vectors[0] = SIMD2(.nan, .nan)
+        if let shoulder = PoseEmbedding.middle(pose.places[.leftShoulder], pose.places[.rightShoulder]),
+            let hip = PoseEmbedding.middle(pose.places[.leftHip], pose.places[.rightHip])
         {
             vectors[0] = hip - shoulder
         }
-        for rank in 0..<22 {
-            let (a, b) = PoseEmbedding.pairs[rank]
-            vectors[rank + 1] = pose.places[a] - pose.places[b]
+        for (rank, (a, b)) in PoseEmbedding.pairs.enumerated() {
+            vectors[rank + 1] = pose.places[PoseEmbedding.joints[a]] - pose.places[PoseEmbedding.joints[b]]
         }
     }
 
@@ -50,30 +58,28 @@ extension PoseEmbedding {
         /// The least size of a pose, torso lengths.
         private static let torsoMultiplier = 2.5
 
-        /// In the order of `joints`; the place of one that was not found is not a number.
-        var places = InlineArray<12, SIMD2<Double>>(repeating: SIMD2(.nan, .nan))
+        /// Places of `joints`; that of one that was not found is not a number.
+        var places = JointArray(repeating: SIMD2<Double>(.nan, .nan))
 
         /// Takes the places as they are.
-        init(scaled places: InlineArray<12, SIMD2<Double>>) { self.places = places }
+        init(scaled places: JointArray<SIMD2<Double>>) { self.places = places }
 
         /// Centres and scales the joints of a frame; `nil` without a shoulder or a hip.
         init?(_ frame: borrowing PoseFrame) {
-            let joints = frame.joints.span
             let unit = PixelShape.square.unit(of: frame.image)
-            for rank in 0..<12 {
-                let joint = PoseEmbedding.joints[rank]
-                if joints.sees(joint, 0) { places[rank] = joints.place(joint) * unit }
+            for joint in PoseEmbedding.joints where frame.joints.sees(joint, 0) {
+                places[joint] = frame.joints.place(joint) * unit
             }
-            guard let hip = PoseEmbedding.middle(places[6], places[7]),
-                let shoulder = PoseEmbedding.middle(places[0], places[1])
+            guard let hip = PoseEmbedding.middle(places[.leftHip], places[.rightHip]),
+                let shoulder = PoseEmbedding.middle(places[.leftShoulder], places[.rightShoulder])
             else { return nil }
             var size = Places.torsoMultiplier * (shoulder - hip).length
-            for index in 0..<joints.count where joints[index].confidence > 0 {
-                let distance = (SIMD2(joints[index].x, joints[index].y) * unit - hip).length
+            for index in 0..<Joint.count where frame.joints[index].confidence > 0 {
+                let distance = (SIMD2(frame.joints[index].x, frame.joints[index].y) * unit - hip).length
                 if distance > size { size = distance }
             }
             guard size > 0, size.isFinite else { return nil }
-            for rank in 0..<12 { places[rank] = (places[rank] - hip) * (100 / size) }
+            for joint in PoseEmbedding.joints { places[joint] = (places[joint] - hip) * (100 / size) }
         }
     }
 }
@@ -87,22 +93,23 @@ struct NearestPoses: Sendable {
 
     /// The vectors by which the greatest difference is taken, those first that tell most poses apart; those that stand
     /// there twice only once.
-    private static let order: InlineArray<21, Int> = [
+    private static let order = [
         15, 9, 16, 10, 0, 13, 14, 11, 12, 1, 2, 3, 4, 5, 6, 7, 8, 19, 20, 21, 22,
     ]
 
     private let samples = PoseSamples.all
+    private var seen = SeenVectors(capacity: order.count)
     private var distances = Shortlist(capacity: first)
     private var means = Shortlist(capacity: last)
 
     /// How many of the ten nearest samples are of the lower end.
     mutating func votesForDown(_ pose: PoseEmbedding) -> Int {
-        let seen = SeenVectors(pose, order: NearestPoses.order)
-        let bound = bound(seen)
+        seen.take(pose, order: NearestPoses.order)
+        let bound = bound()
         distances.clear()
         for sample in 0..<samples.count {
             let limit = min(bound, distances.worst)
-            let distance = greatest(seen, sample, limit: limit)
+            let distance = greatest(sample, limit: limit)
             if distance < limit { distances.insert(sample, at: distance) }
         }
         means.clear()
@@ -119,11 +126,11 @@ struct NearestPoses: Sendable {
     ///
     /// Poses change little from frame to frame: no nearest sample is farther than the farthest of as many others, and
     /// those of the last frame are a good choice.
-    private func bound(_ seen: SeenVectors) -> Double {
+    private func bound() -> Double {
         guard distances.count == NearestPoses.first else { return .infinity }
         var farthest = 0.0
         for rank in 0..<distances.count {
-            farthest = max(farthest, greatest(seen, distances.samples[rank], limit: .infinity))
+            farthest = max(farthest, greatest(distances.samples[rank], limit: .infinity))
         }
         return farthest.nextUp
     }
@@ -131,14 +138,13 @@ struct NearestPoses: Sendable {
     /// The greatest difference in any coordinate, of the pose or of the flipped pose, whichever is less.
     ///
     /// What exceeds the limit anyway is not looked at to its end.
-    private func greatest(_ seen: borrowing SeenVectors, _ sample: Int, limit: Double) -> Double {
+    private func greatest(_ sample: Int, limit: Double) -> Double {
         var straight = 0.0
         var flipped = 0.0
-        let vectors = samples.vectors.span
         let start = sample * PoseEmbedding.count
         for index in 0..<seen.count {
             let a = seen.vectors[index]
-            let b = vectors[start + seen.ranks[index]]
+            let b = samples.vectors[start + seen.ranks[index]]
             let y = (a.y - b.y).magnitude
             straight = max(straight, max((a.x - b.x).magnitude, y))
             flipped = max(flipped, max((a.x + b.x).magnitude, y))
@@ -164,17 +170,23 @@ struct NearestPoses: Sendable {
     }
 }
 
-/// The vectors of a pose whose joints were found, in the order of comparison.
-private struct SeenVectors {
-    private(set) var ranks = InlineArray<21, Int>(repeating: 0)
-    private(set) var vectors = InlineArray<21, SIMD2<Double>>(repeating: .zero)
+/// The vectors of a pose whose joints were found, in the order of comparison; memory is set aside once.
+private struct SeenVectors: Sendable {
+    private(set) var ranks: [Int]
+    private(set) var vectors: [SIMD2<Double>]
     private(set) var count = 0
 
-    init(_ pose: borrowing PoseEmbedding, order: InlineArray<21, Int>) {
-        for index in 0..<21 {
-            let vector = pose.vectors[order[index]]
+    init(capacity: Int) {
+        ranks = Array(repeating: 0, count: capacity)
+        vectors = Array(repeating: .zero, count: capacity)
+    }
+
+    mutating func take(_ pose: PoseEmbedding, order: [Int]) {
+        count = 0
+        for rank in order {
+            let vector = pose.vectors[rank]
             guard vector.y == vector.y else { continue }
-            ranks[count] = order[index]
+            ranks[count] = rank
             vectors[count] = vector
             count += 1
         }
@@ -247,25 +259,24 @@ struct PoseSamples: Sendable {
     static func pose(of line: Substring) -> PoseEmbedding.Places? {
         let digits = Array(line.utf8)
         guard digits.count == 48 else { return nil }
-        var places = InlineArray<12, SIMD2<Double>>(repeating: .zero)
-        for rank in 0..<12 {
+        var places = JointArray(repeating: SIMD2<Double>.zero)
+        for (rank, joint) in PoseEmbedding.joints.enumerated() {
             guard let x = number(digits, 4 * rank), let y = number(digits, 4 * rank + 2) else { return nil }
-            places[rank] = SIMD2(x, y)
+            places[joint] = SIMD2(x, y)
         }
         return PoseEmbedding.Places(scaled: places)
     }
 
     private static func number(_ digits: [UInt8], _ start: Int) -> Double? {
-        guard let text = String(validating: digits[start...start + 1], as: UTF8.self), let value = Int(text, radix: 16)
-        else { return nil }
-        return Double(value - 128)
+        let text = String(decoding: digits[start...start + 1], as: UTF8.self)
+        return Int(text, radix: 16).map { Double($0 - 128) }
     }
 
     /// The line of a pose, or `nil` where a joint is missing: what `pose(of:)` reads, rounded to whole numbers.
     static func line(of pose: PoseEmbedding.Places) -> String? {
         var line = ""
-        for rank in 0..<12 {
-            let place = pose.places[rank]
+        for joint in PoseEmbedding.joints {
+            let place = pose.places[joint]
             for value in [place.x, place.y] {
                 guard value.isFinite, value.magnitude < 127.5 else { return nil }
                 let text = String(Int(value.rounded()) + 128, radix: 16)

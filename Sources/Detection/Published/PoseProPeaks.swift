@@ -63,7 +63,7 @@ public struct PoseProPeaks: Detector {
     public mutating func observe(_ frame: borrowing PoseFrame) -> Detection? {
         guard clock.advance(to: frame.time) != nil else { return nil }
         let time = frame.time
-        guard let raw = height(in: frame.joints.span) else { return nil }
+        guard let raw = height(in: frame.joints) else { return nil }
         let height = filter.filter(raw, elapsed: lastSeen.map { time.seconds(since: $0) } ?? 0)
         lastSeen = time
         range.add(height, at: time)
@@ -92,7 +92,7 @@ public struct PoseProPeaks: Detector {
     public mutating func reset() { self = PoseProPeaks(parameters) }
 
     /// The height of the more confident shoulder, image heights; of both where they are equally so.
-    private func height(in joints: Span<JointObservation>) -> Double? {
+    private func height(in joints: borrowing PoseFrame.Joints) -> Double? {
         let left = joints.sees(.leftShoulder, 0) ? joints[.leftShoulder].confidence : 0
         let right = joints.sees(.rightShoulder, 0) ? joints[.rightShoulder].confidence : 0
         if left == right { return left > 0 ? (joints[.leftShoulder].y + joints[.rightShoulder].y) / 2 : nil }

@@ -91,9 +91,10 @@ public struct PushupArena: Detector {
     public mutating func observe(_ frame: borrowing PoseFrame) -> Detection? {
         guard clock.advance(to: frame.time) != nil else { return nil }
         let time = frame.time
-        let joints = frame.joints.span
         let unit = PixelShape.square.unit(of: frame.image)
-        guard let raw = ArmAngles.mean(in: joints, unit: unit, confidence: parameters.confidence) else { return nil }
+        guard let raw = ArmAngles.mean(in: frame.joints, unit: unit, confidence: parameters.confidence) else {
+            return nil
+        }
         let absence = lastSeen.map { time.seconds(since: $0) } ?? 0
         if absence > parameters.grace {
             median.reset()
@@ -103,7 +104,7 @@ public struct PushupArena: Detector {
         }
         lastSeen = time
         let angle = average.filter(median.filter(raw, elapsed: absence), elapsed: absence)
-        let isEngaged = engagement.observe(joints, unit: unit, at: time)
+        let isEngaged = engagement.observe(frame.joints, unit: unit, at: time)
         let first = firstSeen ?? time
         firstSeen = first
         guard time.seconds(since: first) >= PushupArena.warmUp else { return nil }
@@ -153,7 +154,7 @@ private struct ArenaEngagement: Sendable {
 
     init(_ parameters: PushupArena.Parameters) { self.parameters = parameters }
 
-    mutating func observe(_ joints: Span<JointObservation>, unit: SIMD2<Double>, at time: Nanoseconds) -> Bool {
+    mutating func observe(_ joints: borrowing PoseFrame.Joints, unit: SIMD2<Double>, at time: Nanoseconds) -> Bool {
         guard parameters.travel > 0 else { return true }
         let confidence = parameters.confidence
         let shoulder = joints.middle(.leftShoulder, .rightShoulder, unit: unit, confidence: confidence)
@@ -173,7 +174,7 @@ private struct ArenaEngagement: Sendable {
 
     /// The body's length: the torso or the upper arm, whichever looks longer, square pixels.
     private func length(
-        _ joints: Span<JointObservation>, _ unit: SIMD2<Double>, _ shoulder: SIMD2<Double>
+        _ joints: borrowing PoseFrame.Joints, _ unit: SIMD2<Double>, _ shoulder: SIMD2<Double>
     ) -> Double {
         let confidence = parameters.confidence
         let hip = joints.middle(.leftHip, .rightHip, unit: unit, confidence: confidence)

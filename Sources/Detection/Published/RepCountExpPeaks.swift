@@ -60,7 +60,7 @@ public struct RepCountExpPeaks: Detector {
         guard clock.advance(to: frame.time) != nil else { return nil }
         let time = frame.time
         let unit = PixelShape.square.unit(of: frame.image)
-        guard let raw = ArmAngles.mean(in: frame.joints.span, unit: unit, confidence: parameters.confidence)
+        guard let raw = ArmAngles.mean(in: frame.joints, unit: unit, confidence: parameters.confidence)
         else { return nil }
         let elapsed = lastSeen.map { time.seconds(since: $0) } ?? 0
         lastSeen = time

@@ -57,7 +57,7 @@ public struct RepcounterPose: Detector {
         guard clock.advance(to: frame.time) != nil else { return nil }
         let time = frame.time
         let unit = PixelShape.square.unit(of: frame.image)
-        guard let angle = ArmAngles.mean(in: frame.joints.span, unit: unit, confidence: parameters.confidence)
+        guard let angle = ArmAngles.mean(in: frame.joints, unit: unit, confidence: parameters.confidence)
         else { return nil }
         range.add(angle, at: time)
         if refreshed.map({ time.seconds(since: $0) >= RepcounterPose.refresh }) ?? true {

@@ -21,23 +21,21 @@ struct EngineSight: Sendable {
 
     /// The sample of a frame, or `nil` where it lacks what is needed.
     mutating func observe(_ frame: borrowing PoseFrame, confidence: Double) -> EngineSample? {
-        let joints = frame.joints.span
         let time = frame.time
         let unit = PixelShape.square.unit(of: frame.image) / frame.image.height
-        let left = joints.armConfidence(.left)
-        let right = joints.armConfidence(.right)
+        let left = frame.joints.armConfidence(.left)
+        let right = frame.joints.armConfidence(.right)
         let side: Side = right > left ? .right : .left
         // Which of the two is the better one is asked only of hips that were found.
-        let hip: Joint =
-            joints.sees(.rightHip, confidence)
-                && !(joints.sees(.leftHip, confidence)
-                    && joints[.leftHip].confidence >= joints[.rightHip].confidence)
-            ? .rightHip : .leftHip
-        guard max(left, right) >= confidence, joints.sees(side.shoulder, confidence), joints.sees(hip, confidence),
-            let raw = ArmAngles.angle(side, in: joints, unit: unit, confidence: confidence)
+        let (leftHip, rightHip) = (frame.joints[.leftHip].confidence, frame.joints[.rightHip].confidence)
+        let isLeftBetter = frame.joints.sees(.leftHip, confidence) && leftHip >= rightHip
+        let hip: Joint = frame.joints.sees(.rightHip, confidence) && !isLeftBetter ? .rightHip : .leftHip
+        guard max(left, right) >= confidence, frame.joints.sees(side.shoulder, confidence),
+            frame.joints.sees(hip, confidence),
+            let raw = ArmAngles.angle(side, in: frame.joints, unit: unit, confidence: confidence)
         else { return nil }
-        let shoulder = joints.place(side.shoulder) * unit
-        let hipPlace = joints.place(hip) * unit
+        let shoulder = frame.joints.place(side.shoulder) * unit
+        let hipPlace = frame.joints.place(hip) * unit
         let torso = (shoulder - hipPlace).length
         let centre = (shoulder + hipPlace) / 2
         guard torso > 0, torso.isFinite, centre.x.isFinite, centre.y.isFinite else { return nil }
@@ -157,8 +155,8 @@ struct EngineBand: Sendable {
     private(set) var bottom = 100.0
     /// The arm is up at this angle or above, degrees.
     private(set) var top = 150.0
-    private var lows = InlineArray<4, Double>(repeating: 0)
-    private var highs = InlineArray<4, Double>(repeating: 0)
+    private var lows = SIMD4<Double>()
+    private var highs = SIMD4<Double>()
     private var learnt = 0
 
     init(bottomShare: Double, topShare: Double) {
@@ -189,7 +187,7 @@ struct EngineBand: Sendable {
     }
 
     /// The median of up to four numbers.
-    private static func median(_ values: InlineArray<4, Double>, _ count: Int) -> Double {
+    private static func median(_ values: SIMD4<Double>, _ count: Int) -> Double {
         var least = Double.infinity
         var most = -Double.infinity
         var sum = 0.0

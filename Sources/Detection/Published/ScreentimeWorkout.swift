@@ -51,10 +51,9 @@ public struct ScreentimeWorkout: Detector {
     public mutating func observe(_ frame: borrowing PoseFrame) -> Detection? {
         guard clock.advance(to: frame.time) != nil else { return nil }
         let time = frame.time
-        let joints = frame.joints.span
         let unit = PixelShape.square.unit(of: frame.image)
-        let angle = ArmAngles.mean(in: joints, unit: unit, confidence: parameters.confidence)
-        let head = height(in: joints)
+        let angle = ArmAngles.mean(in: frame.joints, unit: unit, confidence: parameters.confidence)
+        let head = height(in: frame.joints)
         guard isReady else {
             prepare(angle, head, at: time)
             return nil
@@ -106,7 +105,7 @@ public struct ScreentimeWorkout: Detector {
     }
 
     /// The height of the head, image heights.
-    private func height(in joints: Span<JointObservation>) -> Double? {
+    private func height(in joints: borrowing PoseFrame.Joints) -> Double? {
         if joints.sees(.nose, parameters.confidence) { return joints[.nose].y }
         return joints.middle(.leftEar, .rightEar, unit: SIMD2(1, 1), confidence: parameters.confidence)?.y
     }

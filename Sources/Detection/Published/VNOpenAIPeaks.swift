@@ -70,10 +70,9 @@ public struct VNOpenAIPeaks: Detector {
     public mutating func observe(_ frame: borrowing PoseFrame) -> Detection? {
         guard let elapsed = clock.advance(to: frame.time) else { return nil }
         let time = frame.time
-        let joints = frame.joints.span
         let unit = PixelShape.square.unit(of: frame.image)
-        follow(score(in: joints, unit), elapsed: elapsed)
-        let shoulder = joints.middle(
+        follow(score(in: frame.joints, unit), elapsed: elapsed)
+        let shoulder = frame.joints.middle(
             .leftShoulder, .rightShoulder, unit: SIMD2(1, 1), confidence: parameters.confidence)
         guard let shoulder else { return nil }
         let height = lowPass.add(shoulder.y, at: time)
@@ -105,7 +104,7 @@ public struct VNOpenAIPeaks: Detector {
     }
 
     /// 1 where the torso lies, 0 where it stands or is not seen.
-    private func score(in joints: Span<JointObservation>, _ unit: SIMD2<Double>) -> Double {
+    private func score(in joints: borrowing PoseFrame.Joints, _ unit: SIMD2<Double>) -> Double {
         let confidence = parameters.confidence
         guard
             let shoulder = joints.middle(.leftShoulder, .rightShoulder, unit: unit, confidence: confidence),
@@ -120,8 +119,8 @@ public struct VNOpenAIPeaks: Detector {
 /// The mean of the last samples with the weights of a Hamming window, at most 32 of them.
 private struct HammingAverage: Sendable {
     let window: Double
-    private var values = InlineArray<32, Double>(repeating: 0)
-    private var times = InlineArray<32, Nanoseconds>(repeating: 0)
+    private var values = [Double](repeating: 0, count: 32)
+    private var times = [Nanoseconds](repeating: 0, count: 32)
     private var next = 0
     private var count = 0
 

@@ -83,7 +83,7 @@ public struct VisionFloorPhone: Detector {
         let time = frame.time
         let unit = PixelShape.square.unit(of: frame.image)
         let absence = lastSeen.map { time.seconds(since: $0) } ?? 0
-        guard let raw = depth(in: frame.joints.span, unit: unit) else {
+        guard let raw = depth(in: frame.joints, unit: unit) else {
             guard isDown, absence > parameters.grace else { return nil }
             isDown = false
             isArmed = false
@@ -111,7 +111,7 @@ public struct VisionFloorPhone: Detector {
     public mutating func reset() { self = VisionFloorPhone(parameters) }
 
     /// The depth in one frame, 0…1, or `nil` without both shoulders.
-    private func depth(in joints: Span<JointObservation>, unit: SIMD2<Double>) -> Double? {
+    private func depth(in joints: borrowing PoseFrame.Joints, unit: SIMD2<Double>) -> Double? {
         let confidence = parameters.confidence
         guard joints.sees(.leftShoulder, confidence), joints.sees(.rightShoulder, confidence) else { return nil }
         let bend = ArmAngles.mean(in: joints, unit: unit, confidence: confidence)
@@ -129,7 +129,7 @@ public struct VisionFloorPhone: Detector {
     }
 
     /// The distance from shoulder to wrist, square pixels.
-    private func reach(_ side: Side, in joints: Span<JointObservation>, _ unit: SIMD2<Double>) -> Double? {
+    private func reach(_ side: Side, in joints: borrowing PoseFrame.Joints, _ unit: SIMD2<Double>) -> Double? {
         guard joints.sees(side.wrist, parameters.confidence) else { return nil }
         return ((joints.place(side.shoulder) - joints.place(side.wrist)) * unit).length
     }

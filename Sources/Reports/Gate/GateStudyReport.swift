@@ -1,4 +1,4 @@
-package import Gating
+import Gating
 import Statistics
 package import Experiment
 import Foundation

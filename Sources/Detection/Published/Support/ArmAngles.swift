@@ -11,7 +11,7 @@ enum ArmAngles {
     ///   - confidence: What the arm's joints must be at least; one at 0 was not found.
     /// - Returns: The angle, or `nil` where the arm is not seen.
     static func angle(
-        _ side: Side, in joints: Span<JointObservation>, unit: SIMD2<Double>, confidence: Double
+        _ side: Side, in joints: borrowing PoseFrame.Joints, unit: SIMD2<Double>, confidence: Double
     ) -> Double? {
         guard joints.sees(side.shoulder, confidence), joints.sees(side.elbow, confidence),
             joints.sees(side.wrist, confidence)
@@ -21,7 +21,7 @@ enum ArmAngles {
 
     /// The mean angle of the elbows that are seen, degrees; `nil` where none is.
     static func mean(
-        in joints: Span<JointObservation>, unit: SIMD2<Double>, confidence: Double
+        in joints: borrowing PoseFrame.Joints, unit: SIMD2<Double>, confidence: Double
     ) -> Double? {
         mean(
             angle(.left, in: joints, unit: unit, confidence: confidence),
@@ -39,10 +39,11 @@ enum ArmAngles {
     }
 }
 
-extension Span<JointObservation> {
+extension JointArray<JointObservation> {
     /// Whether a joint was found, with at least this confidence, at a place that is a number.
+    @inline(__always)
     func sees(_ joint: Joint, _ confidence: Double) -> Bool {
-        let observation = self[joint.rawValue]
+        let observation = self[joint]
         return observation.confidence > 0 && observation.confidence >= confidence && observation.x.isFinite
             && observation.y.isFinite
     }

@@ -3,15 +3,21 @@ import Pose
 /// The extent of a moving point over its last moments: the diagonal of its bounding box.
 ///
 /// Time is cut into twelve slices a window, each with its own box, so that the window is up to a twelfth too short. The
-/// box around all slices but the newest is kept until a slice begins or the oldest one ends.
+/// box around all slices but the newest is kept until a slice begins or the oldest one ends. Memory is set aside once.
 struct SlidingBox: Sendable {
     private static let slices = 12
 
+    private struct Slice {
+        var low = SIMD2<Double>.zero
+        var high = SIMD2<Double>.zero
+        var begun: Nanoseconds = 0
+    }
+
     /// How far back it looks, seconds.
     let window: Double
-    private var low = InlineArray<12, SIMD2<Double>>(repeating: .zero)
-    private var high = InlineArray<12, SIMD2<Double>>(repeating: .zero)
-    private var begun = InlineArray<12, Nanoseconds>(repeating: 0)
+    /// The newest slice, and the others in a ring in which its own place is `newest`.
+    private var current = Slice()
+    private var others = [Slice](repeating: Slice(), count: slices)
     private var newest = 0
     private var count = 0
     /// The box around the slices that are done, and the beginning of the oldest of them.
@@ -25,26 +31,25 @@ struct SlidingBox: Sendable {
 
     /// Takes the next place, which is finite.
     mutating func add(_ place: SIMD2<Double>, at time: Nanoseconds) {
-        if count > 0, time.seconds(since: begun[newest]) < window / Double(SlidingBox.slices) {
-            low[newest] = pointwiseMin(low[newest], place)
-            high[newest] = pointwiseMax(high[newest], place)
+        if count > 0, time.seconds(since: current.begun) < window / Double(SlidingBox.slices) {
+            current.low = pointwiseMin(current.low, place)
+            current.high = pointwiseMax(current.high, place)
             return
         }
+        others[newest] = current
         newest = (newest + 1) % SlidingBox.slices
         count = min(count + 1, SlidingBox.slices)
-        low[newest] = place
-        high[newest] = place
-        begun[newest] = time
+        current = Slice(low: place, high: place, begun: time)
         isDoneKnown = false
     }
 
     /// The diagonal of the box around all places of the window, 0 where there are none.
     mutating func diagonal(at time: Nanoseconds) -> Double {
-        guard count > 0, time.seconds(since: begun[newest]) <= window else { return 0 }
+        guard count > 0, time.seconds(since: current.begun) <= window else { return 0 }
         let hasEnded = doneSince.map { time.seconds(since: $0) > window } ?? false
         if !isDoneKnown || hasEnded { joinDone(at: time) }
-        let least = pointwiseMin(doneLow, low[newest])
-        let most = pointwiseMax(doneHigh, high[newest])
+        let least = pointwiseMin(doneLow, current.low)
+        let most = pointwiseMax(doneHigh, current.high)
         return (most - least).length
     }
 
@@ -55,10 +60,11 @@ struct SlidingBox: Sendable {
         doneSince = nil
         for age in 1..<max(count, 1) {
             let slot = (newest - age + SlidingBox.slices) % SlidingBox.slices
-            guard time.seconds(since: begun[slot]) <= window else { break }
-            least = pointwiseMin(least, low[slot])
-            most = pointwiseMax(most, high[slot])
-            doneSince = begun[slot]
+            let slice = others[slot]
+            guard time.seconds(since: slice.begun) <= window else { break }
+            least = pointwiseMin(least, slice.low)
+            most = pointwiseMax(most, slice.high)
+            doneSince = slice.begun
         }
         doneLow = least
         doneHigh = most
