@@ -74,11 +74,11 @@ struct ContractTests {
         "filtered-hysteresis:loss=hold,pixels=normalised",
     ]
 
-    static let specifications = DetectorCatalog.all.map(\.name) + variants
+    static let specifications = DetectorCatalog.standard.entries.map(\.name) + variants
 
     @Test("It keeps the contract, but for the exceptions that are stated", arguments: specifications)
     func contract(_ specification: String) throws {
-        let detector = try ConfiguredDetector(parsing: specification)
+        let detector = try DetectorCatalog.standard.configured(parsing: specification)
         let exceptions = Self.exceptions[specification] ?? [:]
         let contract = Self.slow.contains(specification) ? Self.brief : Self.contract
         for violation in contract.violations(exceptions: exceptions, of: detector.makeDetector) {

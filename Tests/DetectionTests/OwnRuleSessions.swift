@@ -78,7 +78,7 @@ func frontFrame(at time: Nanoseconds, depth: Double, arms: Bool = true) -> PoseF
 
 /// What a detector of the catalogue says to frames.
 func hear(_ specification: String, _ frames: [PoseFrame]) throws -> [Detection] {
-    listen(try ConfiguredDetector(parsing: specification).makeDetector(), to: frames)
+    listen(try DetectorCatalog.standard.configured(parsing: specification).makeDetector(), to: frames)
 }
 
 /// How many repetitions a detector of the catalogue counts in frames.

@@ -15,12 +15,12 @@ struct SpecificationTests {
             ("filtered-hysteresis:tau=0.2,filter=ema", "filtered-hysteresis:filter=ema,tau=0.2"),
         ])
     func labels(_ typed: String, _ label: String) throws {
-        let detector = try ConfiguredDetector(parsing: typed)
+        let detector = try DetectorCatalog.standard.configured(parsing: typed)
         #expect(detector.label == label)
-        #expect(try ConfiguredDetector(parsing: label).parameters == detector.parameters)
+        #expect(try DetectorCatalog.standard.configured(parsing: label).parameters == detector.parameters)
     }
 
-    private static let names = DetectorCatalog.all.map(\.name).joined(separator: ", ")
+    private static let names = DetectorCatalog.standard.entries.map(\.name).joined(separator: ", ")
 
     static let refusals = [
         ("", "there is no detector ''; detectors are \(names)"),
@@ -59,13 +59,13 @@ struct SpecificationTests {
 
     @Test("What is wrong is refused, and the message says what is allowed", arguments: refusals)
     func refused(_ typed: String, _ message: String) throws {
-        let error = try #require(throws: DetectorError.self) { _ = try ConfiguredDetector(parsing: typed) }
+        let error = try #require(throws: DetectorError.self) { _ = try DetectorCatalog.standard.configured(parsing: typed) }
         #expect(error.description == message)
     }
 
     @Test("Every parameter of every detector can be set, and setting it changes it")
     func everyParameter() throws {
-        for entry in DetectorCatalog.all {
+        for entry in DetectorCatalog.standard.entries {
             for parameter in entry.parameters {
                 let other = try #require(Self.otherValue(of: parameter))
                 var settings = [ParameterSetting(name: parameter.name, value: other)]
@@ -74,7 +74,7 @@ struct SpecificationTests {
                 }
                 let configured = try entry.configured(settings)
                 #expect(configured.parameters.contains(settings[0]))
-                #expect(try ConfiguredDetector(parsing: configured.label).label == configured.label)
+                #expect(try DetectorCatalog.standard.configured(parsing: configured.label).label == configured.label)
                 for untouched in configured.parameters where !settings.map(\.name).contains(untouched.name) {
                     let standard = entry.parameters.first { $0.name == untouched.name }?.defaultValue
                     #expect(untouched.value == standard)
@@ -85,8 +85,8 @@ struct SpecificationTests {
 
     @Test("Names are fit for a command line, and every default is allowed")
     func catalogue() throws {
-        #expect(Set(DetectorCatalog.all.map(\.name)).count == DetectorCatalog.all.count)
-        for entry in DetectorCatalog.all {
+        #expect(Set(DetectorCatalog.standard.entries.map(\.name)).count == DetectorCatalog.standard.entries.count)
+        for entry in DetectorCatalog.standard.entries {
             #expect(entry.name.allSatisfy { $0.isLetter || $0 == "-" })
             #expect(!entry.about.isEmpty)
             #expect(Set(entry.parameters.map(\.name)).count == entry.parameters.count)
@@ -102,7 +102,7 @@ struct SpecificationTests {
 
     @Test("A value of the wrong kind is refused")
     func wrongKind() throws {
-        let entry = try DetectorCatalog.entry(named: "angle-threshold")
+        let entry = try DetectorCatalog.standard.entry(named: "angle-threshold")
         #expect(throws: DetectorError.self) {
             _ = try entry.make([ParameterSetting(name: "down", value: .choice("95"))])
         }

@@ -11,7 +11,7 @@ import Testing
 struct OwnRuleTrialTests {
     /// Counts of a detector, and of repetitions, over some trials under a seed of their own.
     private func counts(_ specification: String, _ scenario: String, trials: Int = 4) throws -> (said: Int, true: Int) {
-        let detector = try ConfiguredDetector(parsing: specification)
+        let detector = try DetectorCatalog.standard.configured(parsing: specification)
         let scenario = try Library.open().scenario(named: scenario)
         var said = 0
         var real = 0

@@ -13,14 +13,14 @@ package enum Library {
 
     /// A run of some scenarios.
     package static func plan(
-        _ scenarios: [String], trials: Int, detectors: [String] = DetectorCatalog.core.map(\.name), seed: UInt64 = 1,
+        _ scenarios: [String], trials: Int, detectors: [String] = CoreDetectors.entries.map(\.name), seed: UInt64 = 1,
         jobs: Int = 2
     ) throws -> ExperimentPlan {
         let library = try open()
         return ExperimentPlan(
             suite: "test",
             entries: try scenarios.map { .init(scenario: try library.scenario(named: $0), trials: trials) },
-            detectors: try detectors.map { try ConfiguredDetector(parsing: $0) }, seed: seed, window: MatchWindow(),
+            detectors: try detectors.map { try DetectorCatalog.standard.configured(parsing: $0) }, seed: seed, window: MatchWindow(),
             jobs: jobs)
     }
 

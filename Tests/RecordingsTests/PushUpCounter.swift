@@ -12,7 +12,7 @@ struct PushUpCounter {
     private var recorder = PoseRecorder()
 
     init(_ specification: String = "angle-torso-drop") throws {
-        detector = try ConfiguredDetector(parsing: specification).makeDetector()
+        detector = try DetectorCatalog.standard.configured(parsing: specification).makeDetector()
     }
 
     /// Takes every frame, those without a person too: a detector learns from them that time goes by.

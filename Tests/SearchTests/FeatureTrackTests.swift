@@ -48,9 +48,9 @@ struct FeatureTrackTests {
 
     @Test("a detector says the same of a track as of the frames, whatever its parameters", arguments: detectors)
     func same(name: String) throws {
-        let space = try SearchSpace(try ConfiguredDetector(parsing: name), parameters: [])
+        let space = try SearchSpace(try DetectorCatalog.standard.configured(parsing: name), parameters: [])
         let narrow = try SearchSpace(
-            try ConfiguredDetector(parsing: name),
+            try DetectorCatalog.standard.configured(parsing: name),
             parameters: space.dimensions.map { dimension in
                 switch dimension.name {
                 case "down": "down=70...125"
@@ -86,7 +86,7 @@ struct FeatureTrackTests {
 
     @Test("detectors of other rules have no track")
     func others() throws {
-        let composed = try ConfiguredDetector(parsing: "closed-chain")
+        let composed = try DetectorCatalog.standard.configured(parsing: "closed-chain")
         #expect(TrackReader(composed) == nil)
     }
 }

@@ -5,7 +5,7 @@ import Testing
 @Suite("Search spaces")
 struct SearchSpaceTests {
     private func space(_ detector: String, _ parameters: String...) throws -> SearchSpace {
-        try SearchSpace(try ConfiguredDetector(parsing: detector), parameters: parameters)
+        try SearchSpace(try DetectorCatalog.standard.configured(parsing: detector), parameters: parameters)
     }
 
     @Test("a range with a step holds both ends and decimal numbers")
@@ -24,7 +24,7 @@ struct SearchSpaceTests {
     func labels() throws {
         let design = try SearchDesign(.sobol, of: try space("filtered-hysteresis"), points: 50, seed: 1)
         for detector in design.detectors {
-            let read = try ConfiguredDetector(parsing: detector.label)
+            let read = try DetectorCatalog.standard.configured(parsing: detector.label)
             #expect(read.parameters == detector.parameters)
         }
     }

@@ -24,7 +24,7 @@ struct SearchTests {
 
     private func space(_ detector: String = "filtered-hysteresis") throws -> SearchSpace {
         try SearchSpace(
-            try ConfiguredDetector(parsing: detector), parameters: ["down=70...120", "up=125...170", "pixels"])
+            try DetectorCatalog.standard.configured(parsing: detector), parameters: ["down=70...120", "up=125...170", "pixels"])
     }
 
     private func sweep(jobs: Int, memory: ConfigurationMemory = .none) async throws -> SearchOutcome {
@@ -47,7 +47,7 @@ struct SearchTests {
     @Test("a configuration's tallies are those of a plain run over the same trials")
     func plainRun() async throws {
         for name in ["filtered-hysteresis:down=95", "closed-chain"] {
-            let detector = try ConfiguredDetector(parsing: name)
+            let detector = try DetectorCatalog.standard.configured(parsing: name)
             let plan = try plan()
             let trials = try await SearchTrials(plan, for: [detector])
             let found = trials.tallies(try SearchEngine(trials).result(of: detector).training, .training)
@@ -120,7 +120,7 @@ struct SearchTests {
 
     @Test("held-out trials are other ones, and of the kind that is held out alone")
     func holdOut() async throws {
-        let detector = try ConfiguredDetector(parsing: "angle-threshold")
+        let detector = try DetectorCatalog.standard.configured(parsing: "angle-threshold")
         let all = try await SearchTrials(try plan(), for: [detector])
         #expect(all.training.count == 6 && all.heldOut.count == 4)
         let cheats = try await SearchTrials(

@@ -11,7 +11,7 @@ import Testing
 
 @Suite("Transfer")
 struct TransferTests {
-    private let settings = (0..<12).compactMap { try? ConfiguredDetector(parsing: "angle-threshold:down=\(90 + $0)") }
+    private let settings = (0..<12).compactMap { try? DetectorCatalog.standard.configured(parsing: "angle-threshold:down=\(90 + $0)") }
 
     /// Clips in which the setting number n counts each of ten bottoms with a chance of its own.
     private func clips(
@@ -113,7 +113,7 @@ struct TransferTests {
 
     @Test("a recording is scored by its bottoms, a trial in the same way whatever its truth says")
     func scoring() throws {
-        let always = try ConfiguredDetector(parsing: "angle-threshold:down=120,up=130,pixels=square")
+        let always = try DetectorCatalog.standard.configured(parsing: "angle-threshold:down=120,up=130,pixels=square")
         var recording = ValidityFigure().recording()
         recording.info.reps = .init(expected: 3, max: 3)
         let known = TransferClip(recording, settings: [always])

@@ -45,7 +45,7 @@ struct ValidityRecordingsTests {
             ["pushfit-movenet", "pushfit-mediapipe"], [0.80, 0.56]))
     func article(group: String, share: Double) async throws {
         let folder = try #require(SharedMaterial.folder).appending(path: "recordings/\(group)")
-        let rule = try ConfiguredDetector(parsing: "angle-threshold:pixels=square")
+        let rule = try DetectorCatalog.standard.configured(parsing: "angle-threshold:pixels=square")
         let (material, faults) = try await ValidityRun.recordings(
             try RecordingReader.files(at: folder), settings: [rule], jobs: 2,
             keeping: { ["A", "B"].contains($0.grade) }, progress: { _ in })

@@ -130,5 +130,5 @@ extension [PoseFrame] {
 
 /// How many repetitions a named detector counts.
 func counts(_ specification: String, _ frames: [PoseFrame]) throws -> Int {
-    listen(try ConfiguredDetector(parsing: specification).makeDetector(), to: frames).filter(\.isCounted).count
+    listen(try DetectorCatalog.standard.configured(parsing: specification).makeDetector(), to: frames).filter(\.isCounted).count
 }

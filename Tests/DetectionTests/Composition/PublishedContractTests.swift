@@ -20,7 +20,7 @@ struct PublishedContractTests {
     }
 
     private func detector(_ name: String) throws -> any Detector {
-        try ConfiguredDetector(parsing: name).makeDetector()
+        try DetectorCatalog.standard.configured(parsing: name).makeDetector()
     }
 
     @Test("The same input gives the same output, after a reset too, and a copy goes its own way", arguments: names)

@@ -12,7 +12,7 @@ struct PublishedRuleTests {
     func catalogue() throws {
         #expect(PublishedRule.all.count >= 20)
         for rule in PublishedRule.all {
-            let entry = try DetectorCatalog.entry(named: rule.name)
+            let entry = try DetectorCatalog.standard.entry(named: rule.name)
             #expect(entry.citation == rule.citation)
             #expect(!rule.citation.isEmpty && !rule.about.isEmpty)
         }
@@ -235,12 +235,12 @@ struct PublishedRuleTests {
 
     @Test("Every number that a rule declares is its own, and setting it changes the rule")
     func parameters() throws {
-        let entry = try DetectorCatalog.entry(named: "pushup-duel")
+        let entry = try DetectorCatalog.standard.entry(named: "pushup-duel")
         let declared = Dictionary(uniqueKeysWithValues: entry.parameters.map { ($0.name, $0.defaultValue) })
         #expect(declared["down"] == .number(125) && declared["up"] == .number(138) && declared["ready"] == .number(145))
         #expect(declared["travel"] == .number(0.025) && declared["interval"] == .number(0.42))
         #expect(declared["pixels"] == .choice("normalised") && declared["tau"] == .number(0.086))
         #expect(declared["dwell"] == nil && declared["line"] == nil)
-        #expect(throws: DetectorError.self) { _ = try ConfiguredDetector(parsing: "pushup-duel:down=139") }
+        #expect(throws: DetectorError.self) { _ = try DetectorCatalog.standard.configured(parsing: "pushup-duel:down=139") }
     }
 }
