@@ -18,6 +18,7 @@ let foundations: [Target] = [
 let stations: [Target] = [
     .target(name: "Pose"),
     .target(name: "Detection", dependencies: ["Naming", "Pose"], exclude: ["README.md"]),
+    .target(name: "PublishedRules", dependencies: ["Detection", "Pose"]),
     .target(name: "DetectorContract", dependencies: ["Detection", "Pose"]),
     .target(name: "Recordings", dependencies: ["Documents", "Naming", "Pose"], exclude: ["Import/README.md"]),
     .target(
@@ -106,22 +107,32 @@ let program: [Target] = [
             .product(name: "ArgumentParser", package: "swift-argument-parser"),
         ]
     ),
+    .target(
+        name: "RepGauge", dependencies: ["Commands", "Detection", "Pose", "PublishedRules", "Recordings"]),
     // A file system that ignores case would take RepGauge and repgauge for one module.
-    .executableTarget(name: "Program", dependencies: ["Commands", "Detection"]),
+    .executableTarget(name: "Program", dependencies: ["RepGauge"]),
 ]
 
 let tests: [Target] = [
     .target(name: "TestSupport", dependencies: ["GSL", "Randomness"], path: "Tests/TestSupport"),
     .target(
         name: "HarnessSupport",
-        dependencies: ["Detection", "Experiment", "Scenarios", "Scoring", "TestSupport"], path: "Tests/HarnessSupport"),
+        dependencies: ["Detection", "Experiment", "PublishedRules", "Scenarios", "Scoring", "TestSupport"],
+        path: "Tests/HarnessSupport"),
     .testTarget(name: "NamingTests", dependencies: ["Naming"]),
     .testTarget(name: "RandomnessTests", dependencies: ["GSL", "Randomness", "Statistics", "TestSupport"]),
     .testTarget(name: "StatisticsTests", dependencies: ["GSL", "Randomness", "Statistics", "TestSupport"]),
     .testTarget(name: "DocumentsTests", dependencies: ["Documents"]),
     .testTarget(name: "PoseTests", dependencies: ["Pose"]),
-    .testTarget(name: "DetectionTests", dependencies: ["Detection", "DetectorContract", "Pose", "TestSupport"]),
-    .testTarget(name: "DetectorContractTests", dependencies: ["Detection", "DetectorContract", "Pose"]),
+    .target(
+        name: "DetectionTestSupport", dependencies: ["Detection", "Pose"], path: "Tests/DetectionTestSupport"),
+    .testTarget(
+        name: "DetectionTests",
+        dependencies: ["Detection", "DetectionTestSupport", "DetectorContract", "Pose", "TestSupport"]),
+    .testTarget(
+        name: "PublishedRulesTests",
+        dependencies: ["Detection", "DetectionTestSupport", "DetectorContract", "Pose", "PublishedRules"]),
+    .testTarget(name: "DetectorContractTests", dependencies: ["Detection", "DetectorContract", "Documents", "Pose"]),
     .testTarget(
         name: "ScenariosTests",
         dependencies: ["GSL", "HarnessSupport", "Naming", "Randomness", "Scenarios", "Statistics", "TestSupport"]),
@@ -135,19 +146,24 @@ let tests: [Target] = [
         ]),
     .testTarget(
         name: "ExternalTests",
-        dependencies: ["Detection", "Experiment", "External", "Pose", "Scenarios", "Scoring", "TestSupport"]
+        dependencies: [
+            "Detection", "Experiment", "External", "Pose", "PublishedRules", "Scenarios", "Scoring", "TestSupport",
+        ]
     ),
     .testTarget(
         name: "RecordingsTests",
-        dependencies: ["Detection", "DetectorContract", "Documents", "Pose", "Recordings", "TestSupport"]
+        dependencies: [
+            "Detection", "DetectorContract", "Documents", "Pose", "PublishedRules", "Recordings", "TestSupport",
+        ]
     ),
     .testTarget(
         name: "ScoringTests", dependencies: ["GSL", "Pose", "Randomness", "Scoring", "Statistics", "TestSupport"]),
     .testTarget(
         name: "ExperimentTests",
         dependencies: [
-            "Detection", "Experiment", "GSL", "Gating", "HarnessSupport", "Motion", "Pose", "Randomness", "Ranking",
-            "Recordings", "Scenarios", "Scoring", "Search", "Sensing", "Statistics", "TestSupport", "Validation",
+            "Detection", "Experiment", "Gating", "GSL", "HarnessSupport", "Motion", "Pose", "PublishedRules",
+            "Randomness", "Ranking", "Recordings", "Scenarios", "Scoring", "Search", "Sensing", "Statistics",
+            "TestSupport", "Validation",
         ]
     ),
     .testTarget(
@@ -159,8 +175,8 @@ let tests: [Target] = [
     .testTarget(
         name: "SearchTests",
         dependencies: [
-            "Detection", "Experiment", "GSL", "HarnessSupport", "Pose", "Randomness", "Scenarios", "Scoring", "Search",
-            "Sensing", "Statistics", "TestSupport",
+            "Detection", "Experiment", "GSL", "HarnessSupport", "Pose", "PublishedRules", "Randomness", "Scenarios",
+            "Scoring", "Search", "Sensing", "Statistics", "TestSupport",
         ]),
     .testTarget(
         name: "GatingTests",
@@ -171,14 +187,14 @@ let tests: [Target] = [
     .testTarget(
         name: "ValidationTests",
         dependencies: [
-            "Detection", "Experiment", "GSL", "HarnessSupport", "Pose", "Randomness", "Recordings", "Scenarios",
-            "Scoring", "Sensing", "Statistics", "TestSupport", "Validation",
+            "Detection", "Experiment", "GSL", "HarnessSupport", "Pose", "PublishedRules", "Randomness", "Recordings",
+            "Scenarios", "Scoring", "Sensing", "Statistics", "TestSupport", "Validation",
         ]),
     .testTarget(
         name: "RankingTests",
         dependencies: [
-            "Detection", "Experiment", "GSL", "HarnessSupport", "Pose", "Ranking", "Recordings", "Scenarios", "Scoring",
-            "TestSupport",
+            "Detection", "Experiment", "GSL", "HarnessSupport", "Pose", "PublishedRules", "Ranking", "Recordings",
+            "Scenarios", "Scoring", "TestSupport",
         ]),
     .testTarget(
         name: "StudyTests",
@@ -190,8 +206,8 @@ let tests: [Target] = [
     .testTarget(
         name: "ReportsTests",
         dependencies: [
-            "Detection", "Documents", "Experiment", "External", "Gating", "Pose", "Ranking", "Recordings", "Reports",
-            "Scenarios", "Scoring", "Search", "Sensing", "TestSupport", "Validation",
+            "Detection", "Documents", "Experiment", "External", "Gating", "Pose", "PublishedRules", "Ranking",
+            "Recordings", "Reports", "Scenarios", "Scoring", "Search", "Sensing", "TestSupport", "Validation",
         ]
     ),
 ]
@@ -201,6 +217,7 @@ let package = Package(
     platforms: [.macOS(.v13), .iOS(.v16)],
     products: [
         .executable(name: "repgauge", targets: ["Program"]),
+        .library(name: "RepGauge", targets: ["RepGauge"]),
         .library(name: "Pose", targets: ["Pose"]),
         .library(name: "Detection", targets: ["Detection"]),
         .library(name: "DetectorContract", targets: ["DetectorContract"]),

@@ -13,6 +13,14 @@ package struct Harness: Sendable {
     /// - Parameter catalog: The detectors that can be named.
     package init(_ catalog: DetectorCatalog) { self.catalog = catalog }
 
+    /// The name of the group of a program's own detectors.
+    package static let ownGroup = "own"
+
+    /// The names that stand for an empty list of detectors: RepGauge's own and the program's own.
+    package var standardNames: [String] {
+        ["core", Self.ownGroup].filter { catalog.group(named: $0) != nil }
+    }
+
     /// All that can be named: the detectors, and programs.
     ///
     /// - Parameter limits: The time limits of programs.

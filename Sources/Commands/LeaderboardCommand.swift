@@ -72,7 +72,7 @@ struct LeaderboardCommand: HarnessCommand {
         var options = DetectorOptions()
         options.names = detectors
         let operation = LeaderboardOperation(
-            plan: plan, library: library, entrants: try options.entrants(harness.roster(), standard: ["all"]),
+            plan: plan, library: library, entrants: try options.entrants(harness, standard: ["all"]),
             jobs: jobs)
         let places = try operation.places(within: recordings)
         let folder = try ReportFolder(URL(filePath: out))

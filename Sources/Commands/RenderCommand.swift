@@ -55,7 +55,7 @@ struct RenderCommand: HarnessCommand {
     }
 
     private func input(_ harness: Harness) async throws -> (name: String, input: RenderInput) {
-        let entrants = try detectors.entrants(harness.roster())
+        let entrants = try detectors.entrants(harness)
         if subject.hasSuffix(".csv") {
             let (recording, warnings) = try RecordingReader.read(csv: URL(filePath: subject))
             for warning in warnings { Console.write("repgauge: warning: \(warning)\n") }

@@ -56,7 +56,7 @@ struct ReplayCommand: HarnessCommand {
     }
 
     func run(with harness: Harness) async throws {
-        let entrants = try detectors.entrants(harness.roster(limits: try limits.limits()))
+        let entrants = try detectors.entrants(harness, limits: try limits.limits())
         var seen: Set<String> = []
         let files = try paths.flatMap { path in
             guard !path.isEmpty else { throw Failure(.wrongInput, "'': the name of a file or folder is missing") }

@@ -77,7 +77,7 @@ struct RunCommand: HarnessCommand {
         let plan = ExperimentPlan(
             suite: selection.name,
             entries: selection.entries.map { .init(scenario: $0.scenario, trials: trials ?? $0.trials) },
-            entrants: try detectors.entrants(harness.roster(limits: try limits.limits())),
+            entrants: try detectors.entrants(harness, limits: try limits.limits()),
             seed: seed ?? selection.seed, window: windows.window, jobs: jobs)
         let outline = RunOutline(
             plan, suiteHash: selection.hash, estimator: library.estimatorForAll?.name, command: command(plan))

@@ -82,12 +82,17 @@ struct DetectorOptions: ParsableArguments {
     /// The detectors, each once.
     ///
     /// - Parameters:
-    ///   - roster: All that can be named.
-    ///   - standard: The names that stand for an empty list.
+    ///   - harness: The program's detectors.
+    ///   - standard: The names that stand for an empty list; `nil` for the program's standard.
+    ///   - limits: The time limits of programs.
     /// - Returns: The detectors.
     /// - Throws: `DetectorError` for an unknown name, key or value; `ExternalDetectorError` for a command that cannot be
     ///   one; `Failure`.
-    func entrants(_ roster: Roster, standard: [String] = ["core"]) throws -> [any Entrant] {
+    func entrants(
+        _ harness: Harness, standard: [String]? = nil, limits: ExternalDetector.Limits = .standard
+    ) throws -> [any Entrant] {
+        let roster = harness.roster(limits: limits)
+        let standard = standard ?? harness.standardNames
         do {
             return try roster.entrants(named: names.isEmpty ? standard : names)
         } catch let error as DetectorError {

@@ -92,7 +92,7 @@ struct ValidityCommand: HarnessCommand {
 
     func run(with harness: Harness) async throws {
         let roster = harness.roster()
-        let groups = detectors.names.isEmpty ? ["core"] : detectors.names
+        let groups = detectors.names.isEmpty ? harness.standardNames : detectors.names
         let specifications = try groups.flatMap { name in
             if let group = harness.catalog.group(named: name) {
                 return try group.entries.map { EntrantSpecification($0, entrant: try $0.configured()) }

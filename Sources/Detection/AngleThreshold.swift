@@ -1,4 +1,4 @@
-public import Pose
+import Pose
 
 /// The article's rule: the mean angle of both elbows goes down, and up again.
 ///
@@ -9,7 +9,7 @@ public import Pose
 ///
 /// Rejections explain what was not counted and change nothing: *too-shallow* where the angle turned back in the
 /// lower half of the band, *no-lockout* where it fell again from the upper half.
-public struct AngleThreshold: Detector {
+public struct AngleThreshold: StagedDetector {
     /// What can be set.
     public struct Parameters: DetectorParameters {
         /// The arms are down below this mean angle, degrees; below `up`.
@@ -26,36 +26,28 @@ public struct AngleThreshold: Detector {
     }
 
     let parameters: Parameters
-    private var clock = FrameClock()
-    private var cycle: ElbowCycle
+    /// Reads both elbows.
+    public var reader: ArmPairReader
+    private var cycle: Hysteresis
 
     /// Makes a detector.
     public init(_ parameters: Parameters = Parameters()) {
         self.parameters = parameters
-        cycle = ElbowCycle(down: parameters.down, up: parameters.up)
+        reader = ArmPairReader(parameters.pixels)
+        cycle = Hysteresis(down: parameters.down, up: parameters.up, edges: .outside)
     }
 
-    /// Takes the next frame; see `Detector`.
-    public mutating func observe(_ frame: borrowing PoseFrame) -> Detection? {
-        guard clock.advance(to: frame.time) != nil else { return nil }
-        let unit = parameters.pixels.unit(of: frame.image)
-        guard let angle = MeanElbow.angle(in: frame.joints, unit: unit, confidence: parameters.confidence)
-        else { return nil }
-        return judge(angle, at: frame.time)
-    }
+    /// The coordinates in which angles are taken.
+    public var readerSettings: PixelShape { parameters.pixels }
 
-    /// Takes the next frame of a track, in place of the frame itself.
-    mutating func observe(_ features: ElbowFeatures) -> Detection? {
-        guard features.worth > parameters.confidence, !features.angle.isNaN else { return nil }
-        return judge(features.angle, at: features.time)
-    }
-
-    private mutating func judge(_ angle: Double, at time: Nanoseconds) -> Detection? {
-        switch cycle.step(angle) {
-        case .none, .reachedBottom: nil
-        case .completed: Detection(time: time)
-        case .reversedEarly: Detection(time: time, rejection: .tooShallow)
-        case .fellBack: Detection(time: time, rejection: .noLockout)
+    /// Takes the elbows of the next frame; see `StagedDetector`.
+    public mutating func decide(_ arms: ArmPair) -> Detection? {
+        guard let angle = arms.meanOfBoth(above: parameters.confidence) else { return nil }
+        return switch cycle.step(angle) {
+        case .none, .reachedBottom, .cutShort: nil
+        case .completed: Detection(time: arms.time)
+        case .reversedEarly: Detection(time: arms.time, rejection: .tooShallow)
+        case .fellBack: Detection(time: arms.time, rejection: .noLockout)
         }
     }
 
@@ -63,23 +55,11 @@ public struct AngleThreshold: Detector {
     public mutating func reset() { self = AngleThreshold(parameters) }
 }
 
-/// The angle of the article's rule.
-enum MeanElbow {
-    /// The mean of both elbow angles, degrees.
-    ///
-    /// - Parameters:
-    ///   - joints: The joints of a frame.
-    ///   - unit: What x and y are multiplied by.
-    ///   - confidence: What every joint of the arms must be above.
-    /// - Returns: The mean, or `nil` where a joint is not above the confidence or an angle does not exist.
-    static func angle(in joints: borrowing PoseFrame.Joints, unit: SIMD2<Double>, confidence: Double) -> Double? {
-        for index in Joint.leftShoulder.rawValue...Joint.rightWrist.rawValue
-        where !(joints[index].confidence > confidence) { return nil }
-        guard
-            let left = Geometry.angle(
-                at: .leftElbow, from: .leftShoulder, to: .leftWrist, in: joints, unit: unit),
-            let right = Geometry.angle(
-                at: .rightElbow, from: .rightShoulder, to: .rightWrist, in: joints, unit: unit)
+extension ArmPair {
+    /// The mean angle of the elbows, degrees; `nil` where a joint of either arm is not above the confidence.
+    func meanOfBoth(above confidence: Double) -> Double? {
+        guard left.confidence > confidence, right.confidence > confidence, let left = left.elbow.degrees,
+            let right = right.elbow.degrees
         else { return nil }
         return (left + right) / 2
     }
@@ -106,8 +86,8 @@ extension AngleThreshold {
 }
 
 extension AngleThreshold.Parameters {
-    /// Says what is wrong with a pair of thresholds, if anything.
-    static func conflict(down: Double, up: Double) -> String? {
+    /// The contradiction in a pair of thresholds, in words; `nil` where there is none.
+    package static func conflict(down: Double, up: Double) -> String? {
         if down < up { return nil }
         return "down (\(ParameterValue.number(down)) deg) must be below up (\(ParameterValue.number(up)) deg)"
     }

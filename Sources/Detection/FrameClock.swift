@@ -1,11 +1,19 @@
-import Pose
+public import Pose
 
-/// Tells which frames are new, and how long after the last one they come.
-struct FrameClock: Sendable, Hashable {
-    private var last: Nanoseconds?
+/// The time of the last new frame: tells frames that are new from those that come twice or too late.
+public struct FrameClock: Sendable, Hashable {
+    @usableFromInline var last: Nanoseconds?
 
-    /// The seconds since the last new frame, 0 at the first, or `nil` where this frame is not later than that one.
-    mutating func advance(to time: Nanoseconds) -> Double? {
+    /// Makes a clock that has seen no frame.
+    @inlinable
+    public init() {}
+
+    /// Takes the next frame's time.
+    ///
+    /// - Returns: The seconds since the last new frame, 0 at the first, or `nil` where this frame is not later than
+    ///   that one.
+    @inlinable
+    public mutating func advance(to time: Nanoseconds) -> Double? {
         guard let last else {
             last = time
             return 0
@@ -20,7 +28,8 @@ extension Nanoseconds {
     /// The seconds from an earlier instant to this one, whatever their distance.
     ///
     /// - Precondition: `earlier` is not after this instant.
-    func seconds(since earlier: Nanoseconds) -> Double {
+    @inlinable
+    public func seconds(since earlier: Nanoseconds) -> Double {
         Double(UInt64(bitPattern: self &- earlier)) / 1e9
     }
 }

@@ -17,8 +17,9 @@ public enum PixelShape: String, Sendable, Hashable, CaseIterable {
     /// Square pixels: angles are those of the image.
     case square
 
-    /// What a step of 1 in x and in y means in these coordinates.
-    func unit(of image: ImageSize) -> SIMD2<Double> {
+    /// The steps that 1 in x and 1 in y are in these coordinates: what x and y are multiplied by.
+    @inlinable
+    public func unit(of image: ImageSize) -> SIMD2<Double> {
         switch self {
         case .normalised: SIMD2(1, 1)
         case .square: SIMD2(image.width, image.height)
@@ -27,9 +28,9 @@ public enum PixelShape: String, Sendable, Hashable, CaseIterable {
 }
 
 extension JointArray<JointObservation> {
-    /// A joint's place in normalised coordinates.
-    @inline(__always)
-    func place(_ joint: Joint) -> SIMD2<Double> {
+    /// A joint's place in normalised coordinates, whether it was found or not.
+    @inlinable @inline(__always)
+    public func place(_ joint: Joint) -> SIMD2<Double> {
         let observation = self[joint]
         return SIMD2(observation.x, observation.y)
     }
@@ -37,7 +38,8 @@ extension JointArray<JointObservation> {
 
 extension SIMD2<Double> {
     /// Euclidean length.
-    var length: Double { (self * self).sum().squareRoot() }
+    @inlinable
+    public var length: Double { (self * self).sum().squareRoot() }
 }
 
 /// Plane geometry of the joints.
@@ -54,15 +56,7 @@ public enum Geometry {
     public static func angle(
         at vertex: Joint, from a: Joint, to b: Joint, in frame: borrowing PoseFrame, pixels: PixelShape
     ) -> Double? {
-        angle(at: vertex, from: a, to: b, in: frame.joints, unit: pixels.unit(of: frame.image))
-    }
-
-    /// The interior angle at a joint, where x and y are to be multiplied by `unit`.
-    static func angle(
-        at vertex: Joint, from a: Joint, to b: Joint, in joints: borrowing PoseFrame.Joints, unit: SIMD2<Double>
-    ) -> Double? {
-        let origin = joints.place(vertex)
-        return angle((joints.place(a) - origin) * unit, (joints.place(b) - origin) * unit)
+        JointAngle(at: vertex, from: a, to: b, in: frame.joints, unit: pixels.unit(of: frame.image)).degrees
     }
 
     /// The angle between two vectors in degrees, 0…180.
@@ -70,12 +64,11 @@ public enum Geometry {
     /// It comes from the arc tangent of cross and dot product, which unlike the arc cosine is exact near 0° and 180°
     /// and has no argument that rounding could push out of its domain.
     /// - Returns: The angle, or `nil` where a vector has no length or is not finite.
-    public static func angle(_ a: SIMD2<Double>, _ b: SIMD2<Double>) -> Double? {
-        let size = (a * a).sum() * (b * b).sum()
-        guard size > 0, size.isFinite else { return nil }
-        let cross = a.x * b.y - a.y * b.x
-        return atan2(cross.magnitude, (a * b).sum()) * (180 / Double.pi)
-    }
+    public static func angle(_ a: SIMD2<Double>, _ b: SIMD2<Double>) -> Double? { JointAngle(a, b).degrees }
+
+    /// The angle of a point from the first axis in degrees, 0…180.
+    @usableFromInline
+    static func degrees(y: Double, x: Double) -> Double { atan2(y, x) * (180 / Double.pi) }
 
     /// The share by which an exponential average with a time constant moves to a new value, `1 − exp(−Δt/τ)`.
     ///
@@ -83,7 +76,7 @@ public enum Geometry {
     ///   - elapsed: Δt, seconds since the last value.
     ///   - timeConstant: τ, seconds; at 0 the average is the new value.
     /// - Returns: The share, 0…1.
-    static func smoothing(elapsed: Double, timeConstant: Double) -> Double {
+    public static func smoothing(elapsed: Double, timeConstant: Double) -> Double {
         timeConstant > 0 ? 1 - exp(-elapsed / timeConstant) : 1
     }
 }

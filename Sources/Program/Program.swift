@@ -1,8 +1,7 @@
-import Commands
-import Detection
+import RepGauge
 
 /// The program `repgauge`.
 @main
-enum Program {
-    static func main() { CommandLineProgram.main { Harness(.standard) } }
+struct Program: RepGaugeCommand {
+    static let detectors: [DetectorEntry] = []
 }

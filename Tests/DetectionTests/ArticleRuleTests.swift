@@ -1,4 +1,5 @@
 import Detection
+import DetectionTestSupport
 import Pose
 import Testing
 
@@ -25,7 +26,7 @@ struct ArticleRuleTests {
     }
 
     private func count(_ angles: [(Int, Int)], _ specification: String) throws -> Int {
-        let detector = try DetectorCatalog.standard.configured(parsing: specification).makeDetector()
+        let detector = try core.configured(parsing: specification).makeDetector()
         let frames = angles.enumerated().map { frame($0.offset, left: $0.element.0, right: $0.element.1) }
         return listen(detector, to: frames).filter(\.isCounted).count
     }
@@ -75,7 +76,7 @@ struct ArticleRuleTests {
         let frames = [165, 60, top, 60, top].enumerated().map {
             drawing.frame(at: Nanoseconds($0.offset) * 100_000_000, elbow: $0.element)
         }
-        let corrected = try DetectorCatalog.standard.configured(parsing: "angle-threshold:pixels=square").makeDetector()
+        let corrected = try core.configured(parsing: "angle-threshold:pixels=square").makeDetector()
         #expect(listen(corrected, to: frames).filter(\.isCounted).count == square)
         #expect(listen(AngleThreshold(), to: frames).filter(\.isCounted).count == normalised)
     }

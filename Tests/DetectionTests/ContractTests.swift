@@ -2,71 +2,20 @@ import Detection
 import DetectorContract
 import Testing
 
-/// What every detector of the catalogue must keep; a new one joins by itself.
-@Suite("The contract of all detectors")
+/// The contract that every detector of the project must keep; a new one joins by itself.
+@Suite("The contract of the project's own detectors")
 struct ContractTests {
     /// Made once: preparing the streams takes longer than a detector needs to hear them.
     private static let contract = Contract()
-    private static let brief = Contract(material: .brief)
 
-    /// What a detector is known not to keep, and why, by its name in the catalogue or its specification.
+    /// The clauses that a detector is known not to keep, and why, by its name in the catalogue or its specification.
     static let exceptions: [String: [Contract.Clause: String]] = [
         "angle-threshold": [.roll: inNormalisedCoordinates],
         "angle-torso-drop:pixels=normalised": [.roll: inNormalisedCoordinates],
         "filtered-hysteresis:loss=hold,pixels=normalised": [.roll: inNormalisedCoordinates],
-        "aryanvij-counter": [
-            .mirror: "it looks at the left arm only",
-            .roll: countsMissingJoints,
-            .stillness: countsMissingJoints,
-        ],
-        "counter-for-ios": [
-            .counting: "its limits for depth and tilt are missed in coordinates that the image's shape distorts",
-            .roll: inNormalisedCoordinates,
-        ],
-        "flow-mean": [.mirror: countsMissingJoints, .roll: countsMissingJoints, .stillness: countsMissingJoints],
-        "mlkit-pose-classification": [.mirror: "the pose is flipped without swapping left and right, as in the source"],
-        "posepro-peaks": [.distance: measuresInImageSizes, .roll: measuresInImageSizes],
-        "ptchampion-go": [.counting: "it asks for bottom and top in consecutive frames, so it never counts"],
-        "ptchampion-ios": [.roll: inNormalisedCoordinates],
-        "pushapp-lock": [.roll: inNormalisedCoordinates],
-        "pushup-duel": [.distance: measuresInImageSizes, .roll: inNormalisedCoordinates],
-        "pushup-engine": [.roll: inNormalisedCoordinates],
-        "pushup-form-detector": [
-            .frameRate: "a step of one frame is a speed, so jitter voids more repetitions at a higher rate"
-        ],
-        "pushup-hero": [.roll: inNormalisedCoordinates],
-        "pushup-tracker": [.notNumbers: "an arm that is not found has 0 degrees, which is a bottom"],
-        "repcountexp-peaks": [
-            .counting: "a quarter of its own deviation is nothing at rest, so it counts jitter",
-            .stillness: "a quarter of its own deviation is nothing at rest, so it counts jitter",
-        ],
-        "scottyb-rep-engine": [
-            .frameRate: "a stall is replayed after 4 s, so what is counted late depends on when the frames come"
-        ],
-        "tharunkumar-rec": [.distance: "it asks for wrists 40 pixels below the shoulders"],
-        "ultralytics-aigym": [
-            .counting: countsMissingJoints,
-            .mirror: "it looks at the right arm only",
-            .roll: countsMissingJoints,
-            .stillness: countsMissingJoints,
-        ],
-        "vnopenai-peaks": [
-            .gaps: "a tenth of a deviation is no depth, so what follows a gap counts",
-            .stillness: "a tenth of a deviation is no depth, so jitter counts",
-        ],
-        "wolfsoko-zones": [.roll: inNormalisedCoordinates],
-        "yakupzengin-trainer": [.mirror: "it looks at the left arm only"],
     ]
 
-    /// The most common mistake of published rules.
     static let inNormalisedCoordinates = "takes angles in normalised coordinates, which the image's shape distorts"
-    /// Another one: what stands in place of a joint that was not found makes an angle, and that may count.
-    static let countsMissingJoints = "ignores confidences, so a joint that was not found makes an angle"
-    static let measuresInImageSizes = "measures in sizes of the image, so a person far away moves too little"
-
-    /// Detectors that take so long for each frame in a debug build that they are shown less.
-    static let slow: Set = ["mlkit-pose-classification"]
-
     /// Detectors with other parameters than their own.
     static let variants = [
         "angle-threshold:pixels=square", "angle-torso-drop:pixels=normalised", "filtered-hysteresis:filter=ema",
@@ -74,14 +23,13 @@ struct ContractTests {
         "filtered-hysteresis:loss=hold,pixels=normalised",
     ]
 
-    static let specifications = DetectorCatalog.standard.entries.map(\.name) + variants
+    static let specifications = CoreDetectors.entries.map(\.name) + variants
 
     @Test("It keeps the contract, but for the exceptions that are stated", arguments: specifications)
     func contract(_ specification: String) throws {
-        let detector = try DetectorCatalog.standard.configured(parsing: specification)
+        let detector = try core.configured(parsing: specification)
         let exceptions = Self.exceptions[specification] ?? [:]
-        let contract = Self.slow.contains(specification) ? Self.brief : Self.contract
-        for violation in contract.violations(exceptions: exceptions, of: detector.makeDetector) {
+        for violation in Self.contract.violations(exceptions: exceptions, of: detector.makeDetector) {
             Issue.record("\(specification): \(violation)")
         }
     }

@@ -1,4 +1,5 @@
 import Detection
+import DetectionTestSupport
 import Foundation
 import TestSupport
 import Testing
@@ -78,7 +79,7 @@ struct FilterTests {
     @Test("The median is that of the samples inside the window", arguments: [0.05, 0.12, 0.4, 1.0])
     func medianOracle(_ window: Double) {
         var random = SplitMix(state: 7)
-        var filter = MedianFilter(window: window)
+        var filter = WindowFilter(.median, window: window)
         var seen: [(time: Double, value: Double)] = []
         var time = 0.0
         for _ in 0..<300 {
@@ -96,10 +97,11 @@ struct FilterTests {
     @Test(
         "A filter that is reset is as good as new",
         arguments: [
-            SignalFilter.none, .oneEuro(OneEuroFilter(minimumCutoff: 1, beta: 0.1)),
-            .exponential(ExponentialFilter(timeConstant: 0.1)), .median(MedianFilter(window: 0.2)),
+            FilterChoice.none, .oneEuro(cutoff: 1, beta: 0.1), .exponential(timeConstant: 0.1), .median(window: 0.2),
+            .mean(window: 0.2), .hampel(window: 0.2, threshold: 2), .kalman(noise: 6, density: 40_000),
         ])
-    func reset(_ fresh: SignalFilter) {
+    func reset(_ choice: FilterChoice) {
+        let fresh = SignalFilter(choice)
         var used = fresh
         for value in [3.0, -4, 10] { _ = used.filter(value, elapsed: 0.05) }
         used.reset()

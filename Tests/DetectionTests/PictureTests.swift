@@ -1,4 +1,5 @@
 import Detection
+import DetectionTestSupport
 import Pose
 import Testing
 
@@ -33,7 +34,7 @@ struct PictureTests {
     @Test("Every detector says the same of a plain body on plain arms", arguments: common)
     func commonGround(_ example: Picture) throws {
         for name in ["angle-threshold:pixels=square", "angle-torso-drop", Self.bare] {
-            let detector = try DetectorCatalog.standard.configured(parsing: name).makeDetector()
+            let detector = try core.configured(parsing: name).makeDetector()
             let said = listen(detector, to: Drawing().frames(example.course))
             #expect(picture(said, length: example.course.count) == example.says, "\(name)")
         }
@@ -89,13 +90,13 @@ struct PictureTests {
     func guardRails(_ setting: String, _ course: String, _ says: String) throws {
         let name = "filtered-hysteresis:filter=none,dwell=0,interval=0,down=100".split(separator: ",")
             .filter { !setting.hasPrefix($0.prefix { $0 != "=" }) }.joined(separator: ",")
-        let detector = try DetectorCatalog.standard.configured(parsing: "\(name),\(setting)").makeDetector()
+        let detector = try core.configured(parsing: "\(name),\(setting)").makeDetector()
         #expect(picture(listen(detector, to: Drawing().frames(course)), length: course.count) == says)
     }
 
     @Test("Every filter lets a plain repetition through", arguments: FilteredHysteresis.FilterKind.allCases)
     func filters(_ kind: FilteredHysteresis.FilterKind) throws {
-        let detector = try DetectorCatalog.standard.configured(parsing: "filtered-hysteresis:filter=\(kind.rawValue)").makeDetector()
+        let detector = try core.configured(parsing: "filtered-hysteresis:filter=\(kind.rawValue)").makeDetector()
         let course = String(repeating: "^", count: 20) + String(repeating: "v", count: 20)
         let frames = Drawing().frames(course + course + "^^^^^^^^^^", every: 1.0 / 30)
         #expect(listen(detector, to: frames).filter(\.isCounted).count == 2)
@@ -103,7 +104,7 @@ struct PictureTests {
 
     @Test("A single wild frame fools no filter", arguments: ["one-euro", "ema", "median"])
     func wildFrame(_ filter: String) throws {
-        let detector = try DetectorCatalog.standard.configured(parsing: "filtered-hysteresis:filter=\(filter)").makeDetector()
+        let detector = try core.configured(parsing: "filtered-hysteresis:filter=\(filter)").makeDetector()
         let frames = Drawing().frames("^^^^^^^^^^v^^^^^^^^^^", every: 1.0 / 30)
         #expect(listen(detector, to: frames).filter(\.isCounted).isEmpty)
     }

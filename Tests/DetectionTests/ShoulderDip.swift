@@ -1,9 +1,9 @@
-@testable public import Detection
+public import Detection
 public import Pose
 
 /// Counts when the shoulders fall and come back up, measured from where they turned.
 public struct ShoulderDip: Detector {
-    /// What can be set.
+    /// Its parameters.
     public struct Parameters: DetectorParameters {
         /// The shoulders must fall by this, torso lengths.
         public var drop = 0.38
@@ -61,8 +61,8 @@ public struct ShoulderDip: Detector {
 }
 
 extension ShoulderDip {
-    /// The detector in the catalogue.
-    static let entry = DetectorEntry(
+    /// The detector in a catalogue.
+    public static let entry = DetectorEntry(
         name: "shoulder-dip", about: "the shoulders must fall and come back up",
         parameters: [
             .number(
@@ -75,6 +75,5 @@ extension ShoulderDip {
                 "confidence", \.confidence, unit: .none, in: 0...1,
                 about: "shoulder and hip of a side must be above it"),
         ],
-        conflict: { _ in nil },
         make: { ShoulderDip($0) })
 }

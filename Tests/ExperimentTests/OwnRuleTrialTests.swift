@@ -1,3 +1,4 @@
+import PublishedRules
 import HarnessSupport
 import Detection
 import Experiment

@@ -1,3 +1,4 @@
+import PublishedRules
 import Detection
 import Experiment
 import External

@@ -1,3 +1,4 @@
+import PublishedRules
 import Detection
 package import Experiment
 import Foundation

@@ -1,3 +1,4 @@
+import PublishedRules
 import Randomness
 import HarnessSupport
 @testable import Ranking

@@ -1,3 +1,4 @@
+import PublishedRules
 import Documents
 import Ranking
 import Detection

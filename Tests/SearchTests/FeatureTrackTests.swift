@@ -1,3 +1,4 @@
+import PublishedRules
 import Motion
 import HarnessSupport
 import Randomness

@@ -1,3 +1,4 @@
+import PublishedRules
 import Search
 import Detection
 import Testing

@@ -1,3 +1,4 @@
+import PublishedRules
 @testable import Validation
 import Testing
 

@@ -1,3 +1,4 @@
+import PublishedRules
 import Experiment
 import Randomness
 import Validation

@@ -1,3 +1,4 @@
+import PublishedRules
 import Validation
 import Detection
 import Foundation

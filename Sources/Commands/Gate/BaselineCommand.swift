@@ -86,7 +86,7 @@ struct BaselineCommand: AsyncParsableCommand {
             let plan = ExperimentPlan(
                 suite: selection.name,
                 entries: selection.entries.map { .init(scenario: $0.scenario, trials: trials ?? $0.trials) },
-                entrants: try detectors.entrants(harness.roster()), seed: seed ?? selection.seed,
+                entrants: try detectors.entrants(harness), seed: seed ?? selection.seed,
                 window: windows.window, jobs: jobs)
             let display = ProgressDisplay()
             defer { display.clear() }

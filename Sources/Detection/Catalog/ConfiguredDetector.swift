@@ -12,7 +12,7 @@ public struct ConfiguredDetector: Sendable {
 
     private let make: @Sendable () -> any Detector
 
-    package init(
+    init(
         label: String, name: String, parameters: [ParameterSetting], make: @escaping @Sendable () -> any Detector
     ) {
         self.label = label

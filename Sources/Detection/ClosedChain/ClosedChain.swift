@@ -1,4 +1,4 @@
-public import Pose
+import Pose
 
 /// The project's own rule: counts what obeys the closed chain of a push-up, and tells why it does not count the rest.
 ///
@@ -20,7 +20,7 @@ public import Pose
 /// *tracking-lost* (somebody else).
 ///
 /// Constants without a source of their own were chosen on synthetic trials with seeds other than those of the reports.
-public struct ClosedChain: Detector {
+public struct ClosedChain: StagedDetector {
     /// What can be set.
     public struct Parameters: DetectorParameters {
         /// The evidence that is asked for, logarithm of odds; more is stricter.
@@ -39,7 +39,8 @@ public struct ClosedChain: Detector {
     }
 
     private let parameters: Parameters
-    private var clock = FrameClock()
+    /// Reads shoulders, elbows, wrists and hips with their precisions.
+    public var reader = Reader(NoSettings())
     private var shoulders = JointPair()
     private var elbows = JointPair()
     private var wrists = JointPair()
@@ -53,7 +54,7 @@ public struct ClosedChain: Detector {
     private var lastCounted: (wrist: SIMD2<Double>, fall: Double, time: Nanoseconds)?
 
     /// Times that are long enough to begin anew, seconds.
-    private static let lost = 1.0
+    static let lost = 1.0
 
     /// Makes a detector.
     public init(_ parameters: Parameters = Parameters()) {
@@ -61,24 +62,22 @@ public struct ClosedChain: Detector {
         cycle = ChainCycle(entry: parameters.entry, rise: parameters.rise)
     }
 
-    /// Takes the next frame; see `Detector`.
-    public mutating func observe(_ frame: borrowing PoseFrame) -> Detection? {
-        guard var elapsed = clock.advance(to: frame.time) else { return nil }
-        if elapsed > ClosedChain.lost {
-            begin(again: frame.time)
-            elapsed = 0
-        }
-        let sights = Sights(frame.joints, PixelShape.square.unit(of: frame.image))
-        let time = frame.time
-        let isSeen = follow(sights, elapsed: elapsed, time: time)
+    /// Features depend on no parameter.
+    public var readerSettings: NoSettings { NoSettings() }
+
+    /// Takes the joints of the next frame; see `StagedDetector`.
+    public mutating func decide(_ features: Reader.Features) -> Detection? {
+        let time = features.time
+        if features.comesAfterGap { beginAgain() }
+        let isSeen = follow(features)
         watchForLeaps(time)
         if firstSeen == nil, isSeen { firstSeen = time }
         guard isSeen, wrists.isKnown, elbows.isKnown else {
-            if shoulders.isKnown, time.seconds(since: shoulders.lastSeen) > ClosedChain.lost { begin(again: time) }
+            if shoulders.isKnown, time.seconds(since: shoulders.lastSeen) > ClosedChain.lost { beginAgain() }
             return nil
         }
-        guard let now = snapshot(sights, elapsed: elapsed, time: time) else { return nil }
-        return switch cycle.step(now, elapsed: elapsed, elbow: { sights.elbowAngle }) {
+        guard let now = snapshot(features) else { return nil }
+        return switch cycle.step(now, elapsed: features.elapsed, elbow: { features.elbowAngle }) {
         case .none: nil
         case .fellBack: Detection(time: time, rejection: .noLockout)
         case .completed(let top, let bottom, let end): judge(top, bottom, end, at: time)
@@ -89,25 +88,25 @@ public struct ClosedChain: Detector {
     public mutating func reset() { self = ClosedChain(parameters) }
 
     /// Forgets all but the size of the body.
-    private mutating func begin(again time: Nanoseconds) {
-        var size = scale
-        size.restart()
+    private mutating func beginAgain() {
+        let (size, frames) = (scale, reader)
         self = ClosedChain(parameters)
-        _ = clock.advance(to: time)
         scale = size
+        scale.restart()
+        reader = frames
     }
 
-    private mutating func follow(_ sights: Sights, elapsed: Double, time: Nanoseconds) -> Bool {
-        let reach = scale.torso > 0 ? scale.torso * (0.3 + 4.5 * elapsed) : .infinity
+    private mutating func follow(_ features: Reader.Features) -> Bool {
+        let (left, right, time) = (features.left, features.right, features.time)
+        let reach = scale.torso > 0 ? scale.torso * (0.3 + 4.5 * features.elapsed) : .infinity
         var step = JointPair.Step(
-            elapsed: elapsed, share: Geometry.smoothing(elapsed: elapsed, timeConstant: 0.035),
-            learning: Geometry.smoothing(elapsed: elapsed, timeConstant: 0.5), reach: reach)
-        let isSeen = shoulders.observe(sights.left.shoulder, sights.right.shoulder, step: step, time: time)
-        _ = elbows.observe(sights.left.elbow, sights.right.elbow, step: step, time: time)
-        _ = hips.observe(sights.left.hip, sights.right.hip, step: step, time: time)
+            elapsed: features.elapsed, share: features.shares.body, learning: features.shares.across, reach: reach)
+        let isSeen = shoulders.observe(left.shoulder, right.shoulder, step: step, time: time)
+        _ = elbows.observe(left.elbow, right.elbow, step: step, time: time)
+        _ = hips.observe(left.hip, right.hip, step: step, time: time)
         // Hands that stay can be smoothed for longer.
-        step.share = Geometry.smoothing(elapsed: elapsed, timeConstant: 0.1)
-        _ = wrists.observe(sights.left.wrist, sights.right.wrist, step: step, time: time)
+        step.share = features.shares.hands
+        _ = wrists.observe(left.wrist, right.wrist, step: step, time: time)
         return isSeen
     }
 
@@ -117,17 +116,17 @@ public struct ClosedChain: Detector {
         if min(shoulders.leap, hips.leap, wrists.leap) > 0.2 * scale.torso { lastLeap = time }
     }
 
-    private mutating func snapshot(_ sights: Sights, elapsed: Double, time: Nanoseconds) -> ChainSnapshot? {
+    private mutating func snapshot(_ features: Reader.Features) -> ChainSnapshot? {
+        let elapsed = features.elapsed
         let last = scale.torso
         let trunk = shoulders.place - hips.place
         guard
             scale.observe(
-                arm: sights.armLength, torso: hips.isKnown ? trunk.length : 0, elapsed: elapsed, isDown: cycle.isDown)
+                arm: features.armLength, torso: hips.isKnown ? trunk.length : 0, elapsed: elapsed, isDown: cycle.isDown)
         else { return nil }
         if last > 0 { cycle.rescale(by: last / scale.torso) }
         let hands =
-            planted.map { $0 + Geometry.smoothing(elapsed: elapsed, timeConstant: 0.7) * (wrists.place - $0) }
-            ?? wrists.place
+            planted.map { $0 + features.shares.planted * (wrists.place - $0) } ?? wrists.place
         planted = hands
         let arm = (shoulders.place - hands) / scale.torso
         if upright.turn(arm: arm, elapsed: elapsed) { cycle.restart() }
@@ -136,7 +135,7 @@ public struct ClosedChain: Detector {
         upright.learn(trunk: hips.isKnown ? trunk / scale.torso : nil, share: share)
         return ChainSnapshot(
             shoulder: shoulders.place, elbow: elbows.place, wrist: wrists.place, hip: hips.place,
-            height: (arm * upright.direction).sum(), torso: scale.torso, up: upright.direction, time: time)
+            height: (arm * upright.direction).sum(), torso: scale.torso, up: upright.direction, time: features.time)
     }
 
     private mutating func judge(
@@ -173,52 +172,6 @@ public struct ClosedChain: Detector {
     private mutating func count(_ evidence: ChainEvidence, _ bottom: ChainSnapshot, at time: Nanoseconds) -> Detection {
         lastCounted = (bottom.wrist, evidence.fall, time)
         return Detection(time: time)
-    }
-}
-
-/// The joints of one frame with their precisions.
-private struct Sights {
-    /// One side.
-    struct Arm {
-        let shoulder, elbow, wrist, hip: JointPair.Sight
-
-        init(_ joints: borrowing PoseFrame.Joints, _ side: Side, _ pixel: SIMD2<Double>) {
-            shoulder = JointPair.Sight(joints[side.shoulder], pixel: pixel)
-            elbow = JointPair.Sight(joints[side.elbow], pixel: pixel)
-            wrist = JointPair.Sight(joints[side.wrist], pixel: pixel)
-            hip = JointPair.Sight(joints[side.hip], pixel: pixel)
-        }
-
-        var weight: Double { min(shoulder.weight, elbow.weight, wrist.weight) }
-        var length: Double {
-            (shoulder.place - elbow.place).length + (elbow.place - wrist.place).length
-        }
-        var angle: Double? { Geometry.angle(shoulder.place - elbow.place, wrist.place - elbow.place) }
-    }
-
-    let left, right: Arm
-
-    init(_ joints: borrowing PoseFrame.Joints, _ pixel: SIMD2<Double>) {
-        left = Arm(joints, .left, pixel)
-        right = Arm(joints, .right, pixel)
-    }
-
-    /// The apparent length of the arms that are seen, square pixels.
-    var armLength: Double? {
-        let weight = left.weight + right.weight
-        guard weight > 0 else { return nil }
-        let sum =
-            (left.weight > 0 ? left.weight * left.length : 0) + (right.weight > 0 ? right.weight * right.length : 0)
-        return sum.isFinite ? sum / weight : nil
-    }
-
-    /// The angle at the elbows that are seen, degrees; 0 where none is.
-    var elbowAngle: Double {
-        let one = left.weight > 0 ? left.angle : nil
-        let other = right.weight > 0 ? right.angle : nil
-        guard let one else { return other ?? 0 }
-        guard let other else { return one }
-        return (left.weight * one + right.weight * other) / (left.weight + right.weight)
     }
 }
 

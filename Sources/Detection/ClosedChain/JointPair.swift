@@ -8,7 +8,7 @@
 
 import Pose
 
-/// What the estimator's confidence in a joint is worth.
+/// The precision that an estimator's confidence in a joint stands for.
 enum Precision {
     /// The weight of a joint's place: one over the square of its error, torso lengths⁻².
     ///
@@ -53,22 +53,26 @@ struct JointPair: Sendable {
     private static let farthest = 10.0
 
     /// One side in one frame.
-    struct Sight {
-        /// The place, square pixels.
-        var place: SIMD2<Double>
+    struct Reading: Sendable {
+        private let x: Double
+        private let y: Double
         /// Its precision; 0 where it is not seen.
-        var weight: Double
+        let weight: Double
 
         init(_ joint: JointObservation, pixel: SIMD2<Double>) {
-            place = SIMD2(joint.x, joint.y) * pixel
+            let place = SIMD2(joint.x, joint.y) * pixel
             // A size learned from a place that is none would take minutes, or for ever, to be forgotten.
             let isPlace =
                 max(joint.x.magnitude, joint.y.magnitude) < JointPair.farthest && (place * place).sum().isFinite
             weight = isPlace ? Precision.weight(joint) : 0
+            (x, y) = (place.x, place.y)
         }
+
+        /// The place, square pixels.
+        var place: SIMD2<Double> { SIMD2(x, y) }
     }
 
-    /// How much is smoothed at one frame, and what is believed.
+    /// The smoothing at one frame, and the reach of what is believed.
     struct Step {
         /// Seconds since the last frame.
         var elapsed: Double
@@ -83,7 +87,7 @@ struct JointPair: Sendable {
     /// Takes the next frame.
     ///
     /// - Returns: Whether either side is seen.
-    mutating func observe(_ left: Sight, _ right: Sight, step: Step, time: Nanoseconds) -> Bool {
+    mutating func observe(_ left: Reading, _ right: Reading, step: Step, time: Nanoseconds) -> Bool {
         let weight = left.weight + right.weight
         guard weight > 0 else { return false }
         if left.weight > 0, right.weight > 0 {

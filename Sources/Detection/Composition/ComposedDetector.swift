@@ -1,17 +1,78 @@
-public import Pose
+package import Pose
 
-/// Runs a composition.
-///
-/// A frame passes the arms' reader, the gates over single frames, the filter and the cycle, in this order; a
-/// completed repetition is counted unless a limit of the cycle or a gate over the whole repetition rejects it.
-public struct ComposedDetector: Detector {
-    /// What it runs.
-    public let composition: Composition
+extension Composition {
+    /// Makes a detector that runs this composition.
+    ///
+    /// A frame passes the arms, the gates over single frames, the filter and the cycle, in this order; a completed
+    /// repetition is counted unless a limit of the cycle or a gate over the whole repetition rejects it.
+    public func makeDetector() -> any Detector {
+        GateKeeper.watchesBody(gates) ? BodyComposition(self) : ArmComposition(self)
+    }
+}
 
-    private var clock = FrameClock()
-    private var reader: ArmReader
+/// Runs a composition whose gates look at no joints other than those of the signal.
+package struct ArmComposition: StagedDetector {
+    /// Reads the arms.
+    package var reader: ComposedArmsReader
+    private var run: CompositionRun
+
+    init(_ composition: Composition) {
+        reader = ComposedArmsReader(ReaderSettings(composition))
+        run = CompositionRun(composition)
+    }
+
+    /// The part of the composition on which the reader depends.
+    package var readerSettings: ReaderSettings { reader.settings }
+
+    /// Takes the arms of the next frame; see `StagedDetector`.
+    @inline(__always)
+    package mutating func decide(_ arms: ComposedArms) -> Detection? {
+        run.decide(arms, NoBody(), unit: SIMD2(repeating: .nan))
+    }
+
+    /// Forgets everything that was seen; parameters stay.
+    package mutating func reset() { self = ArmComposition(run.composition) }
+}
+
+/// Runs a composition whose gates look at the body.
+package struct BodyComposition: StagedDetector {
+    /// Reads arms and body.
+    package var reader: ComposedBodyReader
+    private var run: CompositionRun
+
+    init(_ composition: Composition) {
+        reader = ComposedBodyReader(ReaderSettings(composition))
+        run = CompositionRun(composition)
+    }
+
+    /// The part of the composition on which the reader depends.
+    package var readerSettings: ReaderSettings { reader.arms.settings }
+
+    /// Takes the next frame; see `Detector`.
+    ///
+    /// Gates look at the frame itself, where a copy of its joints would take longer than they do.
+    package mutating func observe(_ frame: borrowing PoseFrame) -> Detection? {
+        guard let arms = reader.arms.read(frame) else { return nil }
+        return run.decide(arms, frame, unit: reader.arms.settings.pixels.unit(of: frame.image))
+    }
+
+    /// Takes arms and body of the next frame; see `StagedDetector`.
+    package mutating func decide(_ features: ComposedBodyReader.Features) -> Detection? {
+        run.decide(features.arms, features.body, unit: SIMD2(features.width, features.height))
+    }
+
+    /// Forgets everything that was seen; parameters stay.
+    package mutating func reset() { self = BodyComposition(run.composition) }
+}
+
+/// A composition with its state.
+struct CompositionRun: Sendable {
+    /// The composition.
+    let composition: Composition
+
+    private var arms: ArmFollower
     private var gates: GateKeeper
-    private var filter: ComposedFilter
+    private var filter: SignalFilter
     private var machine: CycleMachine
     private var personal: PersonalRange
     private var history: SignalHistory
@@ -25,11 +86,11 @@ public struct ComposedDetector: Detector {
     private var owed = 0
 
     /// Makes a detector that has seen nothing yet.
-    public init(_ composition: Composition) {
+    init(_ composition: Composition) {
         self.composition = composition
-        reader = ArmReader(composition)
+        arms = ArmFollower(composition)
         gates = GateKeeper(composition)
-        filter = ComposedFilter(composition.filter)
+        filter = SignalFilter(composition.filter)
         machine = CycleMachine(composition.cycle)
         personal = PersonalRange(composition)
         if case .replay = composition.loss {
@@ -39,22 +100,23 @@ public struct ComposedDetector: Detector {
         }
     }
 
-    /// Takes the next frame; see `Detector`.
-    public mutating func observe(_ frame: borrowing PoseFrame) -> Detection? {
-        guard clock.advance(to: frame.time) != nil else { return nil }
+    /// Takes the arms of the next frame, and the body at which gates look.
+    @inline(__always)
+    mutating func decide(
+        _ frame: ComposedArms, _ body: borrowing some BodyReading, unit: SIMD2<Double>
+    ) -> Detection? {
         let time = frame.time
         let absence = lastUsed.map { time.seconds(since: $0) } ?? 0
         let rejected = absence > grace ? lose(at: time) : nil
-        let unit = composition.pixels.unit(of: frame.image)
-        let state = ArmReader.State(
+        let state = ArmFollower.State(
             isArmed: machine.phase != .unarmed, awaitsBottom: machine.phase == .top,
             isBetweenCycles: !machine.isUnderWay)
-        guard let sight = reader.sight(in: frame.joints, unit: unit, state), gates.accepts(sight.value)
+        guard let signal = arms.signal(frame.left, frame.right, state), gates.accepts(signal.value)
         else { return rejected ?? skip(at: time) }
-        let answer = gates.ask(frame.joints, unit: unit, side: sight.side, at: time)
+        let answer = gates.ask(body, unit: unit, side: signal.side, at: time)
         guard answer.isUsable else { return rejected ?? skip(at: time) }
         if isLost { filter.reset() }
-        let value = filter.filter(sight.value, elapsed: absence)
+        let value = filter.filter(signal.value, elapsed: absence)
         if let speed = composition.cycle.limits.speed, !isLost, lastUsed != nil,
             (value - lastValue).magnitude > speed * absence
         {
@@ -65,15 +127,12 @@ public struct ComposedDetector: Detector {
         isLost = false
         if let failure = answer.failure { return giveUp(failure, at: time) ?? rejected }
         if let pair = personal.add(value, at: time) { adopt(pair) }
-        gates.note(value, down: machine.down, frame.joints, unit: unit, side: sight.side)
+        gates.note(value, down: machine.down, body, unit: unit, side: signal.side)
         let said = judge(machine.step(value, at: time, mayArm: answer.mayArm), value, at: time)
         if machine.phase == .top, value >= machine.up { markTop(value, at: time) }
         if case .replay(let rule) = composition.loss { remember(value, said, rule, at: time) }
         return said ?? rejected ?? payOff(at: time)
     }
-
-    /// Forgets everything that was seen; parameters stay.
-    public mutating func reset() { self = ComposedDetector(composition) }
 
     /// How long a loss is bridged, seconds.
     private var grace: Double {
@@ -110,7 +169,7 @@ public struct ComposedDetector: Detector {
         wasTooFast = false
     }
 
-    private mutating func judge(_ step: CycleMachine.Step, _ value: Double, at time: Nanoseconds) -> Detection? {
+    private mutating func judge(_ step: Hysteresis.Step, _ value: Double, at time: Nanoseconds) -> Detection? {
         switch step {
         case .none: return nil
         case .reversedEarly: return Detection(time: time, rejection: .tooShallow)
@@ -158,7 +217,7 @@ public struct ComposedDetector: Detector {
 
 // MARK: Replay
 
-extension ComposedDetector {
+extension CompositionRun {
     /// Keeps the signal, and goes through it again when it is time to.
     private mutating func remember(_ value: Double, _ said: Detection?, _ rule: ReplayRule, at time: Nanoseconds) {
         if said?.isCounted == true {

@@ -1,12 +1,26 @@
-/// What can be set of a composition: the numbers of the parts that it has, with its own values as defaults.
 extension Composition {
-    /// The declarations, in the order of the parts.
+    /// A detector of the catalogue that runs this composition.
+    ///
+    /// Its parameters are the numbers of the parts that the composition has, with its own values as defaults.
+    ///
+    /// - Parameters:
+    ///   - name: The name by which it is chosen: lowercase letters, digits and hyphens.
+    ///   - about: One line on what it does.
+    ///   - citation: Where the rule was published; `nil` for one's own.
+    /// - Returns: The entry.
+    public func entry(name: String, about: String, citation: String? = nil) -> DetectorEntry {
+        DetectorEntry(
+            name: name, about: about, citation: citation, defaults: self, parameters: parameters,
+            conflict: { Composition.conflict($0) }, make: { $0.makeDetector() })
+    }
+
+    /// The declarations of the parameters, in the order of the parts.
     var parameters: [Parameter<Composition>] {
         cycleParameters + thresholdParameters + readerParameters + filterParameters + dwellParameters
             + limitParameters + frameGateParameters + postureGateParameters + lossParameters
     }
 
-    /// Says which values contradict each other, if any.
+    /// The contradiction between values, in words; `nil` where there is none.
     static func conflict(_ composition: Composition) -> String? {
         let cycle = composition.cycle
         guard cycle.down < cycle.up else {

@@ -1,44 +1,14 @@
 import Pose
 
-/// The zones and phases of a composed detector: top, bottom and top again of a signal.
+/// The cycle of a composed detector: hysteresis whose zones must be held, and the times and extremes of a repetition.
 struct CycleMachine: Sendable {
-    /// What a value brings about.
-    enum Step: Sendable, Hashable {
-        /// Nothing to speak of.
-        case none
-        /// The bottom has just been entered.
-        case reachedBottom
-        /// The top has just been entered after the bottom.
-        case completed
-        /// The signal came back to the top from the lower half of the band.
-        case reversedEarly
-        /// The signal came back to the top from the bottom, where it was for too short a time.
-        case cutShort
-        /// The signal fell to the bottom again from the upper half of the band.
-        case fellBack
-    }
-
-    /// Which zone was entered last.
-    enum Phase: Sendable, Hashable {
-        /// None: a top is awaited first.
-        case unarmed
-        case top
-        case bottom
-    }
-
-    private enum Zone: Sendable, Hashable {
-        case top, between, bottom
-    }
-
-    private(set) var down: Double
-    private(set) var up: Double
+    private var hysteresis: Hysteresis
     private var ready: Double
     private let lead: Double
     private let dwell: Dwell
     private let isConsecutive: Bool
-    private let start: Phase
+    private let start: Hysteresis.Phase
 
-    private(set) var phase: Phase
     /// The lowest value since the last top.
     private(set) var lowest = Double.infinity
     /// The highest value since the last bottom.
@@ -49,36 +19,31 @@ struct CycleMachine: Sendable {
     private(set) var enteredBottom: Nanoseconds?
     /// When the bottom before that was entered.
     private(set) var enteredLastBottom: Nanoseconds?
-    /// The lowest value since the top, or the highest since the bottom, was entered or renewed.
-    private var extreme = 0.0
     private var candidate: Nanoseconds?
     private var lastInZone: Nanoseconds = 0
 
     init(_ rule: CycleRule) {
-        down = rule.down
-        up = rule.up
         ready = rule.ready ?? rule.up
         lead = (rule.ready ?? rule.up) - rule.up
         dwell = rule.dwell
         isConsecutive = rule.onlyConsecutive
         start = rule.needsArming ? .unarmed : .top
-        phase = start
-        extreme = rule.needsArming ? 0 : rule.up
+        hysteresis = Hysteresis(down: rule.down, up: rule.up, edges: .inside, from: start)
     }
 
+    /// The signal is at the bottom at or below this.
+    var down: Double { hysteresis.down }
+    /// The signal is at the top at or above this.
+    var up: Double { hysteresis.up }
+    /// The zone that was entered last.
+    var phase: Hysteresis.Phase { hysteresis.phase }
     /// Whether a repetition may have begun.
-    var isUnderWay: Bool {
-        switch phase {
-        case .unarmed: false
-        case .top: extreme < (down + up) / 2
-        case .bottom: true
-        }
-    }
+    var isUnderWay: Bool { hysteresis.isUnderWay }
 
     /// Takes other thresholds from now on.
     mutating func set(down: Double, up: Double) {
-        self.down = down
-        self.up = up
+        hysteresis.down = down
+        hysteresis.up = up
         ready = up + lead
     }
 
@@ -87,8 +52,7 @@ struct CycleMachine: Sendable {
 
     /// Forgets the repetition: a new top is needed where one is needed at all.
     mutating func disarm() {
-        phase = start
-        extreme = up
+        hysteresis.restart(start)
         candidate = nil
         lowest = .infinity
         highest = -.infinity
@@ -96,11 +60,11 @@ struct CycleMachine: Sendable {
     }
 
     /// Takes the next value.
-    mutating func step(_ value: Double, at time: Nanoseconds, mayArm: Bool) -> Step {
-        let zone: Zone = value >= up ? .top : value <= down ? .bottom : .between
+    mutating func step(_ value: Double, at time: Nanoseconds, mayArm: Bool) -> Hysteresis.Step {
+        let zone = hysteresis.zone(of: value)
         lowest = min(lowest, value)
         highest = max(highest, value)
-        switch phase {
+        switch hysteresis.phase {
         case .unarmed:
             if holds(value >= ready && mayArm, breaks: true, dwell.top, at: time) { enterTop(value, at: time) }
             return .none
@@ -111,50 +75,37 @@ struct CycleMachine: Sendable {
         }
     }
 
-    private mutating func stepFromTop(_ value: Double, _ zone: Zone, at time: Nanoseconds) -> Step {
-        if holds(zone == .bottom, breaks: zone == .top, dwell.bottom, at: time) {
-            phase = .bottom
-            extreme = value
+    private mutating func stepFromTop(
+        _ value: Double, _ zone: Hysteresis.Zone, at time: Nanoseconds
+    ) -> Hysteresis.Step {
+        let enters = holds(zone == .bottom, breaks: zone == .top, dwell.bottom, at: time)
+        let step = hysteresis.step(value, in: zone, enters: enters)
+        if enters {
             highest = value
             candidate = nil
             enteredLastBottom = enteredBottom
             enteredBottom = time
-            return .reachedBottom
+        } else if zone == .top {
+            enterTop(value, at: time)
         }
-        guard zone == .top else {
-            extreme = min(extreme, value)
-            return .none
-        }
-        let turned = extreme
-        enterTop(value, at: time)
-        return turned <= down ? .cutShort : turned < (down + up) / 2 ? .reversedEarly : .none
+        return step
     }
 
-    private mutating func stepFromBottom(_ value: Double, _ zone: Zone, at time: Nanoseconds) -> Step {
-        if holds(zone == .top, breaks: zone == .bottom, dwell.top, at: time) {
-            phase = .top
-            extreme = value
-            candidate = nil
-            return .completed
-        }
+    private mutating func stepFromBottom(
+        _ value: Double, _ zone: Hysteresis.Zone, at time: Nanoseconds
+    ) -> Hysteresis.Step {
+        let enters = holds(zone == .top, breaks: zone == .bottom, dwell.top, at: time)
         if isConsecutive, zone == .between {
-            phase = .top
-            extreme = up
+            hysteresis.restart(.top)
             return .none
         }
-        guard zone == .bottom else {
-            extreme = max(extreme, value)
-            return .none
-        }
-        let turned = extreme
-        extreme = value
-        return turned > (down + up) / 2 ? .fellBack : .none
+        if enters { candidate = nil }
+        return hysteresis.step(value, in: zone, enters: enters)
     }
 
     /// Begins a new repetition at this frame; called once a completed one has been judged.
     mutating func enterTop(_ value: Double, at time: Nanoseconds) {
-        phase = .top
-        extreme = value
+        hysteresis.enter(.top, at: value)
         lowest = value
         leftTop = time
         candidate = nil

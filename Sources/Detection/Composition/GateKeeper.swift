@@ -10,7 +10,7 @@ import Pose
 
 /// Asks the gates of a composition.
 struct GateKeeper: Sendable {
-    /// What the gates say to a frame.
+    /// The gates' answer to a frame.
     struct Answer {
         /// Whether the frame can be used.
         var isUsable = true
@@ -44,10 +44,8 @@ struct GateKeeper: Sendable {
     init(_ composition: Composition) {
         gates = composition.gates
         least = composition.confidence.least
-        watchesFrame = gates.line != nil || gates.tilt != nil || gates.torso != nil
-        watchesPosture =
-            gates.travel != nil || gates.drift != nil || gates.planted != nil || gates.handsBelow != nil
-            || gates.headShare != nil || gates.correlation != nil
+        watchesFrame = GateKeeper.watchesFrame(gates)
+        watchesPosture = GateKeeper.watchesPosture(gates)
         var needs = Posture.Needs()
         needs.add(gates.travel?.unit)
         needs.add(gates.drift?.unit)
@@ -62,23 +60,42 @@ struct GateKeeper: Sendable {
     /// Whether a signal is high enough to be one.
     func accepts(_ value: Double) -> Bool { gates.floor.map { value > $0 } ?? true }
 
+    /// Whether a gate looks at joints other than those of the signal.
+    static func watchesBody(_ gates: Gates) -> Bool { watchesFrame(gates) || watchesPosture(gates) }
+
+    private static func watchesFrame(_ gates: Gates) -> Bool {
+        gates.line != nil || gates.tilt != nil || gates.torso != nil
+    }
+
+    private static func watchesPosture(_ gates: Gates) -> Bool {
+        gates.travel != nil || gates.drift != nil || gates.planted != nil || gates.handsBelow != nil
+            || gates.headShare != nil || gates.correlation != nil
+    }
+
     /// Asks the gates over single frames.
+    ///
+    /// - Parameters:
+    ///   - body: The body.
+    ///   - unit: What x and y are multiplied by.
+    ///   - side: The followed side; `nil` for both.
+    ///   - time: The time of the frame.
+    /// - Returns: The answer.
     mutating func ask(
-        _ joints: borrowing PoseFrame.Joints, unit: SIMD2<Double>, side: Side?, at time: Nanoseconds
+        _ body: borrowing some BodyReading, unit: SIMD2<Double>, side: Side?, at time: Nanoseconds
     ) -> Answer {
         var answer = Answer()
         guard watchesFrame else { return answer }
-        let reader = BodyReader(unit: unit, side: side, least: least)
+        let view = BodyView(unit: unit, side: side, least: least)
         if let line = gates.line {
-            let passes = passes(line, joints, reader)
+            let passes = passes(line, body, view)
             settle(passes, line.moment, &bent, .bodyBent, at: time, &answer)
         }
         if let tilt = gates.tilt {
-            let passes = passes(tilt, joints, reader)
+            let passes = passes(tilt, body, view)
             settle(passes, tilt.moment, &upright, .bodyUpright, at: time, &answer)
         }
         if let torso = gates.torso {
-            let length = (reader.shoulder(joints) - reader.hip(joints)).length
+            let length = (view.place(.shoulder, of: body) - view.place(.hip, of: body)).length
             if !(length >= torso * unit.y) { answer.isUsable = false }
         }
         return answer
@@ -103,19 +120,19 @@ struct GateKeeper: Sendable {
         }
     }
 
-    private func passes(_ gate: LineGate, _ joints: borrowing PoseFrame.Joints, _ body: BodyReader) -> Bool {
-        let hip = body.hip(joints)
-        let a = body.shoulder(joints) - hip
-        let b = (gate.end == .knee ? body.knee(joints) : body.ankle(joints)) - hip
+    private func passes(_ gate: LineGate, _ body: borrowing some BodyReading, _ view: BodyView) -> Bool {
+        let hip = view.place(.hip, of: body)
+        let a = view.place(.shoulder, of: body) - hip
+        let b = (gate.end == .knee ? view.place(.knee, of: body) : view.place(.ankle, of: body)) - hip
         let size = ((a * a).sum() * (b * b).sum()).squareRoot()
         guard size > 0 else { return gate.passesUnseen }
         return (a * b).sum() <= lineCosine * size
     }
 
-    private mutating func passes(
-        _ gate: TiltGate, _ joints: borrowing PoseFrame.Joints, _ body: BodyReader
-    ) -> Bool {
-        let line = body.shoulder(joints) - (gate.line == .torso ? body.hip(joints) : body.ankle(joints))
+    private mutating func passes(_ gate: TiltGate, _ body: borrowing some BodyReading, _ view: BodyView) -> Bool {
+        let line =
+            view.place(.shoulder, of: body)
+            - (gate.line == .torso ? view.place(.hip, of: body) : view.place(.ankle, of: body))
         let size = line.length
         guard size > 0 else {
             currentLine = nil
@@ -136,18 +153,18 @@ struct GateKeeper: Sendable {
     /// - Parameters:
     ///   - value: The signal.
     ///   - down: At or below this the body is at the bottom.
-    ///   - joints: The joints.
+    ///   - body: The body.
     ///   - unit: What x and y are multiplied by.
     ///   - side: The followed side; `nil` for both.
     mutating func note(
-        _ value: Double, down: Double, _ joints: borrowing PoseFrame.Joints, unit: SIMD2<Double>, side: Side?
+        _ value: Double, down: Double, _ body: borrowing some BodyReading, unit: SIMD2<Double>, side: Side?
     ) {
         if let gate = gates.reversals { turns.add(value, step: gate.step) }
         guard watchesPosture else {
             lowest = min(lowest, value)
             return
         }
-        current = Posture(joints, BodyReader(unit: unit, side: side, least: least), needs)
+        current = Posture(body, BodyView(unit: unit, side: side, least: least), needs)
         if value < lowest {
             lowest = value
             bottom = current

@@ -1,43 +1,3 @@
-import Pose
-
-/// Reads places of joints in a frame, of one side or midway between both; what is not seen is not a number.
-struct BodyReader {
-    /// What x and y are multiplied by.
-    let unit: SIMD2<Double>
-    /// The side; `nil` for the midpoints of both.
-    let side: Side?
-    /// The least confidence of a joint that is seen.
-    let least: Double
-
-    func shoulder(_ joints: borrowing PoseFrame.Joints) -> SIMD2<Double> {
-        place(.leftShoulder, .rightShoulder, joints)
-    }
-    func elbow(_ joints: borrowing PoseFrame.Joints) -> SIMD2<Double> { place(.leftElbow, .rightElbow, joints) }
-    func wrist(_ joints: borrowing PoseFrame.Joints) -> SIMD2<Double> { place(.leftWrist, .rightWrist, joints) }
-    func hip(_ joints: borrowing PoseFrame.Joints) -> SIMD2<Double> { place(.leftHip, .rightHip, joints) }
-    func knee(_ joints: borrowing PoseFrame.Joints) -> SIMD2<Double> { place(.leftKnee, .rightKnee, joints) }
-    func ankle(_ joints: borrowing PoseFrame.Joints) -> SIMD2<Double> { place(.leftAnkle, .rightAnkle, joints) }
-    func nose(_ joints: borrowing PoseFrame.Joints) -> SIMD2<Double> { place(.nose, .nose, joints) }
-
-    private func place(_ left: Joint, _ right: Joint, _ joints: borrowing PoseFrame.Joints) -> SIMD2<Double> {
-        switch side {
-        case .left: return place(left, joints)
-        case .right: return place(right, joints)
-        case nil:
-            let a = place(left, joints)
-            let b = place(right, joints)
-            return a.x.isNaN ? b : b.x.isNaN ? a : (a + b) / 2
-        }
-    }
-
-    @inline(__always)
-    private func place(_ joint: Joint, _ joints: borrowing PoseFrame.Joints) -> SIMD2<Double> {
-        let found = joints[joint]
-        guard found.confidence > 0, found.confidence >= least else { return SIMD2(repeating: .nan) }
-        return SIMD2(found.x, found.y) * unit
-    }
-}
-
 /// The part of a frame over which gates judge a whole repetition.
 struct Posture: Sendable {
     var shoulder = SIMD2<Double>(repeating: .nan)
@@ -49,7 +9,7 @@ struct Posture: Sendable {
 
     init() {}
 
-    /// What gates need beside shoulder and wrist.
+    /// The points that gates need beside shoulder and wrist.
     struct Needs: Sendable {
         var hip = false
         var elbow = false
@@ -61,13 +21,13 @@ struct Posture: Sendable {
         }
     }
 
-    init(_ joints: borrowing PoseFrame.Joints, _ reader: BodyReader, _ needs: Needs) {
-        shoulder = reader.shoulder(joints)
-        wrist = reader.wrist(joints)
-        if needs.hip { hip = reader.hip(joints) }
-        if needs.elbow { elbow = reader.elbow(joints) }
-        if needs.nose { nose = reader.nose(joints) }
-        frameHeight = reader.unit.y
+    init(_ body: borrowing some BodyReading, _ view: BodyView, _ needs: Needs) {
+        shoulder = view.place(.shoulder, of: body)
+        wrist = view.place(.wrist, of: body)
+        if needs.hip { hip = view.place(.hip, of: body) }
+        if needs.elbow { elbow = view.place(.elbow, of: body) }
+        if needs.nose { nose = view.place(.nose, of: body) }
+        frameHeight = view.unit.y
     }
 
     /// The length of a unit, in the unit of the coordinates.

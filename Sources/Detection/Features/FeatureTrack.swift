@@ -1,107 +1,92 @@
 public import Pose
 
-/// What a rule takes from the frames of a trial, worked out once for many settings of its parameters.
+/// The features of a trial's frames, read once for many settings of a detector.
 ///
-/// Three rules have one: `angle-threshold`, `angle-torso-drop` and `filtered-hysteresis`. What is in it depends on the
-/// rule and the coordinates of its angles alone; what is left, thresholds, filters and clocks, costs a small part of
-/// the whole. Through a track a detector says the same as through the frames, to the last bit.
+/// Any `StagedDetector` has one. It depends on the detector's reader and its settings alone; what is left, thresholds,
+/// filters and clocks, costs a small part of the whole. Through a track a detector says the same as through the frames,
+/// to the last bit.
 public struct FeatureTrack: Sendable {
-    /// On what a track depends, beside the frames.
+    /// The reader that makes a track, with its settings: what a track depends on, beside the frames.
     public struct Key: Sendable, Hashable {
-        fileprivate enum Rule: Sendable, Hashable { case elbow, torso, arm }
-        fileprivate var rule: Rule
-        fileprivate var pixels: PixelShape
+        fileprivate let source: any TrackSource
+
+        fileprivate init(_ source: any TrackSource) { self.source = source }
+
+        /// Whether two keys make the same tracks.
+        public static func == (a: Key, b: Key) -> Bool { a.source.isSame(as: b.source) }
+
+        /// Mixes the settings into a hash.
+        public func hash(into hasher: inout Hasher) { source.hash(into: &hasher) }
     }
 
-    fileprivate enum Features: Sendable {
-        case elbow([ElbowFeatures])
-        case torso([TorsoFeatures])
-        case arm([ArmFeatures])
-    }
+    fileprivate let rows: any Sendable
 
-    fileprivate let features: Features
-
-    /// Works out what a rule takes from frames.
+    /// Reads the frames of a trial.
     ///
     /// - Parameters:
-    ///   - key: The rule and its coordinates.
+    ///   - key: The reader and its settings.
     ///   - frames: The frames of a trial in the order of their delivery.
-    public init(_ key: Key, frames: [PoseFrame]) {
-        var clock = FrameClock()
-        switch key.rule {
-        case .elbow:
-            var features: [ElbowFeatures] = []
-            features.reserveCapacity(frames.count)
-            for frame in frames where clock.advance(to: frame.time) != nil {
-                let next = ElbowFeatures(frame, pixels: key.pixels)
-                if next.worth > 0, !next.angle.isNaN { features.append(next) }
-            }
-            self.features = .elbow(features)
-        case .torso:
-            var features: [TorsoFeatures] = []
-            features.reserveCapacity(frames.count)
-            for frame in frames {
-                guard let elapsed = clock.advance(to: frame.time) else { continue }
-                features.append(TorsoFeatures(frame, elapsed: elapsed, pixels: key.pixels))
-            }
-            self.features = .torso(features)
-        case .arm:
-            var reader = ArmFeatureReader(pixels: key.pixels)
-            var features: [ArmFeatures] = []
-            features.reserveCapacity(frames.count)
-            for frame in frames {
-                guard let elapsed = clock.advance(to: frame.time) else { continue }
-                features.append(reader.read(frame, elapsed: elapsed))
-            }
-            self.features = .arm(features)
-        }
-    }
+    public init(_ key: Key, frames: [PoseFrame]) { rows = key.source.rows(of: frames) }
 }
 
 /// A detector that reads tracks in place of frames.
 public struct TrackReader: Sendable {
-    private enum Rule: Sendable {
-        case elbow(AngleThreshold)
-        case torso(AngleTorsoDrop)
-        case arm(FilteredHysteresis)
-    }
-
     /// The kind of track that it reads.
     public let key: FeatureTrack.Key
-    private let rule: Rule
+    private let detector: any StagedDetector
 
     /// Makes a reader, or gives `nil` where the detector reads frames only.
+    ///
+    /// - Parameter detector: A detector that has seen nothing yet.
     public init?(_ detector: any Detector) {
-        switch detector {
-        case let made as AngleThreshold:
-            key = FeatureTrack.Key(rule: .elbow, pixels: made.parameters.pixels)
-            rule = .elbow(made)
-        case let made as AngleTorsoDrop:
-            key = FeatureTrack.Key(rule: .torso, pixels: made.parameters.pixels)
-            rule = .torso(made)
-        case let made as FilteredHysteresis:
-            key = FeatureTrack.Key(rule: .arm, pixels: made.parameters.pixels)
-            rule = .arm(made)
-        default:
-            return nil
-        }
+        guard let staged = detector as? any StagedDetector else { return nil }
+        self.detector = staged
+        key = TrackReader.key(of: staged)
     }
 
     /// Hands on what the detector says in a trial, as if it had never seen another one.
     ///
     /// - Parameters:
-    ///   - track: The trial's track, of the reader's key; one of another rule says nothing.
+    ///   - track: The trial's track, of the reader's key; one of another key says nothing.
     ///   - say: Takes what the detector says, in order.
     public func read(_ track: FeatureTrack, _ say: (Detection) -> Void) {
-        switch (rule, track.features) {
-        case (.elbow(var detector), .elbow(let features)):
-            for frame in features { if let detection = detector.observe(frame) { say(detection) } }
-        case (.torso(var detector), .torso(let features)):
-            for frame in features { if let detection = detector.observe(frame) { say(detection) } }
-        case (.arm(var detector), .arm(let features)):
-            for frame in features { if let detection = detector.observe(frame) { say(detection) } }
-        default:
-            break
-        }
+        TrackReader.run(detector, over: track, say)
     }
+
+    private static func key(of detector: some StagedDetector) -> FeatureTrack.Key {
+        func source<D: StagedDetector>(_ detector: D) -> any TrackSource {
+            ReaderSource<D.Reader>(settings: detector.readerSettings)
+        }
+        return FeatureTrack.Key(source(detector))
+    }
+
+    private static func run<D: StagedDetector>(
+        _ fresh: D, over track: FeatureTrack, _ say: (Detection) -> Void
+    ) {
+        guard let rows = track.rows as? [D.Reader.Kept] else { return }
+        var detector = fresh
+        detector.decide(all: rows, say)
+    }
+}
+
+/// A kind of reader with its settings.
+private protocol TrackSource: Sendable, Hashable {
+    func rows(of frames: [PoseFrame]) -> any Sendable
+    func isSame(as other: any TrackSource) -> Bool
+}
+
+private struct ReaderSource<Reader: FeatureReader>: TrackSource {
+    let settings: Reader.Settings
+
+    func rows(of frames: [PoseFrame]) -> any Sendable {
+        var reader = Reader(settings)
+        var rows: [Reader.Kept] = []
+        rows.reserveCapacity(frames.count)
+        for frame in frames {
+            if let features = reader.read(frame) { rows.append(Reader.keep(features)) }
+        }
+        return rows
+    }
+
+    func isSame(as other: any TrackSource) -> Bool { (other as? Self) == self }
 }

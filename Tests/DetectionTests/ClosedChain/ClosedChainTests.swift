@@ -1,4 +1,5 @@
 import Detection
+import DetectionTestSupport
 import Pose
 import Testing
 

@@ -1,3 +1,4 @@
+import DetectionTestSupport
 import Pose
 import Testing
 
@@ -7,8 +8,8 @@ import Testing
 struct JointPairTests {
     private static let outOfReach: [Double] = [.nan, .infinity, -.infinity, 30, -1e6, 1e200, -1e308]
 
-    private func sight(_ x: Double, _ y: Double, _ confidence: Double = 0.9) -> JointPair.Sight {
-        JointPair.Sight(JointObservation(x: x, y: y, confidence: confidence), pixel: SIMD2(1280, 720))
+    private func sight(_ x: Double, _ y: Double, _ confidence: Double = 0.9) -> JointPair.Reading {
+        JointPair.Reading(JointObservation(x: x, y: y, confidence: confidence), pixel: SIMD2(1280, 720))
     }
 
     private func step(share: Double = 1, reach: Double = .infinity, elapsed: Double = 1 / 30) -> JointPair.Step {

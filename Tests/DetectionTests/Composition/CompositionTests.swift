@@ -1,4 +1,5 @@
 import Detection
+import DetectionTestSupport
 import Pose
 import Testing
 
@@ -22,7 +23,7 @@ struct CompositionTests {
 
     @Test("The plain composition says what the core detectors say", arguments: PictureTests.common)
     func plain(_ example: Picture) {
-        let said = listen(ComposedDetector(Composition()), to: Drawing().frames(example.course))
+        let said = listen(Composition().makeDetector(), to: Drawing().frames(example.course))
         #expect(picture(said, length: example.course.count) == example.says)
     }
 
@@ -70,7 +71,7 @@ struct CompositionTests {
 
     @Test("Each part does what it says", arguments: cases)
     func parts(_ example: Case) {
-        let said = listen(ComposedDetector(example.composition), to: Drawing().frames(example.course))
+        let said = listen(example.composition.makeDetector(), to: Drawing().frames(example.course))
         #expect(picture(said, length: example.course.count) == example.says)
     }
 
@@ -90,9 +91,9 @@ struct CompositionTests {
         ])
     func pairs(_ rule: PairRule, _ expected: Int) {
         let composition = Composition(arms: .pair(rule, needs: .both))
-        let said = listen(ComposedDetector(composition), to: arms("^^vv^^", "^^^^^^"))
+        let said = listen(composition.makeDetector(), to: arms("^^vv^^", "^^^^^^"))
         #expect(said.filter(\.isCounted).count == expected)
-        let together = listen(ComposedDetector(composition), to: arms("^^vv^^", "^^vv^^"))
+        let together = listen(composition.makeDetector(), to: arms("^^vv^^", "^^vv^^"))
         #expect(together.filter(\.isCounted).count == 1)
     }
 
@@ -100,14 +101,14 @@ struct CompositionTests {
     func comingUp() {
         let frames = arms("^^vvvv", "^^vv^^")
         for (rule, expected) in [(PairRule.minimum, 0), (.either, 1), (.both, 0), (.maximum, 1)] {
-            let detector = ComposedDetector(Composition(arms: .pair(rule, needs: .both)))
+            let detector = Composition(arms: .pair(rule, needs: .both)).makeDetector()
             #expect(listen(detector, to: frames).filter(\.isCounted).count == expected)
         }
     }
 
     @Test("Which arm is needed", arguments: [(PairNeed.both, 0, 0), (.bothToArm, 1, 0), (.one, 1, 1)])
     func needs(_ need: PairNeed, _ later: Int, _ never: Int) {
-        let detector = ComposedDetector(Composition(arms: .pair(.mean, needs: need)))
+        let detector = Composition(arms: .pair(.mean, needs: need)).makeDetector()
         #expect(listen(detector, to: arms("^^vv^^", "^^????")).filter(\.isCounted).count == later)
         #expect(listen(detector, to: arms("^^vv^^", "??????")).filter(\.isCounted).count == never)
     }
@@ -120,7 +121,7 @@ struct CompositionTests {
                 let own = index >= from ? right : 0.5
                 for joint in [Joint.rightShoulder, .rightElbow, .rightWrist] { frame[joint].confidence = own }
             }
-            return listen(ComposedDetector(Composition(arms: .best(best))), to: frames).filter(\.isCounted).count
+            return listen(Composition(arms: .best(best)).makeDetector(), to: frames).filter(\.isCounted).count
         }
         for worth in [BestArm.Worth.leastConfidence, .meanConfidence] {
             #expect(count(BestArm(worth), 0.5, from: 0) == 1)
@@ -136,9 +137,9 @@ struct CompositionTests {
     func lastRepetitions() {
         var composition = Composition()
         let course = "^^vv^^..^^..^^"
-        #expect(listen(ComposedDetector(composition), to: Drawing().frames(course)).filter(\.isCounted).count == 1)
+        #expect(listen(composition.makeDetector(), to: Drawing().frames(course)).filter(\.isCounted).count == 1)
         composition.cycle.thresholds = .lastRepetitions(RepetitionRange(count: 2, down: 0.5, up: 0.7, least: 20))
-        #expect(listen(ComposedDetector(composition), to: Drawing().frames(course)).filter(\.isCounted).count == 3)
+        #expect(listen(composition.makeDetector(), to: Drawing().frames(course)).filter(\.isCounted).count == 3)
     }
 
     @Test("Percentiles count a range between fixed thresholds, and a replay the repetitions before it was known")
@@ -147,7 +148,7 @@ struct CompositionTests {
         let frames = hold + Plank().repetitions(8, top: 165, bottom: 125).delayed(by: 8)
         func count(_ thresholds: Thresholds, _ loss: LossPolicy = .hold) -> Int {
             let cycle = CycleRule(thresholds: thresholds)
-            return listen(ComposedDetector(Composition(cycle: cycle, loss: loss)), to: frames).filter(\.isCounted).count
+            return listen(Composition(cycle: cycle, loss: loss).makeDetector(), to: frames).filter(\.isCounted).count
         }
         let range = Thresholds.percentiles(PercentileRange(tail: 0.1, down: 0.3, up: 0.7, least: 36))
         #expect(count(.fixed) == 0)
@@ -159,9 +160,9 @@ struct CompositionTests {
     @Test("Going through the past again counts nothing twice", arguments: [0.2, 0.7, 1, 3])
     func replay(_ stall: Double) {
         let composition = Composition(loss: .replay(ReplayRule(grace: 0.7, stall: stall)))
-        let said = listen(ComposedDetector(composition), to: Plank().repetitions(8))
+        let said = listen(composition.makeDetector(), to: Plank().repetitions(8))
         #expect(said.filter(\.isCounted).count == 8)
-        let still = listen(ComposedDetector(composition), to: Plank().repetitions(8, bottom: 170))
+        let still = listen(composition.makeDetector(), to: Plank().repetitions(8, bottom: 170))
         #expect(still.isEmpty)
     }
 
@@ -173,7 +174,7 @@ struct CompositionTests {
             let cycle = CycleRule(down: -0.9, up: 0.95, thresholds: .percentiles(range))
             let composition = Composition(
                 confidence: ConfidenceRule(0.2, of: .armAndHip), signal: signal, cycle: cycle)
-            return listen(ComposedDetector(composition), to: frames).filter(\.isCounted).count
+            return listen(composition.makeDetector(), to: frames).filter(\.isCounted).count
         }
         #expect(count(.heightAboveWrists(part), least: 0.2) >= 7)
         #expect(count(.heightInImage(part), least: 0.03) >= 7)
@@ -220,9 +221,9 @@ struct CompositionTests {
     func gates(_ example: GateCase) {
         let composition = Composition(gates: example.gates)
         let frames = example.passes.repetitions(4)
-        #expect(listen(ComposedDetector(composition), to: frames).filter(\.isCounted).count == 4)
+        #expect(listen(composition.makeDetector(), to: frames).filter(\.isCounted).count == 4)
         guard example.gates.headShare == nil else { return }
-        let said = listen(ComposedDetector(composition), to: example.fails.repetitions(4))
+        let said = listen(composition.makeDetector(), to: example.fails.repetitions(4))
         #expect(said.filter(\.isCounted).isEmpty)
         if let rejection = example.rejection { #expect(said.map(\.rejection) == Array(repeating: rejection, count: 4)) }
     }
@@ -234,14 +235,14 @@ struct CompositionTests {
             (45...70).contains($0.offset) ? bent[$0.offset] : $0.element
         }
         let gate = Gates(line: LineGate(160, .course(patience: 0.1)))
-        let said = listen(ComposedDetector(Composition(gates: gate)), to: frames)
+        let said = listen(Composition(gates: gate).makeDetector(), to: frames)
         #expect(said.map(\.rejection) == [.bodyBent, nil])
     }
 
     @Test("A signal that turns too often is unsteady", arguments: [(2.0, Rejection?.some(.unsteady)), (4, nil)])
     func reversals(_ most: Double, _ rejection: Rejection?) {
         let composition = Composition(gates: Gates(reversals: ReversalGate(most, step: 20)))
-        let said = listen(ComposedDetector(composition), to: Drawing().frames("^^.v.v.^^"))
+        let said = listen(composition.makeDetector(), to: Drawing().frames("^^.v.v.^^"))
         #expect(said.last?.rejection == rejection && said.count == 1)
     }
 
@@ -258,7 +259,7 @@ struct CompositionTests {
             }
             let own = listen(AngleThreshold(), to: frames)
             #expect(own.count > 20)
-            #expect(listen(ComposedDetector(Composition(pixels: .normalised)), to: frames) == own)
+            #expect(listen(Composition(pixels: .normalised).makeDetector(), to: frames) == own)
         }
     }
 }

@@ -1,4 +1,5 @@
 import Detection
+import DetectionTestSupport
 import Foundation
 import Testing
 
@@ -54,7 +55,7 @@ struct StreamFilterTests {
     @Test("Hampel removes single outliers, whatever their size", arguments: [15.0, -40, 1e6])
     func outliers(_ size: Double) {
         var random = SplitMix(state: 8)
-        var filter = HampelFilter(window: 0.25, threshold: 3)
+        var filter = WindowFilter(.hampel(threshold: 3), window: 0.25)
         for index in 0..<300 {
             let clean = 120 + Double.random(in: -1...1, using: &random)
             let sample = index % 20 == 19 ? clean + size : clean
@@ -65,7 +66,7 @@ struct StreamFilterTests {
 
     @Test("Hampel passes a step once most of its window lies behind it, and a ramp at once")
     func steps() {
-        var filter = HampelFilter(window: 7.5 / 30, threshold: 3)
+        var filter = WindowFilter(.hampel(threshold: 3), window: 7.5 / 30)
         var answers: [Double] = []
         for index in 0..<40 { answers.append(filter.filter(index < 20 ? 0 : 100, elapsed: 1.0 / 30)) }
         #expect(answers[20..<23].allSatisfy { $0 == 0 })
@@ -76,7 +77,7 @@ struct StreamFilterTests {
 
     @Test("The moving mean is the mean of what is younger than the window")
     func mean() {
-        var filter = MeanFilter(window: 0.1)
+        var filter = WindowFilter(.mean, window: 0.1)
         let answers = [3.0, 6, 9, 12].map { filter.filter($0, elapsed: 0.04) }
         #expect(answers == [3, 4.5, 6, 9])
         #expect(filter.filter(50, elapsed: 1) == 50)
@@ -85,9 +86,12 @@ struct StreamFilterTests {
     @Test("Behind one face they answer as they do alone, and begin anew after a reset")
     func faces() {
         var kalman = KalmanFilter(noise: 6, density: 40_000)
-        var hampel = HampelFilter(window: 0.2, threshold: 2)
-        var mean = MeanFilter(window: 0.2)
-        var faces = [SignalFilter.kalman(kalman), .hampel(hampel), .mean(mean)]
+        var hampel = WindowFilter(.hampel(threshold: 2), window: 0.2)
+        var mean = WindowFilter(.mean, window: 0.2)
+        var faces = [
+            SignalFilter(.kalman(noise: 6, density: 40_000)), SignalFilter(.hampel(window: 0.2, threshold: 2)),
+            SignalFilter(.mean(window: 0.2)),
+        ]
         var random = SplitMix(state: 2)
         for _ in 0..<50 {
             let value = Double.random(in: 0...100, using: &random)

@@ -1,0 +1,118 @@
+import Pose
+
+/// The article's rule, and the torso must have fallen with the arms.
+///
+/// The torso's centre is the midpoint of shoulder and hip. Its height in the image, in square pixels, must fall
+/// between top and bottom by a share of the torso's length; otherwise the candidate is rejected as *torso-still*, or
+/// as *tracking-lost* where the torso was not seen at the top and at the bottom.
+///
+/// Each side of the body is followed on its own, so that a hip that comes and goes shifts nothing; the fall is the
+/// mean over the sides that were seen. *Top* is the height while the arms are up (followed upwards at once, downwards
+/// slowly), *bottom* the lowest height since.
+///
+/// A torso that points at the camera looks short and would make every fall look deep, so the length is that of the
+/// torso or of the arm divided by 1.12, whichever is more: arms are 1.12 torso lengths (ANSUR II), and at the top of
+/// a push-up they are straight and upright in every view from the floor.
+public struct AngleTorsoDrop: StagedDetector {
+    /// What can be set.
+    public struct Parameters: DetectorParameters {
+        /// The arms are down below this mean angle, degrees; below `up`.
+        public var down = 100.0
+        /// The arms are up above this mean angle, degrees.
+        public var up = 140.0
+        /// Joints must be above this confidence.
+        public var confidence = 0.2
+        /// The torso's centre must fall by at least this, torso lengths.
+        ///
+        /// In real push-ups the shoulders fall by .69 T and the hips by .47 T (medians), the centre by .58 T; the
+        /// least that is called a push-up is .38 T at the shoulders, about .31 T at the centre. A body that bobs to
+        /// fool the rule reaches .05–.19 T at the shoulders.
+        public var drop = 0.20
+        /// The coordinates in which angles are taken; heights are always in square pixels.
+        public var pixels = PixelShape.square
+
+        /// Makes the default parameters.
+        public init() {}
+    }
+
+    let parameters: Parameters
+    /// Reads both elbows and both sides of the torso.
+    public var reader: Reader
+    private var cycle: Hysteresis
+    private var left = TorsoTrack()
+    private var right = TorsoTrack()
+
+    /// Makes a detector.
+    public init(_ parameters: Parameters = Parameters()) {
+        self.parameters = parameters
+        reader = Reader(parameters.pixels)
+        cycle = Hysteresis(down: parameters.down, up: parameters.up, edges: .outside)
+    }
+
+    /// The coordinates in which angles are taken.
+    public var readerSettings: PixelShape { parameters.pixels }
+
+    /// Takes the elbows and the torso of the next frame; see `StagedDetector`.
+    public mutating func decide(_ features: Reader.Features) -> Detection? {
+        let step = TorsoTrack.Step(elapsed: features.elapsed, share: features.heightShare)
+        let confidence = parameters.confidence
+        let seesLeft = left.observe(features.left.confidence > confidence ? features.left : nil, after: step)
+        let seesRight = right.observe(features.right.confidence > confidence ? features.right : nil, after: step)
+        guard let angle = features.arms.meanOfBoth(above: confidence) else { return nil }
+        let time = features.arms.time
+        let event = cycle.step(angle)
+        let verdict = event == .completed ? verdict(at: time) : nil
+        if event == .completed || event == .reversedEarly {
+            left.startOver()
+            right.startOver()
+        }
+        if angle > parameters.up {
+            let share = features.topShare
+            if seesLeft { left.markTop(share: share) }
+            if seesRight { right.markTop(share: share) }
+        }
+        return switch event {
+        case .none, .reachedBottom, .cutShort: nil
+        case .completed: verdict
+        case .reversedEarly: Detection(time: time, rejection: .tooShallow)
+        case .fellBack: Detection(time: time, rejection: .noLockout)
+        }
+    }
+
+    /// Forgets everything that was seen; parameters stay.
+    public mutating func reset() { self = AngleTorsoDrop(parameters) }
+
+    private func verdict(at time: Nanoseconds) -> Detection {
+        let drop: Double
+        switch (left.drop, right.drop) {
+        case (let a?, let b?): drop = (a + b) / 2
+        case (let a?, nil): drop = a
+        case (nil, let b?): drop = b
+        case (nil, nil): return Detection(time: time, rejection: .trackingLost)
+        }
+        return Detection(time: time, rejection: drop >= parameters.drop ? nil : .torsoStill)
+    }
+}
+
+extension AngleTorsoDrop {
+    /// The detector in the catalogue.
+    static let entry = DetectorEntry(
+        name: "angle-torso-drop", about: "the article's rule, and the torso must fall between top and bottom",
+        parameters: [
+            .number(
+                "down", \.down, unit: .degrees, in: 0...180,
+                about: "the arms are down below this mean elbow angle"),
+            .number(
+                "up", \.up, unit: .degrees, in: 0...180,
+                about: "the arms are up above this mean elbow angle"),
+            .number(
+                "confidence", \.confidence, unit: .none, in: 0...1,
+                about: "joints must be above it: all of both arms, shoulder and hip of a side for its torso"),
+            .number(
+                "drop", \.drop, unit: .torsoLengths, in: 0...2,
+                about: "the torso's centre must fall by at least this in the image"),
+            .choice("pixels", \.pixels, about: "the coordinates in which angles are taken"),
+        ],
+        conflict: { AngleThreshold.Parameters.conflict(down: $0.down, up: $0.up) },
+        make: { AngleTorsoDrop($0) })
+}

@@ -1,0 +1,76 @@
+/// The height of one side's torso centre, from the top of a repetition to its bottom; lengths in square pixels.
+struct TorsoTrack: Sendable {
+    /// Time constant of the average over heights, seconds: it takes the edge off single frames and costs a
+    /// repetition of one second a tenth of its fall.
+    static let smoothing = 0.08
+    /// Time constant with which the top follows a body that sinks, and the length a change, seconds.
+    static let settling = 0.5
+    /// Heights and lengths of the torso while the arms were up.
+    private struct Top {
+        var height: Double
+        var length: Double
+    }
+
+    /// The time since the last frame, the same for both sides.
+    struct Step {
+        /// Seconds.
+        let elapsed: Double
+        /// How far the average over heights moves in it, 0…1.
+        let share: Double
+
+        init(elapsed: Double) {
+            self.init(elapsed: elapsed, share: Geometry.smoothing(elapsed: elapsed, timeConstant: smoothing))
+        }
+
+        init(elapsed: Double, share: Double) {
+            self.elapsed = elapsed
+            self.share = share
+        }
+    }
+
+    /// Seconds from the last frame in which the side was seen to the last frame.
+    private var unseen = 0.0
+    private var current: Top?
+    private var top: Top?
+    private var lowest: Double?
+
+    /// Takes the next frame, with shoulder and hip if they are in it, and says whether they are.
+    mutating func observe(_ torso: TorsoReading?, after step: Step) -> Bool {
+        let gap = unseen
+        unseen += step.elapsed
+        guard let torso else { return false }
+        let share = gap == 0 ? step.share : Step(elapsed: unseen).share
+        let height = current.map { $0.height + share * (torso.centre - $0.height) } ?? torso.centre
+        unseen = 0
+        current = Top(height: height, length: torso.length)
+        if let deepest = lowest { lowest = min(deepest, height) } else { lowest = height }
+        return true
+    }
+
+    /// Says that the arms are up in the frame that was just taken.
+    ///
+    /// - Parameter share: How far a top that was seen before moves to what is seen now, 0…1.
+    mutating func markTop(share: Double) {
+        guard let current else { return }
+        lowest = nil
+        guard let last = top else {
+            top = current
+            return
+        }
+        let sunk = last.height + share * (current.height - last.height)
+        top = Top(
+            height: max(current.height, sunk), length: last.length + share * (current.length - last.length))
+    }
+
+    /// Forgets the last top and bottom: another repetition may begin.
+    mutating func startOver() {
+        top = nil
+        lowest = nil
+    }
+
+    /// How far the torso fell from the top, torso lengths, or `nil` where it was not seen at both ends.
+    var drop: Double? {
+        guard let top, let lowest, top.length > 0 else { return nil }
+        return (top.height - lowest) / top.length
+    }
+}

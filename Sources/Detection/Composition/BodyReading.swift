@@ -1,0 +1,99 @@
+package import Pose
+
+/// The joints at which the gates of a composition look.
+package protocol BodyReading: Sendable {
+    /// The joints of both sides at one point of the body.
+    func pair(_ point: BodyPoint) -> JointPlaces
+}
+
+/// A point of the body at which gates look.
+package enum BodyPoint: Sendable {
+    case shoulder, elbow, wrist, hip, knee, ankle, nose
+}
+
+/// A left and a right joint.
+package struct JointPlaces: Sendable {
+    let left: JointObservation
+    let right: JointObservation
+}
+
+/// The way in which gates look at a body.
+struct BodyView {
+    /// What x and y are multiplied by: the size of the image in the unit of the coordinates.
+    let unit: SIMD2<Double>
+    /// The side; `nil` for midway between both, or the one that is seen.
+    let side: Side?
+    /// The least confidence of a joint that is seen.
+    let least: Double
+
+    /// The place of a point in the unit of the coordinates; what is not seen is not a number.
+    @inline(__always)
+    func place(_ point: BodyPoint, of body: borrowing some BodyReading) -> SIMD2<Double> {
+        let pair = body.pair(point)
+        switch side {
+        case .left: return place(pair.left)
+        case .right: return place(pair.right)
+        case nil:
+            let a = place(pair.left)
+            let b = place(pair.right)
+            return a.x.isNaN ? b : b.x.isNaN ? a : (a + b) / 2
+        }
+    }
+
+    private func place(_ joint: JointObservation) -> SIMD2<Double> {
+        guard joint.confidence > 0, joint.confidence >= least else { return SIMD2(repeating: .nan) }
+        return SIMD2(joint.x, joint.y) * unit
+    }
+}
+
+extension PoseFrame: BodyReading {
+    /// The joints of both sides at one point.
+    @inline(__always)
+    package func pair(_ point: BodyPoint) -> JointPlaces {
+        switch point {
+        case .shoulder: JointPlaces(left: joints[.leftShoulder], right: joints[.rightShoulder])
+        case .elbow: JointPlaces(left: joints[.leftElbow], right: joints[.rightElbow])
+        case .wrist: JointPlaces(left: joints[.leftWrist], right: joints[.rightWrist])
+        case .hip: JointPlaces(left: joints[.leftHip], right: joints[.rightHip])
+        case .knee: JointPlaces(left: joints[.leftKnee], right: joints[.rightKnee])
+        case .ankle: JointPlaces(left: joints[.leftAnkle], right: joints[.rightAnkle])
+        case .nose: JointPlaces(left: joints[.nose], right: joints[.nose])
+        }
+    }
+}
+
+/// No body: for compositions whose gates look at no joints.
+package struct NoBody: BodyReading {
+    /// Joints that were not found.
+    package func pair(_ point: BodyPoint) -> JointPlaces { JointPlaces(left: .missing, right: .missing) }
+}
+
+/// All joints at which a gate may look: 312 bytes.
+package struct WholeBody: BodyReading {
+    private let shoulders, elbows, wrists, hips, knees, ankles: JointPlaces
+    private let nose: JointObservation
+
+    /// Keeps the joints of a frame.
+    init(_ frame: borrowing PoseFrame) {
+        shoulders = frame.pair(.shoulder)
+        elbows = frame.pair(.elbow)
+        wrists = frame.pair(.wrist)
+        hips = frame.pair(.hip)
+        knees = frame.pair(.knee)
+        ankles = frame.pair(.ankle)
+        nose = frame[.nose]
+    }
+
+    /// The joints of both sides at one point.
+    package func pair(_ point: BodyPoint) -> JointPlaces {
+        switch point {
+        case .shoulder: shoulders
+        case .elbow: elbows
+        case .wrist: wrists
+        case .hip: hips
+        case .knee: knees
+        case .ankle: ankles
+        case .nose: JointPlaces(left: nose, right: nose)
+        }
+    }
+}

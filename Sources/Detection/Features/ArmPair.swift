@@ -1,0 +1,136 @@
+public import Pose
+
+/// One arm in one frame.
+public struct ArmReading: Sendable {
+    /// The least confidence of shoulder, elbow and wrist; 0 where one of them was not found.
+    public let confidence: Double
+    /// The elbow's interior angle.
+    public let elbow: JointAngle
+
+    /// Reads an arm.
+    @inlinable @inline(__always)
+    public init(_ side: Side, in joints: borrowing JointArray<JointObservation>, unit: SIMD2<Double>) {
+        confidence = ArmReading.confidence(of: side, in: joints)
+        elbow = JointAngle(at: side.elbow, from: side.shoulder, to: side.wrist, in: joints, unit: unit)
+    }
+
+    @inlinable
+    init(_ kept: Kept) { self.init(confidence: kept.confidence, elbow: JointAngle(known: kept.degrees)) }
+
+    /// The same arm with a confidence of at most 1, whatever the estimator says.
+    @inlinable
+    package var clipped: ArmReading { ArmReading(confidence: min(confidence, 1), elbow: elbow) }
+
+    @inlinable
+    package init(confidence: Double, elbow: JointAngle) {
+        self.confidence = confidence
+        self.elbow = elbow
+    }
+
+    /// The elbow's angle, degrees, or `nil` where a joint is not found or less confident than `least`.
+    @inlinable
+    public func angle(atLeast least: Double) -> Double? {
+        confidence > 0 && confidence >= least ? elbow.degrees : nil
+    }
+
+    /// The least confidence of an arm's joints; 0 where one was not found or its confidence is not a number.
+    @inlinable @inline(__always)
+    static func confidence(of side: Side, in joints: borrowing JointArray<JointObservation>) -> Double {
+        let shoulder = joints[side.shoulder].confidence
+        let elbow = joints[side.elbow].confidence
+        let wrist = joints[side.wrist].confidence
+        guard shoulder > 0, elbow > 0, wrist > 0 else { return 0 }
+        return min(shoulder, elbow, wrist)
+    }
+
+    /// An arm as it is kept.
+    @usableFromInline
+    struct Kept: Sendable {
+        @usableFromInline let confidence: Double
+        @usableFromInline let degrees: Double
+
+        @inlinable
+        init(_ arm: ArmReading) { (confidence, degrees) = (arm.confidence, arm.elbow.known) }
+    }
+}
+
+/// Both arms in one frame.
+public struct ArmPair: Sendable {
+    /// The frame's time.
+    public let time: Nanoseconds
+    /// The left arm.
+    public let left: ArmReading
+    /// The right arm.
+    public let right: ArmReading
+
+    /// The mean angle of the elbows that are seen with at least this confidence, degrees; `nil` where none is.
+    @inlinable
+    public func meanAngle(atLeast least: Double) -> Double? {
+        switch (left.angle(atLeast: least), right.angle(atLeast: least)) {
+        case (let a?, let b?): (a + b) / 2
+        case (let a?, nil): a
+        case (nil, let b?): b
+        case (nil, nil): nil
+        }
+    }
+
+    /// Reads both arms of a frame.
+    ///
+    /// - Parameters:
+    ///   - frame: The frame.
+    ///   - unit: What x and y are multiplied by, see `PixelShape`.
+    @inlinable @inline(__always)
+    public init(_ frame: borrowing PoseFrame, unit: SIMD2<Double>) {
+        time = frame.time
+        left = ArmReading(.left, in: frame.joints, unit: unit)
+        right = ArmReading(.right, in: frame.joints, unit: unit)
+    }
+
+    @inlinable
+    init(time: Nanoseconds, left: ArmReading, right: ArmReading) {
+        self.time = time
+        self.left = left
+        self.right = right
+    }
+}
+
+/// Reads the elbows of both arms, in coordinates to choose; frames in which no arm was found are left out.
+public struct ArmPairReader: FeatureReader {
+    /// Both arms as they are kept: 40 bytes.
+    public struct Kept: Sendable {
+        @usableFromInline let time: Nanoseconds
+        @usableFromInline let left: ArmReading.Kept
+        @usableFromInline let right: ArmReading.Kept
+
+        @inlinable
+        init(_ arms: ArmPair) {
+            (time, left, right) = (arms.time, ArmReading.Kept(arms.left), ArmReading.Kept(arms.right))
+        }
+    }
+
+    private let pixels: PixelShape
+    private var clock = FrameClock()
+
+    /// Makes a reader.
+    ///
+    /// - Parameter pixels: The coordinates in which angles are taken.
+    public init(_ pixels: PixelShape) { self.pixels = pixels }
+
+    /// Takes the next frame.
+    @inline(__always)
+    public mutating func read(_ frame: borrowing PoseFrame) -> ArmPair? {
+        guard clock.advance(to: frame.time) != nil else { return nil }
+        let arms = ArmPair(frame, unit: pixels.unit(of: frame.image))
+        return arms.left.confidence > 0 || arms.right.confidence > 0 ? arms : nil
+    }
+
+    /// Works out the angles.
+    @inlinable
+    public static func keep(_ arms: ArmPair) -> Kept { Kept(arms) }
+
+    /// The arms that were kept.
+    @inlinable
+    public static func features(of kept: Kept) -> ArmPair {
+        ArmPair(time: kept.time, left: ArmReading(kept.left), right: ArmReading(kept.right))
+    }
+}

@@ -1,0 +1,65 @@
+public import Pose
+
+/// An interior angle, worked out when it is asked for.
+///
+/// A rule that follows one arm asks for the angle of that one; the arc tangent of the other is spared. Where features
+/// are kept for many settings the angle is worked out once, and `degrees` is what it has always been.
+public struct JointAngle: Sendable {
+    /// Magnitude of the cross product of the legs; the angle itself where `x` is infinite; not a number for no angle.
+    @usableFromInline package let y: Double
+    /// Dot product of the legs; infinite where `y` is the angle; not a number for no angle.
+    @usableFromInline package let x: Double
+
+    @inlinable
+    package init(y: Double, x: Double) { (self.y, self.x) = (y, x) }
+
+    /// The angle between two vectors; none where one has no length or is not finite.
+    @inlinable @inline(__always)
+    public init(_ a: SIMD2<Double>, _ b: SIMD2<Double>) {
+        let size = (a * a).sum() * (b * b).sum()
+        guard size > 0, size.isFinite else {
+            (y, x) = (.nan, .nan)
+            return
+        }
+        y = (a.x * b.y - a.y * b.x).magnitude
+        x = (a * b).sum()
+    }
+
+    /// The angle at a joint.
+    ///
+    /// - Parameters:
+    ///   - vertex: The joint at which the angle is taken.
+    ///   - a: The joint at the end of one leg.
+    ///   - b: The joint at the end of the other leg.
+    ///   - joints: The joints of a frame; confidences are not looked at.
+    ///   - unit: What x and y are multiplied by, see `PixelShape`.
+    @inlinable @inline(__always)
+    public init(
+        at vertex: Joint, from a: Joint, to b: Joint, in joints: borrowing JointArray<JointObservation>,
+        unit: SIMD2<Double>
+    ) {
+        let origin = joints.place(vertex)
+        self.init((joints.place(a) - origin) * unit, (joints.place(b) - origin) * unit)
+    }
+
+    /// An angle that is known.
+    ///
+    /// - Parameter degrees: The angle, degrees; not a number for none.
+    @inlinable
+    public init(known degrees: Double) { (y, x) = (degrees, degrees.isNaN ? .nan : .infinity) }
+
+    /// Whether there is no angle.
+    @inlinable
+    public var isMissing: Bool { x.isNaN }
+
+    /// The angle in degrees, 0…180, or `nil` where there is none.
+    @inlinable
+    public var degrees: Double? {
+        if x == .infinity { return y }
+        return x.isNaN ? nil : Geometry.degrees(y: y, x: x)
+    }
+
+    /// The angle in degrees; not a number where there is none.
+    @inlinable
+    public var known: Double { degrees ?? .nan }
+}

@@ -1,0 +1,72 @@
+import Pose
+
+/// Chooses the arm to follow, and sticks to it.
+///
+/// Between repetitions the other arm is taken when its confidence has been greater by the margin of late. In the course
+/// of one, another arm's angle would be another signal, so it is taken only when the followed arm has been lost for
+/// `patience`.
+struct ArmChoice: Sendable {
+    /// The followed arm in one frame.
+    struct Followed {
+        /// The elbow's angle, degrees.
+        var angle: Double
+        /// Whether it is another arm than the one that was seen last.
+        var isOther: Bool
+    }
+
+    /// How long the followed arm may be lost before the other one is taken, seconds.
+    ///
+    /// A wrist that flickers is back sooner.
+    private static let patience = 0.15
+
+    /// The confidence that shoulder, elbow and wrist of an arm must be above.
+    let confidence: Double
+    /// By how much the other arm's confidence must be greater.
+    let margin: Double
+    private var side: Side?
+    private var lastSeen: Nanoseconds?
+
+    init(confidence: Double, margin: Double) {
+        self.confidence = confidence
+        self.margin = margin
+    }
+
+    /// Takes the arms of the next frame.
+    ///
+    /// - Parameters:
+    ///   - features: The arms.
+    ///   - isBetweenCycles: Whether no repetition is under way.
+    /// - Returns: The followed arm, or `nil` where it is not seen.
+    mutating func follow(_ features: FilteredHysteresis.Reader.Features, isBetweenCycles: Bool) -> Followed? {
+        guard let chosen = choose(features, isBetweenCycles),
+            let angle = (chosen == .left ? features.left : features.right).elbow.degrees
+        else { return nil }
+        lastSeen = features.time
+        defer { side = chosen }
+        return Followed(angle: angle, isOther: chosen != side)
+    }
+
+    /// The arm to follow, or `nil` where that one is not seen.
+    private func choose(_ features: FilteredHysteresis.Reader.Features, _ isBetweenCycles: Bool) -> Side? {
+        let seesLeft = features.left.confidence > confidence
+        let seesRight = features.right.confidence > confidence
+        let advantage = features.advantage
+        let chosen: Side
+        if let side {
+            let gain = side == .left ? advantage : -advantage
+            let (seesThis, seesOther) = side == .left ? (seesLeft, seesRight) : (seesRight, seesLeft)
+            let turns = seesOther && (isBetweenCycles && gain > margin || !seesThis && isOverdue(at: features.time))
+            chosen = turns ? side.opposite : side
+        } else if seesLeft, seesRight {
+            chosen = advantage == 0 ? features.longer : advantage > 0 ? .right : .left
+        } else {
+            chosen = seesLeft ? .left : .right
+        }
+        return (chosen == .left ? seesLeft : seesRight) ? chosen : nil
+    }
+
+    /// Whether the followed arm has been lost for too long.
+    private func isOverdue(at time: Nanoseconds) -> Bool {
+        lastSeen.map { time.seconds(since: $0) > ArmChoice.patience } ?? true
+    }
+}

@@ -1,0 +1,164 @@
+import Pose
+
+/// The filtered angle of the better arm with hysteresis, dwell, and a plan for when the arm is lost.
+///
+/// One arm is followed at a time, that with the greater confidence (see `ArmChoice`), because the far arm is seen
+/// worst wherever the near one is seen best. Its angle is filtered; above `up` it is up, below `down` it is down, and
+/// up → down → up is one repetition, counted at the second *up* unless it is rejected:
+/// - *dwell-too-short*: it was down for less than `dwell`;
+/// - *too-soon*: less than `interval` has passed since the last counted one;
+/// - *tracking-lost*: no arm was seen for longer than `grace` in its course, and `loss` is `reset`;
+/// - *too-shallow*: the angle turned back in the lower half of the band; *no-lockout*: it fell again from the upper.
+public struct FilteredHysteresis: StagedDetector {
+    /// The filter on the angle.
+    public enum FilterKind: String, Sendable, Hashable, CaseIterable {
+        /// The One-Euro filter.
+        case oneEuro = "one-euro"
+        /// An exponential average by time constant.
+        case exponential = "ema"
+        /// A moving median.
+        case median
+        /// No filter.
+        case none
+    }
+
+    /// What to do when no arm has been seen for longer than the grace.
+    public enum LossBehaviour: String, Sendable, Hashable, CaseIterable {
+        /// Go on from where it was when an arm is seen again.
+        case hold
+        /// Give up the repetition under way and wait for *up*.
+        case reset
+    }
+
+    /// What can be set.
+    public struct Parameters: DetectorParameters {
+        /// The arm is down below this angle, degrees; below `up`.
+        ///
+        /// Seen from the side, one real repetition in ten never comes below 100° (MoveNet tracks).
+        public var down = 110.0
+        /// The arm is up above this angle, degrees.
+        public var up = 140.0
+        /// Shoulder, elbow and wrist of the arm must be above this confidence; .3 is what MoveNet's authors suggest.
+        public var confidence = 0.3
+        /// The coordinates in which angles are taken.
+        public var pixels = PixelShape.square
+        /// The filter on the angle.
+        public var filter = FilterKind.oneEuro
+        /// One-Euro: cutoff of a still arm, Hz; the cutoff of its speed is 1 Hz, as in the paper.
+        public var cutoff = 1.2
+        /// One-Euro: what the cutoff gains with speed, Hz per degree per second.
+        public var beta = 0.05
+        /// Exponential average: its time constant, seconds; .09 is a weight of .3 at 30 frames a second.
+        public var tau = 0.09
+        /// Median: how far it looks back, seconds.
+        public var window = 0.12
+        /// The arm must have been down for at least this long, seconds.
+        ///
+        /// Real repetitions spend at least .16 s in the lowest tenth of their travel (5th percentile).
+        public var dwell = 0.10
+        /// Counted repetitions are at least this far apart, seconds; the fastest real sets have .56 s a repetition.
+        public var interval = 0.40
+        /// How long a loss of the arms is bridged, seconds.
+        public var grace = 0.70
+        /// What happens after that.
+        public var loss = LossBehaviour.reset
+        /// The other arm is followed when its confidence is greater by this.
+        public var margin = 0.12
+
+        /// Makes the default parameters.
+        public init() {}
+    }
+
+    let parameters: Parameters
+    /// Reads both elbows, and the arm that is seen better.
+    public var reader: Reader
+    private var arms: ArmChoice
+    private var filter: SignalFilter
+    private var cycle: Hysteresis
+    private var lastSeen: Nanoseconds?
+    private var isLost = false
+    private var wentDown: Nanoseconds = 0
+    private var leftDown: Nanoseconds?
+    private var lastCounted: Nanoseconds?
+
+    /// Makes a detector.
+    public init(_ parameters: Parameters = Parameters()) {
+        self.parameters = parameters
+        reader = Reader(parameters.pixels)
+        arms = ArmChoice(confidence: parameters.confidence, margin: parameters.margin)
+        filter = SignalFilter(parameters.filterChoice)
+        cycle = Hysteresis(down: parameters.down, up: parameters.up, edges: .outside)
+    }
+
+    /// The coordinates in which angles are taken.
+    public var readerSettings: PixelShape { parameters.pixels }
+
+    /// Takes the arms of the next frame; see `StagedDetector`.
+    public mutating func decide(_ features: Reader.Features) -> Detection? {
+        let time = features.time
+        let absence = lastSeen.map { time.seconds(since: $0) } ?? 0
+        // Where the frames themselves stopped, the loss shows only when an arm is seen again.
+        let rejected = absence > parameters.grace ? lose(at: time) : nil
+        guard let arm = arms.follow(features, isBetweenCycles: !cycle.isUnderWay) else { return rejected }
+        if arm.isOther || isLost { filter.reset() }
+        lastSeen = time
+        isLost = false
+        return judge(filter.filter(arm.angle, elapsed: absence), at: time) ?? rejected
+    }
+
+    /// Forgets everything that was seen; parameters stay.
+    public mutating func reset() { self = FilteredHysteresis(parameters) }
+
+    /// No arm has been seen for longer than the grace.
+    private mutating func lose(at time: Nanoseconds) -> Detection? {
+        guard !isLost else { return nil }
+        isLost = true
+        guard parameters.loss == .reset else { return nil }
+        let wasUnderWay = cycle.isUnderWay
+        cycle.restart()
+        return wasUnderWay ? Detection(time: time, rejection: .trackingLost) : nil
+    }
+
+    private mutating func judge(_ angle: Double, at time: Nanoseconds) -> Detection? {
+        let step = cycle.step(angle)
+        switch step {
+        case .none, .reversedEarly, .cutShort:
+            break
+        case .reachedBottom, .fellBack:
+            wentDown = time
+            leftDown = nil
+        case .completed:
+            let dwell = (leftDown ?? time).seconds(since: wentDown)
+            return conclude(at: time, dwell: dwell)
+        }
+        if cycle.phase == .bottom {
+            if angle < parameters.down { leftDown = nil } else if leftDown == nil { leftDown = time }
+        }
+        return switch step {
+        case .reversedEarly: Detection(time: time, rejection: .tooShallow)
+        case .fellBack: Detection(time: time, rejection: .noLockout)
+        default: nil
+        }
+    }
+
+    private mutating func conclude(at time: Nanoseconds, dwell: Double) -> Detection {
+        guard dwell >= parameters.dwell else { return Detection(time: time, rejection: .dwellTooShort) }
+        if let lastCounted, time.seconds(since: lastCounted) < parameters.interval {
+            return Detection(time: time, rejection: .tooSoon)
+        }
+        lastCounted = time
+        return Detection(time: time)
+    }
+}
+
+extension FilteredHysteresis.Parameters {
+    /// The filter on the angle, with the settings that belong to it.
+    var filterChoice: FilterChoice {
+        switch filter {
+        case .oneEuro: .oneEuro(cutoff: cutoff, beta: beta)
+        case .exponential: .exponential(timeConstant: tau)
+        case .median: .median(window: window)
+        case .none: .none
+        }
+    }
+}

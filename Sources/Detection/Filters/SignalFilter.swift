@@ -1,0 +1,55 @@
+/// The filter that a detector puts on its signal: one of `FilterChoice`, ready to run.
+///
+/// All kinds lie side by side, since in an enumeration the chosen one would be copied out and in at every sample. It
+/// allocates nothing.
+public struct SignalFilter: Sendable, Hashable {
+    /// The filter that was chosen.
+    public let choice: FilterChoice
+    private var exponential: ExponentialFilter
+    private var oneEuro: OneEuroFilter
+    private var kalman: KalmanFilter
+    private var window: WindowFilter
+
+    /// Makes a filter that has seen nothing yet.
+    public init(_ choice: FilterChoice) {
+        self.choice = choice
+        exponential = ExponentialFilter(timeConstant: 0)
+        oneEuro = OneEuroFilter(minimumCutoff: 1, beta: 0)
+        kalman = KalmanFilter(noise: 1, density: 0)
+        window = WindowFilter(.mean, window: 0)
+        switch choice {
+        case .none: break
+        case .exponential(let timeConstant): exponential = ExponentialFilter(timeConstant: timeConstant)
+        case .oneEuro(let cutoff, let beta): oneEuro = OneEuroFilter(minimumCutoff: cutoff, beta: beta)
+        case .kalman(let noise, let density): kalman = KalmanFilter(noise: noise, density: density)
+        case .mean(let window): self.window = WindowFilter(.mean, window: window)
+        case .median(let window): self.window = WindowFilter(.median, window: window)
+        case .hampel(let window, let threshold):
+            self.window = WindowFilter(.hampel(threshold: threshold), window: window)
+        }
+    }
+
+    /// Takes the next sample.
+    ///
+    /// - Parameters:
+    ///   - value: The sample, finite.
+    ///   - elapsed: Seconds since the last sample.
+    /// - Returns: The filtered value; the first sample passes unchanged.
+    public mutating func filter(_ value: Double, elapsed: Double) -> Double {
+        switch choice {
+        case .none: value
+        case .exponential: exponential.filter(value, elapsed: elapsed)
+        case .oneEuro: oneEuro.filter(value, elapsed: elapsed)
+        case .kalman: kalman.filter(value, elapsed: elapsed)
+        case .mean, .median, .hampel: window.filter(value, elapsed: elapsed)
+        }
+    }
+
+    /// Forgets all samples.
+    public mutating func reset() {
+        exponential.reset()
+        oneEuro.reset()
+        kalman.reset()
+        window.reset()
+    }
+}

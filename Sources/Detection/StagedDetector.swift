@@ -1,0 +1,92 @@
+public import Pose
+
+/// The first stage of a detector: takes from each frame what the decision needs of it.
+///
+/// What it takes may depend on frames that came before and on `Settings`, and on nothing that the detector has decided:
+/// then one reading of a trial serves every setting of the other parameters, see `FeatureTrack`. Thresholds on
+/// confidences, angles and times belong to the decision; features hold the confidences, angles and times themselves.
+public protocol FeatureReader: Sendable {
+    /// The parameters on which features depend.
+    ///
+    /// A search reads each trial once for each value of them: choices, such as the coordinates of angles, but no numbers
+    /// that a search varies without end.
+    associatedtype Settings: Hashable & Sendable
+    /// What a frame gives, its time included; what costs much may be put off until it is asked for (`JointAngle`).
+    associatedtype Features: Sendable
+    /// Features as they are kept for many settings: nothing is put off, in as few bytes as will do.
+    associatedtype Kept: Sendable = Features
+
+    /// Makes a reader that has seen nothing yet.
+    init(_ settings: Settings)
+
+    /// Takes the next frame.
+    ///
+    /// - Parameter frame: The frame.
+    /// - Returns: Its features; `nil` where it says nothing to any decision, as a frame that comes twice or too late.
+    mutating func read(_ frame: borrowing PoseFrame) -> Features?
+
+    /// Features as they are kept.
+    static func keep(_ features: Features) -> Kept
+
+    /// The features that were kept; the decision says the same to them as to those that were read.
+    static func features(of kept: Kept) -> Features
+}
+
+extension FeatureReader where Kept == Features {
+    /// The features themselves.
+    @inlinable
+    public static func keep(_ features: Features) -> Features { features }
+
+    /// The features themselves.
+    @inlinable
+    public static func features(of kept: Features) -> Features { kept }
+}
+
+/// A detector in two stages: a reader takes features from each frame, and a decision makes events of them.
+///
+/// It is run frame by frame like any other. Beyond that a search reads each trial once and lets every setting of the
+/// decision run over what was read, many times as fast.
+public protocol StagedDetector: Detector {
+    /// The first stage.
+    associatedtype Reader: FeatureReader
+
+    /// The reader of the frames that `observe` is given; `decide` leaves it alone.
+    var reader: Reader { get set }
+
+    /// The parameters on which the reader depends.
+    var readerSettings: Reader.Settings { get }
+
+    /// Takes the features of the next frame.
+    ///
+    /// - Parameter features: The features; their time is after that of the last ones.
+    /// - Returns: An event at this frame, or `nil`.
+    mutating func decide(_ features: Reader.Features) -> Detection?
+
+    /// Takes kept features, one frame after the other, and hands on the events.
+    ///
+    /// There is no need to write it: it is a requirement so that the loop is compiled with the detector, wherever that is.
+    mutating func decide(all kept: [Reader.Kept], _ say: (Detection) -> Void)
+}
+
+extension StagedDetector {
+    /// Takes the next frame; see `Detector`.
+    @inlinable
+    public mutating func observe(_ frame: borrowing PoseFrame) -> Detection? {
+        guard let features = reader.read(frame) else { return nil }
+        return decide(features)
+    }
+
+    /// Takes kept features, one frame after the other, and hands on the events.
+    @inlinable
+    public mutating func decide(all kept: [Reader.Kept], _ say: (Detection) -> Void) {
+        for row in kept {
+            if let detection = decide(Reader.features(of: row)) { say(detection) }
+        }
+    }
+}
+
+/// The settings of a reader that depends on no parameter.
+public struct NoSettings: Sendable, Hashable {
+    /// Makes them.
+    public init() {}
+}

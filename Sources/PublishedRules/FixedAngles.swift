@@ -1,0 +1,146 @@
+import Detection
+import Pose
+
+/// Rules with two fixed angles and little else.
+extension PublishedRule {
+    static let fixedAngles = [
+        pushappLock, vaessenlu, aryanvij, zerodayradw, flow, exersights, noseFree, pushupTracker, puioio, ptchampionGo,
+        ptchampionKotlin, gameTracker,
+    ]
+
+    /// exequieltiglao/pushapp-lock, `PushUpDetector.swift` at ff90cdf.
+    ///
+    /// Mean of both elbow angles in raw normalised coordinates, below 120° and then above 160°; no top need be seen
+    /// first. Known defect: in a 16:9 image normalised angles are not those of the picture, and nothing asks for the
+    /// body, so bending the arms counts.
+    package static let pushappLock = PublishedRule(
+        name: "pushapp-lock", about: "mean elbow angle in normalised coordinates, below 120° and then above 160°",
+        citation: "exequieltiglao/pushapp-lock, PushUpDetector.swift (GitHub, ff90cdf)",
+        composition: Composition(
+            confidence: ConfidenceRule(0.3), pixels: .normalised,
+            cycle: CycleRule(down: 120, up: 160, needsArming: false)))
+
+    /// Vaessenlu/pushup-ai-tracker at ca00e0f.
+    ///
+    /// Both elbows above 160° for three frames, then both below 100°, then up again. Known defect: it smooths the
+    /// angle and then uses the raw one, so a flicker of one frame at the bottom is enough. Which confidence it asks
+    /// for is not known: joints must have been found.
+    package static let vaessenlu = PublishedRule(
+        name: "vaessenlu-tracker", about: "both elbows above 160° for three frames, then both below 100°; unsmoothed",
+        citation: "Vaessenlu/pushup-ai-tracker (GitHub, ca00e0f)",
+        composition: Composition(
+            arms: .pair(.both, needs: .both), confidence: ConfidenceRule(0),
+            cycle: CycleRule(down: 100, up: 160, dwell: Dwell(top: Dwell.frames(3)))))
+
+    /// aryanvij02/PushUpCounter at 37cb86a.
+    ///
+    /// Left elbow at or below 90°, and above 160° again, each worth half a repetition and each only with a hip above
+    /// 160°; the angle at the shoulder, above 40° at the top, is left out. Known defects: it looks at the left arm
+    /// only, which a camera on the right sees worst; a straight body that stands passes as well as one that lies.
+    package static let aryanvij = PublishedRule(
+        name: "aryanvij-counter", about: "left elbow at 90° and above 160°, with a hip above 160°",
+        citation: "aryanvij02/PushUpCounter (GitHub, 37cb86a)",
+        composition: Composition(
+            arms: .side(.left), confidence: .ignored, cycle: CycleRule(down: 90, up: 160, needsArming: false),
+            gates: Gates(line: LineGate(160))))
+
+    /// 0dayradw at b57fa7e.
+    ///
+    /// Both elbows below 90°, then both above 145°, joints with a visibility of .5. The source takes the angles in
+    /// three dimensions; here they are those of the image, so an arm that is bent towards the camera looks straight.
+    package static let zerodayradw = PublishedRule(
+        name: "zerodayradw-both", about: "both elbows below 90° and then both above 145°",
+        citation: "0dayradw (GitHub, b57fa7e)",
+        composition: Composition(
+            arms: .pair(.both, needs: .both), confidence: ConfidenceRule(0.5),
+            cycle: CycleRule(down: 90, up: 145, needsArming: false)))
+
+    /// flow111817, `config.py`.
+    ///
+    /// Mean of both elbows below 90° and then above 160°. Known defect: confidences are ignored, so an arm that was
+    /// not found moves the mean.
+    package static let flow = PublishedRule(
+        name: "flow-mean", about: "mean elbow angle below 90° and then above 160°, whatever the confidence",
+        citation: "flow111817, config.py (GitHub)",
+        composition: Composition(confidence: .ignored, cycle: CycleRule(down: 90, up: 160, needsArming: false)))
+
+    /// AI-Coach-PT/ExerSights, `PushUp.js` at 334e913.
+    ///
+    /// The closer arm starts to descend below 150°, holds below its target of 90° (65–100° to choose) and finishes
+    /// above 150°. The closer arm is here the one that looks longer. Known defect: getting into position and standing
+    /// up are counted (its issue 66).
+    package static let exersights = PublishedRule(
+        name: "exersights", about: "the closer arm below 90° and above 150° again",
+        citation: "AI-Coach-PT/ExerSights, PushUp.js (GitHub, 334e913; issues 66, 106)",
+        composition: Composition(
+            arms: .best(BestArm(.apparentLength, margin: 0.1)), confidence: ConfidenceRule(0),
+            cycle: CycleRule(down: 90, up: 150)))
+
+    /// Hendrik5000/nose-pushup at f46c4f7, the way by the head.
+    ///
+    /// The source takes an elbow at 85° and 155°, or a nose that touches the phone. The touch needs a screen; what is
+    /// left of it for a camera is the height of the nose above the wrists, at the bottom at .6 torso lengths and at
+    /// the top at .9, numbers that stand in for the touch: arms are 1.12 torso lengths (ANSUR II), and the shoulders
+    /// fall by .69. Known defect: a nod of the head is a push-up.
+    package static let noseFree = PublishedRule(
+        name: "nose-pushup", about: "the nose comes down to the hands and goes up again",
+        citation: "Hendrik5000/nose-pushup (GitHub, f46c4f7)",
+        composition: Composition(
+            confidence: ConfidenceRule(0.2, of: .armAndHip), signal: .heightAboveWrists(.nose),
+            cycle: CycleRule(down: 0.6, up: 0.9)))
+
+    /// ikhwanwahid/pushup-tracker, `src/counting/state_machine.py` and `src/features/angles.py` at ab8abcb.
+    ///
+    /// The better side by mean confidence; up, below 160° going down, at 90° down, above it going up, at 160° one.
+    /// Known defect: a segment of no length has 0°, so joints that were not found, all at one place, are a bottom.
+    package static let pushupTracker = PublishedRule(
+        name: "pushup-tracker", about: "the better side's elbow at 90° and 160°; an arm that is not found has 0°",
+        citation: "ikhwanwahid/pushup-tracker, src/counting/state_machine.py (GitHub, ab8abcb)",
+        composition: Composition(
+            arms: .best(BestArm(.meanConfidence)), confidence: .ignored, signal: .elbowAngleOrZero,
+            cycle: CycleRule(down: 90, up: 160, needsArming: false)))
+
+    /// Pūioio: Automated-Exercise-Repetition-Counting/AutomatedRepCountingApp at 7c0552e; arXiv 2308.02420.
+    ///
+    /// Top with both elbows above 150°, bottom with both below 130°; likelihood of .75; without a pose for 1.5 s it
+    /// pauses, which here gives up the repetition. Its fall-back on optical flow needs the picture and is left out.
+    /// Known defect: both arms must be seen, so the side view, in which the far arm is hidden, counts nothing.
+    package static let puioio = PublishedRule(
+        name: "puioio", about: "both elbows above 150°, both below 130°, both above 150°",
+        citation: "Pūioio, arXiv 2308.02420; AutomatedRepCountingApp (GitHub, 7c0552e)",
+        composition: Composition(
+            arms: .pair(.both, needs: .both), confidence: ConfidenceRule(0.75), cycle: CycleRule(down: 130, up: 150),
+            loss: .grace(1.5)))
+
+    /// toole-brendan/ptchampion, Go, `internal/grading/pushup.go` at ad3c66c.
+    ///
+    /// Both elbows at 90° and then at 160°, but only in consecutive frames. Known defect: at 30 frames a second there
+    /// are always frames between, so it never counts. Of its twelve joints those of the arms are asked for here; its
+    /// test of the hips compares a point with itself and is left out.
+    package static let ptchampionGo = PublishedRule(
+        name: "ptchampion-go", about: "both elbows at 90° and at 160° in consecutive frames",
+        citation: "toole-brendan/ptchampion, internal/grading/pushup.go (GitHub, ad3c66c)",
+        composition: Composition(
+            arms: .pair(.both, needs: .both), confidence: ConfidenceRule(0.5),
+            cycle: CycleRule(down: 90, up: 160, needsArming: false, onlyConsecutive: true)))
+
+    /// toole-brendan/ptchampion, Kotlin, `PushupAnalyzer` at ad3c66c.
+    ///
+    /// Both elbows below 99° and above 152°. Known defect: nothing asks for the body.
+    package static let ptchampionKotlin = PublishedRule(
+        name: "ptchampion-kotlin", about: "both elbows below 99° and above 152°",
+        citation: "toole-brendan/ptchampion, PushupAnalyzer (GitHub, ad3c66c)",
+        composition: Composition(
+            arms: .pair(.mean, needs: .both), confidence: ConfidenceRule(0.5), cycle: CycleRule(down: 99, up: 152)))
+
+    /// A game tracker with profiles of exercises (GitHub file ids 71211917765 and 71593652404).
+    ///
+    /// Rest at 150°, active at 100°; for wall push-ups 115°. It asks for a least time of a repetition whose length is
+    /// not known: .3 s stands in for it. Known defect: the torso's tilt is asked for in holds only, not in push-ups.
+    package static let gameTracker = PublishedRule(
+        name: "game-tracker", about: "elbow active at 100° and at rest at 150°, with a least time",
+        citation: "game tracker, exercise profiles (GitHub file ids 71211917765, 71593652404)",
+        composition: Composition(
+            arms: .pair(.mean, needs: .one), confidence: ConfidenceRule(0.3),
+            cycle: CycleRule(down: 100, up: 150, limits: CycleLimits(leastTime: 0.3))))
+}

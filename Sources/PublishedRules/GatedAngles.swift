@@ -1,0 +1,138 @@
+import Detection
+
+/// Rules with two angles and a condition on the body.
+extension PublishedRule {
+    static let gatedAngles = [
+        counterForIOS, mikey, repact, formDetector, cameraView, taiwu, flutter, ptchampionIOS,
+    ]
+
+    /// MasharipovShahzod/Counter-for-IOS, `RepAnalyzers.swift` at a07dcf6.
+    ///
+    /// The more confident side in raw normalised coordinates, average of weight .6; a top at 156.75° first, depth at
+    /// 94.5°, lockout at 156.75°; angles of 5° and less are no angles; line shoulder–hip–knee at least 147.25° and
+    /// torso at most 31.5° to the horizontal, else the repetition is void. Gravity from CoreMotion and the test for a
+    /// spoofed camera need more than joints and are left out, as is One-Euro over landmarks. Known defect: the
+    /// coordinates: in a 16:9 image neither 94.5° nor 31.5° are what they say.
+    package static let counterForIOS = PublishedRule(
+        name: "counter-for-ios",
+        about: "94.5° and 156.75° after a top, straight and level body, normalised coordinates",
+        citation: "MasharipovShahzod/Counter-for-IOS, RepAnalyzers.swift (GitHub, a07dcf6)",
+        composition: Composition(
+            arms: .best(BestArm(.meanConfidence)), confidence: ConfidenceRule(0.3), pixels: .normalised,
+            filter: .exponential(weight: 0.6), cycle: CycleRule(down: 94.5, up: 156.75),
+            gates: Gates(
+                line: LineGate(147.25, .course(patience: 0)), tilt: TiltGate(31.5, .course(patience: 0)), floor: 5)))
+
+    /// yanesirok/Mikey, `Assets/Pose/RepCounter.cs`.
+    ///
+    /// The better side by its least visibility, .5 on arm, hip, knee and ankle, all inside the image; down at 105° for
+    /// two frames, up at 140°, .3 s from bottom to top; line shoulder–hip–ankle at least 120°, shoulder to ankle at
+    /// most 40° from the horizontal, else the frame is not used. Angles are those of the image, not of the body.
+    /// Known defect: a gate over single frames eats real repetitions when joints jitter; it was replaced later by the
+    /// wrist below the hip. Without the tilt, swinging an arm while standing counted.
+    package static let mikey = PublishedRule(
+        name: "mikey", about: "105° for two frames and 140°, straight body at most 40° from the horizontal",
+        citation: "yanesirok/Mikey, Assets/Pose/RepCounter.cs (GitHub)",
+        composition: Composition(
+            arms: .best(BestArm(.leastConfidence)),
+            confidence: ConfidenceRule(0.5, of: .wholeSide, insideImage: true),
+            cycle: CycleRule(
+                down: 105, up: 140, dwell: Dwell(bottom: Dwell.frames(2)), limits: CycleLimits(leastAscent: 0.3)),
+            gates: Gates(line: LineGate(120, to: .ankle), tilt: TiltGate(40, of: .body))))
+
+    /// Repact, the JavaScript port (GitHub file id 67118917408).
+    ///
+    /// While the bottom is awaited the lower elbow counts, while the top is awaited the higher; average of weight .5;
+    /// 110° and 140°, three frames each, .6 s a repetition; confidence .45 inside the image, both arms to start and
+    /// one to go on, 15 frames of grace; wrists below the shoulders at the bottom; the shoulders travel .3 forearms
+    /// and the wrists drift by at most .7. Its tests of size and light are left out. Known defects: one bent
+    /// and one straight arm are bottom and top in turn without any motion, which only the gates catch; and lengths are
+    /// forearms of the picture, which shorten when they point at the camera.
+    package static let repact = PublishedRule(
+        name: "repact", about: "either arm, 110° and 140° for three frames, shoulders that travel over planted hands",
+        citation: "Repact, JavaScript port (GitHub file id 67118917408)",
+        composition: Composition(
+            arms: .pair(.either, needs: .bothToArm), confidence: ConfidenceRule(0.45, insideImage: true),
+            filter: .exponential(weight: 0.5),
+            cycle: CycleRule(
+                down: 110, up: 140, dwell: Dwell(top: Dwell.frames(3), bottom: Dwell.frames(3)),
+                limits: CycleLimits(leastTime: 0.6)),
+            gates: Gates(
+                travel: TravelGate(0.3, .forearm, of: .shoulderAnywhere), drift: DriftGate(0.7, .forearm),
+                handsBelow: HandsBelowGate(.shoulder)),
+            loss: .grace(0.5)))
+
+    /// PushUpFormDetector, Dart with ML Kit (GitHub file ids 71120220538 and 71298979319).
+    ///
+    /// The better side by mean confidence, at least .5, in pixels, average of weight .4; top at 155°, bottom at 100°
+    /// but not below 55°, at most 250°/s; the line from shoulder to ankle may turn by 45° from what it was at the top;
+    /// .5 s without a frame give the repetition up. Its tests of hip, head, knee and elbow are left out. Known defect:
+    /// an outlier of one frame is faster than 250°/s and voids a real repetition.
+    package static let formDetector = PublishedRule(
+        name: "pushup-form-detector", about: "155° and 100° at most 250°/s, body turned by at most 45° since the top",
+        citation: "PushUpFormDetector, Dart (GitHub file ids 71120220538, 71298979319)",
+        composition: Composition(
+            arms: .best(BestArm(.meanConfidence)), confidence: ConfidenceRule(0.5, .mean, of: .wholeSide),
+            filter: .exponential(weight: 0.4),
+            cycle: CycleRule(down: 100, up: 155, limits: CycleLimits(tooDeep: 55, speed: 250)),
+            gates: Gates(tilt: TiltGate(45, of: .body, from: .top)), loss: .grace(0.5)))
+
+    /// PushupCameraView, TypeScript with MoveNet (GitHub file id 67478249546).
+    ///
+    /// Mean elbow in pixels, ready at 140°, bottom at 98° for three frames, up at 150°; .65 to 7 s a repetition and
+    /// 1 s between counts; the body comes down by 3.8 % of the image's height, by the shoulder or by .7 of what the
+    /// arm shortens. The least of 16 pixels, which is less than that from 421 lines on, is left out; that an upright
+    /// torso is rejected is taken as 60° to the horizontal, as its limit is not known. Known defects: the drop is a
+    /// share of the image, so people far away are lost; 1 s between counts loses fast repetitions; and arms that bend
+    /// shorten too, so they pass for a drop.
+    package static let cameraView = PublishedRule(
+        name: "pushup-camera-view", about: "98° and 150°, and a body that comes down by 3.8 % of the image",
+        citation: "PushupCameraView, TypeScript (GitHub file id 67478249546)",
+        composition: Composition(
+            confidence: ConfidenceRule(0.3, of: .armAndHip),
+            cycle: CycleRule(
+                down: 98, up: 150, ready: 140, dwell: Dwell(bottom: Dwell.frames(3)),
+                limits: CycleLimits(leastTime: 0.65, mostTime: 7, interval: 1)),
+            gates: Gates(tilt: TiltGate(60), travel: TravelGate(0.038, .image, of: .shoulderDownOrArmShorter))))
+
+    /// taiwu2022/yolo-pose-pushup-counter, `pose_counter/counters/pushup.py` at 1f38db8.
+    ///
+    /// The better arm, or the mean of both where their confidences differ by no more than .05; average of weight .25;
+    /// 118° and 157° for two frames, at least 1 s a repetition and .35 s apart; the head must come down to 55 % of
+    /// its height. The ground comes from a segmentation mask in the source; here it is where the wrists are, so its
+    /// test of 24 pixels between wrist and ground is left out. Known defect: repetitions faster than 1 s are lost.
+    package static let taiwu = PublishedRule(
+        name: "taiwu-yolo", about: "118° and 157° for two frames, and a head that comes down to 55 % of its height",
+        citation: "taiwu2022/yolo-pose-pushup-counter, counters/pushup.py (GitHub, 1f38db8)",
+        composition: Composition(
+            arms: .best(BestArm(.meanConfidence, averageWithin: 0.05)), confidence: ConfidenceRule(0.25),
+            filter: .exponential(weight: 0.25),
+            cycle: CycleRule(
+                down: 118, up: 157, dwell: Dwell(top: Dwell.frames(2), bottom: Dwell.frames(2)),
+                limits: CycleLimits(leastTime: 1, interval: 0.35)),
+            gates: Gates(headShare: 0.55)))
+
+    /// A Flutter counter with the article's thresholds (GitHub file id 71613432484).
+    ///
+    /// Average of weight .3, above 140°, below 100°, above 140°, and no frame of someone who stands. What standing
+    /// is, and its debounce, are not known: a torso steeper than 60° and .3 s stand in for them.
+    package static let flutter = PublishedRule(
+        name: "flutter-counter", about: "the article's 100° and 140°, smoothed, and not while standing",
+        citation: "Flutter push-up counter (GitHub file id 71613432484)",
+        composition: Composition(
+            confidence: ConfidenceRule(0.3), filter: .exponential(weight: 0.3),
+            cycle: CycleRule(down: 100, up: 140, limits: CycleLimits(interval: 0.3)),
+            gates: Gates(tilt: TiltGate(60, passesUnseen: true))))
+
+    /// toole-brendan/ptchampion, iOS, `APFTRepValidator.swift` at ad3c66c.
+    ///
+    /// Down at 100°, extended at 150°, in normalised coordinates; the body line bends by at most 25°; the shoulder
+    /// comes down by .015 of the image. Its calibration of the extension (140–165°) is left out. Known defect: .015 of
+    /// the image is jitter for someone near.
+    package static let ptchampionIOS = PublishedRule(
+        name: "ptchampion-ios", about: "100° and 150°, straight body, shoulders that come down by .015 of the image",
+        citation: "toole-brendan/ptchampion, APFTRepValidator.swift (GitHub, ad3c66c)",
+        composition: Composition(
+            confidence: ConfidenceRule(0.5), pixels: .normalised, cycle: CycleRule(down: 100, up: 150),
+            gates: Gates(line: LineGate(155, to: .ankle), travel: TravelGate(0.015, .coordinates))))
+}

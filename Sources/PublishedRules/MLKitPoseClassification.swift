@@ -1,0 +1,152 @@
+package import Detection
+package import Pose
+
+/// Nearest neighbours of the whole pose: ten samples vote whether it is the lower end of a push-up.
+///
+/// The pose is centred on the hips, scaled by 2.5 torso lengths or by its farthest joint, whichever is more, times
+/// 100, and described by 23 vectors between joints; see `PoseEmbedding`. Of all samples the 30 whose greatest
+/// difference in any coordinate is least, and of those the 10 whose mean difference is least, vote; each sample is
+/// compared with the pose and with the pose flipped left to right. The votes for *down*, 0 to 10, are averaged over
+/// ⅓ s (10 frames at 30 a second) with a weight that falls by a fifth a frame; above 6 the person is down, below 4 no
+/// more, and **that is the repetition**: it is counted on leaving the lower end.
+///
+/// All 23 vectors can be had from our joints; what is missing is their third coordinate (weight .2 in the source) and
+/// mouth, hands and feet among the joints that may be farthest. A vector whose joints were not found is left out of
+/// the comparison; without a shoulder or a hip nothing happens, and the state stays.
+///
+/// The samples are synthetic: push-ups of this project's generator at both ends, from many cameras, under a seed that
+/// no report uses. As in the source there are only the two classes, so every pose belongs to one of them.
+///
+/// **Defect**: the average starts anew after a gap of more than 100 ms, so below 10 frames a second nothing is smoothed
+/// and each flicker counts. No lockout is asked for: half of the way up is a repetition. With two classes only, a pose
+/// of neither kind belongs to one of them as well, and a bob of the torso can cross the border between them. The pose
+/// is flipped without swapping left and right, so that a mirror image is not quite the same.
+///
+/// Source: Google, ML Kit pose classification (`googlesamples/mlkit` at f104783, `posedetector/classification`) and
+/// MediaPipe (`docs/solutions/pose_classification.md` at 85c0cdc).
+package struct MLKitPoseClassification: StagedDetector {
+    /// What can be set.
+    package struct Parameters: DetectorParameters {
+        /// The person is down above this average of votes, 0…10; at least `exit`.
+        package var enter = 6.0
+        /// The person is down no more below this average of votes.
+        package var exit = 4.0
+        /// How far back votes are averaged, seconds.
+        package var window = 1.0 / 3
+        /// How fast the weight of votes falls with their age: its time constant, seconds.
+        package var tau = FrameWeight.weight20
+        /// After a longer gap between frames the average starts anew, seconds.
+        package var gap = 0.1
+
+        /// Makes the source's parameters.
+        package init() {}
+    }
+
+    private let parameters: Parameters
+    /// Reads the votes of the nearest samples.
+    package var reader = Reader(NoSettings())
+    private var votes: VoteAverage
+    private var isDown = false
+
+    /// Makes a detector.
+    package init(_ parameters: Parameters = Parameters()) {
+        self.parameters = parameters
+        votes = VoteAverage(parameters)
+    }
+
+    /// Features depend on no parameter.
+    package var readerSettings: NoSettings { NoSettings() }
+
+    /// Takes the votes of the next frame; see `StagedDetector`.
+    package mutating func decide(_ features: Reader.Features) -> Detection? {
+        let average = votes.add(features.votes, at: features.time)
+        guard isDown else {
+            isDown = average > parameters.enter
+            return nil
+        }
+        guard average < parameters.exit else { return nil }
+        isDown = false
+        return Detection(time: features.time)
+    }
+
+    /// Forgets everything that was seen; parameters stay.
+    package mutating func reset() { self = MLKitPoseClassification(parameters) }
+}
+
+extension MLKitPoseClassification {
+    /// Finds the samples that are nearest to a frame's pose.
+    package struct Reader: FeatureReader {
+        /// The votes in one frame.
+        package struct Features: Sendable {
+            let time: Nanoseconds
+            /// The votes for *down*, 0…10.
+            let votes: Double
+        }
+
+        private var clock = FrameClock()
+        private var embedding = PoseEmbedding()
+        private var neighbours = NearestPoses()
+
+        /// Makes a reader.
+        package init(_ settings: NoSettings) {}
+
+        /// Takes the next frame; those without a shoulder or a hip are left out.
+        @inline(__always)
+        package mutating func read(_ frame: borrowing PoseFrame) -> Features? {
+            guard clock.advance(to: frame.time) != nil, let pose = PoseEmbedding.Places(frame) else { return nil }
+            embedding.describe(pose)
+            return Features(time: frame.time, votes: Double(neighbours.votesForDown(embedding)))
+        }
+    }
+}
+
+/// The weighted mean of the last votes, at most 32 of them.
+private struct VoteAverage: Sendable {
+    private static let capacity = 32
+    let parameters: MLKitPoseClassification.Parameters
+    private var values = [Double](repeating: 0, count: capacity)
+    private var times = [Nanoseconds](repeating: 0, count: capacity)
+    private var next = 0
+    private var count = 0
+
+    init(_ parameters: MLKitPoseClassification.Parameters) { self.parameters = parameters }
+
+    mutating func add(_ value: Double, at time: Nanoseconds) -> Double {
+        let newest = (next + VoteAverage.capacity - 1) % VoteAverage.capacity
+        if count > 0, time.seconds(since: times[newest]) > parameters.gap { count = 0 }
+        values[next] = value
+        times[next] = time
+        next = (next + 1) % VoteAverage.capacity
+        count = min(count + 1, VoteAverage.capacity)
+        var sum = 0.0
+        var weights = 0.0
+        for age in 1...count {
+            let slot = (next - age + VoteAverage.capacity) % VoteAverage.capacity
+            let elapsed = time.seconds(since: times[slot])
+            guard elapsed < parameters.window else { break }
+            let weight = 1 - Geometry.smoothing(elapsed: elapsed, timeConstant: parameters.tau)
+            sum += weight * values[slot]
+            weights += weight
+        }
+        return weights > 0 ? sum / weights : value
+    }
+}
+
+extension MLKitPoseClassification {
+    /// The detector in the catalogue.
+    static let entry = DetectorEntry(
+        name: "mlkit-pose-classification", about: "ten nearest sample poses vote up or down; counts on leaving down",
+        citation: "googlesamples/mlkit at f104783, posedetector/classification; MediaPipe pose classification",
+        parameters: [
+            .number("enter", \.enter, unit: .none, in: 0...10, about: "down above this average of votes"),
+            .number("exit", \.exit, unit: .none, in: 0...10, about: "down no more below this average of votes"),
+            .number("window", \.window, unit: .seconds, in: 0.01...1, about: "how far back votes are averaged"),
+            .number(
+                "tau", \.tau, unit: .seconds, in: 0.01...2, about: "time constant of the weight of votes with age"),
+            .number("gap", \.gap, unit: .seconds, in: 0...10, about: "after a longer gap the average starts anew"),
+        ],
+        conflict: { parameters in
+            parameters.exit <= parameters.enter ? nil : "exit must not be above enter"
+        },
+        make: { MLKitPoseClassification($0) })
+}

@@ -1,0 +1,290 @@
+import Detection
+import Pose
+
+/// A pose as 23 vectors between joints, as ML Kit's pose classification describes it, in two dimensions.
+///
+/// Memory is set aside once: to describe one pose after the other allocates nothing.
+struct PoseEmbedding: Sendable {
+    /// The number of vectors.
+    static let count = 23
+
+    /// The joints whose places decide, in the order of the sample table.
+    static let joints: [Joint] = [
+        .leftShoulder, .rightShoulder, .leftElbow, .rightElbow, .leftWrist, .rightWrist,
+        .leftHip, .rightHip, .leftKnee, .rightKnee, .leftAnkle, .rightAnkle,
+    ]
+
+    /// Beginning and end of all vectors but the first, as ranks of `joints`.
+    ///
+    /// Hip to wrist stands there twice, as in the source, and so has twice the weight.
+    private static let pairs: [(Int, Int)] = [
+        (0, 2), (1, 3), (2, 4), (3, 5), (6, 8), (7, 9), (8, 10), (9, 11),
+        (0, 4), (1, 5), (6, 10), (7, 11),
+        (6, 4), (7, 5),
+        (0, 10), (1, 11), (6, 4), (7, 5),
+        (2, 3), (8, 9), (4, 5), (10, 11),
+    ]
+
+    /// The vectors; one whose joints were not found is not a number.
+    private(set) var vectors = [SIMD2<Double>](repeating: SIMD2(.nan, .nan), count: count)
+
+    /// Describes no pose.
+    init() {}
+
+    /// Describes a pose.
+    init(_ pose: Places) { describe(pose) }
+
+    /// Describes a pose in place of the last one.
+    mutating func describe(_ pose: borrowing Places) {
+        vectors[0] = SIMD2(.nan, .nan)
+        if let shoulder = PoseEmbedding.middle(pose.places[.leftShoulder], pose.places[.rightShoulder]),
+            let hip = PoseEmbedding.middle(pose.places[.leftHip], pose.places[.rightHip])
+        {
+            vectors[0] = hip - shoulder
+        }
+        for (rank, (a, b)) in PoseEmbedding.pairs.enumerated() {
+            vectors[rank + 1] = pose.places[PoseEmbedding.joints[a]] - pose.places[PoseEmbedding.joints[b]]
+        }
+    }
+
+    fileprivate static func middle(_ a: SIMD2<Double>, _ b: SIMD2<Double>) -> SIMD2<Double>? {
+        if a.x.isNaN { return b.x.isNaN ? nil : b }
+        return b.x.isNaN ? a : (a + b) / 2
+    }
+}
+
+extension PoseEmbedding {
+    /// The places of the joints, centred on the hips and scaled to ±100; y points up.
+    struct Places: Sendable {
+        /// The least size of a pose, torso lengths.
+        private static let torsoMultiplier = 2.5
+
+        /// Places of `joints`; that of one that was not found is not a number.
+        var places = JointArray(repeating: SIMD2<Double>(.nan, .nan))
+
+        /// Takes the places as they are.
+        init(scaled places: JointArray<SIMD2<Double>>) { self.places = places }
+
+        /// Centres and scales the joints of a frame; `nil` without a shoulder or a hip.
+        init?(_ frame: borrowing PoseFrame) {
+            let unit = PixelShape.square.unit(of: frame.image)
+            for joint in PoseEmbedding.joints {
+                let found = frame.joints[joint]
+                if found.placed.isSeen(0) { places[joint] = found.place * unit }
+            }
+            guard let hip = PoseEmbedding.middle(places[.leftHip], places[.rightHip]),
+                let shoulder = PoseEmbedding.middle(places[.leftShoulder], places[.rightShoulder])
+            else { return nil }
+            var size = Places.torsoMultiplier * (shoulder - hip).length
+            for index in 0..<Joint.count where frame.joints[index].confidence > 0 {
+                let distance = (SIMD2(frame.joints[index].x, frame.joints[index].y) * unit - hip).length
+                if distance > size { size = distance }
+            }
+            guard size > 0, size.isFinite else { return nil }
+            for joint in PoseEmbedding.joints { places[joint] = (places[joint] - hip) * (100 / size) }
+        }
+    }
+}
+
+/// Finds the samples that are most like a pose.
+struct NearestPoses: Sendable {
+    /// How many samples the greatest difference lets through.
+    private static let first = 30
+    /// How many samples vote.
+    private static let last = 10
+
+    /// The vectors by which the greatest difference is taken, those first that tell most poses apart; those that stand
+    /// there twice only once.
+    private static let order = [
+        15, 9, 16, 10, 0, 13, 14, 11, 12, 1, 2, 3, 4, 5, 6, 7, 8, 19, 20, 21, 22,
+    ]
+
+    private let samples = PoseSamples.all
+    private var seen = SeenVectors(capacity: order.count)
+    private var distances = Shortlist(capacity: first)
+    private var means = Shortlist(capacity: last)
+
+    /// How many of the ten nearest samples are of the lower end.
+    mutating func votesForDown(_ pose: PoseEmbedding) -> Int {
+        seen.take(pose, order: NearestPoses.order)
+        let bound = bound()
+        distances.clear()
+        for sample in 0..<samples.count {
+            let limit = min(bound, distances.worst)
+            let distance = greatest(sample, limit: limit)
+            if distance < limit { distances.insert(sample, at: distance) }
+        }
+        means.clear()
+        for rank in 0..<distances.count {
+            let sample = distances.samples[rank]
+            means.insert(sample, at: mean(pose, sample))
+        }
+        var votes = 0
+        for rank in 0..<means.count where samples.isDown(means.samples[rank]) { votes += 1 }
+        return votes
+    }
+
+    /// A distance that none of the nearest samples reaches.
+    ///
+    /// Poses change little from frame to frame: no nearest sample is farther than the farthest of as many others, and
+    /// those of the last frame are a good choice.
+    private func bound() -> Double {
+        guard distances.count == NearestPoses.first else { return .infinity }
+        var farthest = 0.0
+        for rank in 0..<distances.count {
+            farthest = max(farthest, greatest(distances.samples[rank], limit: .infinity))
+        }
+        return farthest.nextUp
+    }
+
+    /// The greatest difference in any coordinate, of the pose or of the flipped pose, whichever is less.
+    ///
+    /// What exceeds the limit anyway is not looked at to its end.
+    private func greatest(_ sample: Int, limit: Double) -> Double {
+        var straight = 0.0
+        var flipped = 0.0
+        let start = sample * PoseEmbedding.count
+        for index in 0..<seen.count {
+            let a = seen.vectors[index]
+            let b = samples.vectors[start + seen.ranks[index]]
+            let y = (a.y - b.y).magnitude
+            straight = max(straight, max((a.x - b.x).magnitude, y))
+            flipped = max(flipped, max((a.x + b.x).magnitude, y))
+            if straight >= limit, flipped >= limit { break }
+        }
+        return min(straight, flipped)
+    }
+
+    /// The sum of the differences in all coordinates, of the pose or of the flipped pose, whichever is less.
+    private func mean(_ pose: PoseEmbedding, _ sample: Int) -> Double {
+        var straight = 0.0
+        var flipped = 0.0
+        let start = sample * PoseEmbedding.count
+        for rank in 0..<PoseEmbedding.count {
+            let a = pose.vectors[rank]
+            guard a.y == a.y else { continue }
+            let b = samples.vectors[start + rank]
+            let y = (a.y - b.y).magnitude
+            straight += (a.x - b.x).magnitude + y
+            flipped += (a.x + b.x).magnitude + y
+        }
+        return min(straight, flipped)
+    }
+}
+
+/// The vectors of a pose whose joints were found, in the order of comparison; memory is set aside once.
+private struct SeenVectors: Sendable {
+    private(set) var ranks: [Int]
+    private(set) var vectors: [SIMD2<Double>]
+    private(set) var count = 0
+
+    init(capacity: Int) {
+        ranks = Array(repeating: 0, count: capacity)
+        vectors = Array(repeating: .zero, count: capacity)
+    }
+
+    mutating func take(_ pose: PoseEmbedding, order: [Int]) {
+        count = 0
+        for rank in order {
+            let vector = pose.vectors[rank]
+            guard vector.y == vector.y else { continue }
+            ranks[count] = rank
+            vectors[count] = vector
+            count += 1
+        }
+    }
+}
+
+/// The few samples at the least distances, nearest first; memory is set aside once.
+private struct Shortlist: Sendable {
+    private(set) var samples: [Int]
+    private var distances: [Double]
+    private(set) var count = 0
+
+    init(capacity: Int) {
+        samples = Array(repeating: 0, count: capacity)
+        distances = Array(repeating: 0, count: capacity)
+    }
+
+    /// The distance from which a sample has no place here.
+    var worst: Double { count < samples.count ? .infinity : distances[count - 1] }
+
+    mutating func clear() { count = 0 }
+
+    mutating func insert(_ sample: Int, at distance: Double) {
+        guard distance < worst else { return }
+        var place = min(count, samples.count - 1)
+        while place > 0, distances[place - 1] > distance {
+            distances[place] = distances[place - 1]
+            samples[place] = samples[place - 1]
+            place -= 1
+        }
+        distances[place] = distance
+        samples[place] = sample
+        count = min(count + 1, samples.count)
+    }
+}
+
+/// The sample poses, described.
+struct PoseSamples: Sendable {
+    /// All samples of the table.
+    static let all = PoseSamples(up: PoseSampleTable.up, down: PoseSampleTable.down)
+
+    /// The vectors of all samples, one sample after the other.
+    let vectors: [SIMD2<Double>]
+    /// The number of samples.
+    let count: Int
+    /// The number of samples of the upper end, which come first.
+    private let ups: Int
+
+    /// Whether a sample is of the lower end.
+    func isDown(_ sample: Int) -> Bool { sample >= ups }
+
+    /// Reads two tables.
+    private init(up: String, down: String) {
+        var vectors: [SIMD2<Double>] = []
+        var counts: [Int] = []
+        for table in [up, down] {
+            let poses = table.split(separator: "\n").compactMap(PoseSamples.pose)
+            counts.append(poses.count)
+            for pose in poses {
+                let embedding = PoseEmbedding(pose)
+                for rank in 0..<PoseEmbedding.count { vectors.append(embedding.vectors[rank]) }
+            }
+        }
+        self.vectors = vectors
+        ups = counts[0]
+        count = counts[0] + counts[1]
+    }
+
+    /// The pose of a line: x and y of each joint as two hexadecimal digits, 80 for 0; `nil` for what is none.
+    static func pose(of line: Substring) -> PoseEmbedding.Places? {
+        let digits = Array(line.utf8)
+        guard digits.count == 48 else { return nil }
+        var places = JointArray(repeating: SIMD2<Double>.zero)
+        for (rank, joint) in PoseEmbedding.joints.enumerated() {
+            guard let x = number(digits, 4 * rank), let y = number(digits, 4 * rank + 2) else { return nil }
+            places[joint] = SIMD2(x, y)
+        }
+        return PoseEmbedding.Places(scaled: places)
+    }
+
+    private static func number(_ digits: [UInt8], _ start: Int) -> Double? {
+        let text = String(decoding: digits[start...start + 1], as: UTF8.self)
+        return Int(text, radix: 16).map { Double($0 - 128) }
+    }
+
+    /// The line of a pose, or `nil` where a joint is missing: what `pose(of:)` reads, rounded to whole numbers.
+    static func line(of pose: PoseEmbedding.Places) -> String? {
+        var line = ""
+        for joint in PoseEmbedding.joints {
+            let place = pose.places[joint]
+            for value in [place.x, place.y] {
+                guard value.isFinite, value.magnitude < 127.5 else { return nil }
+                let text = String(Int(value.rounded()) + 128, radix: 16)
+                line += text.count < 2 ? "0" + text : text
+            }
+        }
+        return line
+    }
+}

@@ -1,0 +1,20 @@
+public import Detection
+
+/// Rules that others have published.
+public enum PublishedRules {
+    /// Their entries, in the order of reports; each names its source.
+    public static let entries: [DetectorEntry] =
+        [
+            MLKitPoseClassification.entry,
+            ScottybRepEngine.entry,
+            PushupArena.entry,
+            PoseProPeaks.entry,
+            RepCountExpPeaks.entry,
+            FlexibleRepCounter.entry,
+            RepcounterPose.entry,
+            VisionFloorPhone.entry,
+            VisionFloorPhone.widthEntry,
+            ScreentimeWorkout.entry,
+            VNOpenAIPeaks.entry,
+        ] + PublishedRule.all.map(\.entry)
+}

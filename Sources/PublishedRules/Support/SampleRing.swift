@@ -1,0 +1,39 @@
+import Detection
+import Pose
+
+/// The last samples of a signal, oldest first; memory is set aside once.
+struct SampleRing: Sendable {
+    private var times: [Nanoseconds]
+    private var values: [Double]
+    private var first = 0
+    /// The number of samples.
+    private(set) var count = 0
+
+    /// Makes an empty ring.
+    ///
+    /// - Parameter capacity: The most samples that are kept, above 0.
+    init(capacity: Int) {
+        times = Array(repeating: 0, count: capacity)
+        values = Array(repeating: 0, count: capacity)
+    }
+
+    /// The sample of a rank, 0 the oldest.
+    subscript(rank: Int) -> (time: Nanoseconds, value: Double) {
+        let slot = slot(rank)
+        return (times[slot], values[slot])
+    }
+
+    /// Takes the next sample; the oldest goes where there is no room.
+    mutating func add(_ value: Double, at time: Nanoseconds) {
+        let slot = slot(count)
+        times[slot] = time
+        values[slot] = value
+        if count < times.count { count += 1 } else { first = self.slot(1) }
+    }
+
+    /// Where the sample of a rank is; a comparison is cheaper than a division.
+    private func slot(_ rank: Int) -> Int {
+        let slot = first + rank
+        return slot < times.count ? slot : slot - times.count
+    }
+}

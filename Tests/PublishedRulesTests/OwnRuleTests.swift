@@ -1,0 +1,312 @@
+import Detection
+import DetectionTestSupport
+import Pose
+import Testing
+
+@testable import PublishedRules
+
+@Suite("Published rules with a type of their own")
+struct OwnRuleTests {
+    @Test(
+        "each counts eight clean push-ups in the view that it is made for",
+        arguments: [
+            "scottyb-rep-engine", "pushup-arena", "posepro-peaks", "flexible-rep-counter", "repcounter-pose",
+            "screentime-workout", "vnopenai-peaks",
+        ], [15.0, 30, 60])
+    func clean(name: String, rate: Double) throws {
+        var set = DrawnSet()
+        set.rate = rate
+        #expect(try count(name, set.frames()) == 8)
+    }
+
+    @Test("the floor-phone rules count eight from the front", arguments: ["", ":depth=bend", ":depth=size", "-width"])
+    func front(variant: String) throws {
+        let frames = DrawnSet().frames { time, _, depth in frontFrame(at: time, depth: depth) }
+        #expect(try count("vision-floor-phone" + variant, frames) == 8)
+    }
+
+    @Test("each has a citation and a name of its own")
+    func citations() {
+        #expect(PublishedRules.entries.allSatisfy { $0.citation != nil })
+        #expect(Set(DetectorCatalog.standard.entries.map(\.name)).count == DetectorCatalog.standard.entries.count)
+    }
+
+    // MARK: - Guards and personal ranges
+
+    @Test("scottyb-rep-engine: the torso must travel, but a bob of .05 torso lengths in phase is enough")
+    func bob() throws {
+        let drawing = Drawing(bodyFollows: false)
+        let still = DrawnSet().frames(drawing)
+        let said = try hear("scottyb-rep-engine", still)
+        #expect(said.allSatisfy { !$0.isCounted })
+        #expect(said.contains { $0.rejection == .torsoStill })
+        let bobbing = DrawnSet().frames { time, angle, depth in
+            var frame = drawing.frame(at: time, elbow: angle)
+            frame.move(Joint.allCases, by: SIMD2(0, -0.05 * drawing.torso * depth))
+            return frame
+        }
+        #expect(try count("scottyb-rep-engine", bobbing) == 8)
+    }
+
+    @Test("scottyb-rep-engine: a shallow range that fixed thresholds never see is counted, the first of it by replay")
+    func shallow() throws {
+        var set = DrawnSet()
+        set.top = 160
+        set.bottom = 118
+        #expect(try count("angle-threshold:pixels=square", set.frames()) == 0)
+        #expect(try count("scottyb-rep-engine", set.frames()) == 8)
+    }
+
+    @Test("scottyb-rep-engine: an arm that is lost in the descent costs its repetition and no other")
+    func lost() throws {
+        let set = DrawnSet()
+        let frames = set.frames()
+        let hidden = frames.enumerated().map { index, frame in
+            var frame = frame
+            let seconds = frame.time.seconds
+            if seconds > set.ends[3] + 0.3, seconds < set.ends[3] + 0.5 {
+                frame[.leftWrist] = .missing
+                frame[.rightWrist] = .missing
+            }
+            return frame
+        }
+        #expect(try count("scottyb-rep-engine", hidden) == 7)
+    }
+
+    @Test("pushup-arena: hands that move are no push-up, a body that comes near hands that rest is one, upright or not")
+    func reach() throws {
+        #expect(try count("pushup-arena", DrawnSet().frames(Drawing(bodyFollows: false))) == 0)
+        let leaning = DrawnSet().frames { time, angle, _ in
+            var frame = Drawing().frame(at: time, elbow: angle)
+            // Upright: the hips are below the shoulders, and stay.
+            for side in Side.allCases { frame.place(side.hip, 700, 140) }
+            frame.deriveMidpoints()
+            return frame
+        }
+        #expect(try count("pushup-arena", leaning) == 8)
+    }
+
+    @Test("pushup-arena: an arm that is hidden in the bottom for longer than .7 s loses the repetition")
+    func hiddenBottom() throws {
+        var set = DrawnSet()
+        set.period = 2.4
+        let frames = set.frames()
+        #expect(try count("pushup-arena", frames) == 8)
+        let hidden = frames.map { frame in
+            var frame = frame
+            if abs(frame.time.seconds - set.ends[4] + 1.2) < 0.45 {
+                for side in Side.allCases { frame[side.wrist] = .missing }
+            }
+            return frame
+        }
+        #expect(try count("pushup-arena", hidden) == 7)
+    }
+
+    @Test(
+        "repcounter-pose: 20° of motion are a repetition; after a rest longer than its window a quick one is not seen")
+    func ownRange() throws {
+        var set = DrawnSet()
+        set.top = 150
+        set.bottom = 130
+        // The first ones are measured by a window that is still full of rest.
+        #expect((6...8).contains(try count("repcounter-pose", set.frames())))
+        var single = DrawnSet()
+        single.repetitions = 1
+        single.period = 1
+        single.lead = 6
+        #expect(try count("repcounter-pose", single.frames()) == 0)
+        #expect(try count("angle-threshold:pixels=square", single.frames()) == 1)
+    }
+
+    // MARK: - Peaks and valleys
+
+    @Test("posepro-peaks: causality costs a decision delay after the top")
+    func peakDelay() throws {
+        var set = DrawnSet()
+        set.period = 2
+        let counts = try hear("posepro-peaks", set.frames()).filter(\.isCounted).map(\.time.seconds)
+        try #require(counts.count == 8)
+        for (time, end) in zip(counts, set.ends) { #expect((0.02...0.5).contains(time - end)) }
+    }
+
+    @Test("posepro-peaks: it is deaf to arms, hears any bob, and goes deaf with distance")
+    func peakScale() throws {
+        #expect(try count("posepro-peaks", DrawnSet().frames(Drawing(bodyFollows: false))) == 0)
+        let squatting = DrawnSet().frames { time, _, depth in
+            var frame = Drawing(bodyFollows: false).frame(at: time, elbow: 165)
+            frame.move(Joint.allCases, by: SIMD2(0, -80 * depth))
+            return frame
+        }
+        #expect(try count("posepro-peaks", squatting) == 8)
+        #expect(try count("posepro-peaks", DrawnSet().frames(Drawing(scale: 0.25))) == 0)
+    }
+
+    @Test("repcountexp-peaks: it counts from bottom to bottom, one short, and makes counts of a pause's jitter")
+    func deviation() throws {
+        let set = DrawnSet()
+        let counts = try hear("repcountexp-peaks", set.frames()).filter(\.isCounted).map(\.time.seconds)
+        #expect(counts.count == 7)
+        for (time, end) in zip(counts, set.ends.dropFirst()) { #expect((0.3...0.8).contains(end - time)) }
+        var random = SplitMix(state: 5)
+        let shaking = (0..<3600).map { index in
+            Drawing().frame(at: Nanoseconds(index) * 33_333_333, elbow: 160 + .random(in: -1...1, using: &random))
+        }
+        #expect(try count("repcountexp-peaks", shaking) > 10)
+        #expect(try count("posepro-peaks", shaking) == 0)
+    }
+
+    @Test("flexible-rep-counter: bent knees count like bent arms")
+    func knees() throws {
+        let frames = DrawnSet().frames { time, angle, depth in
+            var frame = Drawing().frame(at: time, elbow: 165)
+            for side in Side.allCases {
+                frame.place(side.knee, 540, 160)
+                frame.place(side.ankle, 540 - 60 * depth, 40 + 60 * depth)
+            }
+            return frame
+        }
+        #expect(try count("flexible-rep-counter", frames) >= 7)
+        #expect(try count("angle-threshold", frames) == 0)
+    }
+
+    @Test("vnopenai-peaks: what is done in the first two seconds is not heard; a tenth of a deviation is no depth")
+    func lag() throws {
+        var set = DrawnSet()
+        set.lead = 0.2
+        #expect(try count("vnopenai-peaks", set.frames()) == 7)
+        let breathing = DrawnSet().frames { time, _, depth in
+            var frame = Drawing(bodyFollows: false).frame(at: time, elbow: 165)
+            frame.move(Joint.allCases, by: SIMD2(0, -2 * depth))
+            return frame
+        }
+        #expect(try count("vnopenai-peaks", breathing) == 8)
+    }
+
+    @Test("vnopenai-peaks: standing people are kept out, by a gate that hears each score a frame late")
+    func lateGate() throws {
+        let set = DrawnSet()
+        let standing = set.frames { time, angle, _ in
+            var frame = Drawing().frame(at: time, elbow: angle)
+            for side in Side.allCases { frame.place(side.hip, 700, 20) }
+            return frame
+        }
+        #expect(try count("vnopenai-peaks", standing) == 0)
+        // Frames that come slowly: the gate stands open for the first frame of somebody who stands again.
+        let detector = VNOpenAIPeaks()
+        let times = set.frames().map(\.time)
+        let counted = listen(detector, to: set.frames()).filter(\.isCounted).map(\.time)
+        let first = try #require(counted.first)
+        let index = try #require(times.firstIndex(of: first))
+        let late = zip(set.frames(), standing).enumerated().map { $0.offset < index ? $0.element.0 : $0.element.1 }
+        #expect(listen(detector, to: late).first { $0.isCounted }?.time == first)
+    }
+
+    // MARK: - The phone on the floor, and the head
+
+    @Test("vision-floor-phone: taking the hands away and putting them back is a repetition")
+    func armless() throws {
+        let frames = DrawnSet().frames { time, _, depth in frontFrame(at: time, depth: 0, arms: depth < 0.5) }
+        #expect(try count("vision-floor-phone", frames) == 8)
+        #expect(try count("angle-threshold", frames) == 0)
+    }
+
+    @Test("vision-floor-phone: from the side an ordinary depth is not reached")
+    func side() throws {
+        var set = DrawnSet()
+        set.bottom = 100
+        #expect(try count("vision-floor-phone", set.frames()) == 0)
+        #expect(try count("vision-floor-phone-width", set.frames()) == 0)
+    }
+
+    @Test("screentime-workout: where no arm is seen, a nod is a repetition")
+    func nod() throws {
+        let frames = DrawnSet().frames { time, _, depth in
+            var frame = frontFrame(at: time, depth: 0, arms: false)
+            frame.move([.nose], by: SIMD2(0, -80 * depth))
+            return frame
+        }
+        #expect(try count("screentime-workout", frames) == 8)
+        let withArms = DrawnSet().frames { time, _, depth in
+            var frame = frontFrame(at: time, depth: 0)
+            frame.move([.nose], by: SIMD2(0, -80 * depth))
+            return frame
+        }
+        #expect(try count("screentime-workout", withArms) == 0)
+    }
+}
+
+@Suite("Support of the published rules")
+struct OwnRuleSupportTests {
+    @Test("a sliding range's percentiles are those of a sorted window, to a bin", arguments: 1...5)
+    func percentiles(seed: Int) throws {
+        var random = SplitMix(state: UInt64(seed))
+        var range = SlidingRange(window: 2, values: 0...180, bins: 180)
+        var all: [(time: Nanoseconds, value: Double)] = []
+        for index in 0..<300 {
+            let time = Nanoseconds(index) * 33_333_333
+            let value = Double.random(in: 0...180, using: &random)
+            all.append((time, value))
+            range.add(value, at: time)
+            let window = all.filter { time - $0.time <= 2_000_000_000 }.map(\.value).sorted()
+            #expect(range.count == window.count)
+            for share in [0.05, 0.2, 0.5, 0.8, 0.95] {
+                let rank = max(0, Int((share * Double(window.count)).rounded(.up)) - 1)
+                let found = try #require(range.percentile(share))
+                #expect(abs(found - window[rank]) <= 1)
+            }
+        }
+    }
+
+    @Test("a sliding range without samples has no percentile")
+    func nothing() {
+        var range = SlidingRange(window: 2, values: 0...1, bins: 10)
+        #expect(range.percentile(0.5) == nil)
+        range.add(5, at: 0)
+        #expect(abs((range.percentile(0.5) ?? 0) - 0.95) < 1e-9)
+        range.clear()
+        #expect(range.percentile(0.5) == nil)
+        #expect(range.span == 0)
+    }
+
+    @Test("peaks and valleys alternate and stand out by the prominence, whatever the signal", arguments: 1...20)
+    func turns(seed: Int) {
+        var random = SplitMix(state: UInt64(seed))
+        var turns = TurningPoints()
+        var value = 0.0
+        var last: TurningPoints.Turn?
+        var found = 0
+        for index in 0..<2000 {
+            value += .random(in: -1...1, using: &random)
+            guard let turn = turns.add(value, at: Nanoseconds(index), prominence: 3) else { continue }
+            found += 1
+            if let last {
+                #expect(turn.isPeak != last.isPeak)
+                #expect(turn.isPeak ? turn.value - last.value > 3 : last.value - turn.value > 3)
+                #expect(turn.time > last.time)
+            }
+            last = turn
+        }
+        #expect(found > 10)
+    }
+
+    @Test("a sliding box has the diagonal of the window's places, up to a slice", arguments: 1...5)
+    func box(seed: Int) {
+        var random = SplitMix(state: UInt64(seed))
+        var box = SlidingBox(window: 1.2)
+        var all: [(time: Nanoseconds, place: SIMD2<Double>)] = []
+        for index in 0..<200 {
+            let time = Nanoseconds(index) * 33_333_333
+            let place = SIMD2(Double.random(in: 0...1, using: &random), .random(in: 0...1, using: &random))
+            all.append((time, place))
+            box.add(place, at: time)
+            func diagonal(_ window: Double) -> Double {
+                let places = all.filter { (time - $0.time).seconds <= window }.map(\.place)
+                let low = places.reduce(place, pointwiseMin)
+                return (places.reduce(place, pointwiseMax) - low).length
+            }
+            let found = box.diagonal(at: time)
+            #expect(found <= diagonal(1.35))
+            #expect(found >= diagonal(1.0))
+        }
+    }
+}
