@@ -2,114 +2,212 @@
 
 import PackageDescription
 
-/// Every folder under Sources/ is one station of the pipe, the wrapper of GSL, the contract of detectors, or the
-/// command line.
+/// Every folder under Sources/ is one station of the pipe, a library below it, or the command line.
 ///
-/// Dependencies point down the pipe only; see README.md, "How it is built".
-let stations: [Target] = [
+/// Dependencies point down the pipe only; see README.md, "How it is built". `.ci/arrows` checks it.
+let foundations: [Target] = [
     .systemLibrary(name: "CGSL", pkgConfig: "gsl", providers: [.apt(["libgsl-dev"]), .brew(["gsl"])]),
     .target(name: "GSL", dependencies: ["CGSL"]),
+    .target(name: "Randomness", dependencies: ["CGSL", "GSL"]),
+    .target(name: "Statistics", dependencies: ["CGSL", "GSL", "Randomness"]),
+    .target(name: "Geometry"),
+    .target(name: "Naming"),
     .target(name: "Documents"),
+]
+
+let stations: [Target] = [
     .target(name: "Pose"),
-    .target(name: "Detection", dependencies: ["Pose"], exclude: ["README.md"]),
+    .target(name: "Detection", dependencies: ["Naming", "Pose"], exclude: ["README.md"]),
     .target(name: "PublishedRules", dependencies: ["Detection", "Pose"]),
     .target(name: "DetectorContract", dependencies: ["Detection", "Pose"]),
+    .target(name: "Recordings", dependencies: ["Documents", "Naming", "Pose"], exclude: ["Import/README.md"]),
+    .target(
+        name: "Scenarios",
+        dependencies: [
+            "Documents", "GSL", "Naming", "Pose", "Randomness", "Statistics", .product(name: "Yams", package: "Yams"),
+        ]),
+    .target(name: "Motion", dependencies: ["GSL", "Geometry", "Pose", "Randomness", "Scenarios"]),
+    .target(name: "Sensing", dependencies: ["Geometry", "Motion", "Pose", "Randomness", "Scenarios"]),
+    .target(name: "Scoring", dependencies: ["GSL", "Pose", "Randomness", "Statistics"]),
+    .target(
+        name: "Experiment",
+        dependencies: [
+            "Detection", "Documents", "GSL", "Motion", "Pose", "Randomness", "Recordings", "Scenarios", "Scoring",
+            "Sensing", "Statistics",
+            .product(name: "Histogram", package: "hdrhistogram-swift"),
+        ]
+    ),
     .target(
         name: "External",
         dependencies: [
-            "Detection", "Documents", "Pose", .product(name: "Subprocess", package: "swift-subprocess"),
+            "Detection", "Documents", "Experiment", "Naming", "Pose",
+            .product(name: "Subprocess", package: "swift-subprocess"),
             .product(
                 name: "SystemPackage", package: "swift-system",
                 condition: .when(platforms: [.linux, .windows, .android])),
         ],
         exclude: ["README.md"]
     ),
-    .target(name: "Recordings", dependencies: ["Pose"], exclude: ["Import/README.md"]),
-    .target(name: "Scenarios", dependencies: ["GSL", "Pose", .product(name: "Yams", package: "Yams")]),
-    .target(name: "Motion", dependencies: ["GSL", "Pose", "Scenarios"]),
-    .target(name: "Sensing", dependencies: ["GSL", "Motion", "Pose", "Scenarios"]),
-    .target(name: "Scoring", dependencies: ["GSL", "Pose"]),
     .target(
-        name: "Experiment",
+        name: "Sharding",
         dependencies: [
-            "Detection", "Documents", "External", "GSL", "Motion", "Pose", "Recordings", "Scenarios", "Scoring",
-            "Sensing", .product(name: "Histogram", package: "hdrhistogram-swift"),
-        ],
-        exclude: ["Gate/README.md"]
-    ),
+            "Detection", "Documents", "Experiment", "Pose", "Recordings", "Scenarios", "Scoring",
+        ]),
+    .target(
+        name: "Search",
+        dependencies: [
+            "Detection", "Documents", "Experiment", "GSL", "Motion", "Naming", "Pose", "Randomness", "Scenarios",
+            "Scoring", "Sensing", "Sharding", "Statistics", .product(name: "Yams", package: "Yams"),
+        ]),
     .target(
         name: "Study",
         dependencies: [
-            "Detection", "Documents", "Experiment", "GSL", "Pose", "Scenarios", "Scoring",
-            .product(name: "GRDB", package: "GRDB.swift"),
+            "Detection", "Documents", "Experiment", "Pose", "Randomness", "Scenarios", "Scoring", "Search",
+            "Statistics", .product(name: "GRDB", package: "GRDB.swift"),
         ],
         exclude: ["README.md"]
     ),
     .target(
+        name: "Gating",
+        dependencies: [
+            "Detection", "Documents", "Experiment", "GSL", "Pose", "Randomness", "Scenarios", "Scoring", "Sensing",
+            "Statistics",
+        ],
+        exclude: ["README.md"]
+    ),
+    .target(
+        name: "Validation",
+        dependencies: [
+            "Detection", "Documents", "Experiment", "GSL", "Motion", "Naming", "Pose", "Randomness", "Recordings",
+            "Scenarios", "Scoring", "Sensing", "Statistics", .product(name: "Yams", package: "Yams"),
+        ]),
+    .target(
+        name: "Ranking",
+        dependencies: [
+            "Detection", "Documents", "Experiment", "GSL", "Naming", "Pose", "Randomness", "Recordings", "Scenarios",
+            "Scoring", "Statistics", .product(name: "Yams", package: "Yams"),
+        ]),
+    .target(
         name: "Reports",
         dependencies: [
-            "Detection", "Experiment", "External", "GSL", "Motion", "Pose", "Recordings", "Scenarios", "Scoring",
+            "Detection", "Documents", "Experiment", "Gating", "GSL", "Motion", "Pose", "Ranking", "Recordings",
+            "Scenarios", "Scoring", "Search", "Statistics", "Validation",
             .product(name: "TextTable", package: "TextTable"),
         ],
         resources: [.embedInCode("Resources/player.html")]
     ),
-    .executableTarget(
-        name: "repgauge",
+]
+
+let program: [Target] = [
+    .target(
+        name: "Commands",
         dependencies: [
-            "Detection", "Documents", "Experiment", "External", "GSL", "Motion", "Pose", "Recordings", "Reports",
-            "Scenarios", "Scoring", "Sensing", "Study",
+            "Detection", "Documents", "Experiment", "External", "Gating", "GSL", "Motion", "Pose", "Ranking",
+            "Recordings", "Reports", "Scenarios", "Scoring", "Search", "Sensing", "Sharding", "Study", "Validation",
             .product(name: "ArgumentParser", package: "swift-argument-parser"),
         ]
     ),
+    .target(
+        name: "RepGauge", dependencies: ["Commands", "Detection", "Pose", "PublishedRules", "Recordings"]),
+    // A file system that ignores case would take RepGauge and repgauge for one module.
+    .executableTarget(name: "Program", dependencies: ["RepGauge"]),
 ]
 
 let tests: [Target] = [
-    .target(name: "TestSupport", dependencies: ["GSL"], path: "Tests/TestSupport"),
-    .testTarget(name: "GSLTests", dependencies: ["GSL", "TestSupport"]),
+    .target(name: "TestSupport", dependencies: ["GSL", "Randomness"], path: "Tests/TestSupport"),
+    .target(
+        name: "HarnessSupport",
+        dependencies: ["Detection", "Experiment", "PublishedRules", "Scenarios", "Scoring", "TestSupport"],
+        path: "Tests/HarnessSupport"),
+    .testTarget(name: "NamingTests", dependencies: ["Naming"]),
+    .testTarget(name: "RandomnessTests", dependencies: ["GSL", "Randomness", "Statistics", "TestSupport"]),
+    .testTarget(name: "StatisticsTests", dependencies: ["GSL", "Randomness", "Statistics", "TestSupport"]),
+    .testTarget(name: "DocumentsTests", dependencies: ["Documents"]),
     .testTarget(name: "PoseTests", dependencies: ["Pose"]),
     .target(
         name: "DetectionTestSupport", dependencies: ["Detection", "Pose"], path: "Tests/DetectionTestSupport"),
     .testTarget(
         name: "DetectionTests",
-        dependencies: ["Detection", "DetectionTestSupport", "DetectorContract", "Pose", "TestSupport"]
-    ),
+        dependencies: ["Detection", "DetectionTestSupport", "DetectorContract", "Pose", "TestSupport"]),
     .testTarget(
         name: "PublishedRulesTests",
-        dependencies: ["Detection", "DetectionTestSupport", "DetectorContract", "Pose", "PublishedRules"]
-    ),
-    .testTarget(name: "DocumentsTests", dependencies: ["Documents"]),
+        dependencies: ["Detection", "DetectionTestSupport", "DetectorContract", "Pose", "PublishedRules"]),
     .testTarget(name: "DetectorContractTests", dependencies: ["Detection", "DetectorContract", "Documents", "Pose"]),
-    .testTarget(name: "ScenariosTests", dependencies: ["GSL", "Scenarios", "TestSupport"]),
-    .testTarget(name: "MotionTests", dependencies: ["GSL", "Motion", "Pose", "Scenarios", "TestSupport"]),
-    .testTarget(name: "SensingTests", dependencies: ["GSL", "Motion", "Pose", "Scenarios", "Sensing", "TestSupport"]),
+    .testTarget(
+        name: "ScenariosTests",
+        dependencies: ["GSL", "HarnessSupport", "Naming", "Randomness", "Scenarios", "Statistics", "TestSupport"]),
+    .testTarget(
+        name: "MotionTests",
+        dependencies: ["GSL", "Geometry", "Motion", "Pose", "Randomness", "Scenarios", "Statistics", "TestSupport"]),
+    .testTarget(
+        name: "SensingTests",
+        dependencies: [
+            "GSL", "Geometry", "Motion", "Pose", "Randomness", "Scenarios", "Sensing", "Statistics", "TestSupport",
+        ]),
     .testTarget(
         name: "ExternalTests",
-        dependencies: ["Detection", "Experiment", "External", "Pose", "Scenarios", "Scoring", "TestSupport"]
-    ),
-    .testTarget(
-        name: "RecordingsTests",
-        dependencies: ["Detection", "DetectorContract", "Pose", "Recordings", "TestSupport"]
-    ),
-    .testTarget(name: "ScoringTests", dependencies: ["GSL", "Pose", "Scoring", "TestSupport"]),
-    .testTarget(
-        name: "ExperimentTests",
         dependencies: [
-            "Detection", "Documents", "Experiment", "GSL", "Motion", "Pose", "Recordings", "Scenarios", "Scoring",
-            "Sensing", "TestSupport",
+            "Detection", "Experiment", "External", "Pose", "PublishedRules", "Scenarios", "Scoring", "TestSupport",
         ]
     ),
     .testTarget(
+        name: "RecordingsTests",
+        dependencies: [
+            "Detection", "DetectorContract", "Documents", "Pose", "PublishedRules", "Recordings", "TestSupport",
+        ]
+    ),
+    .testTarget(
+        name: "ScoringTests", dependencies: ["GSL", "Pose", "Randomness", "Scoring", "Statistics", "TestSupport"]),
+    .testTarget(
+        name: "ExperimentTests",
+        dependencies: [
+            "Detection", "Experiment", "Gating", "GSL", "HarnessSupport", "Motion", "Pose", "PublishedRules",
+            "Randomness", "Ranking", "Recordings", "Scenarios", "Scoring", "Search", "Sensing", "Statistics",
+            "TestSupport", "Validation",
+        ]
+    ),
+    .testTarget(
+        name: "ShardingTests",
+        dependencies: [
+            "Detection", "Experiment", "External", "HarnessSupport", "Pose", "Scenarios", "Scoring", "Search",
+            "Sharding", "TestSupport",
+        ]),
+    .testTarget(
+        name: "SearchTests",
+        dependencies: [
+            "Detection", "Experiment", "GSL", "HarnessSupport", "Pose", "PublishedRules", "Randomness", "Scenarios",
+            "Scoring", "Search", "Sensing", "Statistics", "TestSupport",
+        ]),
+    .testTarget(
+        name: "GatingTests",
+        dependencies: [
+            "Detection", "Experiment", "GSL", "Gating", "HarnessSupport", "Pose", "Randomness", "Scenarios", "Scoring",
+            "Statistics", "TestSupport",
+        ]),
+    .testTarget(
+        name: "ValidationTests",
+        dependencies: [
+            "Detection", "Experiment", "GSL", "HarnessSupport", "Pose", "PublishedRules", "Randomness", "Recordings",
+            "Scenarios", "Scoring", "Sensing", "Statistics", "TestSupport", "Validation",
+        ]),
+    .testTarget(
+        name: "RankingTests",
+        dependencies: [
+            "Detection", "Experiment", "GSL", "HarnessSupport", "Pose", "PublishedRules", "Ranking", "Recordings",
+            "Scenarios", "Scoring", "TestSupport",
+        ]),
+    .testTarget(
         name: "StudyTests",
         dependencies: [
-            "Detection", "Experiment", "Scoring", "Study", "TestSupport",
+            "Detection", "Experiment", "Scoring", "Search", "Study", "TestSupport",
             .product(name: "GRDB", package: "GRDB.swift"),
         ]),
-    .testTarget(name: "CommandTests", dependencies: ["repgauge", "Study", "TestSupport"]),
+    .testTarget(name: "CommandTests", dependencies: ["Program", "Search", "Study", "TestSupport"]),
     .testTarget(
         name: "ReportsTests",
         dependencies: [
-            "Detection", "Experiment", "External", "Pose", "Recordings", "Reports", "Scenarios", "Scoring", "Sensing",
-            "TestSupport",
+            "Detection", "Documents", "Experiment", "External", "Gating", "Pose", "PublishedRules", "Ranking",
+            "Recordings", "Reports", "Scenarios", "Scoring", "Search", "Sensing", "TestSupport", "Validation",
         ]
     ),
 ]
@@ -118,15 +216,12 @@ let package = Package(
     name: "RepGauge",
     platforms: [.macOS(.v13), .iOS(.v16)],
     products: [
-        .executable(name: "repgauge", targets: ["repgauge"]),
+        .executable(name: "repgauge", targets: ["Program"]),
+        .library(name: "RepGauge", targets: ["RepGauge"]),
         .library(name: "Pose", targets: ["Pose"]),
         .library(name: "Detection", targets: ["Detection"]),
         .library(name: "DetectorContract", targets: ["DetectorContract"]),
         .library(name: "Recordings", targets: ["Recordings"]),
-        .library(
-            name: "RepGaugeHarness",
-            targets: ["GSL", "Scenarios", "Motion", "Sensing", "Recordings", "Scoring", "External", "Experiment"]
-        ),
     ],
     dependencies: [
         .package(url: "https://github.com/apple/swift-argument-parser.git", from: "1.8.2"),
@@ -137,7 +232,7 @@ let package = Package(
         .package(url: "https://github.com/apple/swift-system", from: "1.8.1"),
         .package(url: "https://github.com/groue/GRDB.swift.git", from: "7.10.0"),
     ],
-    targets: stations + tests,
+    targets: foundations + stations + program + tests,
     swiftLanguageModes: [.v6]
 )
 

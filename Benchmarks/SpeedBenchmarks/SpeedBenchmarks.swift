@@ -86,13 +86,13 @@ let benchmarks: @Sendable () -> Void = {
         }
     }
 
-    for entry in DetectorCatalog.all {
+    for entry in DetectorCatalog.standard.entries {
         Benchmark(
             "one call, \(entry.name)",
             configuration: .init(metrics: [call], warmupIterations: 3, maxDuration: .seconds(3), maxIterations: 2000)
         ) { benchmark in
             let frames = try Material.frames("real/standard", count: 1)
-            var detector = try ConfiguredDetector(parsing: entry.name).makeDetector()
+            var detector = try DetectorCatalog.standard.configured(parsing: entry.name).makeDetector()
             benchmark.measurement(call, Material.picosecondsPerCall(of: &detector, frames: frames))
         }
     }

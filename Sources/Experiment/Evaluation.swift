@@ -1,45 +1,55 @@
+import Randomness
 import Detection
-public import External
-import GSL
-public import Scenarios
-public import Scoring
+package import Scenarios
+package import Scoring
 
 /// The figures of a run, with their intervals.
-public struct Evaluation: Sendable {
+package struct Evaluation: Sendable {
     /// The figures of one group of trials, one for each contestant in the order of the plan.
-    public struct Group: Sendable {
+    package struct Group: Sendable {
         /// What the group is: `overall`, a family's or a scenario's name.
-        public var name: String
+        package var name: String
         /// The family, where all trials are of one.
-        public var family: Family?
+        package var family: Family?
         /// Trials in the group.
-        public var trials: Int
+        package var trials: Int
         /// The figures, one for each contestant.
-        public var figures: [Figures]
+        package var figures: [Figures]
         /// How often each contestant rejected a candidate, by reason, most often first.
-        public var rejections: [[(reason: String, count: Int)]]
+        package var rejections: [[(reason: String, count: Int)]]
         /// How the acceptance of cheat cycles rises with the torso's effort, one for each contestant; `nil` without
         /// cheat cycles, empty for families, of which only one has any.
-        public var cheatCurves: [CheatCurve?] = []
+        package var cheatCurves: [CheatCurve?] = []
+
+        /// Puts a group together.
+        package init(
+            name: String, family: Family?, trials: Int, figures: [Figures], rejections: [[(reason: String, count: Int)]]
+        ) {
+            self.name = name
+            self.family = family
+            self.trials = trials
+            self.figures = figures
+            self.rejections = rejections
+        }
     }
 
     /// The rows' labels.
-    public var labels: [String]
-    /// Why external detectors failed, one for each label, `nil` for all others; who failed has no figures.
-    public var failures: [ExternalFailure?]
+    package var labels: [String]
+    /// The failures, one for each label, `nil` where there was none; an entrant that failed has no figures.
+    package var failures: [EntrantFailure?]
     /// Everything pooled.
-    public var overall: Group
+    package var overall: Group
     /// The families that have trials.
-    public var families: [Group]
+    package var families: [Group]
     /// The scenarios in the order of the plan.
-    public var scenarios: [Group]
+    package var scenarios: [Group]
     /// Everything pooled, scored with other windows.
-    public var otherWindows: [(seconds: Double, group: Group)]
+    package var otherWindows: [(seconds: Double, group: Group)]
 
     /// The confidence of the intervals.
-    public static let confidence = 0.95
+    package static let confidence = 0.95
     /// Resamples for each interval.
-    public static let resamples = 1000
+    package static let resamples = 1000
 
     /// Turns a run's sums into figures.
     ///
@@ -48,9 +58,9 @@ public struct Evaluation: Sendable {
     /// - Parameters:
     ///   - tables: The sums.
     ///   - plan: The run.
-    ///   - failures: Why external detectors failed, one for each contestant, or none at all.
+    ///   - failures: The failures, one for each contestant, or none at all.
     /// - Throws: `GSLError` where an interval cannot be computed.
-    public init(_ tables: Tables, plan: ExperimentPlan, failures: [ExternalFailure?] = []) throws {
+    package init(_ tables: Tables, plan: ExperimentPlan, failures: [EntrantFailure?] = []) throws {
         try self.init(
             tables, labels: plan.contestants.map(\.label), entries: plan.entries.map(RunOutline.Entry.init),
             seed: plan.seed, failures: failures)
@@ -61,15 +71,15 @@ public struct Evaluation: Sendable {
     /// - Parameters:
     ///   - tables: The sums.
     ///   - outline: The run.
-    ///   - failures: Why external detectors failed, one for each contestant, or none at all.
+    ///   - failures: The failures, one for each contestant, or none at all.
     /// - Throws: `GSLError` where an interval cannot be computed.
-    public init(_ tables: Tables, outline: RunOutline, failures: [ExternalFailure?] = []) throws {
+    package init(_ tables: Tables, outline: RunOutline, failures: [EntrantFailure?] = []) throws {
         try self.init(
             tables, labels: outline.labels, entries: outline.entries, seed: outline.seed, failures: failures)
     }
 
     private init(
-        _ tables: Tables, labels: [String], entries: [RunOutline.Entry], seed: UInt64, failures: [ExternalFailure?]
+        _ tables: Tables, labels: [String], entries: [RunOutline.Entry], seed: UInt64, failures: [EntrantFailure?]
     ) throws {
         let trialCount = entries.reduce(0) { $0 + $1.trials }
         self.failures = labels.indices.map { $0 < failures.count ? failures[$0] : nil }
@@ -120,7 +130,7 @@ public struct Evaluation: Sendable {
     }
 
     /// The mean of a figure over the scenarios in which it is defined, for one contestant; `nil` if in none.
-    public func meanOverScenarios(_ contestant: Int, _ figure: (Figures) -> Double?) -> Double? {
+    package func meanOverScenarios(_ contestant: Int, _ figure: (Figures) -> Double?) -> Double? {
         let values = scenarios.compactMap { figure($0.figures[contestant]) }
         return values.isEmpty ? nil : values.reduce(0, +) / Double(values.count)
     }

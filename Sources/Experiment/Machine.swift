@@ -6,31 +6,31 @@ import GSL
 #endif
 
 /// The machine and the tool set of a run: what its figures depend on beside the seed.
-public struct Machine: Sendable, Codable, Hashable {
+package struct Machine: Sendable, Codable, Hashable {
     /// Operating system and version.
-    public var system: String
+    package var system: String
     /// Processor architecture.
-    public var architecture: String
+    package var architecture: String
     /// The processor's own name, where it tells.
-    public var processor: String
+    package var processor: String
     /// The processor's features that change floating-point results or speed.
-    public var features: [String]
+    package var features: [String]
     /// Cores that the process may use.
-    public var cores: Int
+    package var cores: Int
     /// The C library's version, where it tells.
-    public var libc: String
+    package var libc: String
     /// libgsl's version.
-    public var gsl: String
+    package var gsl: String
     /// The Swift compiler's version.
-    public var swift: String
+    package var swift: String
     /// Whether the program was built with optimisation.
-    public var isOptimised: Bool
+    package var isOptimised: Bool
 
     /// Features worth recording.
     private static let noted: Set<String> = ["sse4_2", "avx", "avx2", "fma", "avx512f", "neon", "asimd", "sve"]
 
     /// The machine that this runs on.
-    public static func current() -> Machine {
+    package static func current() -> Machine {
         let description = cpuDescription()
         return Machine(
             system: ProcessInfo.processInfo.operatingSystemVersionString, architecture: architecture,

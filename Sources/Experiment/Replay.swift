@@ -1,14 +1,13 @@
-public import Detection
-public import External
-public import Pose
-public import Recordings
+package import Detection
+import Pose
+package import Recordings
 import Scenarios
-public import Scoring
+package import Scoring
 
 /// What a detector did with a recording.
-public struct ReplayResult: Sendable {
+package struct ReplayResult: Sendable {
     /// How it is judged: by as much truth as the recording carries.
-    public enum Judgement: Sendable {
+    package enum Judgement: Sendable {
         /// By the cycles of a synthesised trial.
         case cycles(TrialScore)
         /// By the instants of the lowest points.
@@ -20,60 +19,68 @@ public struct ReplayResult: Sendable {
     }
 
     /// The recording's name.
-    public var recording: String
+    package var recording: String
     /// The recording's group: its folder's name.
-    public var group: String
+    package var group: String
     /// The detector's label.
-    public var detector: String
+    package var detector: String
     /// Everything that it said, in order.
-    public var detections: [Detection]
+    package var detections: [Detection]
     /// The numbers of counts that are right, where they are known.
-    public var expected: CountRange?
+    package var expected: CountRange?
     /// How it is judged.
-    public var judgement: Judgement
+    package var judgement: Judgement
     /// Why an external detector failed in this recording or one before it; `nil` for all others.
-    public var failure: ExternalFailure?
+    package var failure: EntrantFailure?
 
     /// The number of repetitions that it counted.
-    public var counted: Int { detections.count { $0.isCounted } }
+    package var counted: Int { detections.count { $0.isCounted } }
 
     /// Whether the count is right, where that is known.
-    public var isRight: Bool? { failure == nil ? expected?.isRight(counted) : nil }
+    package var isRight: Bool? { failure == nil ? expected?.isRight(counted) : nil }
 }
 
-/// Real people, or synthesised trials, before the detectors.
-public enum Replay {
-    /// Shows a recording to a detector.
+/// Shows recordings to entrants, one recording after the other.
+///
+/// A worker owns one; an entrant that failed in a recording has failed in all that come after it.
+package struct ReplayRunner: Sendable {
+    private let labels: [String]
+    private let window: MatchWindow
+    private var runner: TrialRunner
+
+    /// Makes a runner.
     ///
     /// - Parameters:
-    ///   - recording: The recording.
-    ///   - detector: The detector.
+    ///   - entrants: Who takes part.
     ///   - window: The matching window, for recordings with cycles.
-    /// - Returns: What it said and what that is worth.
-    public static func run(_ recording: Recording, detector: ConfiguredDetector, window: MatchWindow) -> ReplayResult {
-        judge(
-            Replay.detections(of: detector, in: recording.frames), of: detector.label, in: recording, window: window)
+    package init(_ entrants: [any Entrant], window: MatchWindow = MatchWindow()) {
+        labels = entrants.map(\.label)
+        self.window = window
+        runner = TrialRunner(entrants, window: window)
     }
 
-    /// Shows a recording to an external detector.
+    /// Shows a recording to every entrant and judges the counts.
     ///
-    /// - Parameters:
-    ///   - recording: The recording.
-    ///   - session: The conversation with the detector.
-    ///   - window: The matching window, for recordings with cycles.
-    /// - Returns: What it said and what that is worth, or why it failed.
+    /// - Parameter recording: The recording.
+    /// - Returns: One result for each entrant, in their order.
     /// - Throws: `CancellationError`.
-    public static func run(
-        _ recording: Recording, session: ExternalSession, window: MatchWindow
-    ) async throws(CancellationError) -> ReplayResult {
-        let trial = try await session.observe(recording.frames, of: recording.name)
-        var result = judge(trial.detections, of: session.detector.label, in: recording, window: window)
-        result.failure = trial.failure
-        return result
+    package mutating func run(_ recording: Recording) async throws -> [ReplayResult] {
+        let observations = try await runner.observe(recording.frames, named: recording.name)
+        return zip(labels, observations).map { label, observation in
+            var result = Replay.judge(observation.detections, of: label, in: recording, window: window)
+            result.failure = observation.failure
+            return result
+        }
     }
 
+    /// Ends all sessions.
+    package func close() async { await runner.close() }
+}
+
+/// Judges counts in recordings.
+package enum Replay {
     /// Judges what was said of a recording by what is known of it; its frames don't matter.
-    static func judge(
+    package static func judge(
         _ detections: [Detection], of label: String, in recording: Recording, window: MatchWindow
     ) -> ReplayResult {
         let times = detections.filter(\.isCounted).map(\.time)
@@ -96,12 +103,6 @@ public enum Replay {
             recording: recording.name, group: recording.group, detector: label, detections: detections,
             expected: expected, judgement: judgement)
     }
-
-    /// Everything that a fresh detector says of some frames.
-    public static func detections(of detector: ConfiguredDetector, in frames: [PoseFrame]) -> [Detection] {
-        var detector = detector.makeDetector()
-        return frames.compactMap { detector.observe($0) }
-    }
 }
 
 extension TrialResult {
@@ -111,7 +112,7 @@ extension TrialResult {
     /// - Parameters:
     ///   - recording: The recording.
     ///   - rows: What detectors did with it.
-    public init?(_ recording: Recording, rows: [ReplayResult]) {
+    package init?(_ recording: Recording, rows: [ReplayResult]) {
         guard let synthesis = recording.info.synthesis, let family = Family(rawValue: synthesis.family),
             let truth = recording.info.truth
         else { return nil }

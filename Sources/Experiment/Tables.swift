@@ -1,18 +1,18 @@
-public import Detection
+package import Detection
 import Pose
 import Scenarios
-public import Scoring
+package import Scoring
 
 /// What one contestant achieved over a group of trials.
-public struct Standing: Sendable {
+package struct Standing: Sendable {
     /// Everything that precision, recall and their kin come from.
-    public var aggregate = Aggregate()
+    package var aggregate = Aggregate()
     /// How often it rejected a candidate, by reason.
-    public var rejections: [Rejection: Int] = [:]
+    package var rejections: [Rejection: Int] = [:]
     /// How cheat cycles of each effort fared, in scenarios of the family `cheat`.
-    public var efforts = EffortTally()
+    package var efforts = EffortTally()
 
-    mutating func add(_ row: TrialResult.Row, of result: TrialResult) {
+    package mutating func add(_ row: TrialResult.Row, of result: TrialResult) {
         aggregate.add(row.score)
         if result.family == .cheat { efforts.add(row.score, truth: result.truth) }
         for detection in row.detections {
@@ -20,7 +20,7 @@ public struct Standing: Sendable {
         }
     }
 
-    mutating func merge(_ other: Standing) {
+    package mutating func merge(_ other: Standing) {
         aggregate.merge(other.aggregate)
         efforts.merge(other.efforts)
         rejections.merge(other.rejections, uniquingKeysWith: +)
@@ -28,45 +28,45 @@ public struct Standing: Sendable {
 }
 
 /// One standing for each contestant, in the order of the plan.
-public typealias Standings = [Standing]
+package typealias Standings = [Standing]
 
 /// The sums of a run, by scenario; families and the whole follow from them.
-public struct Tables: Sendable {
+package struct Tables: Sendable {
     /// Over each scenario, in the order of the plan.
-    public private(set) var scenarios: [Standings]
+    package private(set) var scenarios: [Standings]
     /// Over everything, with other windows than the run's: (seconds either way, standings).
-    public private(set) var otherWindows: [(seconds: Double, standings: Standings)]
+    package private(set) var otherWindows: [(seconds: Double, standings: Standings)]
     /// Frames that reached the detectors.
-    public private(set) var frames = 0
+    package private(set) var frames = 0
     /// Seconds of motion.
-    public private(set) var seconds = 0.0
+    package private(set) var seconds = 0.0
 
     private let empty: Standings
 
     /// The windows at which everything is scored again, seconds either way.
-    public static let sensitivityWindows = [0.25, 1.0]
+    package static let sensitivityWindows = [0.25, 1.0]
 
-    init(contestants: Int, scenarios: Int) {
+    package init(contestants: Int, scenarios: Int) {
         empty = Array(repeating: Standing(), count: contestants)
         self.scenarios = Array(repeating: empty, count: scenarios)
         otherWindows = Tables.sensitivityWindows.map { [empty] in ($0, empty) }
     }
 
     /// Over some scenarios, by their positions in the plan.
-    public func sum(_ positions: some Sequence<Int>) -> Standings {
+    package func sum(_ positions: some Sequence<Int>) -> Standings {
         positions.reduce(into: empty) { sum, position in
             for index in sum.indices { sum[index].merge(scenarios[position][index]) }
         }
     }
 
     /// Empties everything of one contestant.
-    mutating func empty(_ contestant: Int) {
+    package mutating func empty(_ contestant: Int) {
         for scenario in scenarios.indices { scenarios[scenario][contestant] = Standing() }
         for window in otherWindows.indices { otherWindows[window].standings[contestant] = Standing() }
     }
 
     /// Adds a trial of the scenario with this position in the plan.
-    mutating func add(_ result: TrialResult, scenario: Int) {
+    package mutating func add(_ result: TrialResult, scenario: Int) {
         frames += result.frames
         seconds += result.truth.duration.seconds
         for (index, row) in result.rows.enumerated() {

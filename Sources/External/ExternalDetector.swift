@@ -1,24 +1,26 @@
+package import Detection
+
 /// A detector that is a program of its own, in any language, spoken to over its standard input and output.
 ///
 /// The protocol stands in README.md beside this file.
-public struct ExternalDetector: Sendable, Hashable {
+package struct ExternalDetector: Sendable, Hashable {
     /// What is put before a command to name an external detector, `exec:`.
-    public static let prefix = "exec:"
+    package static let prefix = "exec:"
 
-    /// The command, as `/bin/sh -c` takes it.
-    public let command: String
+    /// The command with its parameters.
+    package let template: CommandTemplate
     /// How long the program may take.
-    public let limits: Limits
+    package let limits: Limits
 
     /// How long an external detector may take before it has failed.
-    public struct Limits: Sendable, Hashable {
+    package struct Limits: Sendable, Hashable {
         /// From the start of the program to the end of its line `ready`, seconds.
-        public let start: Double
+        package let start: Double
         /// From writing a frame to the end of the answer's line, seconds.
-        public let answer: Double
+        package let answer: Double
 
         /// The limits that can be set, seconds.
-        public static let range = 0.001...3600.0
+        package static let range = 0.001...3600.0
 
         /// Sets limits.
         ///
@@ -26,7 +28,7 @@ public struct ExternalDetector: Sendable, Hashable {
         ///   - start: Seconds for the start; 10 unless told.
         ///   - answer: Seconds for an answer; 1 unless told.
         /// - Throws: `ExternalDetectorError` for what is not within `range`.
-        public init(start: Double = 10, answer: Double = 1) throws(ExternalDetectorError) {
+        package init(start: Double = 10, answer: Double = 1) throws(ExternalDetectorError) {
             for (name, value) in [("start", start), ("answer", answer)] where !Limits.range.contains(value) {
                 throw .limit(name: name, value: value)
             }
@@ -37,7 +39,7 @@ public struct ExternalDetector: Sendable, Hashable {
         private init(known start: Double, _ answer: Double) { (self.start, self.answer) = (start, answer) }
 
         /// 10 s for the start and 1 s for an answer.
-        public static let standard = Limits(known: 10, 1)
+        package static let standard = Limits(known: 10, 1)
     }
 
     /// Describes a program; nothing is started.
@@ -46,15 +48,32 @@ public struct ExternalDetector: Sendable, Hashable {
     ///   - command: The command, as `/bin/sh -c` takes it; spaces at both ends don't count.
     ///   - limits: How long it may take.
     /// - Throws: `ExternalDetectorError` for a command that is empty or has control characters in it.
-    public init(command: String, limits: Limits = .standard) throws(ExternalDetectorError) {
+    package init(command: String, limits: Limits = .standard) throws(ExternalDetectorError) {
         let trimmed = Self.trimmed(command)
         if trimmed.isEmpty { throw .emptyCommand }
         if trimmed.unicodeScalars.contains(where: { $0.properties.generalCategory == .control }) {
             throw .controlCharacter
         }
-        self.command = trimmed
+        template = try CommandTemplate(trimmed)
         self.limits = limits
     }
+
+    private init(_ template: CommandTemplate, limits: Limits) { (self.template, self.limits) = (template, limits) }
+
+    /// The program with other values of its parameters.
+    ///
+    /// - Parameter settings: The values.
+    /// - Returns: The program.
+    /// - Throws: `DetectorError` for a parameter that it does not have, and for a value that it does not take.
+    package func setting(_ settings: [ParameterSetting]) throws(DetectorError) -> ExternalDetector {
+        ExternalDetector(try template.setting(settings, of: label), limits: limits)
+    }
+
+    /// The command that is started, as `/bin/sh -c` takes it.
+    package var command: String { template.command }
+
+    /// The parameters of the command with their values.
+    package var parameters: [ParameterSetting] { template.settings }
 
     /// Reads `exec:COMMAND`.
     ///
@@ -63,15 +82,15 @@ public struct ExternalDetector: Sendable, Hashable {
     ///   - limits: How long it may take.
     /// - Returns: The detector, or `nil` where the text does not begin with `exec:`.
     /// - Throws: `ExternalDetectorError` for a command that is empty or has control characters in it.
-    public static func parse(
+    package static func parse(
         _ specification: String, limits: Limits = .standard
     ) throws(ExternalDetectorError) -> ExternalDetector? {
         guard specification.hasPrefix(prefix) else { return nil }
         return try ExternalDetector(command: String(specification.dropFirst(prefix.count)), limits: limits)
     }
 
-    /// The name of its row in every report, `exec:COMMAND`.
-    public var label: String { Self.prefix + command }
+    /// The name of its row in every report, `exec:COMMAND` with the values of the parameters in their braces.
+    package var label: String { Self.prefix + template.source }
 
     private static func trimmed(_ text: String) -> String {
         var rest = text[...]
@@ -82,21 +101,25 @@ public struct ExternalDetector: Sendable, Hashable {
 }
 
 /// Why an external detector cannot be described as asked.
-public enum ExternalDetectorError: Error, Hashable, CustomStringConvertible {
+package enum ExternalDetectorError: Error, Hashable, CustomStringConvertible {
     /// Nothing stands behind `exec:`.
     case emptyCommand
     /// The command has a line break or another control character in it.
     case controlCharacter
+    /// A parameter of the command cannot be read.
+    case parameter(String, reason: String)
     /// A time limit is out of range.
     case limit(name: String, value: Double)
 
     /// What was found, and what is allowed.
-    public var description: String {
+    package var description: String {
         switch self {
         case .emptyCommand:
             "exec: the command is missing; write 'exec:COMMAND', for example 'exec:python3 my_detector.py'"
         case .controlCharacter:
             "exec: the command has a control character in it; put what needs more than a line into a file"
+        case .parameter(let text, let reason):
+            "exec: {{\(text)}}: \(reason)"
         case .limit(let name, let value):
             "the \(name) limit of external detectors cannot be \(value) s; allowed: 0.001 to 3600"
         }

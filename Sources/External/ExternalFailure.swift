@@ -1,7 +1,7 @@
 /// Why an external detector gave up its row.
-public struct ExternalFailure: Error, Sendable, Hashable, CustomStringConvertible {
+package struct ExternalFailure: Error, Sendable, Hashable, CustomStringConvertible {
     /// What sort of failure it is.
-    public enum Kind: String, Sendable, Hashable, CaseIterable {
+    package enum Kind: String, Sendable, Hashable, CaseIterable {
         /// It could not be started.
         case notStarted = "not-started"
         /// It ended, or closed its output, while an answer was due.
@@ -17,15 +17,15 @@ public struct ExternalFailure: Error, Sendable, Hashable, CustomStringConvertibl
     }
 
     /// What sort of failure it is.
-    public var kind: Kind
+    package var kind: Kind
     /// What was found and what was due; one line.
-    public var reason: String
+    package var reason: String
     /// The trial or recording in which it failed; `nil` at the start of the program.
-    public var stream: String?
+    package var stream: String?
     /// The number of the frame there, from 0; `nil` at the start of the program.
-    public var frame: Int?
+    package var frame: Int?
     /// The last that the program wrote to its standard error; empty if nothing.
-    public var lastWords: String
+    package var lastWords: String
 
     /// Makes a failure.
     ///
@@ -34,7 +34,7 @@ public struct ExternalFailure: Error, Sendable, Hashable, CustomStringConvertibl
     ///   - reason: What was found and what was due; one line.
     ///   - frame: The number of the frame, from 0; `nil` at the start of the program.
     ///   - lastWords: The last that the program wrote to its standard error.
-    public init(_ kind: Kind, _ reason: String, frame: Int? = nil, lastWords: String = "") {
+    package init(_ kind: Kind, _ reason: String, frame: Int? = nil, lastWords: String = "") {
         self.kind = kind
         self.reason = reason
         self.frame = frame
@@ -42,7 +42,7 @@ public struct ExternalFailure: Error, Sendable, Hashable, CustomStringConvertibl
     }
 
     /// Where, why and the last words in one line.
-    public var description: String {
+    package var description: String {
         let place = [stream, frame.map { "frame \($0)" }].compactMap(\.self).joined(separator: ", ")
         return (place.isEmpty ? "" : "\(place): ") + reason
             + (lastWords.isEmpty ? "" : "; it wrote to standard error: \(lastWords)")

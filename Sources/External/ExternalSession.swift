@@ -1,6 +1,6 @@
-public import Detection
+package import Detection
 import Foundation
-public import Pose
+package import Pose
 
 #if canImport(System)
     import System
@@ -9,17 +9,17 @@ public import Pose
 #endif
 
 /// What an external detector did with one stream of frames.
-public struct ExternalTrial: Sendable {
+package struct ExternalTrial: Sendable {
     /// Everything that it said, in order; up to the failure where it failed.
-    public var detections: [Detection]
+    package var detections: [Detection]
     /// How long each frame took, nanoseconds: writing it as JSON, both ways through the pipe, the program's own work,
     /// and reading the answer.
-    public var spans: [UInt64]
+    package var spans: [UInt64]
     /// Why it failed, or `nil`.
-    public var failure: ExternalFailure?
+    package var failure: ExternalFailure?
 
     /// Makes a result.
-    public init(detections: [Detection] = [], spans: [UInt64] = [], failure: ExternalFailure? = nil) {
+    package init(detections: [Detection] = [], spans: [UInt64] = [], failure: ExternalFailure? = nil) {
         self.detections = detections
         self.spans = spans
         self.failure = failure
@@ -30,9 +30,9 @@ public struct ExternalTrial: Sendable {
 ///
 /// Once it has failed it is ended, and every further stream of frames fails with the same reason; it is not started
 /// again, because what a program does that was started twice is hard to repeat.
-public actor ExternalSession {
+package actor ExternalSession {
     /// Whom it speaks with.
-    public nonisolated let detector: ExternalDetector
+    package nonisolated let detector: ExternalDetector
 
     private enum State {
         case idle
@@ -46,13 +46,13 @@ public actor ExternalSession {
     private let cancellation = Cancellation()
 
     /// The name that the program gave itself; `nil` before its start.
-    public private(set) var programName: String?
+    package private(set) var programName: String?
 
     /// How long a program may take to end by itself once its input is closed.
     private static let patience = Duration.milliseconds(500)
 
     /// Prepares a conversation; nothing is started yet.
-    public init(_ detector: ExternalDetector) { self.detector = detector }
+    package init(_ detector: ExternalDetector) { self.detector = detector }
 
     /// Shows a trial or recording to the program, frame by frame.
     ///
@@ -61,7 +61,7 @@ public actor ExternalSession {
     ///   - stream: The name of the trial or recording, for the reason of a failure.
     /// - Returns: What it said, or why it failed.
     /// - Throws: `CancellationError` where the task was cancelled meanwhile.
-    public func observe(_ frames: [PoseFrame], of stream: String) async throws(CancellationError) -> ExternalTrial {
+    package func observe(_ frames: [PoseFrame], of stream: String) async throws(CancellationError) -> ExternalTrial {
         if case .idle = state { await start() }
         if cancellation.isRaised { throw CancellationError() }
         switch state {
@@ -83,7 +83,7 @@ public actor ExternalSession {
     }
 
     /// Ends the program, if it runs; after that nothing can be shown to it.
-    public func close() async {
+    package func close() async {
         if case .running(let program, let connection) = state {
             state = .closed
             connection.closeInput()

@@ -1,3 +1,4 @@
+import Geometry
 import Pose
 import Scenarios
 

@@ -1,3 +1,5 @@
+package import Geometry
+
 /// A pose in few numbers: where the trunk is, and what the limbs reach for.
 ///
 /// All fields can be blended linearly; `Figure` turns a pose into a skeleton with exact bone lengths.

@@ -1,4 +1,5 @@
-import GSL
+import Geometry
+import Randomness
 import Pose
 import Scenarios
 
@@ -48,7 +49,7 @@ extension Performance {
     ///   - index: Who: the place in the plan's `others`.
     ///   - time: When.
     /// - Returns: The skeleton, where this person is.
-    public func skeleton(of index: Int, at time: Double) -> Skeleton { others[index].skeleton(at: time) }
+    package func skeleton(of index: Int, at time: Double) -> Skeleton { others[index].skeleton(at: time) }
 }
 
 extension Postures {

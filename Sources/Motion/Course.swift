@@ -1,3 +1,4 @@
+import Geometry
 import Scenarios
 
 /// The course of a drive through its strokes.

@@ -1,3 +1,5 @@
+import Geometry
+
 /// An excursion of a signal down from a high point and back up to another one, as indices of samples.
 struct Excursion: Equatable {
     /// The high point before.

@@ -1,3 +1,4 @@
+import Geometry
 import Scenarios
 
 /// Heights of joint centres above the floor where the skin touches it, as shares of stature.

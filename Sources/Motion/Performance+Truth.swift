@@ -1,4 +1,5 @@
-public import Pose
+import Geometry
+package import Pose
 import Scenarios
 
 extension Performance {
@@ -7,7 +8,7 @@ extension Performance {
     /// Cycles are found on the 3-D motion at 240 Hz, separately where the hands are planted and where they are not, so
     /// that getting down is no part of the first repetition. Starts and completions are interpolated linearly between
     /// samples, bottoms by a parabola. Cycles are marked observable here; the sensor says which are not.
-    public func truth() -> Truth {
+    package func truth() -> Truth {
         let signals = MotionSignals(self)
         var cycles: [Cycle] = []
         for (range, isPlanted) in signals.segments {

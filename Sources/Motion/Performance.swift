@@ -1,12 +1,13 @@
-public import Pose
-public import Scenarios
+import Geometry
+package import Pose
+package import Scenarios
 
 /// A trial's plan turned into motion: the exact skeleton at any instant, and what truly happened.
-public struct Performance: Sendable {
+package struct Performance: Sendable {
     /// The plan that is performed.
-    public let plan: TrialPlan
+    package let plan: TrialPlan
     /// The session's length.
-    public let duration: Nanoseconds
+    package let duration: Nanoseconds
 
     let figure: Figure
     let chain: PushUpChain
@@ -22,7 +23,7 @@ public struct Performance: Sendable {
     ///
     /// - Parameter plan: The plan.
     /// - Throws: `MotionError` where a body cannot do what the plan asks of it.
-    public init(_ plan: TrialPlan) throws(MotionError) {
+    package init(_ plan: TrialPlan) throws(MotionError) {
         self.plan = plan
         var session = try SessionMotion(plan)
         try session.perform(plan.session)
@@ -39,7 +40,7 @@ public struct Performance: Sendable {
     }
 
     /// The skeleton at an instant, seconds from the session's start; before 0 and after the end it stands still.
-    public func skeleton(at time: Double) -> Skeleton {
+    package func skeleton(at time: Double) -> Skeleton {
         let time = min(max(time, 0), seconds)
         guard let index = phaseIndex(at: time) else { return Skeleton() }
         if case .planted(let motion) = phases[index].content {
@@ -114,14 +115,14 @@ public struct Performance: Sendable {
 }
 
 /// Why a plan cannot be performed.
-public enum MotionError: Error, Equatable {
+package enum MotionError: Error, Equatable {
     /// A contact or a joint would be out of reach.
     case outOfReach(scenario: String, trial: Int, what: String)
 }
 
 extension MotionError: CustomStringConvertible {
     /// What cannot be done, and in which trial.
-    public var description: String {
+    package var description: String {
         switch self {
         case .outOfReach(let scenario, let trial, let what):
             "scenario \(scenario), trial \(trial): out of reach: \(what)"

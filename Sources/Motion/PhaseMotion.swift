@@ -1,3 +1,4 @@
+import Geometry
 import Scenarios
 
 /// One phase's motion.

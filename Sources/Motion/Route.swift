@@ -1,3 +1,4 @@
+package import Geometry
 import Scenarios
 
 /// A smooth way through key poses.

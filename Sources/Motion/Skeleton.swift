@@ -1,38 +1,38 @@
-public import Pose
+package import Pose
 
 /// The body's joints in the world at one instant, metres.
 ///
 /// World axes: x from the toes to the head of a person in a plank, y to the person's left, z up. The origin lies on
 /// the floor, midway between the wrists and the toe balls (the knees in knee push-ups).
-public struct Skeleton: Sendable {
+package struct Skeleton: Sendable {
     /// The places of the 19 joints.
-    public var joints = JointArray(repeating: SIMD3<Double>.zero)
+    package var joints = JointArray(repeating: SIMD3<Double>.zero)
     private var leftToeBall = SIMD3<Double>.zero
     private var rightToeBall = SIMD3<Double>.zero
 
     /// Makes a skeleton with all joints at the origin.
-    public init() {}
+    package init() {}
 
     /// A joint's place.
-    public subscript(joint: Joint) -> SIMD3<Double> {
+    package subscript(joint: Joint) -> SIMD3<Double> {
         get { joints[joint] }
         set { joints[joint] = newValue }
     }
 
     /// The place of a side's toe ball.
-    public subscript(toeBall side: Side) -> SIMD3<Double> {
+    package subscript(toeBall side: Side) -> SIMD3<Double> {
         get { side == .left ? leftToeBall : rightToeBall }
         set { if side == .left { leftToeBall = newValue } else { rightToeBall = newValue } }
     }
 
     /// The 19 joints in the order of `Joint.allCases`, then the left and the right toe ball.
-    public var points: [SIMD3<Double>] { Joint.allCases.map { joints[$0] } + [leftToeBall, rightToeBall] }
+    package var points: [SIMD3<Double>] { Joint.allCases.map { joints[$0] } + [leftToeBall, rightToeBall] }
 
     /// The skeleton with each of its points moved.
     ///
     /// - Parameter move: Where a point goes, metres.
     /// - Returns: The moved skeleton.
-    public func moved(by move: (SIMD3<Double>) -> SIMD3<Double>) -> Skeleton {
+    package func moved(by move: (SIMD3<Double>) -> SIMD3<Double>) -> Skeleton {
         var moved = self
         for joint in Joint.allCases { moved.joints[joint] = move(joints[joint]) }
         moved.leftToeBall = move(leftToeBall)

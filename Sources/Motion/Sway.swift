@@ -1,4 +1,5 @@
-import GSL
+import Scenarios
+import Randomness
 
 /// The slow wander of a person who holds still.
 ///

@@ -1,3 +1,5 @@
+package import Geometry
+
 /// Two rigid bones that meet in a hinge: an arm or a leg.
 struct TwoBones: Sendable {
     /// Length of the bone at the trunk.

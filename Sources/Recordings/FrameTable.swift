@@ -1,3 +1,4 @@
+import Naming
 import Pose
 
 /// The columns of a recording's CSV file.

@@ -1,3 +1,5 @@
+public import Documents
+
 /// Something that is wrong in a file of a recording.
 public struct RecordingFault: Sendable, Hashable, CustomStringConvertible {
     /// The file's path, as it was given.

@@ -1,22 +1,22 @@
-public import Pose
+package import Pose
 
 /// Builds CSV text (RFC 4180): fields are quoted where they must be, an absent value is an empty field.
-public struct CSVText {
+package struct CSVText {
     /// The lines so far.
-    public private(set) var text = ""
+    package private(set) var text = ""
     private var isLineStart = true
 
     /// Starts an empty text.
-    public init() {}
+    package init() {}
 
     /// Starts with a header.
-    public init(header: [String]) {
+    package init(header: [String]) {
         for name in header { add(name) }
         endLine()
     }
 
     /// Adds a field of text.
-    public mutating func add(_ field: String?) {
+    package mutating func add(_ field: String?) {
         if !isLineStart { text += "," }
         isLineStart = false
         guard let field else { return }
@@ -29,25 +29,25 @@ public struct CSVText {
     }
 
     /// Adds a whole number.
-    public mutating func add(_ field: Int?) { add(field.map { String($0) }) }
+    package mutating func add(_ field: Int?) { add(field.map { String($0) }) }
 
     /// Adds a number in its shortest round-trip form.
-    public mutating func add(_ field: Double?) { add(field.map { "\($0)" }) }
+    package mutating func add(_ field: Double?) { add(field.map { "\($0)" }) }
 
     /// Adds a yes or no as `true` or `false`.
-    public mutating func add(_ field: Bool?) { add(field.map { $0 ? "true" : "false" }) }
+    package mutating func add(_ field: Bool?) { add(field.map { $0 ? "true" : "false" }) }
 
     /// Adds an instant or a span in seconds, exact to the nanosecond.
-    public mutating func add(seconds field: Nanoseconds?) { add(field.map { Self.seconds($0) }) }
+    package mutating func add(seconds field: Nanoseconds?) { add(field.map { Self.seconds($0) }) }
 
     /// Ends the line.
-    public mutating func endLine() {
+    package mutating func endLine() {
         text += "\n"
         isLineStart = true
     }
 
     /// Seconds with 9 decimals.
-    public static func seconds(_ time: Nanoseconds) -> String {
+    package static func seconds(_ time: Nanoseconds) -> String {
         let magnitude = time.magnitude
         let fraction = String(magnitude % 1_000_000_000)
         let padding = String(repeating: "0", count: 9 - fraction.count)

@@ -1,5 +1,5 @@
 import Detection
-public import Experiment
+package import Experiment
 import Pose
 import Scenarios
 import Scoring
@@ -7,16 +7,16 @@ import Scoring
 /// The rows of `events.csv`: every cycle and every detection, with its match and its kind.
 ///
 /// A cycle and the detection that it is paired with share a row.
-public enum EventTable {
+package enum EventTable {
     /// The column names, as a line.
-    public static let header =
+    package static let header =
         CSVText(header: [
             "scenario", "family", "trial", "detector", "result", "detection_s", "reason", "kind", "cheat", "verdict",
             "observable", "start_s", "bottom_s", "completion_s", "delay_s", "effort_torsos",
         ]).text
 
     /// The rows of one trial, for every contestant: cycles and detections in the order of time.
-    public static func rows(_ result: TrialResult) -> String {
+    package static func rows(_ result: TrialResult) -> String {
         var text = CSVText()
         for row in result.rows {
             if let failure = row.failure {

@@ -1,7 +1,7 @@
-public import Experiment
+package import Validation
 
 /// What a fit did, as a table and as the comment of the file that it writes.
-public struct FitReport: Sendable {
+package struct FitReport: Sendable {
     private let fit: EstimatorFit
     private let base: String
 
@@ -10,13 +10,13 @@ public struct FitReport: Sendable {
     /// - Parameters:
     ///   - fit: The fit.
     ///   - base: The name of the estimator from which it started.
-    public init(_ fit: EstimatorFit, base: String) {
+    package init(_ fit: EstimatorFit, base: String) {
         self.fit = fit
         self.base = base
     }
 
     /// The table for a terminal: each parameter with its moment.
-    public var plain: String {
+    package var plain: String {
         var grid = Grid(["parameter", ">\(base)", ">fitted", "known by", "view", ">recordings", ">theirs", ">reached"])
         for row in fit.rows {
             grid.add([
@@ -32,7 +32,7 @@ public struct FitReport: Sendable {
     ///
     /// - Parameter command: The command that repeats it.
     /// - Returns: The lines, without the marks of comments.
-    public func notes(command: String) -> [String] {
+    package func notes(command: String) -> [String] {
         let kept = fit.rows.filter { $0.target == nil }.map(\.name)
         var lines = [
             "Fitted to \(fit.recordings) recordings by simulated moments, from \(base):", "  \(command)",
@@ -68,7 +68,7 @@ public struct FitReport: Sendable {
 }
 
 /// How near fits come to known laws, as a table.
-public struct FitRecoveryReport: Sendable {
+package struct FitRecoveryReport: Sendable {
     private let recovery: FitRecovery
     private let command: String
 
@@ -77,7 +77,7 @@ public struct FitRecoveryReport: Sendable {
     /// - Parameters:
     ///   - recovery: The recovery.
     ///   - command: The command that repeats it.
-    public init(_ recovery: FitRecovery, command: String) {
+    package init(_ recovery: FitRecovery, command: String) {
         self.recovery = recovery
         self.command = command
     }
@@ -100,10 +100,10 @@ public struct FitRecoveryReport: Sendable {
     }
 
     /// The table for a terminal.
-    public var plain: String { grid.plain }
+    package var plain: String { grid.plain }
 
     /// The page.
-    public var markdown: String {
+    package var markdown: String {
         """
         # RepGauge: what a fit recovers
 
@@ -120,7 +120,7 @@ public struct FitRecoveryReport: Sendable {
     }
 
     /// The same as a table for programs.
-    public var csv: String {
+    package var csv: String {
         var text = CSVText(header: ["parameter", "base", "true", "fitted_mean", "fitted_sd", "fits"])
         for row in recovery.rows where !row.fitted.isEmpty {
             text.add(row.name)

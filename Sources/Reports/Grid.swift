@@ -1,7 +1,7 @@
 import TextTable
 
 /// A table of text with a title for each column.
-public struct Grid: Sendable {
+package struct Grid: Sendable {
     private let titles: [String]
     private let isNumeric: [Bool]
     private var rows: [[String]] = []
@@ -9,26 +9,26 @@ public struct Grid: Sendable {
     /// Starts a table.
     ///
     /// - Parameter columns: The titles; a title that begins with `>` makes its column right-aligned.
-    public init(_ columns: [String]) {
+    package init(_ columns: [String]) {
         isNumeric = columns.map { $0.hasPrefix(">") }
         titles = columns.map { $0.hasPrefix(">") ? String($0.dropFirst()) : $0 }
     }
 
     /// Adds a row; cells that are missing at its end stay empty.
-    public mutating func add(_ cells: [String]) {
+    package mutating func add(_ cells: [String]) {
         rows.append(cells + Array(repeating: "", count: max(0, titles.count - cells.count)))
     }
 
     /// Whether no row was added.
-    public var isEmpty: Bool { rows.isEmpty }
+    package var isEmpty: Bool { rows.isEmpty }
 
     /// The table in GitHub-flavoured markdown; empty without rows.
-    public var markdown: String {
+    package var markdown: String {
         text(Style.pipe) { $0.split(separator: "|", omittingEmptySubsequences: false).joined(separator: "\\|") }
     }
 
     /// The table for a terminal; empty without rows.
-    public var plain: String { text(Style.simple) { $0 } }
+    package var plain: String { text(Style.simple) { $0 } }
 
     private func text(_ style: any TextTableStyle.Type, escape: (String) -> String) -> String {
         let escaped = rows.map { $0.map(escape) }

@@ -1,9 +1,9 @@
-public import Experiment
+package import Experiment
 
 /// The rows of `latency.csv`: how long one call of a detector with one frame takes.
-public enum LatencyTable {
+package enum LatencyTable {
     /// The percentiles that are told.
-    public static let percentiles: [(name: String, value: Double)] = [
+    package static let percentiles: [(name: String, value: Double)] = [
         ("p50", 50), ("p95", 95), ("p99", 99), ("p99_9", 99.9),
     ]
 
@@ -13,9 +13,9 @@ public enum LatencyTable {
     ///   - labels: The rows' labels.
     ///   - timers: One timer a label.
     ///   - timerCost: What reading the clock costs, nanoseconds; already taken off.
-    ///   - externals: The labels of external detectors, whose times hold the way through a pipe.
+    ///   - piped: The labels of programs, whose times hold the way through a pipe.
     /// - Returns: The text.
-    public static func text(labels: [String], timers: [CallTimer], timerCost: UInt64, externals: Set<String> = [])
+    package static func text(labels: [String], timers: [CallTimer], timerCost: UInt64, piped: Set<String> = [])
         -> String
     {
         var text = CSVText(
@@ -29,7 +29,7 @@ public enum LatencyTable {
             text.add(Int(timer.maximum))
             text.add(timer.mean)
             text.add(Int(timerCost))
-            text.add(externals.contains(label) ? "pipe" : "call")
+            text.add(piped.contains(label) ? "pipe" : "call")
             text.endLine()
         }
         return text.text

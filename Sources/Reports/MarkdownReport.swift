@@ -253,7 +253,7 @@ struct MarkdownReport {
     }
 
     private var pipes: String {
-        record.externalLabels.isEmpty
+        record.pipedLabels.isEmpty
             ? ""
             : " The times of `exec:` detectors are those of a program of its own: from writing a frame as JSON, through "
                 + "the pipe and back, to the answer that was read."

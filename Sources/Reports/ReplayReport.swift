@@ -1,17 +1,17 @@
-public import Experiment
+package import Experiment
 import Scoring
 
 /// What detectors did with recordings, as text.
-public struct ReplayReport: Sendable {
+package struct ReplayReport: Sendable {
     private let results: [ReplayResult]
 
     /// Puts a report together.
     ///
     /// - Parameter results: One result a recording and detector.
-    public init(_ results: [ReplayResult]) { self.results = results }
+    package init(_ results: [ReplayResult]) { self.results = results }
 
     /// One row a recording and detector; unknown numbers are empty.
-    public var csv: String {
+    package var csv: String {
         var text = CSVText(
             header: ["recording", "group", "detector", "counted", "expected_min", "expected_max", "right", "failure"])
         for result in results {
@@ -29,19 +29,19 @@ public struct ReplayReport: Sendable {
     }
 
     /// Tables for a terminal.
-    public var plain: String {
+    package var plain: String {
         tables.map { "\($0.title)\n\n\($0.grid.plain)" }.joined(separator: "\n")
             + failures.map { "\($0)\n" }.joined()
     }
 
     /// Tables in markdown.
-    public var markdown: String {
+    package var markdown: String {
         tables.map { "## \($0.title)\n\n\($0.grid.markdown)" }.joined(separator: "\n")
             + failures.map { "\n\($0)\n" }.joined()
     }
 
     /// The detectors that failed, each with the reason.
-    public var failures: [String] {
+    package var failures: [String] {
         Self.inOrder(results.compactMap { result in result.failure.map { "\(result.detector) failed: \($0)" } })
     }
 

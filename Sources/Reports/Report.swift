@@ -1,8 +1,9 @@
-public import Experiment
+package import Documents
+package import Experiment
 import Scoring
 
 /// The report of a run: its files, and the summary for the terminal.
-public struct Report: Sendable {
+package struct Report: Sendable {
     let record: RunRecord
     let evaluation: Evaluation
     let timers: [CallTimer]
@@ -13,7 +14,7 @@ public struct Report: Sendable {
     ///   - record: What was run.
     ///   - evaluation: The figures.
     ///   - timers: Call times, one timer a contestant.
-    public init(record: RunRecord, evaluation: Evaluation, timers: [CallTimer]) {
+    package init(record: RunRecord, evaluation: Evaluation, timers: [CallTimer]) {
         self.record = record
         self.evaluation = evaluation
         self.timers = timers
@@ -23,13 +24,13 @@ public struct Report: Sendable {
     ///
     /// - Parameter folder: Where to.
     /// - Throws: `FileError`, and what encoding `run.json` throws.
-    public func write(into folder: borrowing ReportFolder) throws {
+    package func write(into folder: borrowing ReportFolder) throws {
         try folder.write(MarkdownReport(self).text, to: "report.md")
         try folder.write(SummaryTable.text(evaluation), to: "summary.csv")
         try folder.write(
             LatencyTable.text(
                 labels: evaluation.labels, timers: timers, timerCost: record.timing?.timerCostNanoseconds ?? 0,
-                externals: record.externalLabels),
+                piped: record.pipedLabels),
             to: "latency.csv")
         let margins = CheatMarginTables(evaluation, detectors: record.detectors)
         if !margins.isEmpty {
@@ -42,10 +43,10 @@ public struct Report: Sendable {
     }
 
     /// The table for the terminal.
-    public var summary: String {
+    package var summary: String {
         OverallTable.summary(evaluation, timers: timers).plain
             + "observable: recall of what the camera saw; cheats: share accepted; exact: trials with the right count\n"
-            + (record.externalLabels.isEmpty ? "" : "the times of exec: detectors hold the way through the pipe\n")
+            + (record.pipedLabels.isEmpty ? "" : "the times of exec: detectors hold the way through the pipe\n")
             + evaluation.failureLines.map { "\($0)\n" }.joined()
     }
 }

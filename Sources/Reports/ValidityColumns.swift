@@ -1,4 +1,4 @@
-import Experiment
+import Validation
 
 /// The data dictionary of a validity report.
 enum ValidityColumns {

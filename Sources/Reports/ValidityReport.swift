@@ -1,7 +1,8 @@
-public import Experiment
+package import Documents
+package import Validation
 
 /// How synthetic people differ from real ones, and whether detectors do the same with both, as text.
-public struct ValidityReport: Sendable {
+package struct ValidityReport: Sendable {
     private let pairs: [ValidityPair]
     private let command: String
 
@@ -10,7 +11,7 @@ public struct ValidityReport: Sendable {
     /// - Parameters:
     ///   - pairs: What was compared.
     ///   - command: The command that repeats it.
-    public init(_ pairs: [ValidityPair], command: String) {
+    package init(_ pairs: [ValidityPair], command: String) {
         self.pairs = pairs
         self.command = command
     }
@@ -21,7 +22,7 @@ public struct ValidityReport: Sendable {
     ///   - folder: Where to.
     ///   - measurements: Whether every single value is written too, to `measurements.csv`.
     /// - Throws: `FileError`.
-    public func write(into folder: borrowing ReportFolder, measurements: Bool) throws {
+    package func write(into folder: borrowing ReportFolder, measurements: Bool) throws {
         try folder.write(markdown, to: "report.md")
         try folder.write(ValidityTables.quantities(pairs), to: "quantities.csv")
         try folder.write(ValidityTables.classifier(pairs), to: "classifier.csv")
@@ -32,14 +33,14 @@ public struct ValidityReport: Sendable {
     }
 
     /// Tables for a terminal.
-    public var plain: String {
+    package var plain: String {
         var text = ""
         if pairs.count == 1, let pair = pairs.first { text += ValiditySection(pair).plain }
         return text + ValiditySummary(pairs).plain
     }
 
     /// The whole report in markdown.
-    public var markdown: String {
+    package var markdown: String {
         var text = """
             # Validity: synthetic people beside real ones
 

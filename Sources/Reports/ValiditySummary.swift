@@ -1,4 +1,4 @@
-import Experiment
+import Validation
 import Scenarios
 import Scoring
 

@@ -1,12 +1,12 @@
-public import Motion
+package import Motion
 import Pose
 
 /// A performance's joints in the world, as CSV: `t`, then `<joint>_x,<joint>_y,<joint>_z` in metres, z up.
 ///
 /// The 19 joints come first, then `leftToe` and `rightToe`, the toe balls. No camera and no noise has touched them.
-public enum WorldTable {
+package enum WorldTable {
     /// Rows per second beside those at the frames' instants.
-    public static let rate = 240.0
+    package static let rate = 240.0
 
     /// The file's text: a row every 1/240 s and one at each frame's instant, in the order of time.
     ///
@@ -14,7 +14,7 @@ public enum WorldTable {
     ///   - performance: What is shown.
     ///   - instants: The frames' instants, seconds.
     /// - Returns: The text.
-    public static func text(_ performance: Performance, instants: [Double]) -> String {
+    package static func text(_ performance: Performance, instants: [Double]) -> String {
         let names = Joint.allCases.map(\.name) + ["leftToe", "rightToe"]
         var text = CSVText(header: ["t"] + names.flatMap { name in ["x", "y", "z"].map { "\(name)_\($0)" } })
         let steps = Int((performance.duration.seconds * rate).rounded(.down))

@@ -1,4 +1,4 @@
-import GSL
+import Randomness
 import Yams
 
 /// What a scenario does not name: the file of defaults.

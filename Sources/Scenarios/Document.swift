@@ -1,21 +1,21 @@
-import Foundation
-import Yams
+package import Foundation
+package import Yams
 
 /// A YAML file as a tree of nodes.
-struct Document {
+package struct Document {
     /// The file's name in messages.
-    let file: String
+    package let file: String
     /// The root's keys and values.
-    let root: Node
+    package let root: Node
 
     /// Longest file, bytes.
-    static let longestFile = 1 << 20
+    package static let longestFile = 1 << 20
     /// Longest line, characters; with `deepestNesting` it bounds how deep a tree gets.
-    static let longestLine = 1000
+    package static let longestLine = 1000
     /// Most brackets that are open at the same time.
-    static let deepestNesting = 32
+    package static let deepestNesting = 32
     /// Most aliases: each may stand for a whole tree, and trees of trees soon are larger than any memory.
-    static let mostAliases = 20
+    package static let mostAliases = 20
     /// Put before a key that comes again later in the same mapping, so that all faults can be told at once.
     private static let mark: Character = "\u{E000}"
 
@@ -25,7 +25,7 @@ struct Document {
     ///   - data: The file's bytes.
     ///   - file: The file's name in messages.
     /// - Throws: `ScenarioError` for a text that is no YAML or no mapping.
-    init(_ data: Data, file: String) throws(ScenarioError) {
+    package init(_ data: Data, file: String) throws(ScenarioError) {
         func error(_ found: String, _ allowed: String, line: Int? = nil, column: Int? = nil) -> ScenarioError {
             ScenarioError([ScenarioFault(file: file, line: line, column: column, found: found, allowed: allowed)])
         }
@@ -65,7 +65,7 @@ struct Document {
     }
 
     /// A key's name without the marks of duplicated keys.
-    static func name(_ key: String) -> String {
+    package static func name(_ key: String) -> String {
         guard key.first == mark else { return key }
         return String(key.drop { $0 == mark })
     }

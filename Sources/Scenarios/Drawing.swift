@@ -1,4 +1,4 @@
-import GSL
+import Randomness
 
 /// One trial's source of randomness.
 ///

@@ -1,9 +1,9 @@
 /// The error model of a pose estimator: a law of errors, and what every estimator may do besides.
 ///
 /// Lengths are shares of T as the camera sees it, times are seconds.
-public struct EstimatorModel: Sendable, Equatable {
+package struct EstimatorModel: Sendable, Equatable {
     /// What an estimator makes of a joint outside the image.
-    public enum OutsideFrame: String, Sendable, Hashable, CaseIterable {
+    package enum OutsideFrame: String, Sendable, Hashable, CaseIterable {
         /// It does not report it, as Vision does.
         case missing
         /// It reports it with confidence, as BlazePose does.
@@ -11,7 +11,7 @@ public struct EstimatorModel: Sendable, Equatable {
     }
 
     /// How places and confidences err.
-    public enum ErrorLaw: Sendable, Equatable {
+    package enum ErrorLaw: Sendable, Equatable {
         /// A few round numbers, for comparing detectors at known grades of difficulty.
         case graded(GradedErrors)
         /// What was measured of a real estimator.
@@ -19,26 +19,26 @@ public struct EstimatorModel: Sendable, Equatable {
     }
 
     /// The preset's name.
-    public var name: String
+    package var name: String
     /// How places and confidences err.
-    public var errors: ErrorLaw
+    package var errors: ErrorLaw
     /// Left–right inversions of all limbs per second.
-    public var inversionRate: Double
+    package var inversionRate: Double
     /// Seconds that an inversion lasts.
-    public var inversionSeconds: ClosedRange<Double>
+    package var inversionSeconds: ClosedRange<Double>
     /// Losses of the whole body per second.
-    public var lossRate: Double
+    package var lossRate: Double
     /// Seconds that a loss lasts.
-    public var lossSeconds: ClosedRange<Double>
+    package var lossSeconds: ClosedRange<Double>
     /// Joints that it loses by itself.
-    public var occlusions: [Occlusion]
+    package var occlusions: [Occlusion]
     /// What it makes of a joint outside the image.
-    public var outsideFrame: OutsideFrame
+    package var outsideFrame: OutsideFrame
     /// The clock of the phone that it runs on, where a scenario names none.
-    public var clock: ClockPlan
+    package var clock: ClockPlan
 
     /// Makes a model.
-    public init(
+    package init(
         name: String, errors: ErrorLaw, inversionRate: Double, inversionSeconds: ClosedRange<Double>,
         lossRate: Double, lossSeconds: ClosedRange<Double>, occlusions: [Occlusion], outsideFrame: OutsideFrame,
         clock: ClockPlan
@@ -56,26 +56,26 @@ public struct EstimatorModel: Sendable, Equatable {
 }
 
 /// A law of errors in a few round numbers, the same for all joints.
-public struct GradedErrors: Sendable, Equatable {
+package struct GradedErrors: Sendable, Equatable {
     /// Standard deviation of the slow error of each coordinate, T.
-    public var slowError: Double
+    package var slowError: Double
     /// Time constant of the slow error, seconds.
-    public var slowTime: Double
+    package var slowTime: Double
     /// Standard deviation of the white error of each coordinate, T.
-    public var whiteError: Double
+    package var whiteError: Double
     /// By how much errors are larger on the far side.
-    public var farFactor: Double
+    package var farFactor: Double
     /// Probability of an outlier for a joint in a frame.
-    public var outlierProbability: Double
+    package var outlierProbability: Double
     /// Standard deviation of an outlier, T.
-    public var outlierSize: Double
+    package var outlierSize: Double
     /// Mean confidence of a joint in plain view.
-    public var confidence: Double
+    package var confidence: Double
     /// Mean confidence of a hidden joint.
-    public var hiddenConfidence: Double
+    package var hiddenConfidence: Double
 
     /// Makes a law.
-    public init(
+    package init(
         slowError: Double, slowTime: Double, whiteError: Double, farFactor: Double, outlierProbability: Double,
         outlierSize: Double, confidence: Double, hiddenConfidence: Double
     ) {

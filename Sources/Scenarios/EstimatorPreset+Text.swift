@@ -2,7 +2,7 @@ private import Foundation
 
 extension EstimatorPreset {
     /// Makes a preset.
-    public init(name: String, about: String, model: EstimatorModel) {
+    package init(name: String, about: String, model: EstimatorModel) {
         self.name = name
         self.about = about
         self.model = model
@@ -14,7 +14,7 @@ extension EstimatorPreset {
     ///
     /// - Parameter notes: Lines of comment below the first keys.
     /// - Returns: The text, YAML.
-    public func text(notes: [String]) -> String? {
+    package func text(notes: [String]) -> String? {
         guard case .measured(let errors) = model.errors else { return nil }
         let quoted = about.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"")
         var lines = ["estimator: \(name)", "about: \"\(quoted)\""] + notes.map { $0.isEmpty ? "#" : "# \($0)" }

@@ -1,13 +1,13 @@
 import Yams
 
 /// A named error model of a pose estimator, as its file gives it.
-public struct EstimatorPreset: Sendable, Equatable {
+package struct EstimatorPreset: Sendable, Equatable {
     /// The name, for example `home`.
-    public var name: String
+    package var name: String
     /// What it stands for, one line.
-    public var about: String
+    package var about: String
     /// Its numbers.
-    public var model: EstimatorModel
+    package var model: EstimatorModel
 
     private static let own = ["estimator", "about", "occlusions"]
 

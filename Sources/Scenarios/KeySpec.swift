@@ -1,5 +1,5 @@
 /// What one key of a file may hold.
-struct KeySpec: Sendable {
+package struct KeySpec: Sendable {
     /// What kind of value.
     enum Kind: Sendable {
         /// A number within a range.
@@ -76,7 +76,7 @@ struct KeySpec: Sendable {
 }
 
 /// The value that a file gives to a key.
-struct Setting: Sendable, Hashable {
+package struct Setting: Sendable, Hashable {
     /// The value.
     enum Value: Sendable, Hashable {
         case number(NumberSource, within: ClosedRange<Double>, isWhole: Bool)
@@ -91,7 +91,7 @@ struct Setting: Sendable, Hashable {
 }
 
 /// The settings of a section, by key.
-struct Table: Sendable, Hashable {
+package struct Table: Sendable, Hashable {
     /// What the names of the section's random streams begin with.
     var stream: String
     /// Where the section stands.

@@ -1,4 +1,4 @@
-import GSL
+import Randomness
 
 /// A number that is fixed, or how it is drawn.
 struct NumberSource: Sendable, Hashable {

@@ -1,29 +1,29 @@
 /// Somebody else in the picture, whom the pose estimator now and then takes for the person that is watched.
-public struct OtherPerson: Sendable, Equatable {
+package struct OtherPerson: Sendable, Equatable {
     /// Who.
-    public var body: BodyPlan
+    package var body: BodyPlan
     /// How this person does push-ups.
-    public var style: PushUpStyle
+    package var style: PushUpStyle
     /// What this person does, from the start of the session; after its end they stand still.
-    public var session: [PhasePlan]
+    package var session: [PhasePlan]
     /// Where they do it: x and y of the point midway between their hands and feet, metres in the world.
-    public var place: SIMD2<Double>
+    package var place: SIMD2<Double>
     /// By how much they are turned against the person that is watched, degrees about the vertical, to the left.
-    public var turn: Double
+    package var turn: Double
     /// How fast they walk to and fro through their place, metres a second, facing where they go; 0 stays.
-    public var walk: Double
+    package var walk: Double
     /// The direction in which they walk first, degrees about the vertical, 0 headward, 90 to the person's left.
-    public var walkDirection: Double
+    package var walkDirection: Double
     /// How often the estimator jumps onto them, per second.
-    public var takenRate: Double
+    package var takenRate: Double
     /// For how many seconds.
-    public var takenSeconds: ClosedRange<Double>
+    package var takenSeconds: ClosedRange<Double>
 
     /// How far a walking person goes to either side of their place, metres: out of the picture.
-    public static let walkReach = 3.5
+    package static let walkReach = 3.5
 
     /// Makes a person.
-    public init(
+    package init(
         body: BodyPlan, style: PushUpStyle, session: [PhasePlan], place: SIMD2<Double>, turn: Double, walk: Double,
         walkDirection: Double, takenRate: Double, takenSeconds: ClosedRange<Double>
     ) {
@@ -40,9 +40,9 @@ public struct OtherPerson: Sendable, Equatable {
 }
 
 /// Single images in which the estimator sees what is not there.
-public struct GarbagePlan: Sendable, Equatable {
+package struct GarbagePlan: Sendable, Equatable {
     /// What it sees.
-    public enum Picture: String, Sendable, Hashable, CaseIterable {
+    package enum Picture: String, Sendable, Hashable, CaseIterable {
         /// The body as it is, but with both elbows bent to 60 degrees in the image.
         case folded
         /// All joints, strewn over the image.
@@ -52,14 +52,14 @@ public struct GarbagePlan: Sendable, Equatable {
     }
 
     /// Seconds from one such image to the next; the first image of all is one.
-    public var every: Double
+    package var every: Double
     /// What it sees.
-    public var picture: Picture
+    package var picture: Picture
     /// With what confidence, 0…1.
-    public var confidence: Double
+    package var confidence: Double
 
     /// Makes a plan.
-    public init(every: Double, picture: Picture, confidence: Double) {
+    package init(every: Double, picture: Picture, confidence: Double) {
         self.every = every
         self.picture = picture
         self.confidence = confidence

@@ -1,5 +1,5 @@
+import Randomness
 import Foundation
-import GSL
 import Yams
 
 /// An item of `others`, before it is drawn.

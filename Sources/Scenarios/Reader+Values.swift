@@ -1,9 +1,10 @@
+import Naming
 import Pose
-import Yams
+package import Yams
 
 extension Reader {
     /// A finite number, in decimal notation and without quotes.
-    static func number(_ node: Node) -> Double? {
+    package static func number(_ node: Node) -> Double? {
         guard case .scalar(let scalar) = node, scalar.style == .plain, !scalar.string.isEmpty,
             scalar.string.utf8.allSatisfy({ "0123456789+-.eE".utf8.contains($0) }),
             let number = Double(scalar.string), number.isFinite
@@ -12,7 +13,9 @@ extension Reader {
     }
 
     /// A number within a range.
-    mutating func number(_ node: Node, _ path: String, range: ClosedRange<Double>, isWhole: Bool, allowed: String)
+    package mutating func number(
+        _ node: Node, _ path: String, range: ClosedRange<Double>, isWhole: Bool, allowed: String
+    )
         -> Double?
     {
         guard let number = Reader.number(node), range.contains(number), !isWhole || number == number.rounded() else {
@@ -23,7 +26,7 @@ extension Reader {
     }
 
     /// Two numbers within a range, the lower one first.
-    mutating func pair(
+    package mutating func pair(
         _ node: Node, _ path: String, range: ClosedRange<Double>, isWhole: Bool = false, allowed: String
     ) -> ClosedRange<Double>? {
         guard case .sequence(let sequence) = node, sequence.count == 2 else {
@@ -42,7 +45,7 @@ extension Reader {
     }
 
     /// A list of so many numbers within a range.
-    mutating func numbers(
+    package mutating func numbers(
         _ node: Node, _ path: String, count: Int, range: ClosedRange<Double>, allowed: String
     ) -> [Double]? {
         guard case .sequence(let sequence) = node else {
@@ -153,7 +156,7 @@ extension Reader {
     }
 
     /// One word of some.
-    mutating func word(_ node: Node, _ path: String, of words: [String], allowed: String) -> String? {
+    package mutating func word(_ node: Node, _ path: String, of words: [String], allowed: String) -> String? {
         guard case .scalar(let scalar) = node, words.contains(scalar.string) else {
             var allowed = allowed
             if case .scalar(let scalar) = node, let guess = Spelling.nearest(to: scalar.string, among: words) {
@@ -166,7 +169,7 @@ extension Reader {
     }
 
     /// A name of lower-case letters, digits and hyphens.
-    mutating func name(_ node: Node, _ path: String, mayHaveFolders: Bool = false, allowed: String) -> String? {
+    package mutating func name(_ node: Node, _ path: String, mayHaveFolders: Bool = false, allowed: String) -> String? {
         guard case .scalar(let scalar) = node, Reader.isName(scalar.string, mayHaveFolders: mayHaveFolders) else {
             fault(node, path, allowed: allowed)
             return nil
@@ -175,21 +178,21 @@ extension Reader {
     }
 
     /// Whether a text is a name of lower-case letters, digits and hyphens, and slashes where it may have folders.
-    static func isName(_ text: String, mayHaveFolders: Bool = false) -> Bool {
+    package static func isName(_ text: String, mayHaveFolders: Bool = false) -> Bool {
         let letters = "abcdefghijklmnopqrstuvwxyz0123456789-" + (mayHaveFolders ? "/" : "")
         return !text.isEmpty && text.utf8.count <= 80 && text.utf8.allSatisfy { letters.utf8.contains($0) }
             && !text.hasPrefix("/") && !text.hasSuffix("/") && !text.contains("//")
     }
 
     /// A seed.
-    mutating func seed(_ node: Node, _ path: String) -> UInt64? {
+    package mutating func seed(_ node: Node, _ path: String) -> UInt64? {
         if case .scalar(let scalar) = node, scalar.style == .plain, let number = UInt64(scalar.string) { return number }
         fault(node, path, allowed: "a whole number from 0 to \(UInt64.max)")
         return nil
     }
 
     /// One line of text.
-    mutating func line(_ node: Node, _ path: String) -> String? {
+    package mutating func line(_ node: Node, _ path: String) -> String? {
         guard case .scalar(let scalar) = node, !Reader.isNothing(node), scalar.string.count <= 300,
             !scalar.string.contains(where: \.isNewline)
         else {

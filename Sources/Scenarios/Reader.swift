@@ -1,43 +1,44 @@
+import Naming
 import Pose
-import Yams
+package import Yams
 
 /// Reads the nodes of one file and gathers every fault on the way.
-struct Reader {
+package struct Reader {
     /// The file's name in messages.
-    let file: String
+    package let file: String
     /// What was wrong so far.
-    private(set) var faults: [ScenarioFault] = []
+    package private(set) var faults: [ScenarioFault] = []
 
     /// A key of a mapping with its value.
-    struct Field {
-        var name: String
-        var key: Node
-        var value: Node
-        var path: String
+    package struct Field {
+        package var name: String
+        package var key: Node
+        package var value: Node
+        package var path: String
     }
 
-    init(file: String) { self.file = file }
+    package init(file: String) { self.file = file }
 
     /// Where a node stands.
-    func place(_ node: Node, _ path: String) -> Place {
+    package func place(_ node: Node, _ path: String) -> Place {
         Place(file: file, line: node.mark?.line, column: node.mark?.column, path: path)
     }
 
     /// Notes a fault.
-    mutating func fault(_ node: Node, _ path: String, found: String? = nil, allowed: String) {
+    package mutating func fault(_ node: Node, _ path: String, found: String? = nil, allowed: String) {
         faults.append(place(node, path).fault(found: found ?? Reader.describe(node), allowed: allowed))
     }
 
     /// Notes a fault.
-    mutating func fault(_ place: Place, found: String, allowed: String) {
+    package mutating func fault(_ place: Place, found: String, allowed: String) {
         faults.append(place.fault(found: found, allowed: allowed))
     }
 
     /// A key's path below another one.
-    static func join(_ path: String, _ name: String) -> String { path.isEmpty ? name : "\(path).\(name)" }
+    package static func join(_ path: String, _ name: String) -> String { path.isEmpty ? name : "\(path).\(name)" }
 
     /// A node in a few words.
-    static func describe(_ node: Node) -> String {
+    package static func describe(_ node: Node) -> String {
         switch node {
         case .scalar(let scalar) where isNothing(scalar): return "nothing"
         case .scalar(let scalar):
@@ -50,7 +51,7 @@ struct Reader {
     }
 
     /// Whether a node is empty.
-    static func isNothing(_ node: Node) -> Bool {
+    package static func isNothing(_ node: Node) -> Bool {
         if case .scalar(let scalar) = node { isNothing(scalar) } else { false }
     }
 
@@ -59,7 +60,7 @@ struct Reader {
     }
 
     /// The keys of a mapping, each once; unknown and duplicated keys and values that are no mapping are faults.
-    mutating func fields(_ node: Node, _ path: String, known: [String]) -> [Field] {
+    package mutating func fields(_ node: Node, _ path: String, known: [String]) -> [Field] {
         guard case .mapping(let mapping) = node else {
             fault(node, path, allowed: "a mapping with the keys \(known.joined(separator: ", "))")
             return []
@@ -92,7 +93,7 @@ struct Reader {
     }
 
     /// The items of a list.
-    mutating func items(_ node: Node, _ path: String, allowed: String) -> [(node: Node, path: String)] {
+    package mutating func items(_ node: Node, _ path: String, allowed: String) -> [(node: Node, path: String)] {
         guard case .sequence(let sequence) = node, !sequence.isEmpty else {
             if case .sequence = node {
                 fault(node, path, found: "an empty list", allowed: allowed)
@@ -105,7 +106,7 @@ struct Reader {
     }
 
     /// A section of keys.
-    mutating func table(_ node: Node, _ path: String, stream: String? = nil, specs: [KeySpec]) -> Table {
+    package mutating func table(_ node: Node, _ path: String, stream: String? = nil, specs: [KeySpec]) -> Table {
         var table = Table(stream: stream ?? path, place: place(node, path))
         read(node, path, prefix: "", specs: specs, into: &table)
         return table
@@ -130,7 +131,7 @@ struct Reader {
     }
 
     /// Notes the keys that a table should have and has not.
-    mutating func require(_ specs: [KeySpec], in table: Table) {
+    package mutating func require(_ specs: [KeySpec], in table: Table) {
         for spec in specs where !spec.isOptional && table[spec.name] == nil {
             var place = table.place
             place.path = Reader.join(place.path, spec.name)
@@ -139,7 +140,7 @@ struct Reader {
     }
 
     /// One value.
-    mutating func setting(_ node: Node, _ path: String, spec: KeySpec) -> Setting? {
+    package mutating func setting(_ node: Node, _ path: String, spec: KeySpec) -> Setting? {
         let value: Setting.Value?
         switch spec.kind {
         case .number(let range):

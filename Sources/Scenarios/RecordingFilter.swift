@@ -1,7 +1,7 @@
 /// Which recordings of a folder take part.
-public struct RecordingFilter: Sendable, Equatable {
+package struct RecordingFilter: Sendable, Equatable {
     /// How well the person was tracked, by the share of frames whose pose is grossly wrong.
-    public enum Tracking: Sendable, Equatable {
+    package enum Tracking: Sendable, Equatable {
         /// The share is known, and at most this, 0…1.
         case atMost(Double)
         /// The share is known, and above this, 0…1.
@@ -11,14 +11,14 @@ public struct RecordingFilter: Sendable, Equatable {
     }
 
     /// A word that the `form` must contain, whatever its case; `nil` for any.
-    public var form: String?
+    package var form: String?
     /// The values of `grade` that take part; `nil` for any.
-    public var grades: [String]?
+    package var grades: [String]?
     /// How well the person was tracked; `nil` for any.
-    public var tracking: Tracking?
+    package var tracking: Tracking?
 
     /// Makes a filter that keeps everything.
-    public init() {}
+    package init() {}
 
     /// Whether a recording takes part, by what is known of it.
     ///
@@ -27,7 +27,7 @@ public struct RecordingFilter: Sendable, Equatable {
     ///   - grade: Its `grade`.
     ///   - grossTrackingError: Its `gross_tracking_error_fraction`.
     /// - Returns: Whether all that is asked for is known and as asked for.
-    public func keeps(form: String?, grade: String?, grossTrackingError: Double?) -> Bool {
+    package func keeps(form: String?, grade: String?, grossTrackingError: Double?) -> Bool {
         if let wanted = self.form, form?.lowercased().contains(wanted.lowercased()) != true { return false }
         if let grades, grade.map(grades.contains) != true { return false }
         guard let tracking else { return true }

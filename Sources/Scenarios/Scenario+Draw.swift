@@ -1,3 +1,4 @@
+import Randomness
 import GSL
 
 extension Scenario {
@@ -8,7 +9,7 @@ extension Scenario {
     ///   - seed: The suite's seed.
     /// - Returns: The plan, with every number fixed.
     /// - Throws: `ScenarioError` where what was drawn cannot be: a camera within the body, a session of hours.
-    public func draw(trial: Int, seed: UInt64) throws(ScenarioError) -> TrialPlan {
+    package func draw(trial: Int, seed: UInt64) throws(ScenarioError) -> TrialPlan {
         guard trial >= 0, trial <= Int(UInt32.max) else {
             throw ScenarioError([place.fault(found: "trial \(trial)", allowed: "0…\(UInt32.max)")])
         }

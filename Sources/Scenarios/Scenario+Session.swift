@@ -1,4 +1,4 @@
-import GSL
+import Randomness
 
 extension Scenario {
     /// Draws the phases.

@@ -1,17 +1,17 @@
 /// A scenario: who does what, seen how and by what; every value is fixed or drawn anew for each trial.
-public struct Scenario: Sendable {
+package struct Scenario: Sendable {
     /// The name, for example `real/standard`.
-    public internal(set) var name: String
+    package internal(set) var name: String
     /// The family.
-    public let family: Family
+    package let family: Family
     /// What it is, one line.
-    public let about: String
+    package let about: String
     /// The estimator's error model.
-    public internal(set) var estimator: EstimatorModel
+    package internal(set) var estimator: EstimatorModel
     /// The signal that makes the session's cycles.
-    public let cycleSignal: CycleSignal
+    package let cycleSignal: CycleSignal
     /// What a cycle must do to be countable.
-    public let countable: CountableRule
+    package let countable: CountableRule
 
     var body: Table
     var style: Table
@@ -25,9 +25,9 @@ public struct Scenario: Sendable {
     let place: Place
 
     /// The least angle between a stroke's bottom and its top, degrees; a drawn bottom that is too high is lowered.
-    public static let shortestStroke = 10.0
+    package static let shortestStroke = 10.0
     /// The longest session, seconds.
-    public static let longestSession = 3600.0
+    package static let longestSession = 3600.0
 
     static let keys = [
         "scenario", "family", "about", "body", "style", "session", "cycles", "countable", "camera", "occlusions",

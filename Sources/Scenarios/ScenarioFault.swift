@@ -1,20 +1,20 @@
 /// One thing that is wrong with a file of scenarios.
-public struct ScenarioFault: Sendable, Hashable {
+package struct ScenarioFault: Sendable, Hashable {
     /// The file, or the name that was asked for where there is no file.
-    public var file: String
+    package var file: String
     /// The line, from 1; `nil` where the fault has none.
-    public var line: Int?
+    package var line: Int?
     /// The column in characters, from 1; `nil` where the fault has none.
-    public var column: Int?
+    package var column: Int?
     /// The key, for example `session[3].push-ups.bottom`; empty for the file as a whole.
-    public var path: String
+    package var path: String
     /// What stands there.
-    public var found: String
+    package var found: String
     /// What may stand there, and what to do.
-    public var allowed: String
+    package var allowed: String
 
     /// Makes a fault.
-    public init(
+    package init(
         file: String, line: Int? = nil, column: Int? = nil, path: String = "", found: String, allowed: String
     ) {
         self.file = file
@@ -28,7 +28,7 @@ public struct ScenarioFault: Sendable, Hashable {
 
 extension ScenarioFault: CustomStringConvertible {
     /// `FILE:LINE: KEY: found …; allowed: …`.
-    public var description: String {
+    package var description: String {
         var text = file
         if let line { text += ":\(line)" }
         if !path.isEmpty { text += ": \(path)" }
@@ -37,29 +37,29 @@ extension ScenarioFault: CustomStringConvertible {
 }
 
 /// Why scenarios cannot be used: every fault that was found, by file and line.
-public struct ScenarioError: Error, Hashable, CustomStringConvertible {
+package struct ScenarioError: Error, Hashable, CustomStringConvertible {
     /// The faults, at least one.
-    public var faults: [ScenarioFault]
+    package var faults: [ScenarioFault]
 
     /// Makes an error of faults, and puts them in order.
-    public init(_ faults: [ScenarioFault]) {
+    package init(_ faults: [ScenarioFault]) {
         self.faults = faults.sorted {
             ($0.file, $0.line ?? 0, $0.column ?? 0) < ($1.file, $1.line ?? 0, $1.column ?? 0)
         }
     }
 
     /// The faults, one a line.
-    public var description: String { faults.map(\.description).joined(separator: "\n") }
+    package var description: String { faults.map(\.description).joined(separator: "\n") }
 }
 
 /// Where something stands in a file.
-struct Place: Sendable, Hashable {
+package struct Place: Sendable, Hashable {
     var file: String
     var line: Int?
     var column: Int?
     var path: String
 
-    func fault(found: String, allowed: String) -> ScenarioFault {
+    package func fault(found: String, allowed: String) -> ScenarioFault {
         ScenarioFault(file: file, line: line, column: column, path: path, found: found, allowed: allowed)
     }
 }

@@ -1,15 +1,16 @@
-import Foundation
+import Naming
+package import Foundation
 import Pose
 import Yams
 
 extension ScenarioLibrary {
     /// What a YAML file is, told by its first key.
-    enum Kind: String, CaseIterable {
+    package enum Kind: String, Sendable, CaseIterable {
         case scenario, suite, estimator, defaults, validity, leaderboard, tuning, detector
     }
 
     /// What a file is; one with another first key is read as a scenario, and gets its faults.
-    static func kind(of document: Document) -> Kind {
+    package static func kind(of document: Document) -> Kind {
         guard case .mapping(let mapping) = document.root, case .scalar(let key)? = mapping.first?.key else {
             return .scenario
         }
@@ -17,7 +18,7 @@ extension ScenarioLibrary {
     }
 
     /// A file's contents.
-    static func document(_ url: URL) throws(ScenarioError) -> (document: Document, data: Data) {
+    package static func document(_ url: URL) throws(ScenarioError) -> (document: Document, data: Data) {
         let name = displayName(url)
         let data: Data
         do {
@@ -52,7 +53,7 @@ extension ScenarioLibrary {
     }
 
     /// The file of a suite or a scenario.
-    func locate(_ name: String) throws(ScenarioError) -> URL {
+    package func locate(_ name: String) throws(ScenarioError) -> URL {
         if name.hasSuffix(".yaml") || name.hasSuffix(".yml") { return URL(filePath: name) }
         let url = folder.appending(path: name + ".yaml")
         let names = names()

@@ -1,4 +1,6 @@
-public import Foundation
+import Documents
+import Naming
+package import Foundation
 import Pose
 import Yams
 
@@ -6,23 +8,23 @@ import Yams
 ///
 /// `defaults.yaml` gives what a scenario does not name, `estimators/NAME.yaml` the estimators, and every other YAML
 /// file is a scenario or a suite that goes by its path within the folder, without `.yaml`.
-public struct ScenarioLibrary: Sendable {
+package struct ScenarioLibrary: Sendable {
     /// The seed where a suite or a command names none.
-    public static let defaultSeed: UInt64 = 1
+    package static let defaultSeed: UInt64 = 1
     /// The number of trials of a scenario where a suite or a command names none.
-    public static let defaultTrials = 50
+    package static let defaultTrials = 50
     /// The most scenarios of a suite, variations counted each for itself.
-    public static let mostScenarios = 1000
+    package static let mostScenarios = 1000
     /// How many trials of a scenario are drawn to find faults that only a draw can show.
-    public static let validatedTrials = 20
+    package static let validatedTrials = 20
 
     /// The folder.
-    public let folder: URL
+    package let folder: URL
     /// The estimators, by name.
-    public let estimators: [EstimatorPreset]
+    package let estimators: [EstimatorPreset]
 
     /// The estimator that sees every scenario, whatever it names itself; `nil` where each is seen by its own.
-    public private(set) var estimatorForAll: EstimatorPreset?
+    package private(set) var estimatorForAll: EstimatorPreset?
 
     private let defaults: Defaults
     private let defaultsFile: Data
@@ -38,7 +40,7 @@ public struct ScenarioLibrary: Sendable {
     ///
     /// - Parameter folder: The folder.
     /// - Throws: `ScenarioError` with all faults of these files.
-    public init(folder: URL) throws(ScenarioError) {
+    package init(folder: URL) throws(ScenarioError) {
         self.folder = folder.standardizedFileURL
         var faults: [ScenarioFault] = []
         var presets: [String: EstimatorPreset] = [:]
@@ -76,7 +78,7 @@ public struct ScenarioLibrary: Sendable {
     /// - Parameter name: The estimator: a name such as `studio`, or the path of a YAML file.
     /// - Returns: The library.
     /// - Throws: `ScenarioError` with all faults of the file, or for an unknown name.
-    public func seen(by name: String) throws(ScenarioError) -> ScenarioLibrary {
+    package func seen(by name: String) throws(ScenarioError) -> ScenarioLibrary {
         var library = self
         let (preset, file) = try preset(named: name)
         library.estimatorForAll = preset
@@ -89,12 +91,12 @@ public struct ScenarioLibrary: Sendable {
     /// - Parameter name: Its name, or the path of its file.
     /// - Returns: The estimator.
     /// - Throws: `ScenarioError` with all faults of its file, or for an unknown name.
-    public func estimator(named name: String) throws(ScenarioError) -> EstimatorPreset {
+    package func estimator(named name: String) throws(ScenarioError) -> EstimatorPreset {
         try preset(named: name).preset
     }
 
     /// Whether a name may be that of an estimator: lower-case letters, digits and hyphens.
-    public static func isEstimatorName(_ name: String) -> Bool { Reader.isName(name) }
+    package static func isEstimatorName(_ name: String) -> Bool { Reader.isName(name) }
 
     private func preset(named name: String) throws(ScenarioError) -> (preset: EstimatorPreset, file: Data) {
         if let preset = estimatorsByName[name], let file = estimatorFiles[name] { return (preset, file) }
@@ -113,20 +115,20 @@ public struct ScenarioLibrary: Sendable {
     }
 
     /// What is to be run.
-    public struct Selection: Sendable {
+    package struct Selection: Sendable {
         /// The name of the first suite or scenario that was asked for.
-        public var name: String
+        package var name: String
         /// The seed of the first suite, or the default seed.
-        public var seed: UInt64
+        package var seed: UInt64
         /// The scenarios, each once, with their numbers of trials.
-        public var entries: [SuiteEntry]
+        package var entries: [SuiteEntry]
         /// A hash of all files that make the trials: suites, scenarios, their estimators and the defaults; sixteen
         /// hexadecimal digits.
         ///
         /// It is the 64-bit FNV-1a hash over each file in the order of their names: name, a zero byte, length as eight
         /// bytes with the lowest first, bytes. Files of the library go by their place in it, others by the name
         /// that they give.
-        public var hash: String
+        package var hash: String
     }
 
     /// The scenarios of suites and scenarios that are named.
@@ -134,7 +136,7 @@ public struct ScenarioLibrary: Sendable {
     /// - Parameter names: Names such as `standard` or `real/standard`, or paths of YAML files.
     /// - Returns: The scenarios; one that is named twice stands where it came first.
     /// - Throws: `ScenarioError` with the faults of all files that are needed, or for an unknown name.
-    public func select(_ names: [String]) throws(ScenarioError) -> Selection {
+    package func select(_ names: [String]) throws(ScenarioError) -> Selection {
         var picked = Picked(files: ["defaults.yaml": defaultsFile])
         for name in names {
             do throws(ScenarioError) {
@@ -212,7 +214,7 @@ public struct ScenarioLibrary: Sendable {
     ///   `real/standard[azimuth=45,estimator=studio]`.
     /// - Returns: The scenario.
     /// - Throws: `ScenarioError` with all faults of its file, or for an unknown name or setting.
-    public func scenario(named name: String) throws(ScenarioError) -> Scenario {
+    package func scenario(named name: String) throws(ScenarioError) -> Scenario {
         let variation = try Self.variation(name)
         let base = try read(try locate(variation.base)).scenario
         return try vary(base, by: variation, place: Self.place(name))
@@ -246,7 +248,7 @@ public struct ScenarioLibrary: Sendable {
     /// All scenarios of the folder, in the order of their names.
     ///
     /// - Throws: `ScenarioError` with the faults of all files.
-    public func scenarios() throws(ScenarioError) -> [Scenario] {
+    package func scenarios() throws(ScenarioError) -> [Scenario] {
         var scenarios: [Scenario] = []
         var faults: [ScenarioFault] = []
         for url in Self.files(in: folder) {
@@ -260,18 +262,22 @@ public struct ScenarioLibrary: Sendable {
         return scenarios.sorted { $0.name < $1.name }
     }
 
-    /// All faults of a file of any kind: scenario, suite, estimator, defaults or plan of a report.
+    /// Reads a file of a kind that another module owns, such as the plan of a report.
+    package typealias PlanCheck = @Sendable (ScenarioLibrary, URL) throws(ScenarioError) -> Void
+
+    /// All faults of a file of any kind: scenario, suite, estimator, defaults, or a kind that another module owns.
     ///
     /// Of a scenario some trials are drawn too.
     ///
     /// - Parameters:
     ///   - url: The file.
-    ///   - names: The names that a plan of a validity report may use; `nil` leaves its subjects and reasons unread.
+    ///   - plans: Reads files of the kinds that other modules own; a kind that is not listed passes unread.
     /// - Returns: The faults.
-    public func validate(_ url: URL, names: ValidityNames? = nil) -> [ScenarioFault] {
+    package func validate(_ url: URL, plans: [Kind: PlanCheck] = [:]) -> [ScenarioFault] {
         do throws(ScenarioError) {
             let document = try Self.document(url).document
-            switch Self.kind(of: document) {
+            let kind = Self.kind(of: document)
+            switch kind {
             case .scenario:
                 let scenario = try scenario(document, url: url)
                 for trial in 0..<Self.validatedTrials {
@@ -281,10 +287,7 @@ public struct ScenarioLibrary: Sendable {
                 return faults(of: try Self.suite(document), url: url)
             case .estimator: _ = try Self.estimator(document, url: url)
             case .defaults: _ = try Self.defaults(document)
-            case .validity: _ = try validityPlan(url, names: names)
-            case .leaderboard: _ = try leaderboardPlan(url)
-            case .tuning: _ = try tuningPlan(url)
-            case .detector: _ = try DetectorPreset(url)
+            case .validity, .leaderboard, .tuning, .detector: try plans[kind]?(self, url)
             }
             return []
         } catch { return error.faults }
@@ -323,14 +326,14 @@ extension ScenarioLibrary {
 }
 
 /// A scenario with its number of trials.
-public struct SuiteEntry: Sendable {
+package struct SuiteEntry: Sendable {
     /// The scenario.
-    public var scenario: Scenario
+    package var scenario: Scenario
     /// How many trials of it are run.
-    public var trials: Int
+    package var trials: Int
 
     /// Makes an entry.
-    public init(scenario: Scenario, trials: Int) {
+    package init(scenario: Scenario, trials: Int) {
         self.scenario = scenario
         self.trials = trials
     }

@@ -2,31 +2,31 @@
 ///
 /// World axes: x from the toes to the head of a person in a plank, y to the person's left, z up. The origin lies on
 /// the floor, midway between the wrists and the toe balls (the knees in knee push-ups).
-public struct CameraPlan: Sendable, Equatable {
+package struct CameraPlan: Sendable, Equatable {
     /// Direction from which it looks, degrees about the vertical: 0 from the head, 90 from the person's left side,
     /// −90 from the right, 180 from the feet.
-    public var azimuth: Double
+    package var azimuth: Double
     /// Height above the floor, metres.
-    public var height: Double
+    package var height: Double
     /// Horizontal distance from the origin, metres.
-    public var distance: Double
+    package var distance: Double
     /// Roll about the optical axis, degrees; positive turns the picture clockwise.
-    public var roll: Double
+    package var roll: Double
     /// Angle of view along the image's longer side, degrees.
-    public var fieldOfView: Double
+    package var fieldOfView: Double
     /// Image width, pixels.
-    public var imageWidth: Int
+    package var imageWidth: Int
     /// Image height, pixels.
-    public var imageHeight: Int
+    package var imageHeight: Int
     /// Where the optical axis aims: x of the point, metres.
-    public var aimX: Double
+    package var aimX: Double
     /// Where the optical axis aims: height of the point above the floor, metres.
-    public var aimHeight: Double
+    package var aimHeight: Double
     /// By how much the orientation tag is wrong, in quarter turns clockwise, 0…3.
-    public var tagError: Int
+    package var tagError: Int
 
     /// Makes a camera.
-    public init(
+    package init(
         azimuth: Double, height: Double, distance: Double, roll: Double, fieldOfView: Double, imageWidth: Int,
         imageHeight: Int, aimX: Double, aimHeight: Double, tagError: Int
     ) {
@@ -44,22 +44,22 @@ public struct CameraPlan: Sendable, Equatable {
 }
 
 /// When images are taken.
-public struct ClockPlan: Sendable, Equatable {
+package struct ClockPlan: Sendable, Equatable {
     /// Nominal images per second.
-    public var fps: Double
+    package var fps: Double
     /// Standard deviation of an exposure's instant about its nominal one, seconds; the timestamp moves with it.
-    public var jitter: Double
+    package var jitter: Double
     /// Probability that an image is lost.
-    public var dropProbability: Double
+    package var dropProbability: Double
     /// Standard deviation of the timestamp about the exposure's instant, seconds.
-    public var stampError: Double
+    package var stampError: Double
     /// Probability that an image is seen twice, the second time with a timestamp of its own.
-    public var duplicateProbability = 0.0
+    package var duplicateProbability = 0.0
     /// Probability that an image changes places with the next one, while the timestamps stay in order.
-    public var reorderProbability = 0.0
+    package var reorderProbability = 0.0
 
     /// Makes a clock in which images come once and in order.
-    public init(fps: Double, jitter: Double, dropProbability: Double, stampError: Double) {
+    package init(fps: Double, jitter: Double, dropProbability: Double, stampError: Double) {
         self.fps = fps
         self.jitter = jitter
         self.dropProbability = dropProbability
@@ -70,7 +70,7 @@ public struct ClockPlan: Sendable, Equatable {
 /// Joints that are hidden together.
 ///
 /// Near is the side whose shoulder is nearer to the camera.
-public enum JointGroup: String, Sendable, Hashable, CaseIterable {
+package enum JointGroup: String, Sendable, Hashable, CaseIterable {
     case all
     case farArm = "far-arm"
     case nearArm = "near-arm"
@@ -82,9 +82,9 @@ public enum JointGroup: String, Sendable, Hashable, CaseIterable {
 }
 
 /// What hides joints from the estimator.
-public struct Occlusion: Sendable, Equatable {
+package struct Occlusion: Sendable, Equatable {
     /// When it hides them.
-    public enum When: Sendable, Equatable {
+    package enum When: Sendable, Equatable {
         /// Around the bottom of a cycle, with this probability for each, for that many seconds (drawn uniformly).
         case bottoms(probability: Double, seconds: ClosedRange<Double>)
         /// In single frames: this share of all frames.
@@ -96,7 +96,7 @@ public struct Occlusion: Sendable, Equatable {
     }
 
     /// Which joints.
-    public enum What: Sendable, Equatable {
+    package enum What: Sendable, Equatable {
         /// A group of joints.
         case joints(JointGroup)
         /// Whatever lies within a rectangle of the image; shares of width and height from the lower left corner.
@@ -104,7 +104,7 @@ public struct Occlusion: Sendable, Equatable {
     }
 
     /// What the estimator makes of a hidden joint.
-    public enum Effect: String, Sendable, Hashable, CaseIterable {
+    package enum Effect: String, Sendable, Hashable, CaseIterable {
         /// It guesses: larger error, low confidence.
         case guessed
         /// It does not find it: confidence 0.
@@ -112,14 +112,14 @@ public struct Occlusion: Sendable, Equatable {
     }
 
     /// Which joints.
-    public var what: What
+    package var what: What
     /// When.
-    public var when: When
+    package var when: When
     /// With what effect.
-    public var effect: Effect
+    package var effect: Effect
 
     /// Makes an occlusion.
-    public init(what: What, when: When, effect: Effect) {
+    package init(what: What, when: When, effect: Effect) {
         self.what = what
         self.when = when
         self.effect = effect

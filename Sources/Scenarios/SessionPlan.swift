@@ -1,25 +1,25 @@
 /// One stretch of a session.
-public struct PhasePlan: Sendable, Equatable {
+package struct PhasePlan: Sendable, Equatable {
     /// What is going on, for example `push-ups`, `rest` or `standing-pump`; reports say `phantom:LABEL`.
-    public var label: String
+    package var label: String
     /// The kind of the cycles whose bottoms fall into this phase.
-    public var kind: String
+    package var kind: String
     /// What the person does.
-    public var activity: Activity
+    package var activity: Activity
 
     /// Makes a phase.
-    public init(label: String, kind: String, activity: Activity) {
+    package init(label: String, kind: String, activity: Activity) {
         self.label = label
         self.kind = kind
         self.activity = activity
     }
 
     /// The phase's length, seconds.
-    public var duration: Double { activity.duration }
+    package var duration: Double { activity.duration }
 }
 
 /// How the body is held between motions.
-public enum Posture: String, Sendable, Hashable, CaseIterable {
+package enum Posture: String, Sendable, Hashable, CaseIterable {
     /// Upright, arms hanging.
     case standing
     /// The top of the person's own push-up, on toes or knees as the style says.
@@ -37,7 +37,7 @@ public enum Posture: String, Sendable, Hashable, CaseIterable {
 }
 
 /// What a person does during a phase.
-public enum Activity: Sendable, Equatable {
+package enum Activity: Sendable, Equatable {
     /// Holds a posture for some seconds.
     case hold(Posture, seconds: Double)
     /// Goes from one posture to another in some seconds.
@@ -65,7 +65,7 @@ public enum Activity: Sendable, Equatable {
     case squats([Stroke])
 
     /// The posture in which it begins.
-    public var start: Posture {
+    package var start: Posture {
         switch self {
         case .hold(let posture, _), .transition(let posture, _, _): posture
         case .pushUps, .nod, .hips, .lift: .plank
@@ -76,12 +76,12 @@ public enum Activity: Sendable, Equatable {
     }
 
     /// The posture in which it ends.
-    public var end: Posture {
+    package var end: Posture {
         if case .transition(_, let posture, _) = self { posture } else { start }
     }
 
     /// The strokes, if it has any.
-    public var strokes: [Stroke] {
+    package var strokes: [Stroke] {
         switch self {
         case .hold, .transition: []
         case .pushUps(let strokes), .nod(let strokes), .squats(let strokes), .hips(let strokes): strokes
@@ -93,7 +93,7 @@ public enum Activity: Sendable, Equatable {
     }
 
     /// Its length, seconds.
-    public var duration: Double {
+    package var duration: Double {
         switch self {
         case .hold(_, let seconds), .transition(_, _, let seconds): seconds
         default: strokes.reduce(0) { $0 + $1.duration }
@@ -101,7 +101,7 @@ public enum Activity: Sendable, Equatable {
     }
 
     /// Whether its cycles are those of a cheat; who lifts a hand between push-ups is none.
-    public var isCheat: Bool {
+    package var isCheat: Bool {
         switch self {
         case .pump, .wave, .reach, .raise, .clap, .hips, .nod: true
         case .hold, .transition, .pushUps, .lift, .squats: false
@@ -110,29 +110,29 @@ public enum Activity: Sendable, Equatable {
 }
 
 /// Which arm moves.
-public enum ArmSide: String, Sendable, Hashable, CaseIterable {
+package enum ArmSide: String, Sendable, Hashable, CaseIterable {
     case left, right
 }
 
 /// One excursion of an activity's drive from where it stands down to `bottom` and back up to `top`.
-public struct Stroke: Sendable, Equatable {
+package struct Stroke: Sendable, Equatable {
     /// The drive at the bottom.
-    public var bottom: Double
+    package var bottom: Double
     /// The drive that the way back ends at.
-    public var top: Double
+    package var top: Double
     /// Seconds of the way down.
-    public var descent: Double
+    package var descent: Double
     /// Seconds of rest at the bottom.
-    public var bottomPause: Double
+    package var bottomPause: Double
     /// Seconds of the way up.
-    public var ascent: Double
+    package var ascent: Double
     /// Seconds of rest at the top, after the way up.
-    public var topPause: Double
+    package var topPause: Double
     /// Roll of the trunk at the bottom, degrees; positive lowers the left shoulder.
-    public var roll: Double
+    package var roll: Double
 
     /// Makes a stroke.
-    public init(
+    package init(
         bottom: Double, top: Double, descent: Double, bottomPause: Double, ascent: Double, topPause: Double,
         roll: Double
     ) {
@@ -146,13 +146,13 @@ public struct Stroke: Sendable, Equatable {
     }
 
     /// The stroke's length, seconds.
-    public var duration: Double { descent + bottomPause + ascent + topPause }
+    package var duration: Double { descent + bottomPause + ascent + topPause }
 }
 
 /// Arms that bend while the body stays, or follows too little.
-public struct Pump: Sendable, Equatable {
+package struct Pump: Sendable, Equatable {
     /// How the arms move.
-    public enum Arm: String, Sendable, Hashable, CaseIterable {
+    package enum Arm: String, Sendable, Hashable, CaseIterable {
         /// The upper arm stays, the forearm folds.
         case curl
         /// The hand goes straight away from the shoulder and back.
@@ -160,18 +160,18 @@ public struct Pump: Sendable, Equatable {
     }
 
     /// The posture that is kept.
-    public var posture: Posture
+    package var posture: Posture
     /// How the arms move.
-    public var arm: Arm
+    package var arm: Arm
     /// The drive is the elbow angle in degrees.
-    public var strokes: [Stroke]
+    package var strokes: [Stroke]
     /// How far the shoulders fall while the arms bend, T.
-    public var bob: Double
+    package var bob: Double
     /// How late the fall is, as a share of the stroke; 0 is in phase.
-    public var lag: Double
+    package var lag: Double
 
     /// Makes a pump.
-    public init(posture: Posture, arm: Arm, strokes: [Stroke], bob: Double, lag: Double) {
+    package init(posture: Posture, arm: Arm, strokes: [Stroke], bob: Double, lag: Double) {
         self.posture = posture
         self.arm = arm
         self.strokes = strokes

@@ -2,40 +2,40 @@
 ///
 /// The stations further down the pipe read nothing else. Lengths are metres, times seconds, angles degrees, and
 /// T is the subject's torso length, unless a property says otherwise.
-public struct TrialPlan: Sendable, Equatable {
+package struct TrialPlan: Sendable, Equatable {
     /// The scenario's name, for example `real/standard`.
-    public var scenario: String
+    package var scenario: String
     /// The scenario's family.
-    public var family: Family
+    package var family: Family
     /// The number of the trial within its scenario, from 0.
-    public var trial: Int
+    package var trial: Int
     /// The key of the trial's random streams: a hash of suite seed and scenario name.
-    public var randomKey: UInt64
+    package var randomKey: UInt64
     /// Who.
-    public var body: BodyPlan
+    package var body: BodyPlan
     /// How this person does push-ups: where the hands and feet stand, how the body is held.
-    public var style: PushUpStyle
+    package var style: PushUpStyle
     /// What happens, in order.
-    public var session: [PhasePlan]
+    package var session: [PhasePlan]
     /// The signal that makes the session's cycles.
-    public var cycleSignal: CycleSignal
+    package var cycleSignal: CycleSignal
     /// What a cycle must do to be countable.
-    public var countable: CountableRule
+    package var countable: CountableRule
     /// Seen from where.
-    public var camera: CameraPlan
+    package var camera: CameraPlan
     /// What hides joints in this scenario, beside what the estimator itself loses.
-    public var occlusions: [Occlusion]
+    package var occlusions: [Occlusion]
     /// When images are taken.
-    public var clock: ClockPlan
+    package var clock: ClockPlan
     /// Seen by what.
-    public var estimator: EstimatorModel
+    package var estimator: EstimatorModel
     /// Who else is there.
-    public var others: [OtherPerson] = []
+    package var others: [OtherPerson] = []
     /// What the estimator sees where there is nothing of the kind; `nil` for nothing.
-    public var garbage: GarbagePlan?
+    package var garbage: GarbagePlan?
 
     /// Makes a plan.
-    public init(
+    package init(
         scenario: String, family: Family, trial: Int, randomKey: UInt64, body: BodyPlan, style: PushUpStyle,
         session: [PhasePlan], cycleSignal: CycleSignal, countable: CountableRule, camera: CameraPlan,
         occlusions: [Occlusion], clock: ClockPlan, estimator: EstimatorModel
@@ -57,36 +57,36 @@ public struct TrialPlan: Sendable, Equatable {
 }
 
 /// The families of scenarios; each scenario belongs to one.
-public enum Family: String, Sendable, Hashable, Codable, CaseIterable {
+package enum Family: String, Sendable, Hashable, Codable, CaseIterable {
     case real, partial, cheat, occlusion, everyday
 
     /// Whether nothing in it should ever be counted.
-    public var isNegative: Bool { self == .cheat || self == .everyday }
+    package var isNegative: Bool { self == .cheat || self == .everyday }
 }
 
 /// The subject's segment lengths in metres; all are rigid.
-public struct BodyPlan: Sendable, Equatable {
+package struct BodyPlan: Sendable, Equatable {
     /// Standing height.
-    public var stature: Double
+    package var stature: Double
     /// T: shoulder midpoint to hip midpoint.
-    public var torso: Double
+    package var torso: Double
     /// Shoulder to shoulder (biacromial).
-    public var shoulderWidth: Double
+    package var shoulderWidth: Double
     /// Hip joint to hip joint.
-    public var hipWidth: Double
+    package var hipWidth: Double
     /// Shoulder to elbow.
-    public var upperArm: Double
+    package var upperArm: Double
     /// Elbow to wrist.
-    public var forearm: Double
+    package var forearm: Double
     /// Hip to knee.
-    public var thigh: Double
+    package var thigh: Double
     /// Knee to ankle.
-    public var shank: Double
+    package var shank: Double
     /// Ankle to the ball of the toes.
-    public var foot: Double
+    package var foot: Double
 
     /// Makes a body.
-    public init(
+    package init(
         stature: Double, torso: Double, shoulderWidth: Double, hipWidth: Double, upperArm: Double, forearm: Double,
         thigh: Double, shank: Double, foot: Double
     ) {
@@ -103,49 +103,49 @@ public struct BodyPlan: Sendable, Equatable {
 }
 
 /// How a person holds a push-up; fixed for a trial.
-public struct PushUpStyle: Sendable, Equatable {
+package struct PushUpStyle: Sendable, Equatable {
     /// What the lower body stands on.
-    public enum Support: String, Sendable, Hashable, CaseIterable {
+    package enum Support: String, Sendable, Hashable, CaseIterable {
         case toes, knees
     }
 
     /// What the lower body stands on.
-    public var support: Support
+    package var support: Support
     /// True elbow angle of the plank, degrees.
-    public var elbowTop: Double
+    package var elbowTop: Double
     /// True elbow angle at which rock, hip hinge and head motion are complete, degrees; below `elbowTop`.
-    public var elbowReference: Double
+    package var elbowReference: Double
     /// Wrist to wrist, as a multiple of the shoulder width.
-    public var handSpacing: Double
+    package var handSpacing: Double
     /// How far the wrists stand footward of the shoulders at the top, T.
-    public var handOffset: Double
+    package var handOffset: Double
     /// Angle between the upper arm's arm plane and the body's axis, seen from above, degrees: 0 tucked, 90 square.
-    public var flare: Double
+    package var flare: Double
     /// Ankle to ankle, as a multiple of the hip width.
-    public var footSpacing: Double
+    package var footSpacing: Double
     /// Height of the ankle above the floor at the top, metres.
-    public var ankleHeight: Double
+    package var ankleHeight: Double
     /// How far the ankle rocks forward about the toe ball from top to reference depth, T.
-    public var ankleRock: Double
+    package var ankleRock: Double
     /// Interior angle of the knee, degrees.
-    public var kneeAngle: Double
+    package var kneeAngle: Double
     /// Hip's offset from the line shoulder–ankle (shoulder–knee on the knees) at the top, as a share of that line;
     /// positive sags, negative pikes.
-    public var hipOffsetTop: Double
+    package var hipOffsetTop: Double
     /// The same at the reference depth.
-    public var hipOffsetBottom: Double
+    package var hipOffsetBottom: Double
     /// Pitch of the head against the trunk at the top, degrees; positive looks forward (chin up).
-    public var headPitchTop: Double
+    package var headPitchTop: Double
     /// The same at the reference depth.
-    public var headPitchBottom: Double
+    package var headPitchBottom: Double
     /// Amplitude of the slow sway of everything that is not in contact, T.
-    public var sway: Double
+    package var sway: Double
     /// By how much the hands are raised above the floor, as the angle at the toes (at the knees in knee push-ups),
     /// degrees.
-    public var incline = 0.0
+    package var incline = 0.0
 
     /// Makes a style.
-    public init(
+    package init(
         support: Support, elbowTop: Double, elbowReference: Double, handSpacing: Double, handOffset: Double,
         flare: Double, footSpacing: Double, ankleHeight: Double, ankleRock: Double, kneeAngle: Double,
         hipOffsetTop: Double, hipOffsetBottom: Double, headPitchTop: Double, headPitchBottom: Double, sway: Double
@@ -169,26 +169,26 @@ public struct PushUpStyle: Sendable, Equatable {
 }
 
 /// What a cycle must do to be countable; judged on the 3-D motion.
-public struct CountableRule: Sendable, Equatable {
+package struct CountableRule: Sendable, Equatable {
     /// Least drop of the shoulders of a countable cycle, T.
-    public var drop = 0.38
+    package var drop = 0.38
     /// Least drop of a borderline cycle, T.
-    public var borderlineDrop = 0.22
+    package var borderlineDrop = 0.22
     /// Least rise of a countable cycle, as a share of its drop.
-    public var rise = 0.85
+    package var rise = 0.85
     /// Least rise of a borderline cycle, as a share of its drop.
-    public var borderlineRise = 0.70
+    package var borderlineRise = 0.70
     /// If set, the mean elbow angle must come down to this, degrees.
-    public var elbowBottom: Double?
+    package var elbowBottom: Double?
     /// If set, the mean elbow angle must come back up to this, degrees.
-    public var elbowTop: Double?
+    package var elbowTop: Double?
 
     /// Makes the default rule.
-    public init() {}
+    package init() {}
 }
 
 /// The signal of the 3-D motion whose excursions are the session's cycles.
-public enum CycleSignal: String, Sendable, Hashable, CaseIterable {
+package enum CycleSignal: String, Sendable, Hashable, CaseIterable {
     /// Shoulder height (prominence at least .05 T) or mean elbow angle (at least 15°); overlapping ones are one.
     case body
     /// Mean elbow angle, or that of the arm that moves more (at least 15°).

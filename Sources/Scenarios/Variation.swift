@@ -1,3 +1,4 @@
+import Naming
 import Pose
 import Yams
 

@@ -1,27 +1,28 @@
-public import GSL
+package import Randomness
+package import GSL
 import Pose
 
 /// What came of many trials of one detector, ready to be summed up in figures.
 ///
 /// Trials with the same outcome are kept as one class with a multiplicity, so that memory grows with the number of
 /// different outcomes only. Figures do not depend on the order in which trials were added or aggregates merged.
-public struct Aggregate: Sendable, Hashable {
+package struct Aggregate: Sendable, Hashable {
     /// Number of trials.
-    public private(set) var trials = 0
+    package private(set) var trials = 0
     /// All trials in numbers.
-    public private(set) var tally = Tally()
+    package private(set) var tally = Tally()
     /// How many false counts there are of each kind.
-    public private(set) var falseKinds: [ErrorKind: Int] = [:]
+    package private(set) var falseKinds: [ErrorKind: Int] = [:]
     /// How many missed repetitions there are of each kind.
-    public private(set) var missedKinds: [ErrorKind: Int] = [:]
+    package private(set) var missedKinds: [ErrorKind: Int] = [:]
     private var delays = DelayHistogram()
     private var classes: [TrialClass: TrialClass.Members] = [:]
 
     /// Makes an aggregate of no trials.
-    public init() {}
+    package init() {}
 
     /// Adds one trial.
-    public mutating func add(_ score: TrialScore) {
+    package mutating func add(_ score: TrialScore) {
         trials += 1
         tally += score.tally
         for delay in score.delays { delays.add(delay) }
@@ -32,7 +33,7 @@ public struct Aggregate: Sendable, Hashable {
     }
 
     /// Adds the trials of another aggregate.
-    public mutating func merge(_ other: Aggregate) {
+    package mutating func merge(_ other: Aggregate) {
         trials += other.trials
         tally += other.tally
         delays.merge(other.delays)
@@ -55,7 +56,7 @@ public struct Aggregate: Sendable, Hashable {
     ///   - stream: What the resamples are drawn from.
     /// - Returns: The figures.
     /// - Throws: `GSLError` for a confidence that is not above 0 and below 1.
-    public func figures(
+    package func figures(
         confidence: Double = 0.95, resamples: Int = 1_000, stream: inout RandomStream
     ) throws(GSLError) -> Figures {
         let sorted = classes.sorted { $0.key < $1.key }

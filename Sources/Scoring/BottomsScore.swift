@@ -1,4 +1,4 @@
-public import Pose
+package import Pose
 
 /// The score of a recording of which the lowest points are known, but not the cycles.
 ///
@@ -6,24 +6,24 @@ public import Pose
 /// The first count of a countable bottom is right. The first one of a bottom that is not countable (a clip may begin
 /// or end in one) leaves every figure, as a borderline cycle's does. All further ones, and those before the first
 /// bottom, are false.
-public struct BottomsScore: Sendable, Hashable {
+package struct BottomsScore: Sendable, Hashable {
     /// Countable bottoms.
-    public private(set) var countable = 0
+    package private(set) var countable = 0
     /// Countable bottoms with a count.
-    public private(set) var detected = 0
+    package private(set) var detected = 0
     /// Counts that are false.
-    public private(set) var falseCounts = 0
+    package private(set) var falseCounts = 0
     /// Those false counts that are further ones of the same bottom.
-    public private(set) var doubled = 0
+    package private(set) var doubled = 0
     /// Counts that leave every figure.
-    public private(set) var ignored = 0
+    package private(set) var ignored = 0
 
     /// Scores the counts of one detector in one recording.
     ///
     /// - Parameters:
     ///   - counts: The instants of the counted repetitions, ascending.
     ///   - bottoms: The instants of the lowest points, ascending, and whether each is countable.
-    public init(counts: [Nanoseconds], bottoms: [(time: Nanoseconds, isCountable: Bool)]) {
+    package init(counts: [Nanoseconds], bottoms: [(time: Nanoseconds, isCountable: Bool)]) {
         countable = bottoms.count { $0.isCountable }
         var next = 0
         var isFirst = false
@@ -47,13 +47,13 @@ public struct BottomsScore: Sendable, Hashable {
     }
 
     /// The share of counts that are right, without the ignored ones; `nil` without any.
-    public var precision: Double? { ratio(detected, detected + falseCounts) }
+    package var precision: Double? { ratio(detected, detected + falseCounts) }
 
     /// The share of countable bottoms that have a count; `nil` without any.
-    public var recall: Double? { ratio(detected, countable) }
+    package var recall: Double? { ratio(detected, countable) }
 
     /// Adds another recording's score.
-    public static func += (sum: inout BottomsScore, other: BottomsScore) {
+    package static func += (sum: inout BottomsScore, other: BottomsScore) {
         sum.countable += other.countable
         sum.detected += other.detected
         sum.falseCounts += other.falseCounts

@@ -1,5 +1,5 @@
 /// Where a rising curve of acceptance against effort reaches one half.
-public enum MarginPoint: Sendable, Hashable, Comparable {
+package enum MarginPoint: Sendable, Hashable, Comparable {
     /// Half of the cycles are accepted although the torso keeps still.
     case zero
     /// The curve reaches one half at or below the least effort that was tried, T.
@@ -10,7 +10,7 @@ public enum MarginPoint: Sendable, Hashable, Comparable {
     case above(Double)
 
     /// The effort, T: 0 for `zero`.
-    public var effort: Double {
+    package var effort: Double {
         switch self {
         case .zero: 0
         case .atMost(let effort), .at(let effort), .above(let effort): effort
@@ -18,7 +18,7 @@ public enum MarginPoint: Sendable, Hashable, Comparable {
     }
 
     /// In the order of what they say about a detector: one that is fooled without effort comes first.
-    public static func < (first: MarginPoint, second: MarginPoint) -> Bool {
+    package static func < (first: MarginPoint, second: MarginPoint) -> Bool {
         (first.rank, first.effort) < (second.rank, second.effort)
     }
 
@@ -33,13 +33,13 @@ public enum MarginPoint: Sendable, Hashable, Comparable {
 }
 
 /// The least torso motion at which half of the cheat cycles are counted.
-public struct CheatMargin: Sendable, Hashable {
+package struct CheatMargin: Sendable, Hashable {
     /// The margin.
-    public var value: MarginPoint
+    package var value: MarginPoint
     /// The interval's lower end; `nil` with fewer than two trials.
-    public var lower: MarginPoint?
+    package var lower: MarginPoint?
     /// The interval's upper end; `nil` with fewer than two trials.
-    public var upper: MarginPoint?
+    package var upper: MarginPoint?
 
     /// Makes a margin.
     ///
@@ -47,7 +47,7 @@ public struct CheatMargin: Sendable, Hashable {
     ///   - value: The margin.
     ///   - lower: The interval's lower end.
     ///   - upper: The interval's upper end.
-    public init(value: MarginPoint, lower: MarginPoint? = nil, upper: MarginPoint? = nil) {
+    package init(value: MarginPoint, lower: MarginPoint? = nil, upper: MarginPoint? = nil) {
         self.value = value
         self.lower = lower
         self.upper = upper
@@ -55,27 +55,27 @@ public struct CheatMargin: Sendable, Hashable {
 }
 
 /// How the acceptance of cheat cycles rises with the torso's effort, and where it reaches one half.
-public struct CheatCurve: Sendable, Hashable {
+package struct CheatCurve: Sendable, Hashable {
     /// The cycles of about one effort.
-    public struct Bin: Sendable, Hashable {
+    package struct Bin: Sendable, Hashable {
         /// The efforts in it, T.
-        public var efforts: ClosedRange<Double>
+        package var efforts: ClosedRange<Double>
         /// Mean effort of its cycles, T.
-        public var meanEffort: Double
+        package var meanEffort: Double
         /// Number of cycles.
-        public var cycles: Int
+        package var cycles: Int
         /// Those of them that were counted.
-        public var accepted: Int
+        package var accepted: Int
         /// Share that was counted, with its interval over trials.
-        public var share: Estimate
+        package var share: Estimate
         /// The share on the rising curve from which the margin is taken.
-        public var fitted: Double
+        package var fitted: Double
     }
 
     /// The bins that have cycles, by effort.
-    public var bins: [Bin]
+    package var bins: [Bin]
     /// The margin.
-    public var margin: CheatMargin
+    package var margin: CheatMargin
     /// Number of trials with cheat cycles.
-    public var trials: Int
+    package var trials: Int
 }

@@ -1,4 +1,4 @@
-import GSL
+import Statistics
 import Pose
 
 /// Decision delays in bins of one millisecond, with their exact sum.

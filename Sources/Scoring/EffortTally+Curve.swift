@@ -1,4 +1,6 @@
-public import GSL
+package import Randomness
+import Statistics
+package import GSL
 
 extension EffortTally {
     /// The curve of acceptance against effort, and the margin where it reaches one half.
@@ -19,7 +21,7 @@ extension EffortTally {
     ///   - stream: What the resamples are drawn from.
     /// - Returns: The curve, or `nil` without cheat cycles.
     /// - Throws: `GSLError` for a confidence that is not above 0 and below 1.
-    public func curve(
+    package func curve(
         confidence: Double = 0.95, resamples: Int = 1_000, stream: inout RandomStream
     ) throws(GSLError) -> CheatCurve? {
         guard !isEmpty else { return nil }

@@ -1,10 +1,10 @@
-public import Pose
+package import Pose
 
 /// How cheat cycles of each effort fared over many trials, ready to be summed up in a curve and a margin.
 ///
 /// Trials with the same outcome are kept as one class with a multiplicity. Figures do not depend on the order in which
 /// trials were added or tallies merged.
-public struct EffortTally: Sendable, Hashable {
+package struct EffortTally: Sendable, Hashable {
     /// What one trial has in one bin.
     struct Cell: Hashable, Comparable {
         var bin: UInt16
@@ -35,10 +35,10 @@ public struct EffortTally: Sendable, Hashable {
     private var classes: [[Cell]: Int] = [:]
 
     /// Makes a tally of no trials.
-    public init() {}
+    package init() {}
 
     /// Whether there are no cheat cycles.
-    public var isEmpty: Bool { totals.isEmpty }
+    package var isEmpty: Bool { totals.isEmpty }
 
     /// Adds the cheat cycles of one trial whose efforts are known.
     ///
@@ -47,7 +47,7 @@ public struct EffortTally: Sendable, Hashable {
     /// - Parameters:
     ///   - score: The trial's score.
     ///   - truth: The truth that it was scored against.
-    public mutating func add(_ score: TrialScore, truth: Truth) {
+    package mutating func add(_ score: TrialScore, truth: Truth) {
         var cells: [Int: Total] = [:]
         for (cycle, outcome) in zip(truth.cycles, score.cycles) where cycle.isCheat {
             guard let effort = cycle.effort, effort.isFinite else { continue }
@@ -73,7 +73,7 @@ public struct EffortTally: Sendable, Hashable {
     }
 
     /// Adds the trials of another tally.
-    public mutating func merge(_ other: EffortTally) {
+    package mutating func merge(_ other: EffortTally) {
         totals.merge(other.totals, uniquingKeysWith: +)
         classes.merge(other.classes, uniquingKeysWith: +)
         largest = max(largest, other.largest)

@@ -1,5 +1,5 @@
 /// What kind of error a false count or a missed repetition is.
-public enum ErrorKind: Sendable, Hashable, Comparable, CustomStringConvertible {
+package enum ErrorKind: Sendable, Hashable, Comparable, CustomStringConvertible {
     /// A false count within the window of a cycle that is matched already.
     case doubled
     /// A false count up to 1 s before the window of a repetition that is missed, or that repetition.
@@ -14,7 +14,7 @@ public enum ErrorKind: Sendable, Hashable, Comparable, CustomStringConvertible {
     case missed
 
     /// The kind as reports print it, for example `doubled` or `phantom:standing-pump`.
-    public var description: String {
+    package var description: String {
         switch self {
         case .doubled: "doubled"
         case .early: "early"

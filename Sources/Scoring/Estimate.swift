@@ -1,7 +1,7 @@
 /// A figure with its interval.
-public struct Estimate: Sendable, Hashable {
+package struct Estimate: Sendable, Hashable {
     /// How an interval was found.
-    public enum Method: String, Sendable, Hashable, CaseIterable {
+    package enum Method: String, Sendable, Hashable, CaseIterable {
         /// Percentiles over resamples of the trials.
         case bootstrap
         /// Clopper–Pearson over trials, because all trials agree on exactly 0 or 1.
@@ -13,13 +13,13 @@ public struct Estimate: Sendable, Hashable {
     }
 
     /// The figure over all events; `nil` where it is 0/0.
-    public var value: Double?
+    package var value: Double?
     /// The interval's lower end.
-    public var lower: Double?
+    package var lower: Double?
     /// The interval's upper end.
-    public var upper: Double?
+    package var upper: Double?
     /// How the interval was found.
-    public var method: Method
+    package var method: Method
 
     /// Makes an estimate.
     ///
@@ -28,7 +28,7 @@ public struct Estimate: Sendable, Hashable {
     ///   - lower: The interval's lower end.
     ///   - upper: The interval's upper end.
     ///   - method: How the interval was found.
-    public init(value: Double?, lower: Double? = nil, upper: Double? = nil, method: Method = .none) {
+    package init(value: Double?, lower: Double? = nil, upper: Double? = nil, method: Method = .none) {
         self.value = value
         self.lower = lower
         self.upper = upper
@@ -36,49 +36,49 @@ public struct Estimate: Sendable, Hashable {
     }
 
     /// A figure that is not defined.
-    public static let undefined = Estimate(value: nil)
+    package static let undefined = Estimate(value: nil)
 }
 
 /// What a table shows of one detector over some trials.
-public struct Figures: Sendable, Hashable {
+package struct Figures: Sendable, Hashable {
     /// Number of trials.
-    public var trials: Int
+    package var trials: Int
     /// All trials in numbers.
-    public var tally: Tally
+    package var tally: Tally
     /// Share of the counts that are right, borderline ones apart.
-    public var precision: Estimate
+    package var precision: Estimate
     /// Share of the countable cycles that were detected.
-    public var recall: Estimate
+    package var recall: Estimate
     /// Share of the countable, observable cycles that were detected.
-    public var recallObservable: Estimate
+    package var recallObservable: Estimate
     /// Harmonic mean of precision and recall, 2 TP / (2 TP + FP + FN).
-    public var f1: Estimate
+    package var f1: Estimate
     /// False counts per minute.
-    public var falsePerMinute: Estimate
+    package var falsePerMinute: Estimate
     /// Share of the cheat cycles to which a false count belongs.
-    public var cheatAcceptance: Estimate
+    package var cheatAcceptance: Estimate
     /// Share of the trials whose count is right.
-    public var exactShare: Estimate
+    package var exactShare: Estimate
     /// Share of the trials whose count is wrong by at most one.
-    public var offByOneShare: Estimate
+    package var offByOneShare: Estimate
     /// Mean of the trials' signed count errors: positive counts too many.
-    public var countBias: Estimate
+    package var countBias: Estimate
     /// Decision delays of the matched detections.
-    public var delay: DelayFigures
+    package var delay: DelayFigures
     /// How many false counts there are of each kind.
-    public var falseKinds: [ErrorKind: Int]
+    package var falseKinds: [ErrorKind: Int]
     /// How many missed repetitions there are of each kind.
-    public var missedKinds: [ErrorKind: Int]
+    package var missedKinds: [ErrorKind: Int]
 }
 
 /// Decision delays in seconds; negative where the detection came before the completion.
-public struct DelayFigures: Sendable, Hashable {
+package struct DelayFigures: Sendable, Hashable {
     /// Number of matched detections.
-    public var count: Int
+    package var count: Int
     /// Median, to half a millisecond; `nil` without any.
-    public var median: Double?
+    package var median: Double?
     /// 95th percentile, to half a millisecond; `nil` without any.
-    public var p95: Double?
+    package var p95: Double?
     /// Mean, exact; `nil` without any.
-    public var mean: Double?
+    package var mean: Double?
 }

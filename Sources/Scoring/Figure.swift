@@ -4,7 +4,7 @@ import Pose
 ///
 /// Every one of them is a sum of something over trials divided by a sum of something else, so that a paired test, a
 /// bootstrap and a sweep all need nothing but each trial's two numbers.
-public enum Figure: String, Sendable, Hashable, CaseIterable, Codable {
+package enum Figure: String, Sendable, Hashable, CaseIterable, Codable {
     /// Detected countable cycles over all counts that are right or false.
     case precision
     /// Detected countable cycles over all countable cycles.
@@ -21,7 +21,7 @@ public enum Figure: String, Sendable, Hashable, CaseIterable, Codable {
     case exactShare = "exact-share"
 
     /// Whether more of it is better.
-    public var isBetterHigher: Bool {
+    package var isBetterHigher: Bool {
         switch self {
         case .precision, .recall, .recallObservable, .f1, .exactShare: true
         case .falsePerMinute, .cheatAcceptance: false
@@ -32,7 +32,7 @@ public enum Figure: String, Sendable, Hashable, CaseIterable, Codable {
     ///
     /// - Parameter tally: The counts of one trial; for all but `exactShare` those of several trials together, too.
     /// - Returns: Numerator and denominator; a denominator of 0 says nothing.
-    public func parts(_ tally: Tally) -> (numerator: Double, denominator: Double) {
+    package func parts(_ tally: Tally) -> (numerator: Double, denominator: Double) {
         switch self {
         case .precision: (Double(tally.detected), Double(tally.detected + tally.falseCounts))
         case .recall: (Double(tally.detected), Double(tally.countable))
@@ -49,7 +49,7 @@ public enum Figure: String, Sendable, Hashable, CaseIterable, Codable {
     ///
     /// - Parameter trials: The counts of each trial.
     /// - Returns: Its value, or `nil` where it is undefined.
-    public func value(over trials: some Sequence<Tally>) -> Double? {
+    package func value(over trials: some Sequence<Tally>) -> Double? {
         var above = 0.0
         var below = 0.0
         for tally in trials {
@@ -63,7 +63,7 @@ public enum Figure: String, Sendable, Hashable, CaseIterable, Codable {
     /// The figure that a text names, with spaces, hyphens or underscores between its words, in any case.
     ///
     /// - Parameter text: For example `cheat acceptance`.
-    public init?(naming text: some StringProtocol) {
+    package init?(naming text: some StringProtocol) {
         let words = text.lowercased().split { " -_".contains($0) }.joined(separator: "-")
         self.init(rawValue: words)
     }

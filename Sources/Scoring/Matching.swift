@@ -1,22 +1,22 @@
-public import Pose
+package import Pose
 
 /// How far a detection may lie from a cycle's completion and still match it; both ends inclusive.
 ///
 /// An instant plus or minus a window, and one second more, must stay within the ±292 years of `Nanoseconds`.
-public struct MatchWindow: Sendable, Hashable {
+package struct MatchWindow: Sendable, Hashable {
     /// How much earlier, at least 0.
-    public var early: Nanoseconds
+    package var early: Nanoseconds
     /// How much later, at least 0.
-    public var late: Nanoseconds
+    package var late: Nanoseconds
 
     /// Makes a window; half a second either way unless told otherwise.
-    public init(early: Nanoseconds = 500_000_000, late: Nanoseconds = 500_000_000) {
+    package init(early: Nanoseconds = 500_000_000, late: Nanoseconds = 500_000_000) {
         self.early = early
         self.late = late
     }
 
     /// Whether an estimate lies within the window of a reference.
-    public func contains(_ estimate: Nanoseconds, of reference: Nanoseconds) -> Bool {
+    package func contains(_ estimate: Nanoseconds, of reference: Nanoseconds) -> Bool {
         estimate >= reference - early && estimate <= reference + late
     }
 
@@ -25,7 +25,7 @@ public struct MatchWindow: Sendable, Hashable {
 }
 
 /// One-to-one matching of estimated to true instants.
-public enum Matching {
+package enum Matching {
     /// The best order-preserving pairs of references and estimates that lie within a window of each other.
     ///
     /// Of all order-preserving one-to-one pairings it is the one with the most pairs; of those, with the least sum of
@@ -39,7 +39,7 @@ public enum Matching {
     ///   - window: How far the two of a pair may be apart.
     /// - Returns: Indices of the pairs, ascending in both.
     /// - Complexity: Time and memory grow with the number of pairs within the window, plus both counts.
-    public static func pairs(
+    package static func pairs(
         references: [Nanoseconds], estimates: [Nanoseconds], window: MatchWindow
     ) -> [(reference: Int, estimate: Int)] {
         let band = Band(references: references, estimates: estimates, window: window)

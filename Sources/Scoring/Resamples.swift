@@ -1,3 +1,5 @@
+import Randomness
+import Statistics
 import GSL
 
 /// The sums of many resamples of the trials: as many trials as there are, drawn with replacement.

@@ -1,9 +1,9 @@
-public import Pose
+package import Pose
 
 /// A trial's truth, made ready for scoring many detectors.
 ///
 /// It gives the `Tally` of `TrialScore` and nothing else: errors are not named, so it costs a small part of it.
-public struct TrialReference: Sendable {
+package struct TrialReference: Sendable {
     /// The cycles of one verdict.
     private struct Cycles: Sendable {
         var completions: [Nanoseconds] = []
@@ -20,7 +20,7 @@ public struct TrialReference: Sendable {
     }
 
     /// The tally of a detector that counts nothing.
-    public let blank: Tally
+    package let blank: Tally
     private let countable: Cycles
     private let borderline: Cycles
     private let notCountable: Cycles
@@ -31,7 +31,7 @@ public struct TrialReference: Sendable {
     /// - Parameters:
     ///   - truth: What really happened; its cycles in the order of their completions.
     ///   - window: How far a detection may lie from a completion.
-    public init(_ truth: Truth, window: MatchWindow = MatchWindow()) {
+    package init(_ truth: Truth, window: MatchWindow = MatchWindow()) {
         countable = Cycles(truth.cycles, .countable)
         borderline = Cycles(truth.cycles, .borderline)
         notCountable = Cycles(truth.cycles, .notCountable)
@@ -49,7 +49,7 @@ public struct TrialReference: Sendable {
     ///
     /// - Parameter detections: The instants of the counted repetitions, ascending.
     /// - Returns: The tally that `TrialScore` gives.
-    public func tally(_ detections: [Nanoseconds]) -> Tally {
+    package func tally(_ detections: [Nanoseconds]) -> Tally {
         var tally = blank
         guard !detections.isEmpty else { return tally }
         var left = detections

@@ -1,13 +1,13 @@
-public import Pose
+package import Pose
 
 /// What became of every detection and every cycle of one trial.
 ///
 /// Three passes with the same window: detections are matched to countable cycles; what is left to borderline cycles,
 /// and those pairs leave every count; what is left then is false, and is matched to not-countable cycles (a cheat's
 /// are such) only to name it.
-public struct TrialScore: Sendable, Hashable {
+package struct TrialScore: Sendable, Hashable {
     /// What became of a detection.
-    public enum DetectionOutcome: Sendable, Hashable {
+    package enum DetectionOutcome: Sendable, Hashable {
         /// It matches a countable cycle.
         case matched(cycle: Int)
         /// It matches a borderline cycle.
@@ -20,7 +20,7 @@ public struct TrialScore: Sendable, Hashable {
     }
 
     /// What became of a cycle.
-    public enum CycleOutcome: Sendable, Hashable {
+    package enum CycleOutcome: Sendable, Hashable {
         /// Countable, and matched.
         case detected(detection: Int)
         /// Countable, and not matched.
@@ -34,13 +34,13 @@ public struct TrialScore: Sendable, Hashable {
     }
 
     /// What became of each detection, in the order given.
-    public let detections: [DetectionOutcome]
+    package let detections: [DetectionOutcome]
     /// What became of each cycle, in the order of the truth.
-    public let cycles: [CycleOutcome]
+    package let cycles: [CycleOutcome]
     /// Decision delays: the matched detection's time less the completion of its countable cycle, in order.
-    public let delays: [Nanoseconds]
+    package let delays: [Nanoseconds]
     /// The trial in numbers.
-    public let tally: Tally
+    package let tally: Tally
 
     /// Scores the detections of one detector in one trial.
     ///
@@ -48,7 +48,7 @@ public struct TrialScore: Sendable, Hashable {
     ///   - detections: The instants of the counted repetitions, ascending.
     ///   - truth: What really happened; its cycles in the order of their completions.
     ///   - window: How far a detection may lie from a completion.
-    public init(detections: [Nanoseconds], truth: Truth, window: MatchWindow = MatchWindow()) {
+    package init(detections: [Nanoseconds], truth: Truth, window: MatchWindow = MatchWindow()) {
         var scoring = TrialScoring(times: detections, truth: truth, window: window)
         scoring.match()
         scoring.nameFalseCounts()

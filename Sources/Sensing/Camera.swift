@@ -1,11 +1,12 @@
+import Geometry
 import Foundation
-public import Pose
-public import Scenarios
+package import Pose
+package import Scenarios
 
 /// A pinhole camera that looks at the scene of a plan.
-public struct Camera: Sendable {
+package struct Camera: Sendable {
     /// The image's size in pixels.
-    public let image: ImageSize
+    package let image: ImageSize
     private let position: SIMD3<Double>
     private let right: SIMD3<Double>
     private let up: SIMD3<Double>
@@ -13,14 +14,14 @@ public struct Camera: Sendable {
     private let focal: Double
 
     /// A point as the camera sees it.
-    public struct Projection: Sendable {
+    package struct Projection: Sendable {
         /// Share of the image's width from the left, and of its height from the bottom.
-        public var point: SIMD2<Double>
+        package var point: SIMD2<Double>
         /// Distance along the optical axis, metres; not positive behind the camera.
-        public var depth: Double
+        package var depth: Double
 
         /// Whether the point lies in the picture.
-        public var isInside: Bool {
+        package var isInside: Bool {
             depth > Camera.nearest && point.x >= 0 && point.x <= 1 && point.y >= 0 && point.y <= 1
         }
     }
@@ -31,7 +32,7 @@ public struct Camera: Sendable {
     /// Sets the camera up.
     ///
     /// - Parameter plan: Where it stands, where it looks, and what it takes.
-    public init(_ plan: CameraPlan) {
+    package init(_ plan: CameraPlan) {
         image = ImageSize(width: Double(plan.imageWidth), height: Double(plan.imageHeight))
         let azimuth = plan.azimuth * .pi / 180
         position = SIMD3(plan.distance * cos(azimuth), plan.distance * sin(azimuth), plan.height)
@@ -47,7 +48,7 @@ public struct Camera: Sendable {
     /// Projects a point of the world, metres, onto the image.
     ///
     /// Behind the camera the place is that of the picture's middle and means nothing.
-    public func project(_ world: SIMD3<Double>) -> Projection {
+    package func project(_ world: SIMD3<Double>) -> Projection {
         let ray = world - position
         let depth = (ray * forward).sum()
         guard depth > Camera.nearest else { return Projection(point: SIMD2(0.5, 0.5), depth: depth) }
@@ -68,7 +69,7 @@ public struct Camera: Sendable {
     }
 
     /// The length in pixels of one metre across the optical axis at a depth in metres.
-    public func pixelsPerMetre(atDepth depth: Double) -> Double { focal / max(depth, Camera.nearest) }
+    package func pixelsPerMetre(atDepth depth: Double) -> Double { focal / max(depth, Camera.nearest) }
 
     private static func cross(_ a: SIMD3<Double>, _ b: SIMD3<Double>) -> SIMD3<Double> {
         SIMD3(a.y * b.z - a.z * b.y, a.z * b.x - a.x * b.z, a.x * b.y - a.y * b.x)

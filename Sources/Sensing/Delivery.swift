@@ -1,4 +1,4 @@
-import GSL
+import Randomness
 import Pose
 import Scenarios
 

@@ -1,5 +1,6 @@
+import Geometry
+import Randomness
 import Foundation
-import GSL
 import Pose
 import Scenarios
 

@@ -1,5 +1,5 @@
+import Randomness
 import Foundation
-import GSL
 import Motion
 import Pose
 import Scenarios

@@ -1,5 +1,6 @@
+import Geometry
+import Randomness
 private import Foundation
-import GSL
 import Motion
 import Pose
 import Scenarios

@@ -1,4 +1,4 @@
-import GSL
+import Randomness
 import Motion
 import Pose
 import Scenarios

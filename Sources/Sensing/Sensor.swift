@@ -1,40 +1,39 @@
-import GSL
-public import Motion
-public import Pose
-public import Scenarios
+package import Motion
+package import Pose
+package import Scenarios
 
 /// What one trial gave: the frames that a phone would have seen, and what truly happened.
 ///
 /// It is filled again for each trial, so that a long run allocates its buffers once.
-public struct SensedTrial: Sendable {
+package struct SensedTrial: Sendable {
     /// The frames that reach a detector.
-    public var frames: [PoseFrame] = []
+    package var frames: [PoseFrame] = []
     /// The same instants projected without noise and without anything hidden, all confidences 1.
     ///
     /// Joints outside the picture keep their places.
-    public var idealFrames: [PoseFrame] = []
+    package var idealFrames: [PoseFrame] = []
     /// The instants of exposure, seconds from the session's start; a frame's timestamp may err from them, and they are
     /// out of order where images are.
-    public var instants: [Double] = []
+    package var instants: [Double] = []
     /// What truly happened, with each cycle's observability.
-    public var truth = Truth(cycles: [], phases: [], duration: 0)
+    package var truth = Truth(cycles: [], phases: [], duration: 0)
 
     /// Makes an empty trial.
-    public init() {}
+    package init() {}
 }
 
 /// The phone: camera, occlusion, pose estimator and clock of one plan.
-public struct Sensor: Sendable {
+package struct Sensor: Sendable {
     private let plan: TrialPlan
     private let camera: Camera
     /// Kept apart from the plan, whose laws are large to copy in every frame.
     private let reportsOutside: Bool
 
     /// The share of a cycle's frames in which the near arm and hip must be in the frame and reported.
-    public static let observableShare = 0.6
+    package static let observableShare = 0.6
 
     /// Sets the phone up.
-    public init(_ plan: TrialPlan) {
+    package init(_ plan: TrialPlan) {
         self.plan = plan
         camera = Camera(plan.camera)
         reportsOutside = plan.estimator.outsideFrame == .extrapolated
@@ -46,7 +45,7 @@ public struct Sensor: Sendable {
     ///   - performance: What the person does.
     ///   - trial: Receives frames and truth; what it held is lost.
     ///   - wantsIdeal: Whether `idealFrames` are wanted; without them they stay empty.
-    public func watch(
+    package func watch(
         _ performance: borrowing Performance, into trial: inout SensedTrial, wantsIdeal: Bool = true
     ) {
         switch plan.estimator.errors {

@@ -1,4 +1,4 @@
-import GSL
+import Randomness
 import Scenarios
 
 /// Independent smooth random courses of unit variance, four to a block.

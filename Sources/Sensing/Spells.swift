@@ -1,3 +1,5 @@
+import Geometry
+import Randomness
 private import Foundation
 import GSL
 import Pose

@@ -1,3 +1,4 @@
+import Randomness
 private import Foundation
 import GSL
 import Pose

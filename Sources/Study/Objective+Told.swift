@@ -1,15 +1,15 @@
-public import Experiment
-public import Scoring
+package import Search
+package import Scoring
 
 extension Objective {
     /// The figures without which nothing can be judged.
-    public var figures: Set<Figure> { Set(goals + constraints.map(\.figure)) }
+    package var figures: Set<Figure> { Set(goals + constraints.map(\.figure)) }
 
     /// Whether figures keep all constraints and define all goals; a figure that nothing defines keeps any limit.
     ///
     /// - Parameter figures: The figures that are defined.
     /// - Returns: Whether they do.
-    public func isMet(by figures: [Figure: Double]) -> Bool {
+    package func isMet(by figures: [Figure: Double]) -> Bool {
         goals.allSatisfy { figures[$0] != nil }
             && constraints.allSatisfy { constraint in
                 figures[constraint.figure].map { constraint.isAtMost ? $0 <= constraint.limit : $0 >= constraint.limit }
@@ -23,7 +23,7 @@ extension Objective {
     ///
     /// - Parameter candidates: The figures of each candidate; those that don't meet the objective are left out.
     /// - Returns: Places in `candidates`, ascending.
-    public func best(_ candidates: [[Figure: Double]]) -> [Int] {
+    package func best(_ candidates: [[Figure: Double]]) -> [Int] {
         let met = candidates.indices.filter { isMet(by: candidates[$0]) }
         let merits = candidates.map { figures in
             goals.map { ($0.isBetterHigher ? 1 : -1) * (figures[$0] ?? 0) }
@@ -43,7 +43,7 @@ extension Figure {
     ///
     /// - Parameter value: The number.
     /// - Returns: Whether it can.
-    public func canBe(_ value: Double) -> Bool {
+    package func canBe(_ value: Double) -> Bool {
         switch self {
         case .falsePerMinute: value.isFinite && value >= 0
         case .precision, .recall, .recallObservable, .f1, .cheatAcceptance, .exactShare: (0...1).contains(value)

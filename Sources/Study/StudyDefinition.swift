@@ -1,36 +1,37 @@
+package import Experiment
+package import Search
 import Detection
-public import Experiment
 import Foundation
 import Pose
-public import Scoring
+package import Scoring
 
 /// A study to be asked and told: the search space, what is sought, and the trials by which RepGauge measures.
-public struct StudyDefinition: Sendable {
+package struct StudyDefinition: Sendable {
     /// The trials of a study.
-    public struct Trials: Sendable, Hashable {
+    package struct Trials: Sendable, Hashable {
         /// Suites and scenarios by name.
-        public var suites: [String]
+        package var suites: [String]
         /// The hash of the files that make them.
-        public var hash: String
+        package var hash: String
         /// The estimator that sees every scenario, or `nil` where each says its own.
-        public var estimator: String?
+        package var estimator: String?
         /// Trials of each scenario, or `nil` where the suite says.
-        public var count: Int?
+        package var count: Int?
         /// The seed.
-        public var seed: UInt64
+        package var seed: UInt64
         /// Held-out trials of each scenario.
-        public var heldOutCount: Int
+        package var heldOutCount: Int
         /// The seed of the held-out trials.
-        public var heldOutSeed: UInt64
+        package var heldOutSeed: UInt64
         /// What is kept out of training, as `HoldOut` reads it.
-        public var holdOut: [String]
+        package var holdOut: [String]
         /// How much earlier than a completion a detection may be, seconds.
-        public var early: Double
+        package var early: Double
         /// How much later, seconds.
-        public var late: Double
+        package var late: Double
 
         /// Describes trials.
-        public init(
+        package init(
             suites: [String], hash: String, estimator: String? = nil, count: Int? = nil, seed: UInt64,
             heldOutCount: Int, heldOutSeed: UInt64, holdOut: [String] = [], early: Double = 0.5, late: Double = 0.5
         ) {
@@ -47,22 +48,22 @@ public struct StudyDefinition: Sendable {
         }
 
         /// The matching window.
-        public var window: MatchWindow {
+        package var window: MatchWindow {
             MatchWindow(early: Nanoseconds(seconds: early), late: Nanoseconds(seconds: late))
         }
     }
 
     /// The trials.
-    public var trials: Trials
+    package var trials: Trials
     /// The search space.
-    public var space: StudySpace
+    package var space: StudySpace
     /// What is sought.
-    public var objective: Objective
+    package var objective: Objective
     /// The version of the program that made the study.
-    public var version: String
+    package var version: String
 
     /// Describes a study.
-    public init(trials: Trials, space: StudySpace, objective: Objective, version: String) {
+    package init(trials: Trials, space: StudySpace, objective: Objective, version: String) {
         self.trials = trials
         self.space = space
         self.objective = objective
@@ -74,7 +75,7 @@ public struct StudyDefinition: Sendable {
     private static let byScenario = "as each scenario says"
 
     /// Everything on which results depend, as a file keeps it.
-    public var origin: StudyOrigin {
+    package var origin: StudyOrigin {
         StudyOrigin([
             .init("use", Self.use),
             .init("suite", trials.suites.joined(separator: "\n")),
@@ -99,10 +100,12 @@ public struct StudyDefinition: Sendable {
 
     /// Reads the study of a file.
     ///
-    /// - Parameter file: The file.
+    /// - Parameters:
+    ///   - file: The file.
+    ///   - roster: Reads detectors.
     /// - Throws: `StudyError.otherUse` for a file that is a search's memory, `.broken` where a fact cannot be read, and
     ///   `DetectorError` or `TuningError` where this program does not know the detector, a parameter or a figure.
-    public init(_ file: StudyFile) throws {
+    package init(_ file: StudyFile, roster: Roster) throws {
         let (origin, path) = (file.origin, file.url.relativePath)
         guard origin["use"] == Self.use else {
             throw StudyError.otherUse(path: path, use: origin["use"] ?? "something else")
@@ -132,7 +135,7 @@ public struct StudyDefinition: Sendable {
             late: try read("late") { Double($0) })
         space = try StudySpace(
             detector: try text("detector"), parameters: try lines("parameters"),
-            sampler: try read("sampler") { StudySampler(rawValue: $0) }, seed: trials.seed)
+            sampler: try read("sampler") { StudySampler(rawValue: $0) }, seed: trials.seed, roster: roster)
         objective = try Objective(
             maximise: try lines("maximise"), minimise: try lines("minimise"), constraints: try lines("subject to"))
         version = try text("version")

@@ -1,7 +1,7 @@
 import Foundation
 
 /// How far a configuration of a study has come.
-public enum StudyState: String, Sendable, Hashable, CaseIterable, Codable {
+package enum StudyState: String, Sendable, Hashable, CaseIterable, Codable {
     /// It was asked for, and nobody works on it.
     case asked
     /// A process works on it.
@@ -13,7 +13,7 @@ public enum StudyState: String, Sendable, Hashable, CaseIterable, Codable {
 }
 
 /// Who wanted a configuration to be tried.
-public enum StudyAsker: String, Sendable, Hashable, CaseIterable, Codable {
+package enum StudyAsker: String, Sendable, Hashable, CaseIterable, Codable {
     /// The study's own sampler.
     case sampler
     /// Somebody outside, who named the values.
@@ -23,30 +23,30 @@ public enum StudyAsker: String, Sendable, Hashable, CaseIterable, Codable {
 }
 
 /// A configuration in a study.
-public struct StudyEntry: Sendable, Hashable {
+package struct StudyEntry: Sendable, Hashable {
     /// Its number, from 1, in the order of asking.
-    public var number: Int
+    package var number: Int
     /// What it is: for a detector, its label, which can be parsed again.
-    public var key: String
+    package var key: String
     /// Its place in the sampler's sequence, from 0, where the sampler proposed it.
-    public var proposal: Int?
+    package var proposal: Int?
     /// How far it has come.
-    public var state: StudyState
+    package var state: StudyState
     /// Who wanted it.
-    public var asker: StudyAsker
+    package var asker: StudyAsker
     /// The process that works on it, while it runs.
-    public var worker: StudyWorker?
+    package var worker: StudyWorker?
     /// Its result as JSON with sorted keys, once it is done.
-    public var json: String?
+    package var json: String?
     /// Why it failed, if it did.
-    public var failure: String?
+    package var failure: String?
 
     /// The result.
     ///
     /// - Parameter type: What the result was encoded from.
     /// - Returns: The result, or `nil` where there is none yet.
     /// - Throws: `StudyError.unreadableResult` where it is something else.
-    public func result<Result: Decodable>(as type: Result.Type) throws(StudyError) -> Result? {
+    package func result<Result: Decodable>(as type: Result.Type) throws(StudyError) -> Result? {
         guard let json else { return nil }
         do {
             return try JSONDecoder().decode(Result.self, from: Data(json.utf8))

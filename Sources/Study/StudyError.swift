@@ -1,7 +1,7 @@
 import GRDB
 
 /// Why a study cannot do what it was asked to.
-public enum StudyError: Error, Sendable, Hashable, CustomStringConvertible {
+package enum StudyError: Error, Sendable, Hashable, CustomStringConvertible {
     /// There is no file.
     case missing(path: String)
     /// There is a file, where a new one was to be made.
@@ -40,7 +40,7 @@ public enum StudyError: Error, Sendable, Hashable, CustomStringConvertible {
     case exhausted(afterPoints: Int)
 
     /// Whether another file or another command would do: it is not the machine that fails.
-    public var isWrongInput: Bool {
+    package var isWrongInput: Bool {
         switch self {
         case .busy, .broken, .differentResult, .unwritableResult: false
         default: true
@@ -48,7 +48,7 @@ public enum StudyError: Error, Sendable, Hashable, CustomStringConvertible {
     }
 
     /// What was found, and what to do.
-    public var description: String {
+    package var description: String {
         switch self {
         case .missing(let path):
             "\(path): there is no such study; make one with repgauge study create"

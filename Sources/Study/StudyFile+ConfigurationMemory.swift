@@ -1,5 +1,6 @@
 import Documents
-public import Experiment
+import Experiment
+package import Search
 
 extension StudyFile {
     /// The study as the memory of a search: what was evaluated before is not evaluated again.
@@ -7,7 +8,7 @@ extension StudyFile {
     /// The first result that is looked up and found is not given out but computed again, once for each opening of the
     /// file, and compared: a program that computes something else than the one that wrote the file is found out before
     /// results mix.
-    public var memory: ConfigurationMemory {
+    package var memory: ConfigurationMemory {
         let probe = Probe()
         return ConfigurationMemory(
             lookup: { label in

@@ -4,7 +4,7 @@ extension StudyFile {
     /// All configurations, by number.
     ///
     /// - Throws: `StudyError`.
-    public func entries() throws(StudyError) -> [StudyEntry] {
+    package func entries() throws(StudyError) -> [StudyEntry] {
         try look { db in
             try Row.fetchAll(db, sql: "SELECT * FROM configuration ORDER BY number").map(StudyEntry.init(row:))
         }
@@ -13,7 +13,7 @@ extension StudyFile {
     /// The number of configurations in each state.
     ///
     /// - Throws: `StudyError`.
-    public func counts() throws(StudyError) -> [StudyState: Int] {
+    package func counts() throws(StudyError) -> [StudyState: Int] {
         try look { db in
             var counts: [StudyState: Int] = [:]
             for row in try Row.fetchAll(db, sql: "SELECT state, count(*) AS number FROM configuration GROUP BY state") {
@@ -28,14 +28,14 @@ extension StudyFile {
     /// - Parameter number: Its number.
     /// - Returns: The configuration.
     /// - Throws: `StudyError.unknownNumber` where there is none.
-    public func entry(_ number: Int) throws(StudyError) -> StudyEntry {
+    package func entry(_ number: Int) throws(StudyError) -> StudyEntry {
         try look { db in try Self.entry(number, in: db) }
     }
 
     /// The configuration of a key, if it was asked for.
     ///
     /// - Throws: `StudyError`.
-    public func entry(of key: String) throws(StudyError) -> StudyEntry? {
+    package func entry(of key: String) throws(StudyError) -> StudyEntry? {
         try look { db in try Self.entry(of: key, in: db) }
     }
 
@@ -46,7 +46,7 @@ extension StudyFile {
     ///   - asker: Who wants it, if it is new.
     /// - Returns: The configuration, with its result if it has one.
     /// - Throws: `StudyError`.
-    public func ask(_ key: String, asker: StudyAsker) throws(StudyError) -> StudyEntry {
+    package func ask(_ key: String, asker: StudyAsker) throws(StudyError) -> StudyEntry {
         try transaction { db in
             if let entry = try Self.entry(of: key, in: db) { return entry }
             return try Self.entry(Self.insert(key, proposal: nil, asker: asker, in: db), in: db)
@@ -54,7 +54,7 @@ extension StudyFile {
     }
 
     /// Points of a sampler's sequence that are passed over before a search space counts as exhausted.
-    public static let mostPassedOver = 20_000
+    package static let mostPassedOver = 20_000
 
     /// Asks for the sampler's next configuration.
     ///
@@ -67,7 +67,7 @@ extension StudyFile {
     ///     `nil` where there is no configuration.
     /// - Returns: The configuration, or `nil` where the limit is reached.
     /// - Throws: `StudyError.exhausted` where the space has no more, and what the sampler and the file throw.
-    public func propose(
+    package func propose(
         limit: Int, from configurations: (Int) throws -> () throws -> String?
     ) throws(StudyError) -> StudyEntry? {
         try transaction { db in
@@ -93,7 +93,7 @@ extension StudyFile {
     /// - Returns: The configuration as it is now.
     /// - Throws: `StudyError` for an unknown number, one that was told before, and one that another process works on.
     @discardableResult
-    public func tell(_ number: Int, result: some Encodable) throws(StudyError) -> StudyEntry {
+    package func tell(_ number: Int, result: some Encodable) throws(StudyError) -> StudyEntry {
         let json = try StudyEntry.json(result, of: "configuration \(number)")
         return try transaction { db in
             try Self.refuseTold(try Self.entry(number, in: db))
@@ -110,7 +110,7 @@ extension StudyFile {
     /// - Returns: The configuration as it is now.
     /// - Throws: `StudyError` as `tell(_:result:)` does.
     @discardableResult
-    public func tell(_ number: Int, failure reason: String) throws(StudyError) -> StudyEntry {
+    package func tell(_ number: Int, failure reason: String) throws(StudyError) -> StudyEntry {
         try transaction { db in
             try Self.refuseTold(try Self.entry(number, in: db))
             try db.execute(
@@ -140,7 +140,7 @@ extension StudyFile {
     ///   - worker: The process that will do it.
     /// - Returns: The configuration.
     /// - Throws: `StudyError` for an unknown number, one that is done, and one that a process works on.
-    public func take(_ number: Int, worker: StudyWorker = .current) throws(StudyError) -> StudyEntry {
+    package func take(_ number: Int, worker: StudyWorker = .current) throws(StudyError) -> StudyEntry {
         try transaction { db in
             let entry = try Self.entry(number, in: db)
             if entry.state == .done { throw StudyError.alreadyTold(number, state: .done) }
@@ -154,7 +154,7 @@ extension StudyFile {
     /// - Parameter worker: The process that will do it.
     /// - Returns: The configuration, or `nil` where there is none.
     /// - Throws: `StudyError`.
-    public func takeNext(worker: StudyWorker = .current) throws(StudyError) -> StudyEntry? {
+    package func takeNext(worker: StudyWorker = .current) throws(StudyError) -> StudyEntry? {
         try transaction { db in
             let open = try Row.fetchAll(
                 db, sql: "SELECT * FROM configuration WHERE state IN ('asked', 'running') ORDER BY number"
@@ -170,7 +170,7 @@ extension StudyFile {
     ///   - number: Its number.
     ///   - worker: The process that had taken it.
     /// - Throws: `StudyError`.
-    public func release(_ number: Int, worker: StudyWorker = .current) throws(StudyError) {
+    package func release(_ number: Int, worker: StudyWorker = .current) throws(StudyError) {
         try transaction { db in
             try db.execute(
                 sql: "UPDATE configuration SET state = 'asked', worker = NULL WHERE number = ? AND worker = ?",

@@ -6,7 +6,7 @@ extension StudyFile {
     ///   - type: What its result was encoded from.
     /// - Returns: The result, or `nil` where there is none yet.
     /// - Throws: `StudyError`.
-    public func result<Result: Decodable>(of key: String, as type: Result.Type) throws(StudyError) -> Result? {
+    package func result<Result: Decodable>(of key: String, as type: Result.Type) throws(StudyError) -> Result? {
         try entry(of: key)?.result(as: type)
     }
 
@@ -20,7 +20,7 @@ extension StudyFile {
     ///   - asker: Who wanted it, if it is new.
     /// - Throws: `StudyError.differentResult` where it has another result already, and what the file throws; keeping
     ///   the same result again does nothing.
-    public func record(_ result: some Encodable, of key: String, asker: StudyAsker = .search) throws(StudyError) {
+    package func record(_ result: some Encodable, of key: String, asker: StudyAsker = .search) throws(StudyError) {
         let json = try StudyEntry.json(result, of: key)
         try transaction { db in
             let entry = try Self.entry(of: key, in: db)

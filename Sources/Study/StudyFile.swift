@@ -1,15 +1,15 @@
-public import Foundation
+package import Foundation
 import GRDB
 
 /// A study in one SQLite file: what it is made from, the configurations asked for, and their results.
 ///
 /// Several tasks and several processes of one machine may work on one file at the same time. Every change is one
 /// transaction: a process that is killed at any moment leaves the file as it was before its last change or after it.
-public struct StudyFile: Sendable {
+package struct StudyFile: Sendable {
     /// The file.
-    public let url: URL
+    package let url: URL
     /// What the study is made from.
-    public let origin: StudyOrigin
+    package let origin: StudyOrigin
 
     let queue: DatabaseQueue
 
@@ -17,7 +17,7 @@ public struct StudyFile: Sendable {
     static let patience = 30.0
 
     /// What is to be done where there is no file, or where there is one.
-    public enum Opening: Sendable, Hashable {
+    package enum Opening: Sendable, Hashable {
         /// Make a new one; one that exists is refused.
         case new
         /// Make a new one, or go on with one of the same origin; another one's is refused.
@@ -31,7 +31,7 @@ public struct StudyFile: Sendable {
     ///   - origin: What the study is made from.
     ///   - opening: What is to be done where there is a file.
     /// - Throws: `StudyError`.
-    public init(_ url: URL, origin: StudyOrigin, opening: Opening = .resume) throws(StudyError) {
+    package init(_ url: URL, origin: StudyOrigin, opening: Opening = .resume) throws(StudyError) {
         let path = url.relativePath
         if opening == .new, FileManager.default.fileExists(atPath: url.path) { throw .exists(path: path) }
         queue = try Self.open(url)
@@ -57,7 +57,7 @@ public struct StudyFile: Sendable {
     ///
     /// - Parameter url: The file.
     /// - Throws: `StudyError`.
-    public init(existing url: URL) throws(StudyError) {
+    package init(existing url: URL) throws(StudyError) {
         let path = url.relativePath
         let size = (try? FileManager.default.attributesOfItem(atPath: url.path))?[.size] as? Int
         guard let size, size > 0 else {
@@ -136,7 +136,7 @@ public struct StudyFile: Sendable {
     /// What SQLite finds wrong with the file: `ok` if nothing.
     ///
     /// - Throws: `StudyError`.
-    public func check() throws(StudyError) -> String {
+    package func check() throws(StudyError) -> String {
         try look { db in
             try String.fetchAll(db, sql: "PRAGMA integrity_check").joined(separator: "; ")
         }

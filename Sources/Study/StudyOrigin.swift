@@ -1,46 +1,47 @@
+import Documents
 import Foundation
 import Scenarios
 
 /// What a study is made from: everything on which its results depend, each under a name of its own.
 ///
 /// A file that was made from something else is refused by the name of what differs, so that results never mix.
-public struct StudyOrigin: Sendable, Hashable {
+package struct StudyOrigin: Sendable, Hashable {
     /// One thing on which the results depend, for example `seed` with `7`.
-    public struct Fact: Sendable, Hashable {
+    package struct Fact: Sendable, Hashable {
         /// What it is; each name occurs once in an origin.
-        public var name: String
+        package var name: String
         /// Its value as text; equal texts mean equal things.
-        public var value: String
+        package var value: String
 
         /// Makes a fact.
-        public init(_ name: String, _ value: String) {
+        package init(_ name: String, _ value: String) {
             self.name = name
             self.value = value
         }
     }
 
     /// A fact that two origins don't share.
-    public struct Difference: Sendable, Hashable, CustomStringConvertible {
+    package struct Difference: Sendable, Hashable, CustomStringConvertible {
         /// What it is.
-        public var name: String
+        package var name: String
         /// Its value in the file, or `nil` where the file knows nothing of it.
-        public var inFile: String?
+        package var inFile: String?
         /// Its value in what was asked for, or `nil` where nothing of it was asked.
-        public var asked: String?
+        package var asked: String?
 
         /// The difference in words.
-        public var description: String {
+        package var description: String {
             "\(name) is \(inFile.map { "'\($0)'" } ?? "absent") in the file, and \(asked.map { "'\($0)'" } ?? "absent") here"
         }
     }
 
     /// The facts, in the order in which they are told.
-    public private(set) var facts: [Fact]
+    package private(set) var facts: [Fact]
 
     /// Makes an origin.
     ///
     /// - Parameter facts: The facts; of several with one name the last is kept, in the place of the first.
-    public init(_ facts: [Fact]) {
+    package init(_ facts: [Fact]) {
         self.facts = []
         for fact in facts {
             if let index = self.facts.firstIndex(where: { $0.name == fact.name }) {
@@ -52,10 +53,10 @@ public struct StudyOrigin: Sendable, Hashable {
     }
 
     /// The value of a fact.
-    public subscript(name: String) -> String? { facts.first { $0.name == name }?.value }
+    package subscript(name: String) -> String? { facts.first { $0.name == name }?.value }
 
     /// A hash of all facts, whatever their order; sixteen hexadecimal digits.
-    public var hash: String {
+    package var hash: String {
         ContentHash.text(Dictionary(uniqueKeysWithValues: facts.map { ($0.name, Data($0.value.utf8)) }))
     }
 
@@ -63,7 +64,7 @@ public struct StudyOrigin: Sendable, Hashable {
     ///
     /// - Parameter asked: The other origin.
     /// - Returns: The differences, in this one's order, then in the other's; none where both are the same.
-    public func differences(from asked: StudyOrigin) -> [Difference] {
+    package func differences(from asked: StudyOrigin) -> [Difference] {
         let mine = facts.map { Difference(name: $0.name, inFile: $0.value, asked: asked[$0.name]) }
         let others = asked.facts.filter { self[$0.name] == nil }
             .map { Difference(name: $0.name, inFile: nil, asked: $0.value) }

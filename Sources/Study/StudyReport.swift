@@ -1,11 +1,11 @@
 import Detection
 import Foundation
-public import Scoring
+package import Scoring
 
 /// What is known of a configuration that was asked for: its figures, and who measured them.
-public struct StudyResult: Sendable, Hashable, Codable {
+package struct StudyResult: Sendable, Hashable, Codable {
     /// Who measured.
-    public enum Source: String, Sendable, Hashable, Codable {
+    package enum Source: String, Sendable, Hashable, Codable {
         /// RepGauge, on the study's trials.
         case run
         /// Somebody outside.
@@ -13,14 +13,14 @@ public struct StudyResult: Sendable, Hashable, Codable {
     }
 
     /// Who measured.
-    public var source: Source
+    package var source: Source
     /// The figures by name; one that is undefined, such as a precision where nothing was counted, is absent.
-    public var figures: [String: Double]
+    package var figures: [String: Double]
     /// The figures in the held-out trials, which choose nothing; absent where somebody outside measured.
-    public var heldOut: [String: Double]?
+    package var heldOut: [String: Double]?
 
     /// Makes a result that somebody outside tells.
-    public init(told figures: [Figure: Double]) {
+    package init(told figures: [Figure: Double]) {
         source = .told
         self.figures = Dictionary(uniqueKeysWithValues: figures.map { ($0.rawValue, $1) })
     }
@@ -30,7 +30,7 @@ public struct StudyResult: Sendable, Hashable, Codable {
     /// - Parameters:
     ///   - training: The counts of each trial that chooses.
     ///   - heldOut: Those of each trial that chooses nothing.
-    public init(training: [Tally], heldOut: [Tally]) {
+    package init(training: [Tally], heldOut: [Tally]) {
         func figures(_ tallies: [Tally]) -> [String: Double] {
             Dictionary(
                 uniqueKeysWithValues: Figure.allCases.compactMap { figure in
@@ -50,9 +50,9 @@ public struct StudyResult: Sendable, Hashable, Codable {
 }
 
 /// A configuration as it is printed: one JSON object, see README.md.
-public struct StudyRow: Sendable, Hashable, Encodable {
+package struct StudyRow: Sendable, Hashable, Encodable {
     /// A parameter's value: a number or a word.
-    public enum Value: Sendable, Hashable, Encodable {
+    package enum Value: Sendable, Hashable, Encodable {
         /// A number.
         case number(Double)
         /// A word.
@@ -66,7 +66,7 @@ public struct StudyRow: Sendable, Hashable, Encodable {
         }
 
         /// Writes the number or the word.
-        public func encode(to encoder: any Encoder) throws {
+        package func encode(to encoder: any Encoder) throws {
             var container = encoder.singleValueContainer()
             switch self {
             case .number(let number): try container.encode(number)
@@ -75,7 +75,7 @@ public struct StudyRow: Sendable, Hashable, Encodable {
         }
 
         /// The value as it is typed.
-        public var text: String {
+        package var text: String {
             switch self {
             case .number(let number): ParameterValue.number(number).description
             case .word(let word): word
@@ -84,25 +84,25 @@ public struct StudyRow: Sendable, Hashable, Encodable {
     }
 
     /// Its number in the study.
-    public var number: Int
+    package var number: Int
     /// Its label, which `--detector` takes.
-    public var detector: String
+    package var detector: String
     /// The values of the searched parameters.
-    public var values: [String: Value]
+    package var values: [String: Value]
     /// How far it has come.
-    public var state: StudyState
+    package var state: StudyState
     /// Who wanted it.
-    public var asker: StudyAsker
+    package var asker: StudyAsker
     /// Who measured it; absent until it is done.
-    public var source: StudyResult.Source?
+    package var source: StudyResult.Source?
     /// Its figures; absent until it is done.
-    public var figures: [String: Double]?
+    package var figures: [String: Double]?
     /// Its figures in the held-out trials; absent unless RepGauge measured.
-    public var heldOut: [String: Double]?
+    package var heldOut: [String: Double]?
     /// Whether it keeps the study's constraints; absent until it is done.
-    public var feasible: Bool?
+    package var feasible: Bool?
     /// Why it failed; absent unless it did.
-    public var failure: String?
+    package var failure: String?
 
     /// Describes a configuration.
     ///
@@ -110,7 +110,7 @@ public struct StudyRow: Sendable, Hashable, Encodable {
     ///   - entry: The configuration.
     ///   - definition: Its study.
     /// - Throws: `StudyError` or `DetectorError` where the file holds what this program cannot read.
-    public init(_ entry: StudyEntry, of definition: StudyDefinition) throws {
+    package init(_ entry: StudyEntry, of definition: StudyDefinition) throws {
         number = entry.number
         detector = entry.key
         values = Dictionary(
@@ -127,17 +127,17 @@ public struct StudyRow: Sendable, Hashable, Encodable {
     }
 
     /// The figures by what they are; none until it is done.
-    public var measured: [Figure: Double] {
+    package var measured: [Figure: Double] {
         StudyResult.byFigure(figures ?? [:])
     }
 }
 
 /// Everything that is known of a study, to be printed.
-public struct StudyReport: Sendable {
+package struct StudyReport: Sendable {
     /// The study.
-    public let definition: StudyDefinition
+    package let definition: StudyDefinition
     /// Its configurations by number.
-    public let rows: [StudyRow]
+    package let rows: [StudyRow]
 
     /// Reads a study.
     ///
@@ -145,20 +145,20 @@ public struct StudyReport: Sendable {
     ///   - file: The file.
     ///   - definition: What the file says of itself.
     /// - Throws: `StudyError` or `DetectorError` where the file holds what this program cannot read.
-    public init(_ file: StudyFile, definition: StudyDefinition) throws {
+    package init(_ file: StudyFile, definition: StudyDefinition) throws {
         self.definition = definition
         rows = try file.entries().map { try StudyRow($0, of: definition) }
     }
 
     /// The best configuration, or for several objectives those that no other one surpasses; by number.
-    public var best: [StudyRow] { definition.objective.best(rows.map(\.measured)).map { rows[$0] } }
+    package var best: [StudyRow] { definition.objective.best(rows.map(\.measured)).map { rows[$0] } }
 
     /// A line of JSON with sorted keys.
     ///
     /// - Parameter value: What to write.
     /// - Returns: The line, without its end.
     /// - Throws: `EncodingError`, which only a number that is not finite could cause.
-    public static func line(_ value: some Encodable) throws -> String {
+    package static func line(_ value: some Encodable) throws -> String {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
         return String(decoding: try encoder.encode(value), as: UTF8.self)

@@ -1,9 +1,11 @@
-public import Detection
-public import Experiment
-import GSL
+package import Experiment
+import Randomness
+package import Search
+import Statistics
+package import Detection
 
 /// How a study proposes configurations of its own.
-public enum StudySampler: String, Sendable, Hashable, CaseIterable, Codable {
+package enum StudySampler: String, Sendable, Hashable, CaseIterable, Codable {
     /// Sobol's sequence, which fills the space evenly; 40 parameters at most.
     case sobol
     /// Uniform random points, the same for the same seed.
@@ -11,26 +13,32 @@ public enum StudySampler: String, Sendable, Hashable, CaseIterable, Codable {
 }
 
 /// The configurations among which a study looks, and how it proposes some.
-public struct StudySpace: Sendable {
+package struct StudySpace: Sendable {
     /// The detector and what is searched.
-    public let space: SearchSpace
+    package let space: SearchSpace
     /// What is searched, as it was typed.
-    public let parameters: [String]
+    package let parameters: [String]
     /// How configurations are proposed.
-    public let sampler: StudySampler
+    package let sampler: StudySampler
     /// The seed of random points.
-    public let seed: UInt64
+    package let seed: UInt64
+    /// Reads detectors.
+    package let roster: Roster
 
     /// Makes a space.
     ///
     /// - Parameters:
-    ///   - detector: The detector, as `ConfiguredDetector` reads it, with what is set for all configurations.
+    ///   - detector: The detector, as the roster reads it, with what is set for all configurations.
     ///   - parameters: What is searched, each as `SearchDimension` reads it; none for every parameter that is not set.
     ///   - sampler: How configurations are proposed.
     ///   - seed: The seed of random points.
+    ///   - roster: Reads detectors.
     /// - Throws: `DetectorError` or `TuningError`.
-    public init(detector: String, parameters: [String], sampler: StudySampler, seed: UInt64) throws {
-        space = try SearchSpace(try ConfiguredDetector(parsing: detector), parameters: parameters)
+    package init(
+        detector: String, parameters: [String], sampler: StudySampler, seed: UInt64, roster: Roster
+    ) throws {
+        self.roster = roster
+        space = try SearchSpace(try roster.specification(parsing: detector), parameters: parameters)
         self.parameters = parameters.isEmpty ? space.dimensions.map(\.name) : parameters
         self.sampler = sampler
         self.seed = seed
@@ -45,7 +53,7 @@ public struct StudySpace: Sendable {
     /// - Parameter text: A value for every searched parameter, within what is searched; between steps counts as within.
     /// - Returns: The configuration.
     /// - Throws: `StudyError.values` or `DetectorError`.
-    public func configuration(parsing text: String) throws -> ConfiguredDetector {
+    package func configuration(parsing text: String) throws -> any Entrant {
         var values: [String: ParameterValue] = [:]
         for part in text.split(separator: ",", omittingEmptySubsequences: false) {
             let pair = part.split(separator: "=", omittingEmptySubsequences: false).map {
@@ -84,8 +92,8 @@ public struct StudySpace: Sendable {
     /// - Parameter label: The configuration's label.
     /// - Returns: The values, in the order of the dimensions.
     /// - Throws: `DetectorError` where it is none.
-    public func settings(of label: String) throws -> [ParameterSetting] {
-        let values = space.values(of: try ConfiguredDetector(parsing: label))
+    package func settings(of label: String) throws -> [ParameterSetting] {
+        let values = space.values(of: try roster.entrant(parsing: label))
         return zip(space.dimensions, values).map { ParameterSetting(name: $0.name, value: $1) }
     }
 
@@ -94,7 +102,7 @@ public struct StudySpace: Sendable {
     /// - Parameter place: The first place, from 0.
     /// - Returns: A function that gives the label at the next place, `nil` where the values there don't go together.
     /// - Throws: `GSLError` where Sobol's sequence has no such place.
-    public func sequence(from place: Int) throws -> () throws -> String? {
+    package func sequence(from place: Int) throws -> () throws -> String? {
         switch sampler {
         case .sobol:
             let points = try SobolPoints(dimensions: space.dimensions.count, from: place)

@@ -7,14 +7,14 @@ import Foundation
 /// A process that works on configurations.
 ///
 /// Its number alone may belong to another process later; with the instant of its start it never does.
-public struct StudyWorker: Sendable, Hashable, CustomStringConvertible {
+package struct StudyWorker: Sendable, Hashable, CustomStringConvertible {
     /// The number of the process.
-    public let process: Int32
+    package let process: Int32
     /// When it started, in clock ticks after the machine did; 0 where that cannot be told.
-    public let start: UInt64
+    package let start: UInt64
 
     /// This process.
-    public static let current = StudyWorker(process: getpid(), start: startOf(getpid()) ?? 0)
+    package static let current = StudyWorker(process: getpid(), start: startOf(getpid()) ?? 0)
 
     init(process: Int32, start: UInt64) {
         self.process = process
@@ -29,12 +29,12 @@ public struct StudyWorker: Sendable, Hashable, CustomStringConvertible {
     }
 
     /// The worker as a study keeps it, `process@start`.
-    public var description: String { "\(process)@\(start)" }
+    package var description: String { "\(process)@\(start)" }
 
     /// Whether the process is still at work.
     ///
     /// A process of another machine or container counts as ended: what it does may be done twice, with the same result.
-    public var isAlive: Bool {
+    package var isAlive: Bool {
         guard process > 0, kill(process, 0) == 0 || errno == EPERM else { return false }
         guard let found = Self.startOf(process) else { return start == 0 }
         return found == start

@@ -1,10 +1,9 @@
+import HarnessSupport
 import Foundation
 import Motion
 import Pose
 import Scenarios
 import Testing
-
-@testable import Experiment
 
 @Suite("What truly happens in the catalogue")
 struct CatalogueTruthTests {

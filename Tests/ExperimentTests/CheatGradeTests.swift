@@ -1,3 +1,4 @@
+import HarnessSupport
 import Experiment
 import Motion
 import Pose

@@ -1,5 +1,6 @@
-import Detection
 import Experiment
+import HarnessSupport
+import Detection
 import Pose
 import Scenarios
 import Scoring

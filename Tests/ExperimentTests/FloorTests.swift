@@ -1,3 +1,4 @@
+import PublishedRules
 import Detection
 import Experiment
 import Motion
@@ -73,7 +74,7 @@ struct FloorTests {
             Sensor(plan).watch(try Performance(plan), into: &sensed)
             #expect(sensed.truth.cycles.count == 6)
             #expect(sensed.truth.cycles.allSatisfy { $0.verdict == .countable && $0.isObservable })
-            let detections = try Replay.detections(of: ConfiguredDetector(parsing: detector), in: sensed.frames)
+            let detections = try Replay.detections(of: DetectorCatalog.standard.configured(parsing: detector), in: sensed.frames)
             let score = TrialScore(
                 detections: detections.filter(\.isCounted).map(\.time), truth: sensed.truth, window: MatchWindow())
             #expect(score.tally.detected == 6, "trial \(trial)")

@@ -1,3 +1,4 @@
+import HarnessSupport
 import Detection
 import Experiment
 import Scenarios

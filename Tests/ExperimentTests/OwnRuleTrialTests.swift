@@ -1,3 +1,5 @@
+import PublishedRules
+import HarnessSupport
 import Detection
 import Experiment
 import Pose
@@ -10,7 +12,7 @@ import Testing
 struct OwnRuleTrialTests {
     /// Counts of a detector, and of repetitions, over some trials under a seed of their own.
     private func counts(_ specification: String, _ scenario: String, trials: Int = 4) throws -> (said: Int, true: Int) {
-        let detector = try ConfiguredDetector(parsing: specification)
+        let detector = try DetectorCatalog.standard.configured(parsing: specification)
         let scenario = try Library.open().scenario(named: scenario)
         var said = 0
         var real = 0

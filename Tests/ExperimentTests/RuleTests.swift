@@ -1,5 +1,6 @@
-import Detection
 import Experiment
+import HarnessSupport
+import Detection
 import Scenarios
 import Scoring
 import Testing

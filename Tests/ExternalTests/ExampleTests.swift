@@ -1,3 +1,4 @@
+import PublishedRules
 import Detection
 import Experiment
 import External
@@ -17,7 +18,7 @@ struct ExampleTests {
         let scenarios = ["real/fast", "cheat/standing-pump", "occlusion/near-wrist-flicker", "everyday/squats"]
         let plan = ExperimentPlan(
             suite: "test", entries: try scenarios.map { .init(scenario: try library.scenario(named: $0), trials: 10) },
-            detectors: [try ConfiguredDetector(parsing: "angle-threshold")],
+            detectors: [try DetectorCatalog.standard.configured(parsing: "angle-threshold")],
             externals: try commands.map { try ExternalDetector(command: $0) }, seed: 3, window: MatchWindow(),
             jobs: jobs)
         var texts: [[String]] = []

@@ -1,3 +1,4 @@
+import PublishedRules
 import Detection
 import Foundation
 import Pose
@@ -12,7 +13,7 @@ struct PushUpCounter {
     private var recorder = PoseRecorder()
 
     init(_ specification: String = "angle-torso-drop") throws {
-        detector = try ConfiguredDetector(parsing: specification).makeDetector()
+        detector = try DetectorCatalog.standard.configured(parsing: specification).makeDetector()
     }
 
     /// Takes every frame, those without a person too: a detector learns from them that time goes by.

@@ -1,10 +1,11 @@
+import PublishedRules
+import Documents
 import Detection
 import Experiment
 import Foundation
 #if canImport(FoundationXML)
     import FoundationXML
 #endif
-import GSL
 import Pose
 import Scenarios
 import Scoring
@@ -21,7 +22,7 @@ struct CheatMarginTests {
         let plan = ExperimentPlan(
             suite: selection.name, entries: selection.entries.map { .init(scenario: $0.scenario, trials: trials) },
             detectors: try ["angle-threshold", "angle-torso-drop:drop=0.15"].map {
-                try ConfiguredDetector(parsing: $0)
+                try DetectorCatalog.standard.configured(parsing: $0)
             }, seed: 1, window: MatchWindow(), jobs: 2)
         let outcome = try await ExperimentRun(plan).run(describe: { _ in "" }, emit: { _ in }, progress: { _ in })
         let record = RunRecord(

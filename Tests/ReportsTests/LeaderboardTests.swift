@@ -1,3 +1,6 @@
+import PublishedRules
+import Documents
+import Ranking
 import Detection
 import Foundation
 import Pose
@@ -18,7 +21,7 @@ struct LeaderboardTests {
     private static let runs = Task { () throws -> (runs: [Leaderboard.Run], trials: [[String]]) in
         let checkout = URL(filePath: #filePath).appending(path: "../../..").standardizedFileURL
         let library = try ScenarioLibrary(folder: checkout.appending(path: "scenarios"))
-        let detectors = try Self.detectors.map { try ConfiguredDetector(parsing: $0) }
+        let detectors = try Self.detectors.map { try DetectorCatalog.standard.configured(parsing: $0) }
         var runs: [Leaderboard.Run] = []
         var lines = ""
         for (name, isAside) in [("home", false), ("movenet-like", false), ("bad-light", true)] {

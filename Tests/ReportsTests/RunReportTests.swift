@@ -1,3 +1,4 @@
+import PublishedRules
 import Detection
 import Experiment
 import External
@@ -18,7 +19,7 @@ struct RunReportTests {
         let plan = ExperimentPlan(
             suite: selection.name, entries: selection.entries.map { .init(scenario: $0.scenario, trials: 4) },
             detectors: try ["angle-threshold:down=95,up=150", "filtered-hysteresis"].map {
-                try ConfiguredDetector(parsing: $0)
+                try DetectorCatalog.standard.configured(parsing: $0)
             }, seed: 1, window: MatchWindow(), jobs: 2)
         var events = EventTable.header
         let outcome = try await ExperimentRun(plan).run(
@@ -76,7 +77,7 @@ struct RunReportTests {
         let selection = try library.select(["real/fast", "cheat/wave"])
         let plan = ExperimentPlan(
             suite: selection.name, entries: selection.entries.map { .init(scenario: $0.scenario, trials: 2) },
-            detectors: [try ConfiguredDetector(parsing: "angle-threshold")],
+            detectors: [try DetectorCatalog.standard.configured(parsing: "angle-threshold")],
             externals: [try ExternalDetector(command: "exit 3")], seed: 1, window: MatchWindow(), jobs: 2)
         var events = EventTable.header
         let outcome = try await ExperimentRun(plan).run(

@@ -1,4 +1,5 @@
-import Experiment
+import Documents
+import Validation
 import Foundation
 import Reports
 import Scenarios

@@ -1,5 +1,6 @@
+import HarnessSupport
+import Randomness
 import Foundation
-import GSL
 import Testing
 
 @testable import Scenarios

@@ -1,3 +1,4 @@
+import HarnessSupport
 import Foundation
 import Testing
 

@@ -1,31 +1,9 @@
+import Documents
+import HarnessSupport
 import Foundation
 import Testing
 
 @testable import Scenarios
-
-/// A folder with a copy of the defaults and estimators, removed at the end.
-struct ScratchLibrary: ~Copyable {
-    let folder: URL
-
-    init() throws {
-        folder = FileManager.default.temporaryDirectory.appending(path: "repgauge-\(UUID().uuidString)")
-        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-        for name in ["defaults.yaml", "estimators"] {
-            try FileManager.default.copyItem(
-                at: LibraryFiles.folder.appending(path: name), to: folder.appending(path: name))
-        }
-    }
-
-    deinit { try? FileManager.default.removeItem(at: folder) }
-
-    @discardableResult
-    func write(_ name: String, _ text: String) throws -> URL {
-        let url = folder.appending(path: name)
-        try FileManager.default.createDirectory(at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
-        try Data(text.utf8).write(to: url)
-        return url
-    }
-}
 
 @Suite("The library")
 struct LibraryTests {

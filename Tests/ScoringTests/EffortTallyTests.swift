@@ -1,5 +1,5 @@
+import Randomness
 import Foundation
-import GSL
 import Pose
 import Testing
 
@@ -11,7 +11,7 @@ struct EffortTallyTests {
     private func tally(
         trials: Int, efforts: ClosedRange<Double> = 0...0.4, key: UInt64 = 1, acceptance: (Double) -> Double
     ) -> EffortTally {
-        var stream = RandomStream(key: key, trial: 0, station: .controls)
+        var stream = RandomStream(key: key, trial: 0, station: RandomStation(rawValue: 9))
         var tally = EffortTally()
         for _ in 0..<trials {
             let effort = stream.uniform(in: efforts)
@@ -173,7 +173,7 @@ struct EffortTallyTests {
         #expect(IsotonicCurve.fit([1, 0], weights: [3, 1]) == [0.75, 0.75])
         #expect(IsotonicCurve.fit([0, 1, 0.5, 0, 1], weights: [1, 1, 1, 1, 1]) == [0, 0.5, 0.5, 0.5, 1])
         // Against every monotone curve on a grid.
-        var stream = RandomStream(key: 8, trial: 0, station: .controls)
+        var stream = RandomStream(key: 8, trial: 0, station: RandomStation(rawValue: 9))
         for _ in 0..<50 {
             let shares = (0..<4).map { _ in stream.uniform() }
             let weights = (0..<4).map { _ in stream.uniform(in: 0.5...5) }

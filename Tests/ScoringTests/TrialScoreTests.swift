@@ -1,4 +1,4 @@
-import GSL
+import Randomness
 import Pose
 import Scoring
 import Testing
@@ -135,7 +135,7 @@ struct TrialScoreTests {
 
     @Test("Every detection and every cycle has exactly one outcome, and they add up", arguments: 0..<5)
     func outcomesAddUp(seed: Int) {
-        var stream = RandomStream(key: 2, trial: seed, station: .controls)
+        var stream = RandomStream(key: 2, trial: seed, station: RandomStation(rawValue: 9))
         for _ in 0..<200 {
             let trial = RandomTrial(&stream)
             let score = TrialScore(detections: trial.detections, truth: trial.truth)
@@ -182,7 +182,7 @@ struct TrialScoreTests {
 
     @Test("Counting every countable cycle at its completion is perfect")
     func perfectIsPerfect() {
-        var stream = RandomStream(key: 3, trial: 0, station: .controls)
+        var stream = RandomStream(key: 3, trial: 0, station: RandomStation(rawValue: 9))
         for _ in 0..<200 {
             let truth = RandomTrial(&stream).truth
             let detections = truth.cycles.filter { $0.verdict == .countable }.map(\.completion)
@@ -195,7 +195,7 @@ struct TrialScoreTests {
 
     @Test("Moving everything in time changes nothing")
     func timeShiftChangesNothing() {
-        var stream = RandomStream(key: 4, trial: 0, station: .controls)
+        var stream = RandomStream(key: 4, trial: 0, station: RandomStation(rawValue: 9))
         for _ in 0..<100 {
             let trial = RandomTrial(&stream)
             let shift = Nanoseconds(stream.choice(count: 1 << 40)) - 1 << 39
@@ -217,7 +217,7 @@ struct TrialScoreTests {
 
     @Test("A detection outside every window never raises recall, and lowers precision")
     func strayDetectionNeverHelps() {
-        var stream = RandomStream(key: 5, trial: 0, station: .controls)
+        var stream = RandomStream(key: 5, trial: 0, station: RandomStation(rawValue: 9))
         for _ in 0..<200 {
             let trial = RandomTrial(&stream)
             let stray = trial.truth.duration + s(10)

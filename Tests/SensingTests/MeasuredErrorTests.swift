@@ -1,5 +1,4 @@
 import Foundation
-import GSL
 import Motion
 import Pose
 import Scenarios

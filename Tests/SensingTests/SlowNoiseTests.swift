@@ -1,5 +1,4 @@
 import Foundation
-import GSL
 import Testing
 
 @testable import Sensing

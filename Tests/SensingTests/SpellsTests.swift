@@ -1,5 +1,5 @@
+import Geometry
 import Foundation
-import GSL
 import Scenarios
 import Testing
 

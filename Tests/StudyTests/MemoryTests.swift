@@ -1,4 +1,4 @@
-import Experiment
+import Search
 import Scoring
 import Study
 import Testing

@@ -1,5 +1,5 @@
+import Randomness
 import Foundation
-import GSL
 
 /// Makes bytes that nobody would write on purpose, the same ones at every run.
 public struct Fuzzer: ~Copyable {
@@ -9,7 +9,7 @@ public struct Fuzzer: ~Copyable {
     ///
     /// - Parameter name: What it is for; each name has a sequence of its own.
     public init(_ name: String) {
-        stream = RandomStream(key: RandomKey.make(seed: 1, name: name), trial: 0, station: .scenario)
+        stream = RandomStream(key: RandomKey.make(seed: 1, name: name), trial: 0, station: RandomStation(rawValue: 1))
     }
 
     /// The number of cases of each kind: as many as `REPGAUGE_FUZZ` says, else what takes a few seconds.

@@ -1,4 +1,5 @@
-import Pose
+import Naming
+import Naming
 
 /// A detector that can be chosen by name: its name and purpose, its parameters, and the closure that makes it.
 public struct DetectorEntry: Sendable {

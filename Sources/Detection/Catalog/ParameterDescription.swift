@@ -69,6 +69,25 @@ public struct ParameterDescription: Sendable, Hashable {
     /// The setting of another parameter without which this one has no effect, if there is one.
     public var requirement: ParameterSetting?
 
+    /// Describes a parameter.
+    ///
+    /// - Parameters:
+    ///   - name: The name by which it is set.
+    ///   - domain: The values that it takes.
+    ///   - defaultValue: The value that it has where it is not set.
+    ///   - about: One line on what it does.
+    ///   - requirement: The setting of another parameter without which this one has no effect, if there is one.
+    public init(
+        name: String, domain: Domain, defaultValue: ParameterValue, about: String,
+        requirement: ParameterSetting? = nil
+    ) {
+        self.name = name
+        self.domain = domain
+        self.defaultValue = defaultValue
+        self.about = about
+        self.requirement = requirement
+    }
+
     /// The unit; none for choices.
     public var unit: ParameterUnit {
         if case .number(let unit, _) = domain { unit } else { .none }

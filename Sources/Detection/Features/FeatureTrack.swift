@@ -36,8 +36,10 @@ public struct TrackReader: Sendable {
     private let detector: any StagedDetector
 
     /// Makes a reader, or gives `nil` where the detector reads frames only.
-    public init?(_ detector: ConfiguredDetector) {
-        guard let staged = detector.makeDetector() as? any StagedDetector else { return nil }
+    ///
+    /// - Parameter detector: A detector that has seen nothing yet.
+    public init?(_ detector: any Detector) {
+        guard let staged = detector as? any StagedDetector else { return nil }
         self.detector = staged
         key = TrackReader.key(of: staged)
     }

@@ -1,3 +1,4 @@
+import Naming
 import Foundation
 import Pose
 

@@ -1,16 +1,17 @@
-public import Experiment
+import Experiment
+package import Gating
 import Pose
 import Scoring
 
 /// What a baseline holds, for a terminal.
-public struct BaselineText: Sendable {
+package struct BaselineText: Sendable {
     private let baseline: Baseline
 
     /// Prepares a text.
-    public init(_ baseline: Baseline) { self.baseline = baseline }
+    package init(_ baseline: Baseline) { self.baseline = baseline }
 
     /// The text.
-    public var text: String {
+    package var text: String {
         var grid = Grid(["detector"] + Figure.allCases.map { ">\($0.rawValue)" } + [">time", ">budgets"])
         let table = baseline.table
         for (index, label) in table.detectors.enumerated() {

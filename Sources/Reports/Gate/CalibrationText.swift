@@ -1,15 +1,15 @@
-public import Experiment
+package import Gating
 import Scoring
 
 /// What a calibration says, as tables.
-public enum CalibrationText {
+package enum CalibrationText {
     /// The text.
     ///
     /// - Parameters:
     ///   - calibration: What was found.
     ///   - form: How it is laid out.
     /// - Returns: The text.
-    public static func text(_ calibration: GateCalibration, form: GateText.Form) -> String {
+    package static func text(_ calibration: GateCalibration, form: GateText.Form) -> String {
         let share = Double(calibration.alarms) / Double(calibration.gates) * 100
         let heading = form == .markdown ? "## Calibration of the gate\n\n" : "Calibration of the gate\n\n"
         let alarms = """

@@ -1,11 +1,11 @@
-public import Experiment
+package import Gating
 import Foundation
 import Scoring
 
 /// What a gate says, as annotations of common forges.
-public enum GateAnnotations {
+package enum GateAnnotations {
     /// The most annotations of one kind; GitHub shows ten of each a step.
-    public static let most = 10
+    package static let most = 10
 
     private struct Note {
         var isError: Bool
@@ -20,7 +20,7 @@ public enum GateAnnotations {
     ///   - outcome: What was found.
     ///   - file: The file that annotations point at: the baseline.
     /// - Returns: The lines.
-    public static func github(_ outcome: GateOutcome, file: String) -> String {
+    package static func github(_ outcome: GateOutcome, file: String) -> String {
         let notes = notes(outcome)
         let shown = notes.filter(\.isError).prefix(most) + notes.filter { !$0.isError }.prefix(most)
         return shown.map { note in
@@ -37,7 +37,7 @@ public enum GateAnnotations {
     ///   - file: The file that annotations point at: the baseline.
     /// - Returns: The text.
     /// - Throws: `EncodingError`, which cannot happen.
-    public static func gitlab(_ outcome: GateOutcome, file: String) throws -> String {
+    package static func gitlab(_ outcome: GateOutcome, file: String) throws -> String {
         struct Lines: Encodable { var begin = 1 }
         struct Location: Encodable {
             var path: String

@@ -1,11 +1,11 @@
-public import Experiment
+package import Gating
 import Foundation
 import Scoring
 
 /// What a gate says, as JUnit XML: a suite a detector, a case a figure, a budget or a latency.
 ///
 /// REGRESSED is a failure, INCONCLUSIVE is skipped with what it would take; what is missing is an error.
-public enum GateJUnit {
+package enum GateJUnit {
     private struct Case {
         var group: String
         var name: String
@@ -14,7 +14,7 @@ public enum GateJUnit {
     }
 
     /// The file's text.
-    public static func text(_ outcome: GateOutcome) -> String {
+    package static func text(_ outcome: GateOutcome) -> String {
         let cases = cases(outcome)
         var lines = ["<?xml version=\"1.0\" encoding=\"UTF-8\"?>"]
         let failures = cases.count { $0.verdict == .regressed }
@@ -96,19 +96,19 @@ public enum GateJUnit {
 }
 
 /// One finding in one sentence.
-public enum GateSentence {
+package enum GateSentence {
     /// Of a figure.
-    public static func text(_ finding: GateFinding) -> String {
+    package static func text(_ finding: GateFinding) -> String {
         "\(finding.figure.rawValue) of \(finding.detector) over \(finding.scope.name): \(GateText.number(finding.before)) before, \(GateText.number(finding.after)) after (\(GateText.signed(finding.difference)), p = \(Format.probability(finding.p)), \(finding.changedTrials) of \(finding.trials) trials changed), \(GateText.verdict(finding))"
     }
 
     /// Of a budget.
-    public static func text(_ finding: BudgetFinding) -> String {
+    package static func text(_ finding: BudgetFinding) -> String {
         "\(finding.detector) makes \(finding.after) false counts in \(finding.scope), where \(finding.allowed) are allowed (\(finding.before) before)"
     }
 
     /// Of a latency.
-    public static func text(_ finding: LatencyFinding) -> String {
+    package static func text(_ finding: LatencyFinding) -> String {
         "\(finding.detector) takes \(GateText.number(finding.factor)) times as long as before, measured against the reference (\(GateText.number(finding.interval.lowerBound)) … \(GateText.number(finding.interval.upperBound)), \(finding.rounds) rounds), \(finding.verdict.rawValue)"
     }
 }

@@ -1,9 +1,9 @@
-public import Experiment
+package import Gating
 import Foundation
 import Scoring
 
 /// Everything that a gate found, as JSON.
-public struct GateRecord: Encodable, Sendable {
+package struct GateRecord: Encodable, Sendable {
     struct Figure: Encodable, Sendable {
         var detector: String
         var scope: String
@@ -79,7 +79,7 @@ public struct GateRecord: Encodable, Sendable {
     /// - Parameters:
     ///   - outcome: What was found.
     ///   - version: The program's version.
-    public init(_ outcome: GateOutcome, version: String) {
+    package init(_ outcome: GateOutcome, version: String) {
         repgauge = version
         title = outcome.title
         verdict = outcome.verdict
@@ -116,7 +116,7 @@ public struct GateRecord: Encodable, Sendable {
     /// The file's text.
     ///
     /// - Throws: `EncodingError`, which only a number that is not finite could cause.
-    public func json() throws -> String {
+    package func json() throws -> String {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
         return String(decoding: try encoder.encode(self), as: UTF8.self) + "\n"

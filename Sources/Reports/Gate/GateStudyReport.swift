@@ -1,14 +1,15 @@
-public import Experiment
+import Gating
+import Statistics
+package import Experiment
 import Foundation
-import GSL
 
 /// The report on the gate's own promises.
-public struct GateStudyReport: Sendable {
+package struct GateStudyReport: Sendable {
     private var rows: [(what: String, of: String, hits: Int, trials: Int, asked: String)] = []
     private var notes: [String] = []
 
     /// Starts an empty report.
-    public init() {}
+    package init() {}
 
     /// Adds a measured share.
     ///
@@ -18,18 +19,18 @@ public struct GateStudyReport: Sendable {
     ///   - hits: How many there were.
     ///   - trials: Of how many.
     ///   - asked: What was promised.
-    public mutating func add(_ what: String, _ of: String, hits: Int, of trials: Int, asked: String) {
+    package mutating func add(_ what: String, _ of: String, hits: Int, of trials: Int, asked: String) {
         rows.append((what, of, hits, trials, asked))
     }
 
     /// Adds a remark.
-    public mutating func note(_ text: String) { notes.append(text) }
+    package mutating func note(_ text: String) { notes.append(text) }
 
     /// The text.
     ///
     /// - Parameter machine: Where it was measured.
     /// - Returns: Markdown.
-    public func markdown(machine: Machine) -> String {
+    package func markdown(machine: Machine) -> String {
         var grid = Grid(["situation", "counted", ">found", ">of", ">share", ">95 % interval", "asked"])
         for row in rows {
             let interval = try? BinomialInterval.clopperPearson(

@@ -1,14 +1,14 @@
-public import Experiment
+package import Gating
 import Foundation
 import Scoring
 
 /// What a gate says, as tables for a terminal or as markdown for a pull request or a step summary.
-public struct GateText: Sendable {
+package struct GateText: Sendable {
     private let outcome: GateOutcome
     private let form: Form
 
     /// How a text is laid out.
-    public enum Form: Sendable {
+    package enum Form: Sendable {
         /// For a terminal.
         case plain
         /// For a forge.
@@ -16,16 +16,16 @@ public struct GateText: Sendable {
     }
 
     /// Rows of a table at most; how many more there are is told below.
-    public static let mostRows = 40
+    package static let mostRows = 40
 
     /// Prepares a text.
-    public init(_ outcome: GateOutcome, form: Form) {
+    package init(_ outcome: GateOutcome, form: Form) {
         self.outcome = outcome
         self.form = form
     }
 
     /// The text.
-    public var text: String {
+    package var text: String {
         var parts = [heading, missing, overall, figures(.regressed), budgets, latency]
         parts += [figures(.inconclusive), figures(.improved), notes]
         return parts.filter { !$0.isEmpty }.joined(separator: "\n")

@@ -1,4 +1,4 @@
-import Experiment
+import Ranking
 import Scoring
 
 /// The short answer: which detector to take and which to avoid, and by what rule.

@@ -1,4 +1,4 @@
-import Experiment
+import Ranking
 import Scoring
 
 /// The picture `leaderboard.svg`: recall against cheats accepted, one point a detector, numbered by its place.

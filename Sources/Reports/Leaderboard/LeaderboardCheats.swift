@@ -1,3 +1,4 @@
+import Ranking
 import Experiment
 import Scenarios
 import Scoring

@@ -1,4 +1,5 @@
 import Experiment
+import Ranking
 import Scenarios
 import Scoring
 
@@ -19,10 +20,15 @@ struct LeaderboardPage {
     /// - Throws: `GSLError` where an interval cannot be computed.
     func text() throws -> String {
         [
-            introduction, LeaderboardAnswer(board).text, ranking, LeaderboardSights(board).text,
+            introduction, LeaderboardAnswer(board).text, ranking, failures, LeaderboardSights(board).text,
             LeaderboardFamilies(board).text, try LeaderboardRecordings(board).text(), LeaderboardCheats(board).text,
             rules, meaning, repetition,
         ].filter { !$0.isEmpty }.joined(separator: "\n")
+    }
+
+    /// The programs that failed, each with the reason; empty without any.
+    private var failures: String {
+        board.failures.sorted { $0.key < $1.key }.map { "`\($0)` failed and has no figures: \($1)\n" }.joined()
     }
 
     private var detectors: Int { board.rows.count { $0.rank != nil } }
@@ -82,7 +88,7 @@ struct LeaderboardPage {
     }
 
     private var rules: String {
-        "## The rules and where they come from\n\n\(LeaderboardRules.grid(board).markdown)"
+        "## The rules and where they come from\n\n\(LeaderboardRules(board: board, catalog: report.catalog).grid.markdown)"
     }
 
     private var meaning: String {

@@ -1,4 +1,5 @@
 import Experiment
+import Ranking
 import Scoring
 
 /// The main table: one row a detector, best first, then the controls.

@@ -1,85 +1,86 @@
-public import Experiment
+package import Ranking
+package import Experiment
 import Foundation
 import Pose
-public import Scenarios
+import Scenarios
 import Scoring
 
 /// Everything needed to repeat a leaderboard; its file `run.json`.
-public struct LeaderboardRecord: Codable, Sendable {
+package struct LeaderboardRecord: Codable, Sendable {
     /// An estimator's run.
-    public struct Estimator: Codable, Sendable {
+    package struct Estimator: Codable, Sendable {
         /// The estimator's name.
-        public var name: String
+        package var name: String
         /// A hash of the files that make its trials: suites, scenarios, the estimator and the defaults.
-        public var suiteHash: String
+        package var suiteHash: String
         /// Frames that reached the detectors.
-        public var frames: Int
+        package var frames: Int
         /// Seconds of motion.
-        public var motionSeconds: Double
+        package var motionSeconds: Double
         /// Counts per second of the control `chance`.
-        public var chanceRatePerSecond: Double
+        package var chanceRatePerSecond: Double
         /// Whether it stands apart, in no pooled figure.
-        public var isAside: Bool
+        package var isAside: Bool
     }
 
     /// A group of recordings.
-    public struct Group: Codable, Sendable {
+    package struct Group: Codable, Sendable {
         /// Its name.
-        public var name: String
+        package var name: String
         /// The folders and files that the plan names.
-        public var recordings: [String]
+        package var recordings: [String]
         /// How many recordings took part.
-        public var count: Int
+        package var count: Int
         /// A hash of these; empty without any.
-        public var hash: String
+        package var hash: String
     }
 
     /// What depends on the machine's speed; everything else is the same again for the same seed and tool set.
-    public struct Timing: Codable, Sendable {
+    package struct Timing: Codable, Sendable {
         /// Wall time of trials and recordings.
-        public var wallSeconds: Double
+        package var wallSeconds: Double
         /// Trials and recordings worked on at the same time.
-        public var jobs: Int
+        package var jobs: Int
         /// What reading the clock costs, nanoseconds; taken off every call time.
-        public var timerCostNanoseconds: UInt64
+        package var timerCostNanoseconds: UInt64
         /// When the run ended, UTC.
-        public var finished: String
+        package var finished: String
     }
 
     /// The form of this file.
-    public var format = 1
+    package var format = 1
     /// The program's version.
-    public var repgauge: String
+    package var repgauge: String
     /// A command that repeats the run.
-    public var command: String
+    package var command: String
     /// The plan's name.
-    public var plan: String
+    package var plan: String
     /// What the plan says of itself.
-    public var about: String
+    package var about: String
     /// A hash of the plan's file.
-    public var planHash: String
+    package var planHash: String
     /// The seed.
-    public var seed: UInt64
+    package var seed: UInt64
     /// The matching window.
-    public var window: RunRecord.Window
+    package var window: RunRecord.Window
     /// The scenarios.
-    public var scenarios: [RunRecord.Entry]
+    package var scenarios: [RunRecord.Entry]
     /// The estimators, each of which sees all scenarios.
-    public var estimators: [Estimator]
+    package var estimators: [Estimator]
     /// The detectors.
-    public var detectors: [RunRecord.Detector]
+    package var detectors: [RunRecord.Detector]
     /// The groups of recordings; empty where none were given.
-    public var recordings: [Group]
+    package var recordings: [Group]
     /// Trials of each estimator.
-    public var trials: Int
+    package var trials: Int
     /// Resamples behind each interval.
-    public var resamples: Int
+    package var resamples: Int
     /// Confidence of each interval.
-    public var confidence = Evaluation.confidence
+    package var confidence = Evaluation.confidence
     /// The machine and its tool set.
-    public var machine: Machine
+    package var machine: Machine
     /// How long it took.
-    public var timing: Timing
+    package var timing: Timing
 
     /// Describes a leaderboard.
     ///
@@ -92,7 +93,7 @@ public struct LeaderboardRecord: Codable, Sendable {
     ///   - command: A command that repeats it.
     ///   - version: The program's version.
     ///   - wallSeconds: How long trials and recordings took.
-    public init(
+    package init(
         plan: LeaderboardPlan, planHash: String, runs: [Leaderboard.Run], groups: [LeaderboardGroup], resamples: Int,
         command: String, version: String, wallSeconds: Double
     ) {
@@ -125,7 +126,7 @@ public struct LeaderboardRecord: Codable, Sendable {
     /// The file's text.
     ///
     /// - Throws: `EncodingError`, which only a number that is not finite could cause.
-    public func json() throws -> String {
+    package func json() throws -> String {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
         return String(decoding: try encoder.encode(self), as: UTF8.self) + "\n"

@@ -1,4 +1,4 @@
-import Experiment
+import Ranking
 import Scenarios
 import Scoring
 

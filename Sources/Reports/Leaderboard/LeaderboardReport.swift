@@ -1,27 +1,32 @@
-public import Experiment
+package import Detection
+package import Documents
+package import Ranking
 import Scoring
 
 /// A leaderboard as files: the page, its tables, and what is needed to repeat it.
-public struct LeaderboardReport: Sendable {
+package struct LeaderboardReport: Sendable {
     let board: Leaderboard
     let record: LeaderboardRecord
+    let catalog: DetectorCatalog
 
     /// Puts a report together.
     ///
     /// - Parameters:
     ///   - board: The figures.
     ///   - record: What was run.
-    public init(_ board: Leaderboard, record: LeaderboardRecord) {
+    ///   - catalog: Where the rules' descriptions and sources stand.
+    package init(_ board: Leaderboard, record: LeaderboardRecord, catalog: DetectorCatalog) {
         self.board = board
         self.record = record
+        self.catalog = catalog
     }
 
     /// Writes all files.
     ///
     /// - Parameter folder: Where to.
     /// - Throws: `FileError`, `GSLError` where an interval cannot be computed, and what encoding `run.json` throws.
-    public func write(into folder: borrowing ReportFolder) throws {
-        let tables = LeaderboardTables(board)
+    package func write(into folder: borrowing ReportFolder) throws {
+        let tables = LeaderboardTables(board, rules: LeaderboardRules(board: board, catalog: catalog))
         try folder.write(try markdown(), to: "README.md")
         try folder.write(LeaderboardChart(board).svg, to: "leaderboard.svg")
         try folder.write(tables.ranking, to: "ranking.csv")
@@ -40,8 +45,11 @@ public struct LeaderboardReport: Sendable {
     /// The page.
     ///
     /// - Throws: `GSLError` where an interval cannot be computed.
-    public func markdown() throws -> String { try LeaderboardPage(self).text() }
+    package func markdown() throws -> String { try LeaderboardPage(self).text() }
 
     /// The ranking for a terminal.
-    public var plain: String { LeaderboardRanking(board).plain }
+    package var plain: String {
+        LeaderboardRanking(board).plain
+            + board.failures.sorted { $0.key < $1.key }.map { "\($0) failed: \($1)\n" }.joined()
+    }
 }

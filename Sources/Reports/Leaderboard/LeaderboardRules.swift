@@ -1,27 +1,30 @@
-import Detection
 import Experiment
+import Ranking
+import Detection
 
 /// What each rule is and where it comes from.
-enum LeaderboardRules {
-    /// The catalogue's entry of a row; `nil` for controls and detectors from elsewhere.
-    static func entry(_ row: LeaderboardRow, _ board: Leaderboard) -> DetectorEntry? {
+struct LeaderboardRules {
+    let board: Leaderboard
+    let catalog: DetectorCatalog
+
+    /// The catalogue's entry of a row; `nil` for controls and programs.
+    func entry(_ row: LeaderboardRow) -> DetectorEntry? {
         guard board.detectors.indices.contains(row.index) else { return nil }
-        let name = board.detectors[row.index].name
-        return DetectorCatalog.all.first { $0.name == name }
+        return try? catalog.entry(named: board.detectors[row.index].record.name)
     }
 
     /// Where a rule was published; `nil` for the project's own.
-    static func citation(_ row: LeaderboardRow, _ board: Leaderboard) -> String? { entry(row, board)?.citation }
+    func citation(_ row: LeaderboardRow) -> String? { entry(row)?.citation }
 
     /// One row a detector, best first.
-    static func grid(_ board: Leaderboard) -> Grid {
+    var grid: Grid {
         var grid = Grid([">#", "detector", "what it does", "source"])
         for row in board.rows {
             guard let rank = row.rank else { continue }
-            let entry = entry(row, board)
+            let entry = entry(row)
             grid.add([
-                "\(rank)", "`\(row.label)`", oneLine(entry?.about ?? "–"),
-                entry.map { linked(oneLine($0.citation ?? "RepGauge's own")) } ?? "–",
+                "\(rank)", "`\(row.label)`", Self.oneLine(entry?.about ?? "–"),
+                entry.map { Self.linked(Self.oneLine($0.citation ?? "RepGauge's own")) } ?? "–",
             ])
         }
         return grid

@@ -1,4 +1,5 @@
 import Experiment
+import Ranking
 import Scenarios
 import Scoring
 

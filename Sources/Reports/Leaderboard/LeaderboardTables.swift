@@ -1,3 +1,4 @@
+import Ranking
 import Experiment
 import Pose
 import Scenarios
@@ -6,11 +7,12 @@ import Scoring
 /// The CSV files of a leaderboard.
 struct LeaderboardTables {
     private let board: Leaderboard
+    private let rules: LeaderboardRules
 
     /// The name under which all estimators together stand.
     static let pooled = "pooled"
 
-    init(_ board: Leaderboard) { self.board = board }
+    init(_ board: Leaderboard, rules: LeaderboardRules) { (self.board, self.rules) = (board, rules) }
 
     /// One row a contestant, best first: what the page's first table shows, call times apart.
     var ranking: String {
@@ -28,7 +30,7 @@ struct LeaderboardTables {
             text.add(row.rank == nil)
             text.add(
                 recommended.contains(row.label) ? "take" : advice.avoidedLabels.contains(row.label) ? "avoid" : nil)
-            text.add(LeaderboardRules.citation(row, board))
+            text.add(rules.citation(row))
             text.add(row.figures.f1.value)
             text.add(row.figures.f1.lower)
             text.add(row.figures.f1.upper)

@@ -2,7 +2,7 @@ import Foundation
 import Pose
 
 /// Some frames of a session side by side, as a self-contained SVG image.
-public struct ContactSheet: Sendable {
+package struct ContactSheet: Sendable {
     private let input: RenderInput
     private let columns: Int
     private let cells: Int
@@ -13,7 +13,7 @@ public struct ContactSheet: Sendable {
     ///   - input: The session.
     ///   - columns: The number of cells in a row, at least 1.
     ///   - cells: The number of cells, at least 1; there are fewer where the session has fewer frames.
-    public init(_ input: RenderInput, columns: Int = 4, cells: Int = 12) {
+    package init(_ input: RenderInput, columns: Int = 4, cells: Int = 12) {
         self.input = input
         self.columns = columns
         self.cells = cells
@@ -24,7 +24,7 @@ public struct ContactSheet: Sendable {
     /// Cells show the starts and bottoms of cycles from all over the session and, between them, what else there is.
     ///
     /// - Throws: `RenderError` where there is nothing to draw, or frames don't fit together.
-    public func svg() throws(RenderError) -> String {
+    package func svg() throws(RenderError) -> String {
         guard columns >= 1, cells >= 1 else { throw .badGrid(columns: columns, cells: cells) }
         let footage = try Footage(input)
         let moments = footage.moments(cells, truth: input.truth, bottoms: input.bottoms)

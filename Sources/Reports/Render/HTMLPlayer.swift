@@ -5,16 +5,16 @@ import Pose
 ///
 /// The page loads nothing; it opens from a file. Positions are rounded to 1/10,000 of the image, confidences to
 /// thousandths, and the page takes angles and heights from the rounded positions in square pixels.
-public struct HTMLPlayer: Sendable {
+package struct HTMLPlayer: Sendable {
     private let input: RenderInput
 
     /// Makes a player of a session.
-    public init(_ input: RenderInput) { self.input = input }
+    package init(_ input: RenderInput) { self.input = input }
 
     /// The page.
     ///
     /// - Throws: `RenderError` where there is nothing to draw, or frames don't fit together.
-    public func html() throws -> String {
+    package func html() throws -> String {
         let footage = try Footage(input)
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]

@@ -1,7 +1,7 @@
-public import Pose
+package import Pose
 
 /// Why a session cannot be drawn.
-public enum RenderError: Error, Equatable, CustomStringConvertible {
+package enum RenderError: Error, Equatable, CustomStringConvertible {
     /// There are no frames.
     case noFrames
     /// A frame's image has no area, or its size is no number. Frames count from 1.
@@ -14,7 +14,7 @@ public enum RenderError: Error, Equatable, CustomStringConvertible {
     case badGrid(columns: Int, cells: Int)
 
     /// What was found, and what to do.
-    public var description: String {
+    package var description: String {
         switch self {
         case .noFrames:
             "there are no frames to draw; give a session of at least one"

@@ -1,28 +1,28 @@
-public import Pose
+package import Pose
 
 /// One session as a player page or a contact sheet shows it: frames, truth, and what the detectors said.
 ///
 /// Everything is computed elsewhere; rendering only draws.
-public struct RenderInput: Sendable {
+package struct RenderInput: Sendable {
     /// The headline, for example the name of a scenario or of a recording.
-    public var title: String
+    package var title: String
     /// What else identifies the session: trial, estimator, frame rate, camera, or a recording's source.
-    public var subtitle: String
+    package var subtitle: String
     /// The frames, all of one image size; they are shown in the order of their times.
-    public var frames: [PoseFrame]
+    package var frames: [PoseFrame]
     /// What really happened, or `nil` where it is not known.
-    public var truth: Truth?
+    package var truth: Truth?
     /// The instants of the lowest points, for a recording of which only those are known; not shown beside a truth.
-    public var bottoms: [RenderedBottom]
+    package var bottoms: [RenderedBottom]
     /// The number of repetitions that is right, for a recording of which only that is known.
-    public var expected: ClosedRange<Int>?
+    package var expected: ClosedRange<Int>?
     /// What each detector said.
-    public var detectors: [RenderedDetector]
+    package var detectors: [RenderedDetector]
     /// The noise-free, unoccluded projection of each of the frames, drawn faintly below them; `nil` where there is none.
-    public var idealFrames: [PoseFrame]?
+    package var idealFrames: [PoseFrame]?
 
     /// Makes an input; what is not known stays at its default.
-    public init(
+    package init(
         title: String, subtitle: String = "", frames: [PoseFrame], truth: Truth? = nil,
         bottoms: [RenderedBottom] = [], expected: ClosedRange<Int>? = nil, detectors: [RenderedDetector] = [],
         idealFrames: [PoseFrame]? = nil
@@ -39,44 +39,44 @@ public struct RenderInput: Sendable {
 }
 
 /// The lowest point of a push-up in a recording.
-public struct RenderedBottom: Sendable, Hashable {
+package struct RenderedBottom: Sendable, Hashable {
     /// Its instant.
-    public var time: Nanoseconds
+    package var time: Nanoseconds
     /// Whether a detector should count it.
-    public var isCountable: Bool
+    package var isCountable: Bool
 
     /// Makes a bottom.
-    public init(time: Nanoseconds, isCountable: Bool) {
+    package init(time: Nanoseconds, isCountable: Bool) {
         self.time = time
         self.isCountable = isCountable
     }
 }
 
 /// A detector's row.
-public struct RenderedDetector: Sendable, Hashable {
+package struct RenderedDetector: Sendable, Hashable {
     /// Its name with its changed parameters.
-    public var label: String
+    package var label: String
     /// What it said, in the order of time.
-    public var detections: [RenderedDetection]
+    package var detections: [RenderedDetection]
 
     /// Makes a row.
-    public init(label: String, detections: [RenderedDetection]) {
+    package init(label: String, detections: [RenderedDetection]) {
         self.label = label
         self.detections = detections
     }
 }
 
 /// One thing that a detector said.
-public struct RenderedDetection: Sendable, Hashable {
+package struct RenderedDetection: Sendable, Hashable {
     /// The timestamp of the frame at which it said it.
-    public var time: Nanoseconds
+    package var time: Nanoseconds
     /// `nil` for a counted repetition, else the code of the reason why a candidate was rejected.
-    public var rejection: String?
+    package var rejection: String?
     /// Where scoring found a count wrong, the kind of error, for example `doubled` or `phantom:rest`.
-    public var error: String?
+    package var error: String?
 
     /// Makes a detection.
-    public init(time: Nanoseconds, rejection: String? = nil, error: String? = nil) {
+    package init(time: Nanoseconds, rejection: String? = nil, error: String? = nil) {
         self.time = time
         self.rejection = rejection
         self.error = error

@@ -1,9 +1,10 @@
+package import Documents
+import Search
 import Detection
-import Experiment
 import Scoring
 
 /// Several searches on one page, default against tuned, with a page and tables of each beside it.
-public struct TuningOverview: Sendable {
+package struct TuningOverview: Sendable {
     private let reports: [TuningReport]
     private let about: String
     private let command: String
@@ -14,7 +15,7 @@ public struct TuningOverview: Sendable {
     ///   - reports: The searches, with one objective, of different detectors.
     ///   - about: One line on them.
     ///   - command: A command that makes the report again.
-    public init(_ reports: [TuningReport], about: String, command: String) {
+    package init(_ reports: [TuningReport], about: String, command: String) {
         self.reports = reports
         self.about = about
         self.command = command
@@ -24,9 +25,9 @@ public struct TuningOverview: Sendable {
     ///
     /// - Parameter folder: Where to.
     /// - Throws: `FileError`.
-    public func write(into folder: borrowing ReportFolder) throws {
+    package func write(into folder: borrowing ReportFolder) throws {
         for report in reports {
-            let name = report.outcome.space.standard.name
+            let name = report.outcome.space.name
             try report.write(into: folder, prefix: name + ".")
             try folder.write(TuningPage(report).text, to: name + ".md")
         }
@@ -35,7 +36,7 @@ public struct TuningOverview: Sendable {
     }
 
     /// The table for a terminal.
-    public var plain: String { grid(isMarkdown: false).plain }
+    package var plain: String { grid(isMarkdown: false).plain }
 
     private var text: String {
         let first = reports.first
@@ -86,7 +87,7 @@ public struct TuningOverview: Sendable {
             ] + (hasRecordings ? [">people right", ">negatives"] : []))
         for report in reports {
             let outcome = report.outcome
-            let name = outcome.space.standard.name
+            let name = outcome.space.name
             let title = isMarkdown ? "[\(name)](\(name).md)" : name
             guard let winner = outcome.winner.map({ outcome.candidates[$0] }) else {
                 grid.add([title])

@@ -1,5 +1,6 @@
-import Detection
 import Experiment
+import Search
+import Detection
 import Scoring
 
 /// The page of one search.
@@ -21,7 +22,7 @@ struct TuningPage {
     /// The page.
     var text: String {
         [
-            "# \(outcome.space.standard.name), tuned on \(outcome.trials.plan.suite)\n", answer + "\n", scores, luck,
+            "# \(outcome.space.name), tuned on \(outcome.trials.plan.suite)\n", answer + "\n", scores, luck,
             recordings.section,
             front, rates, sensitivity, repetition,
         ].filter { !$0.isEmpty }.joined(separator: "\n")

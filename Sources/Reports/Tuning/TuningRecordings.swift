@@ -1,4 +1,4 @@
-import Experiment
+import Ranking
 import Scenarios
 
 /// What default and winner did with recordings of people, which chose nothing.

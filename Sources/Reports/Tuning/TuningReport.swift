@@ -1,30 +1,33 @@
-public import Experiment
+package import Experiment
+package import Documents
+package import Ranking
+package import Search
 import Detection
-public import Scenarios
+import Scenarios
 import Scoring
 
 /// What a sweep or a search found, as files: a page, tables, and the winner as a preset.
 ///
 /// Nothing in them depends on the clock, the machine's load or the number of jobs.
-public struct TuningReport: Sendable {
+package struct TuningReport: Sendable {
     /// What was found.
-    public let outcome: SearchOutcome
+    package let outcome: SearchOutcome
     let record: Record
     let recordings: [LeaderboardGroup]
 
     /// How the search was made.
-    public struct Record: Sendable {
+    package struct Record: Sendable {
         /// A command that makes the report again.
-        public var command: String
+        package var command: String
         /// How configurations were chosen, in words.
-        public var method: String
+        package var method: String
         /// The hash of the suite's files.
-        public var suiteHash: String
+        package var suiteHash: String
         /// The program's version.
-        public var version: String
+        package var version: String
 
         /// Makes a record.
-        public init(command: String, method: String, suiteHash: String, version: String) {
+        package init(command: String, method: String, suiteHash: String, version: String) {
             self.command = command
             self.method = method
             self.suiteHash = suiteHash
@@ -38,7 +41,7 @@ public struct TuningReport: Sendable {
     ///   - outcome: What was found.
     ///   - record: How.
     ///   - recordings: What default and winner did with recordings, in this order; none where there are none.
-    public init(_ outcome: SearchOutcome, record: Record, recordings: [LeaderboardGroup] = []) {
+    package init(_ outcome: SearchOutcome, record: Record, recordings: [LeaderboardGroup] = []) {
         self.outcome = outcome
         self.record = record
         self.recordings = recordings
@@ -50,7 +53,7 @@ public struct TuningReport: Sendable {
     ///   - folder: Where to.
     ///   - prefix: What every file's name begins with.
     /// - Throws: `FileError`.
-    public func write(into folder: borrowing ReportFolder, prefix: String = "") throws {
+    package func write(into folder: borrowing ReportFolder, prefix: String = "") throws {
         let tables = TuningTables(outcome)
         try folder.write(tables.trials, to: prefix + "trials.csv")
         try folder.write(tables.pareto, to: prefix + "pareto.csv")
@@ -64,25 +67,28 @@ public struct TuningReport: Sendable {
     ///
     /// - Parameter folder: Where to.
     /// - Throws: `FileError`.
-    public func writePage(into folder: borrowing ReportFolder) throws {
+    package func writePage(into folder: borrowing ReportFolder) throws {
         try folder.write(TuningPage(self).text, to: "README.md")
         try folder.write(TuningColumns.text, to: "columns.md")
     }
 
     /// The scores for a terminal.
-    public var plain: String { TuningPage(self).plain }
+    package var plain: String { TuningPage(self).plain }
 
-    /// The winner as a preset file; `nil` where no configuration keeps the constraints.
-    public var preset: DetectorPreset? {
-        guard let winner = outcome.winner.map({ outcome.candidates[$0] }) else { return nil }
+    /// The winner as a preset file; `nil` where no configuration keeps the constraints, and for a program, which no file
+    /// may name.
+    package var preset: DetectorPreset? {
+        guard let winner = outcome.winner.map({ outcome.candidates[$0] }),
+            winner.detector.record.kind == .detector
+        else { return nil }
         let goal = outcome.objective.goals[0]
         let standard = outcome.candidates[0]
         func score(_ value: Double?) -> String { value.map { "\($0)" } ?? "undefined" }
-        let defaults = outcome.space.entry.parameters
+        let defaults = outcome.space.template.parameters
         let trials = outcome.trials
         return DetectorPreset(
-            detector: winner.detector.name,
-            about: "\(winner.detector.name), tuned on \(trials.plan.suite): \(outcome.objective)",
+            detector: outcome.space.name,
+            about: "\(outcome.space.name), tuned on \(trials.plan.suite): \(outcome.objective)",
             parameters: zip(winner.detector.parameters, defaults).filter { $0.value != $1.defaultValue }
                 .map { ($0.0.name, $0.0.value.description) },
             found: [

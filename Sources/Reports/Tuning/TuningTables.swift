@@ -1,5 +1,6 @@
-import Detection
 import Experiment
+import Search
+import Detection
 import Pose
 import Scoring
 

@@ -1,11 +1,12 @@
-public import GSL
+package import Randomness
+import Statistics
 
 /// Resamples of paired trials, drawn scenario by scenario, from which intervals of differences come.
 ///
 /// A resample draws as many trials of each scenario as there are, with replacement, and takes both sides of what it
 /// draws; what is drawn is the same for all detectors. The suite's scenarios stay as they are: they were chosen, not
 /// drawn.
-public struct PairedBootstrap: Sendable {
+package struct PairedBootstrap: Sendable {
     /// The sums of one resample over one scenario.
     private struct Sides: Sendable {
         var before = TrialSum()
@@ -22,7 +23,7 @@ public struct PairedBootstrap: Sendable {
     ///   - resamples: The number of resamples.
     ///   - stream: What is drawn from; the same stream draws the same trials whatever their results.
     /// - Complexity: O(resamples · trials).
-    public init(_ scenarios: [PairedTrials], resamples: Int, stream: inout RandomStream) {
+    package init(_ scenarios: [PairedTrials], resamples: Int, stream: inout RandomStream) {
         let trials = scenarios.map { pairs in
             zip(pairs.before, pairs.after).map { Sides(before: TrialSum($0), after: TrialSum($1)) }
         }
@@ -51,7 +52,7 @@ public struct PairedBootstrap: Sendable {
     ///   - positions: The scenarios that it is taken over.
     ///   - confidence: What the interval shall cover, above 0 and below 1.
     /// - Returns: The interval; `nil` where fewer than half of the resamples define the figure on both sides.
-    public func interval(
+    package func interval(
         of figure: Figure, over positions: [Int], confidence: Double
     ) -> ClosedRange<Double>? {
         var differences: [Double] = []

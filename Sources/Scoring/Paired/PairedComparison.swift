@@ -1,21 +1,21 @@
-public import GSL
+package import Randomness
 
 /// Whether two detectors differ in a figure, by the same trials for both.
-public struct PairedComparison: Sendable, Hashable {
+package struct PairedComparison: Sendable, Hashable {
     /// The figure of the first detector.
-    public let first: Double
+    package let first: Double
     /// The figure of the second detector.
-    public let second: Double
+    package let second: Double
     /// The probability of a difference as great or greater if there were none, two-sided (`SignFlipTest`).
-    public let pValue: Double
+    package let pValue: Double
     /// A bootstrap interval of the difference, 95 %, that resamples trials (`PairedBootstrap`).
-    public let interval: ClosedRange<Double>
+    package let interval: ClosedRange<Double>
 
     /// How much greater the first one's figure is.
-    public var difference: Double { first - second }
+    package var difference: Double { first - second }
 
     /// Resamples of the interval.
-    public static let resamples = 2000
+    package static let resamples = 2000
 
     /// Compares two detectors; `nil` where a figure is undefined, or the numbers of trials differ.
     ///
@@ -24,7 +24,7 @@ public struct PairedComparison: Sendable, Hashable {
     ///   - first: What the first did in each trial.
     ///   - second: What the second did in the same trials, in the same order.
     ///   - stream: What the interval is drawn from.
-    public init?(_ figure: Figure, _ first: [Tally], _ second: [Tally], stream: inout RandomStream) {
+    package init?(_ figure: Figure, _ first: [Tally], _ second: [Tally], stream: inout RandomStream) {
         let sums = (TrialSum(first), TrialSum(second))
         guard first.count == second.count, let one = figure.value(sums.0), let other = figure.value(sums.1)
         else { return nil }

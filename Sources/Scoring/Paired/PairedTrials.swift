@@ -1,21 +1,21 @@
 /// The same trials, scored before and after a change.
-public struct PairedTrials: Sendable {
+package struct PairedTrials: Sendable {
     /// The counts before, one tally a trial.
-    public var before: [Tally]
+    package var before: [Tally]
     /// The counts after, of the same trials in the same order.
-    public var after: [Tally]
+    package var after: [Tally]
 
     /// Makes pairs.
     ///
     /// - Precondition: There are as many trials after as before.
-    public init(before: [Tally], after: [Tally]) {
+    package init(before: [Tally], after: [Tally]) {
         precondition(before.count == after.count, "every trial needs both sides")
         self.before = before
         self.after = after
     }
 
     /// Some pairs of trials together.
-    public init(joining parts: some Sequence<PairedTrials>) {
+    package init(joining parts: some Sequence<PairedTrials>) {
         (before, after) = ([], [])
         for part in parts {
             before += part.before
@@ -24,16 +24,16 @@ public struct PairedTrials: Sendable {
     }
 
     /// The number of trials.
-    public var count: Int { before.count }
+    package var count: Int { before.count }
 
     /// Whether the two sides agree in every trial.
-    public var isUnchanged: Bool { before == after }
+    package var isUnchanged: Bool { before == after }
 
     /// The pairs with the two sides exchanged in some trials.
     ///
     /// - Parameter isSwapped: Says for which trials.
     /// - Returns: The pairs.
-    public func swapping(where isSwapped: (Int) -> Bool) -> PairedTrials {
+    package func swapping(where isSwapped: (Int) -> Bool) -> PairedTrials {
         var swapped = self
         for trial in before.indices where isSwapped(trial) {
             swapped.before[trial] = after[trial]
@@ -43,7 +43,7 @@ public struct PairedTrials: Sendable {
     }
 
     /// Steps into which one event is divided where differences are rounded.
-    public static let steps = 8.0
+    package static let steps = 8.0
 
     /// What each trial adds to the difference of a figure, linearised and in whole steps of 1/8 event.
     ///
@@ -56,7 +56,7 @@ public struct PairedTrials: Sendable {
     ///   - figure: The figure.
     ///   - ratio: The figure over both sides of all trials together, `Figure.ratio`.
     /// - Returns: One part a trial; 0 where the sides agree, so that such trials may be left out.
-    public func parts(of figure: Figure, ratio: Double) -> [Int] {
+    package func parts(of figure: Figure, ratio: Double) -> [Int] {
         before.indices.map { trial in
             let (first, second) = (figure.parts(before[trial]), figure.parts(after[trial]))
             let part = second.numerator - first.numerator - ratio * (second.denominator - first.denominator)
@@ -67,7 +67,7 @@ public struct PairedTrials: Sendable {
 
 extension Figure {
     /// The figure over both sides together, the same whichever comes first; 0 where it is undefined.
-    public func ratio(_ first: TrialSum, _ second: TrialSum) -> Double {
+    package func ratio(_ first: TrialSum, _ second: TrialSum) -> Double {
         let (one, other) = (parts(first), parts(second))
         let below = one.denominator + other.denominator
         return below > 0 ? (one.numerator + other.numerator) / below : 0

@@ -8,27 +8,27 @@ import Foundation
 /// (Fisher 1935, *The Design of Experiments*, §21). The test is exact, for any number of pairs: the distribution of
 /// the sum is computed in full for few pairs, and by inversion of its characteristic function Π cos(dᵢ θ) for many.
 /// With signed ranks for differences it is Wilcoxon's (1945, doi:10.2307/3001968).
-public struct SignFlipTest: Sendable, Hashable {
+package struct SignFlipTest: Sendable, Hashable {
     /// Differences that are not 0.
-    public let changed: Int
+    package let changed: Int
     /// The sum of all differences.
-    public let sum: Int
+    package let sum: Int
     /// The sum in terms of its standard deviation √Σdᵢ² under exchange of sides, without its sign.
     ///
     /// It grows with the root of the number of pairs; 0 without any difference.
-    public let statistic: Double
+    package let statistic: Double
     /// The probability of a sum at least as far from 0, either way; 1 without any difference.
-    public let twoSided: Double
+    package let twoSided: Double
     /// The probability of a sum at least as great.
-    public let greater: Double
+    package let greater: Double
 
     /// The least two-sided p-value that any signs of these differences could give: that of all signs alike.
     ///
     /// A test that cannot fall below its threshold cannot raise a false alarm, which `StepDown` makes use of.
-    public var leastTwoSided: Double { SignFlipTest.leastTwoSided(changed: changed) }
+    package var leastTwoSided: Double { SignFlipTest.leastTwoSided(changed: changed) }
 
     /// The least two-sided p-value with so many differences that are not 0.
-    public static func leastTwoSided(changed: Int) -> Double { changed == 0 ? 1 : pow(2, Double(1 - changed)) }
+    package static func leastTwoSided(changed: Int) -> Double { changed == 0 ? 1 : pow(2, Double(1 - changed)) }
 
     /// Beyond so many standard deviations the distribution is cut off: Hoeffding's bound is 3·10⁻¹⁸ there.
     private static let reach = 9.0
@@ -39,7 +39,7 @@ public struct SignFlipTest: Sendable, Hashable {
     ///
     /// - Parameter differences: One for each pair, in any unit; their sizes add up to less than 2⁵⁰.
     /// - Complexity: About √n · max|d| for n differences that are not 0.
-    public init(_ differences: some Sequence<Int>) {
+    package init(_ differences: some Sequence<Int>) {
         var sizes: [Int: Int] = [:]
         var sum = 0
         for difference in differences where difference != 0 {

@@ -7,13 +7,13 @@
 ///
 /// A false-discovery rate would be the wrong promise: it lets the number of false alarms grow with that of true ones,
 /// and needs assumptions about figures that are sums of each other. One false alarm is enough to stop a build.
-public struct StepDown: Sendable, Hashable {
+package struct StepDown: Sendable, Hashable {
     /// Whether each test is significant.
-    public let isSignificant: [Bool]
+    package let isSignificant: [Bool]
     /// The threshold of the last step: what a p-value that is not significant would have had to reach.
-    public let threshold: Double
+    package let threshold: Double
     /// How many tests counted in the first step.
-    public let counted: Int
+    package let counted: Int
 
     /// Decides.
     ///
@@ -21,7 +21,7 @@ public struct StepDown: Sendable, Hashable {
     ///   - tests: For each test its p-value and the least that it could have been.
     ///   - level: The most probable any false alarm may be, above 0 and below 1.
     /// - Complexity: O(n log n) a step.
-    public init(_ tests: [(p: Double, least: Double)], level: Double) {
+    package init(_ tests: [(p: Double, least: Double)], level: Double) {
         var isSignificant = [Bool](repeating: false, count: tests.count)
         var left = Array(tests.indices)
         var threshold = level

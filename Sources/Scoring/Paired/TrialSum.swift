@@ -1,30 +1,30 @@
 /// Counts of one trial or of several, with what does not follow from a sum of tallies: how many trials are right.
-public struct TrialSum: Sendable, Hashable {
+package struct TrialSum: Sendable, Hashable {
     /// All counts.
-    public var tally = Tally()
+    package var tally = Tally()
     /// Trials with the right count.
-    public var exact = 0
+    package var exact = 0
     /// Trials.
-    public var trials = 0
+    package var trials = 0
 
     /// A sum of no trials.
-    public init() {}
+    package init() {}
 
     /// One trial.
-    public init(_ tally: Tally) {
+    package init(_ tally: Tally) {
         self.tally = tally
         exact = tally.countError == 0 ? 1 : 0
         trials = 1
     }
 
     /// The sum of some trials.
-    public init(_ tallies: some Sequence<Tally>) {
+    package init(_ tallies: some Sequence<Tally>) {
         for tally in tallies { self += TrialSum(tally) }
     }
 
     /// Adds other trials.
     @inline(__always)
-    public static func += (sum: inout TrialSum, other: TrialSum) {
+    package static func += (sum: inout TrialSum, other: TrialSum) {
         sum.tally += other.tally
         sum.exact += other.exact
         sum.trials += other.trials
@@ -33,12 +33,12 @@ public struct TrialSum: Sendable, Hashable {
 
 extension Figure {
     /// What some trials together add above and below the line.
-    public func parts(_ sum: TrialSum) -> (numerator: Double, denominator: Double) {
+    package func parts(_ sum: TrialSum) -> (numerator: Double, denominator: Double) {
         self == .exactShare ? (Double(sum.exact), Double(sum.trials)) : parts(sum.tally)
     }
 
     /// The figure over some trials; `nil` where it is undefined.
-    public func value(_ sum: TrialSum) -> Double? {
+    package func value(_ sum: TrialSum) -> Double? {
         let (numerator, denominator) = parts(sum)
         return denominator > 0 ? numerator / denominator : nil
     }

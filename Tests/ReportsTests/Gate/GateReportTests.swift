@@ -1,4 +1,4 @@
-import Experiment
+import Gating
 import Foundation
 import Reports
 import Scenarios

@@ -1,4 +1,4 @@
-import GSL
+import Randomness
 import Pose
 import Scoring
 import Testing
@@ -19,7 +19,7 @@ struct PairedComparisonTests {
     @Test("the p-value is that of all swaps")
     func exact() throws {
         for round in 0..<4 {
-            var stream = RandomStream(key: 3, trial: round, station: .controls)
+            var stream = RandomStream(key: 3, trial: round, station: RandomStation(rawValue: 9))
             let (first, second) = (draw(10, 0.8, &stream), draw(10, 0.65, &stream))
             let test = try #require(PairedComparison(.recall, first, second, stream: &stream))
             var asGreat = 0
@@ -40,7 +40,7 @@ struct PairedComparisonTests {
 
     @Test("the same results differ by nothing, with p = 1")
     func same() throws {
-        var stream = RandomStream(key: 4, trial: 0, station: .controls)
+        var stream = RandomStream(key: 4, trial: 0, station: RandomStation(rawValue: 9))
         let trials = draw(30, 0.8, &stream)
         let test = try #require(PairedComparison(.f1, trials, trials, stream: &stream))
         #expect(test.difference == 0 && test.pValue == 1 && test.interval == 0...0)
@@ -48,7 +48,7 @@ struct PairedComparisonTests {
 
     @Test("a difference in every trial is seen, and its sign is that of the first")
     func planted() throws {
-        var stream = RandomStream(key: 5, trial: 0, station: .controls)
+        var stream = RandomStream(key: 5, trial: 0, station: RandomStation(rawValue: 9))
         let test = try #require(
             PairedComparison(
                 .recall, [Tally](repeating: tally(9), count: 40), [Tally](repeating: tally(8), count: 40),
@@ -59,7 +59,7 @@ struct PairedComparisonTests {
 
     @Test("a figure that nothing defines cannot be compared")
     func undefined() {
-        var stream = RandomStream(key: 6, trial: 0, station: .controls)
+        var stream = RandomStream(key: 6, trial: 0, station: RandomStation(rawValue: 9))
         #expect(PairedComparison(.cheatAcceptance, [tally(1)], [tally(1)], stream: &stream) == nil)
         #expect(PairedComparison(.recall, [tally(1)], [], stream: &stream) == nil)
     }

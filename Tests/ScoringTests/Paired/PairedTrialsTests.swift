@@ -1,4 +1,4 @@
-import GSL
+import Randomness
 import Scoring
 import Testing
 
@@ -17,7 +17,7 @@ struct PairedTrialsTests {
     }
 
     static func random(_ count: Int, seed: Int) -> PairedTrials {
-        var stream = RandomStream(key: 10, trial: seed, station: .scenario)
+        var stream = RandomStream(key: 10, trial: seed, station: RandomStation(rawValue: 1))
         func side() -> [Tally] {
             (0..<count).map { _ in tally(missed: stream.choice(count: 4), false: stream.choice(count: 3)) }
         }

@@ -1,5 +1,5 @@
+import Randomness
 import Foundation
-import GSL
 import Scoring
 import TestSupport
 import Testing
@@ -23,7 +23,7 @@ struct SignFlipTestTests {
 
     @Test("it gives what the sums over all signs give", arguments: 0..<60)
     func enumeration(seed: Int) {
-        var stream = RandomStream(key: 5, trial: seed, station: .scenario)
+        var stream = RandomStream(key: 5, trial: seed, station: RandomStation(rawValue: 1))
         let size = [2, 7, 40, 1000][seed % 4]
         let differences = (0..<(1 + seed % 12)).map { _ in stream.choice(count: 2 * size + 1) - size }
         let test = SignFlipTest(differences)
@@ -85,7 +85,7 @@ struct SignFlipTestTests {
 
     @Test("turning all signs changes nothing, and a larger unit neither", arguments: 0..<20)
     func symmetry(seed: Int) {
-        var stream = RandomStream(key: 6, trial: seed, station: .scenario)
+        var stream = RandomStream(key: 6, trial: seed, station: RandomStation(rawValue: 1))
         let differences = (0..<(10 + 20 * seed)).map { _ in stream.choice(count: 65) - 30 }
         let p = SignFlipTest(differences).twoSided
         #expect(SignFlipTest(differences.map { -$0 }).twoSided == p)
@@ -110,7 +110,7 @@ struct SignFlipTestTests {
 
     @Test("where nothing differs but by chance it finds p ≤ α at most as often as α")
     func size() {
-        var stream = RandomStream(key: 7, trial: 0, station: .scenario)
+        var stream = RandomStream(key: 7, trial: 0, station: RandomStation(rawValue: 1))
         var (below05, below01) = (0, 0)
         let sizes = (0..<40).map { _ in 1 + stream.choice(count: 15) }
         for _ in 0..<800 {

@@ -1,5 +1,5 @@
+import Randomness
 import Foundation
-import GSL
 import Scoring
 import Testing
 
@@ -17,7 +17,7 @@ struct StepDownTests {
 
     @Test("where every p-value may be as small as one likes it finds what Holm's does", arguments: 0..<40)
     func holm(seed: Int) {
-        var stream = RandomStream(key: 8, trial: seed, station: .scenario)
+        var stream = RandomStream(key: 8, trial: seed, station: RandomStation(rawValue: 1))
         let p = (0..<(1 + seed)).map { _ in pow(stream.uniform(), 6) }
         let found = StepDown(p.map { ($0, 0) }, level: 0.05)
         #expect(found.isSignificant == Self.holm(p, level: 0.05))
@@ -40,7 +40,7 @@ struct StepDownTests {
 
     @Test("it finds at least what Holm's finds, and no p-value above the level", arguments: 0..<40)
     func bounds(seed: Int) {
-        var stream = RandomStream(key: 9, trial: seed, station: .scenario)
+        var stream = RandomStream(key: 9, trial: seed, station: RandomStation(rawValue: 1))
         let tests = (0..<30).map { _ in
             let least = pow(stream.uniform(), 8)
             return (p: min(1, least + pow(stream.uniform(), 4)), least: least)

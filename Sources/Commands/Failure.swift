@@ -1,0 +1,81 @@
+import Experiment
+import Documents
+import Gating
+import Search
+import Sharding
+import Validation
+import ArgumentParser
+import Detection
+import External
+import Foundation
+import Motion
+import Recordings
+import Reports
+import Scenarios
+import Study
+
+/// What the program's exit code says; documented in `--help`.
+enum ExitStatus: Int32 {
+    case gateFailed = 1
+    case wrongInput = 2
+    case runFailed = 3
+    case cannotTell = 4
+    case interrupted = 130
+}
+
+/// An error with its message and its exit code.
+struct Failure: Error {
+    /// The exit code.
+    var status: ExitStatus
+    /// What was found, where, and what to do.
+    var message: String
+
+    /// Makes a failure.
+    init(_ status: ExitStatus, _ message: String) {
+        self.status = status
+        self.message = message
+    }
+
+    /// Sorts an error of any station.
+    init(_ error: any Error) {
+        switch error {
+        case let failure as Failure: self = failure
+        case let error as ScenarioError: self.init(.wrongInput, "\(error)")
+        case RecordingError.unwritable(let error): self.init(error)
+        case let error as RecordingError: self.init(.wrongInput, "\(error)")
+        case let error as DetectorError: self.init(.wrongInput, "\(error)")
+        case let error as ExternalDetectorError: self.init(.wrongInput, "\(error)")
+        case let error as PartError: self.init(.wrongInput, "\(error)")
+        case let error as BaselineError: self.init(.wrongInput, "\(error)")
+        case let error as GateError: self.init(error.isWrongInput ? .wrongInput : .runFailed, "\(error)")
+        case let error as RecordingPlacesError: self.init(.wrongInput, "\(error)")
+        case let error as RosterError: self.init(.wrongInput, "\(error)")
+        case TuningError.failed: self.init(.runFailed, "\(error)")
+        case let error as FitError: self.init(.wrongInput, "\(error)")
+        case let error as TuningError: self.init(.wrongInput, "\(error)")
+        case let error as StudyError: self.init(error.isWrongInput ? .wrongInput : .runFailed, "\(error)")
+        case let error as FileError: self.init(error.isWrongPlace ? .wrongInput : .runFailed, "\(error)")
+        case is CancellationError: self.init(.interrupted, "interrupted; nothing was written")
+        default: self.init(.runFailed, "\(error)")
+        }
+    }
+
+    /// Ends the program: the message goes to standard error, the exit code says of which sort it was.
+    ///
+    /// The parser's own errors (its code is 64) are wrong usage; a request for help is none.
+    static func exit(with error: any Error) -> Never {
+        let code = RepGauge.exitCode(for: error)
+        if code == .success { RepGauge.exit(withError: error) }
+        if code == .validationFailure {
+            let message = RepGauge.fullMessage(for: error)
+            Console.write(message + "\n")
+            if message.contains("Missing expected argument"), CommandLine.arguments.contains("--detector") {
+                Console.write("  All that follows --detector are detectors: put names and files before it.\n")
+            }
+            Foundation.exit(ExitStatus.wrongInput.rawValue)
+        }
+        let failure = Failure(error)
+        Console.complain(failure.message)
+        Foundation.exit(failure.status.rawValue)
+    }
+}

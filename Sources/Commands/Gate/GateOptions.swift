@@ -1,0 +1,159 @@
+import Documents
+import Gating
+import ArgumentParser
+import Foundation
+import Recordings
+import Reports
+
+/// How a gate decides.
+struct GateRuleOptions: ParsableArguments {
+    @Option(
+        parsing: .unconditional,
+        help: ArgumentHelp("Least change of a share (precision, recall…) that matters.", valueName: "share"))
+    var shareFloor = GateSettings().shareFloor
+
+    @Option(
+        parsing: .unconditional,
+        help: ArgumentHelp("Least change of the false counts per minute that matters.", valueName: "number"))
+    var rateFloor = GateSettings().rateFloor
+
+    @Option(
+        parsing: .unconditional,
+        help: ArgumentHelp("Least change of a detector's time that matters, as a share of it.", valueName: "share"))
+    var latencyFloor = GateSettings().latencyFloor
+
+    @Option(
+        parsing: .unconditional,
+        help: ArgumentHelp("Most probable that the whole gate raises a false alarm, .0001 to .2.", valueName: "p"))
+    var level = GateSettings().level
+
+    @Flag(help: "Leave the detectors' times alone.")
+    var noLatency = false
+
+    @Flag(help: "Exit with 0, not 4, where the gate cannot tell.")
+    var allowInconclusive = false
+
+    /// The settings.
+    var settings: GateSettings {
+        var settings = GateSettings()
+        settings.shareFloor = shareFloor
+        settings.rateFloor = rateFloor
+        settings.latencyFloor = latencyFloor
+        settings.level = level
+        settings.latencyLevel = noLatency ? 0 : level / 5
+        return settings
+    }
+
+    func validate() throws {
+        for (name, value) in [("--share-floor", shareFloor), ("--latency-floor", latencyFloor)]
+        where !(0...1).contains(value) {
+            throw ValidationError("\(name): \(value) is no number from 0 to 1")
+        }
+        guard (0...1000).contains(rateFloor) else {
+            throw ValidationError("--rate-floor: \(rateFloor) is no number from 0 to 1000")
+        }
+        guard (0.0001...0.2).contains(level) else {
+            throw ValidationError("--level: \(level) is no number from 0.0001 to 0.2")
+        }
+    }
+}
+
+/// Where a gate's findings go, beside the terminal.
+struct GateOutputOptions: ParsableArguments {
+    @Option(help: ArgumentHelp("Write markdown, for a pull request or a step summary.", valueName: "file"))
+    var markdown: String?
+
+    @Option(help: ArgumentHelp("Write JUnit XML.", valueName: "file"))
+    var junit: String?
+
+    @Option(help: ArgumentHelp("Write everything as JSON.", valueName: "file"))
+    var json: String?
+
+    @Option(help: ArgumentHelp("Write a code-quality report for GitLab.", valueName: "file"))
+    var gitlab: String?
+
+    @Flag(
+        help: ArgumentHelp(
+            "Print annotations for GitHub, and add the markdown to the step summary.",
+            discussion: "The summary is the file that GITHUB_STEP_SUMMARY names."))
+    var github = false
+
+    /// Refuses places that cannot be written, before anything runs.
+    ///
+    /// - Throws: `Failure`.
+    func check() throws {
+        for path in [markdown, junit, json, gitlab].compactMap(\.self) {
+            let folder = URL(filePath: path).deletingLastPathComponent().path
+            var isFolder: ObjCBool = false
+            let isThere = FileManager.default.fileExists(atPath: path, isDirectory: &isFolder)
+            guard !(isThere && isFolder.boolValue), FileManager.default.isWritableFile(atPath: folder) else {
+                throw Failure(.wrongInput, "\(path) cannot be written; name a file in a folder that exists")
+            }
+        }
+    }
+
+    /// Prints and writes what was found, and ends with the exit code of the verdict.
+    ///
+    /// - Parameters:
+    ///   - outcome: What was found.
+    ///   - calibration: What a calibration found, if there was one.
+    ///   - file: The file that annotations point at.
+    ///   - allowInconclusive: Whether not to know is as good as a pass.
+    /// - Throws: `Failure` with the verdict's exit code where that is not 0; `FileError`.
+    func publish(
+        _ outcome: GateOutcome, calibration: GateCalibration? = nil, file: String, allowInconclusive: Bool
+    ) throws {
+        var plain = GateText(outcome, form: .plain).text
+        var marked = GateText(outcome, form: .markdown).text
+        if let calibration {
+            plain += "\n" + CalibrationText.text(calibration, form: .plain)
+            marked += "\n" + CalibrationText.text(calibration, form: .markdown)
+        }
+        if let markdown { try AtomicFile.write(marked, to: URL(filePath: markdown)) }
+        if let junit { try AtomicFile.write(GateJUnit.text(outcome), to: URL(filePath: junit)) }
+        if let json {
+            try AtomicFile.write(
+                GateRecord(outcome, version: Version.current).json(), to: URL(filePath: json))
+        }
+        if let gitlab { try AtomicFile.write(GateAnnotations.gitlab(outcome, file: file), to: URL(filePath: gitlab)) }
+        print(plain, terminator: "")
+        if github {
+            print(GateAnnotations.github(outcome, file: file), terminator: "")
+            try addToSummary(marked)
+        }
+        switch outcome.verdict {
+        case .pass, .improved: break
+        case .regressed:
+            throw Failure(.gateFailed, "the gate fails: \(Self.reason(outcome))")
+        case .inconclusive:
+            guard !allowInconclusive else { return }
+            throw Failure(
+                .cannotTell,
+                "the gate cannot tell: \(outcome.count(.inconclusive)) figures are INCONCLUSIVE, see above; --allow-inconclusive takes that for a pass"
+            )
+        }
+    }
+
+    private static func reason(_ outcome: GateOutcome) -> String {
+        var reasons: [String] = []
+        if !outcome.missing.isEmpty {
+            reasons.append("\(outcome.missing.count) scenarios or detectors are missing or failed")
+        }
+        let regressed = outcome.count(.regressed)
+        if regressed > 0 { reasons.append("\(regressed) figures, budgets or times REGRESSED") }
+        return reasons.joined(separator: ", ") + ", see above"
+    }
+
+    private func addToSummary(_ text: String) throws {
+        guard let path = ProcessInfo.processInfo.environment["GITHUB_STEP_SUMMARY"], !path.isEmpty else { return }
+        do {
+            if !FileManager.default.fileExists(atPath: path) { try Data().write(to: URL(filePath: path)) }
+            let handle = try FileHandle(forWritingTo: URL(filePath: path))
+            try handle.seekToEnd()
+            try handle.write(contentsOf: Data((text + "\n").utf8))
+            try handle.close()
+        } catch {
+            throw FileError(explaining: error, path: path)
+        }
+    }
+}

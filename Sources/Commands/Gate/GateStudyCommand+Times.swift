@@ -1,0 +1,130 @@
+import Experiment
+import Gating
+import Foundation
+import Reports
+
+/// The part of the study that compares times: real runs, each in a process of its own.
+extension GateStudyCommand {
+    /// Gates that use the same baseline, as in life.
+    private static let gatesOfBaseline = 10
+
+    /// What some gates said.
+    private struct Verdicts {
+        /// Gates that raised any alarm.
+        var alarms = 0
+        /// Gates that could not tell of some detector.
+        var unknown = 0
+        /// Detectors found REGRESSED.
+        var regressed = 0
+        var factors: [Double] = []
+
+        mutating func add(_ findings: [LatencyFinding]) {
+            alarms += findings.contains { $0.verdict == .regressed || $0.verdict == .improved } ? 1 : 0
+            unknown += findings.contains { $0.verdict == .inconclusive } ? 1 : 0
+            regressed += findings.count { $0.verdict == .regressed }
+            factors += findings.map(\.factor)
+        }
+
+        /// The factors' median and range.
+        var range: String {
+            let sorted = factors.sorted()
+            guard let first = sorted.first, let last = sorted.last else { return "none" }
+            return String(format: "%.3f, from %.3f to %.3f", sorted[sorted.count / 2], first, last)
+        }
+    }
+
+    /// Compares times in which nothing changed, and those of slower detectors.
+    func compareTimes(_ report: inout GateStudyReport) throws {
+        let same = try verdicts(of: latencyGates, baselineEvery: -1, every: -1)
+        report.add(
+            "times, nothing changed, real runs in processes of their own",
+            "gates of all detectors with any alarm, \(Self.gatesOfBaseline) a baseline (factor \(same.range); \(same.unknown) INCONCLUSIVE)",
+            hits: same.alarms, of: latencyGates, asked: "≤ 2 of 200")
+        let slower = try verdicts(of: slowedGates, baselineEvery: 0, every: 5)
+        report.add(
+            "times, every detector a fifth slower, real runs",
+            "detectors found REGRESSED (factor \(slower.range); \(slower.unknown) gates INCONCLUSIVE)",
+            hits: slower.regressed, of: slower.factors.count, asked: "≥ 95 %")
+    }
+
+    /// Runs gates.
+    ///
+    /// - Parameters:
+    ///   - count: How many.
+    ///   - baselineEvery: What the baselines' detectors are like, as `every`.
+    ///   - every: What the gates' detectors are like, as `every`.
+    /// - Returns: What they said.
+    /// - Throws: `Failure` where a process of its own fails.
+    private func verdicts(of count: Int, baselineEvery: Int, every: Int) throws -> Verdicts {
+        let settings = GateSettings()
+        var verdicts = Verdicts()
+        var kept: LatencyMeasurement?
+        for run in 0..<count {
+            if run > 0, run.isMultiple(of: 20) { say("times, \(run) of \(count)") }
+            if run.isMultiple(of: Self.gatesOfBaseline) { kept = nil }
+            let before = try kept ?? baseline(every: baselineEvery)
+            kept = before
+            var failure: (any Error)?
+            let findings = LatencyGate.findings(
+                before: before, floor: settings.latencyFloor, level: settings.latencyLevel
+            ) {
+                do {
+                    return try measured(every: every)
+                } catch {
+                    failure = error
+                    return before
+                }
+            }
+            if let failure { throw failure }
+            verdicts.add(findings)
+            for finding in findings where finding.verdict != .pass {
+                say("times, run \(run): \(finding.detector) \(finding.verdict), factor \(finding.factor)")
+            }
+        }
+        return verdicts
+    }
+
+    /// Measures once, and prints it as JSON.
+    func printTimes() throws {
+        let plan = try plan(trials: nil)
+        let subjects = plan.entrants.compactMap { LatencyMeasurement.Subject($0) }.map { subject in
+            every < 0 ? subject : subject.slowed(every: every)
+        }
+        let stretches = LatencyMeasurement.stretches(of: plan)
+        func measure() -> LatencyMeasurement { LatencyMeasurement(of: subjects, stretches: stretches) }
+        guard let found = steady ? LatencyMeasurement.steady(atLeast: 3, rest: 0.5, measure) : measure() else {
+            throw Failure(.runFailed, "the machine was too busy to take the detectors' times")
+        }
+        print(String(decoding: try JSONEncoder().encode(found), as: UTF8.self))
+    }
+
+    /// What a process of its own measures.
+    private func measured(every: Int, steady: Bool = false) throws -> LatencyMeasurement {
+        guard let program = Bundle.main.executableURL else { throw Failure(.runFailed, "the program has no file") }
+        let process = Process()
+        process.executableURL = program
+        process.arguments = ["gate-study", "--times", "--every", "\(every)"]
+        if steady { process.arguments?.append("--steady") }
+        if let folder = libraries.folder { process.arguments? += ["--scenarios", folder] }
+        let pipe = Pipe()
+        process.standardOutput = pipe
+        try process.run()
+        let data = try pipe.fileHandleForReading.readToEnd() ?? Data()
+        process.waitUntilExit()
+        try Task.checkCancellation()
+        guard process.terminationStatus == 0 else { throw Failure(.runFailed, "a measurement of times failed") }
+        return try JSONDecoder().decode(LatencyMeasurement.self, from: data)
+    }
+
+    /// A steady measurement by a process of its own; where the machine is too busy, it is tried again.
+    private func baseline(every: Int) throws -> LatencyMeasurement {
+        for _ in 0..<9 {
+            do {
+                return try measured(every: every, steady: true)
+            } catch is Failure {
+                say("times: the machine is busy")
+            }
+        }
+        return try measured(every: every, steady: true)
+    }
+}

@@ -1,0 +1,39 @@
+import ArgumentParser
+package import Detection
+package import Experiment
+package import External
+
+/// The detectors of a program, with which its commands run.
+package struct Harness: Sendable {
+    /// The detectors that can be named.
+    package let catalog: DetectorCatalog
+
+    /// Makes a harness.
+    ///
+    /// - Parameter catalog: The detectors that can be named.
+    package init(_ catalog: DetectorCatalog) { self.catalog = catalog }
+
+    /// The name of the group of a program's own detectors.
+    package static let ownGroup = "own"
+
+    /// The names that stand for an empty list of detectors: RepGauge's own and the program's own.
+    package var standardNames: [String] {
+        ["core", Self.ownGroup].filter { catalog.group(named: $0) != nil }
+    }
+
+    /// All that can be named: the detectors, and programs.
+    ///
+    /// - Parameter limits: The time limits of programs.
+    /// - Returns: The roster.
+    package func roster(limits: ExternalDetector.Limits = .standard) -> Roster {
+        Roster(catalog, sources: [ProgramSource(limits: limits)])
+    }
+}
+
+/// A subcommand that runs with the detectors of its program.
+protocol HarnessCommand: AsyncParsableCommand {
+    /// Runs the command.
+    ///
+    /// - Parameter harness: The program's detectors.
+    func run(with harness: Harness) async throws
+}

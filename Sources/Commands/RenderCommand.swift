@@ -1,0 +1,71 @@
+import Experiment
+import Documents
+import ArgumentParser
+import Detection
+import Foundation
+import Recordings
+import Reports
+import Scenarios
+
+/// `repgauge render`.
+struct RenderCommand: HarnessCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "render",
+        abstract: "Show a trial or a recording: an HTML page that plays it, and an SVG contact sheet.",
+        discussion: """
+            The page needs nothing but a browser. It shows the skeleton over the frame, elbow angles and shoulder height \
+            over time, the truth, and what each detector said and why. Files are called FAMILY-SCENARIO-TRIAL or \
+            FOLDER-RECORDING.
+
+            EXAMPLES
+              repgauge render real/standard --trial 3
+              repgauge render recordings/set-1.csv --out out
+            """)
+
+    @Argument(
+        help: ArgumentHelp("A scenario (name or YAML file) or a recording (CSV).", valueName: "scenario or recording"))
+    var subject: String
+
+    @OptionGroup var trial: TrialOptions
+    @OptionGroup var detectors: DetectorOptions
+    @OptionGroup var windows: WindowOptions
+    @OptionGroup var estimators: EstimatorOptions
+    @OptionGroup var libraries: LibraryOptions
+
+    @Option(help: ArgumentHelp("The folder to write to.", valueName: "dir"))
+    var out = "."
+
+    @Option(parsing: .unconditional, help: ArgumentHelp("Pictures on the contact sheet.", valueName: "n"))
+    var cells = 12
+
+    func validate() throws {
+        guard (1...200).contains(cells) else { throw ValidationError("--cells: \(cells) is no number from 1 to 200") }
+    }
+
+    func run(with harness: Harness) async throws {
+        let (name, input) = try await input(harness)
+        let page = try HTMLPlayer(input).html()
+        let sheet = try ContactSheet(input, cells: cells).svg()
+        try Task.checkCancellation()
+        for (file, text) in [("\(name).html", page), ("\(name).svg", sheet)] {
+            let url = try Files.place("\(out)/\(file)")
+            try AtomicFile.write(text, to: url)
+            print(url.path(percentEncoded: false))
+        }
+    }
+
+    private func input(_ harness: Harness) async throws -> (name: String, input: RenderInput) {
+        let entrants = try detectors.entrants(harness)
+        if subject.hasSuffix(".csv") {
+            let (recording, warnings) = try RecordingReader.read(csv: URL(filePath: subject))
+            for warning in warnings { Console.write("repgauge: warning: \(warning)\n") }
+            return (
+                "\(recording.group)-\(recording.name)",
+                try await RenderInput(recording, entrants: entrants, window: windows.window)
+            )
+        }
+        let made = try trial.synthesise(subject, library: try estimators.library(libraries))
+        let name = made.plan.scenario.split(separator: "/").joined(separator: "-") + "-\(made.plan.trial)"
+        return (name, try await RenderInput(made, entrants: entrants, window: windows.window))
+    }
+}

@@ -1,0 +1,53 @@
+import Experiment
+import Search
+import Detection
+import Foundation
+import Pose
+import Scenarios
+import Scoring
+import Study
+
+extension SearchOptions {
+    /// Where the results of a search are kept.
+    ///
+    /// How many configurations are tried is no part of what a file belongs to: more may be asked for later.
+    ///
+    /// - Throws: `StudyError` for a file that is none, or of another search.
+    func memory(
+        of command: String, _ names: [String], _ plan: SearchPlan, hash: String, space: SearchSpace,
+        objective: Objective, method: String
+    ) throws -> ConfigurationMemory {
+        guard let study else { return .none }
+        let facts: [(String, String)] = [
+            ("use", "repgauge \(command)"),
+            ("suite", names.joined(separator: "\n")),
+            ("suite hash", hash),
+            ("estimator", estimators.estimator ?? "as each scenario says"),
+            ("trials", Set(plan.entries.map(\.trials)).sorted().map(String.init).joined(separator: ", ")),
+            ("seed", "\(plan.seed)"),
+            ("held-out trials", "\(plan.heldOutTrials)"),
+            ("held-out seed", "\(plan.heldOutSeed)"),
+            ("held out", plan.holdOut.map(\.description).joined(separator: "\n")),
+            ("early", "\(windows.early)"),
+            ("late", "\(windows.late)"),
+            ("detector", space.standard.label),
+            ("parameters", (parameters.isEmpty ? space.dimensions.map(\.name) : parameters).joined(separator: "\n")),
+            ("method", method),
+            ("objective", objective.description),
+            ("version", Version.current),
+        ]
+        let origin = StudyOrigin(facts.map { StudyOrigin.Fact($0.0, $0.1) })
+        return try StudyFile(URL(filePath: study), origin: origin).memory
+    }
+
+    /// Does some work; where it is interrupted, says what is kept.
+    func sayingWhatIsKept<Result>(_ work: () async throws -> Result) async throws -> Result {
+        do {
+            return try await work()
+        } catch let error as CancellationError {
+            guard let study else { throw error }
+            throw Failure(
+                .interrupted, "interrupted; what was done is kept in \(study), and the same command goes on with it")
+        }
+    }
+}

@@ -1,0 +1,33 @@
+import Experiment
+import ArgumentParser
+import Detection
+import Study
+
+/// `repgauge study ask`.
+struct StudyAskCommand: HarnessCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "ask", abstract: "Get the next configuration of the study's sampler, or put down one of your own.",
+        discussion: """
+            A configuration that was asked for before keeps its number, and is told with its result if it has one.
+            """)
+
+    @OptionGroup var place: StudyFileOptions
+
+    @Option(
+        help: ArgumentHelp(
+            "A configuration of your own: a value for each searched parameter, NAME=VALUE,NAME=VALUE.",
+            valueName: "values"))
+    var values: String?
+
+    @OptionGroup var format: StudyFormat
+
+    func run(with harness: Harness) async throws {
+        let (file, definition) = try place.open(harness)
+        if let values {
+            let entry = try file.ask(try definition.space.configuration(parsing: values).label, asker: .outside)
+            return try format.show(try StudyRow(entry, of: definition))
+        }
+        guard let entry = try file.propose(limit: .max, from: definition.space.sequence(from:)) else { return }
+        try format.show(try StudyRow(entry, of: definition))
+    }
+}

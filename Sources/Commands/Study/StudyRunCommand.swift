@@ -1,0 +1,159 @@
+import Experiment
+import Search
+import ArgumentParser
+import Detection
+import Documents
+import Experiment
+import Foundation
+import Scenarios
+import Scoring
+import Study
+
+/// `repgauge study run`.
+struct StudyRunCommand: HarnessCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "run", abstract: "Measure configurations of a study on its trials, and keep their figures.",
+        discussion: """
+            Without numbers it measures everything that was asked for, then what the sampler proposes. Several processes
+            may share this work; what one that was killed was at is measured by the next.
+
+            EXAMPLES
+              repgauge study run a.study 3
+              repgauge study run a.study --configurations 200
+            """)
+
+    @OptionGroup var place: StudyFileOptions
+
+    @Argument(help: ArgumentHelp("Numbers of configurations; one that failed is tried again.", valueName: "number"))
+    var numbers: [Int] = []
+
+    @Option(
+        parsing: .unconditional,
+        help: ArgumentHelp(
+            "How many configurations the sampler shall have proposed in the end; 0 for none of its own.",
+            valueName: "n"))
+    var configurations = 0
+
+    @Option(
+        parsing: .unconditional,
+        help: ArgumentHelp("Configurations worked on at the same time; no result depends on it.", valueName: "j"))
+    var jobs = ProcessInfo.processInfo.activeProcessorCount
+
+    @OptionGroup var format: StudyFormat
+    @OptionGroup var libraries: LibraryOptions
+
+    func validate() throws {
+        guard (1...1024).contains(jobs) else { throw ValidationError("--jobs: \(jobs) is no number from 1 to 1024") }
+        guard (0...1_000_000).contains(configurations) else {
+            throw ValidationError("--configurations: \(configurations) is no number from 0 to 1000000")
+        }
+        if !numbers.isEmpty, configurations > 0 { throw ValidationError("take numbers or --configurations") }
+    }
+
+    func run(with harness: Harness) async throws {
+        let (file, definition) = try place.open(harness)
+        for number in numbers where try file.entry(number).state == .done {
+            throw StudyError.alreadyTold(number, state: .done)
+        }
+        let plan = try plan(definition.trials)
+        let queue = WorkQueue(file, definition, numbers: numbers, configurations: configurations)
+        guard let first = try queue.next() else { return try format.show([]) }
+        let done = try await measure(first, from: queue, plan, definition)
+        if numbers.count == 1, let row = done.first { return try format.show(row) }
+        try format.show(done)
+    }
+
+    /// Works off a queue with as many workers as were asked for.
+    private func measure(
+        _ first: StudyEntry, from queue: WorkQueue, _ plan: SearchPlan, _ definition: StudyDefinition
+    ) async throws -> [StudyRow] {
+        let trials: SearchTrials
+        do {
+            trials = try await SearchTrials(plan, for: try Tune.corners(of: definition.space.space))
+        } catch {
+            queue.giveBack(first)
+            throw error
+        }
+        // Each worker goes on until the queue is empty.
+        return try await inParallel(jobs, jobs: jobs) { worker in
+            var rows: [StudyRow] = []
+            while let entry = worker == 0 && rows.isEmpty ? first : try queue.next() {
+                rows.append(try await queue.measure(entry, on: trials))
+            }
+            return rows
+        }.flatMap(\.self).sorted { $0.number < $1.number }
+    }
+
+    private func plan(_ trials: StudyDefinition.Trials) throws -> SearchPlan {
+        let library = try libraries.library()
+        let selection = try (trials.estimator.map(library.seen(by:)) ?? library).select(trials.suites)
+        guard selection.hash == trials.hash else {
+            throw StudyError.otherSuite(hash: trials.hash, found: selection.hash)
+        }
+        return try SearchPlan(
+            suite: selection.name,
+            entries: selection.entries.map { .init(scenario: $0.scenario, trials: trials.count ?? $0.trials) },
+            heldOutTrials: trials.heldOutCount, seed: trials.seed, heldOutSeed: trials.heldOutSeed,
+            holdOut: try trials.holdOut.map { try HoldOut(parsing: $0) }, window: trials.window, jobs: jobs)
+    }
+}
+
+/// What the workers of one process do next.
+private final class WorkQueue: Sendable {
+    private let file: StudyFile
+    private let definition: StudyDefinition
+    private let numbers: Locked<ArraySlice<Int>>
+    private let takesNumbers: Bool
+    private let configurations: Int
+
+    init(_ file: StudyFile, _ definition: StudyDefinition, numbers: [Int], configurations: Int) {
+        self.file = file
+        self.definition = definition
+        self.numbers = Locked(numbers[...])
+        takesNumbers = !numbers.isEmpty
+        self.configurations = configurations
+    }
+
+    /// Takes the next configuration, or gives `nil` where there is none.
+    func next() throws -> StudyEntry? {
+        try Task.checkCancellation()
+        if takesNumbers {
+            guard let number = numbers.withLock({ $0.popFirst() }) else { return nil }
+            return try file.take(number)
+        }
+        while true {
+            if let entry = try file.takeNext() { return entry }
+            // What is proposed here may be taken by another process first.
+            guard try propose() else { return nil }
+        }
+    }
+
+    /// Lets the sampler propose one more; tells whether it did.
+    private func propose() throws -> Bool {
+        do {
+            return try file.propose(limit: configurations, from: definition.space.sequence(from:)) != nil
+        } catch StudyError.exhausted(let points) {
+            Console.complain(StudyError.exhausted(afterPoints: points).description)
+            return false
+        }
+    }
+
+    /// Measures a configuration and keeps its figures.
+    func measure(_ entry: StudyEntry, on trials: SearchTrials) async throws -> StudyRow {
+        do {
+            let entrant = try definition.space.roster.entrant(parsing: entry.key)
+            let result = try await trials.result(of: entrant)
+            try file.record(
+                StudyResult(
+                    training: trials.tallies(result.training, .training),
+                    heldOut: trials.tallies(result.heldOut, .heldOut)), of: entry.key)
+            return try StudyRow(try file.entry(entry.number), of: definition)
+        } catch {
+            giveBack(entry)
+            throw error
+        }
+    }
+
+    /// Gives a configuration back: whatever stopped the work, it is not to blame.
+    func giveBack(_ entry: StudyEntry) { try? file.release(entry.number) }
+}

@@ -1,0 +1,87 @@
+import Search
+import ArgumentParser
+import Scoring
+import Study
+
+/// `repgauge study tell`.
+struct StudyTellCommand: HarnessCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "tell", abstract: "Tell what a configuration was worth, measured elsewhere; once.",
+        discussion: """
+            EXAMPLES
+              repgauge study tell a.study 3 --value f1=0.93 cheat-acceptance=0.02
+              repgauge study tell a.study 4 --failed "the phone got too hot"
+            """)
+
+    @OptionGroup var place: StudyFileOptions
+
+    @Argument(help: ArgumentHelp("The configuration's number.", valueName: "number"))
+    var number: Int
+
+    @Option(
+        name: .customLong("value"), parsing: .upToNextOption,
+        help: ArgumentHelp(
+            "Figures, each FIGURE=NUMBER; those of the study's objectives and constraints must be among them.",
+            valueName: "value"))
+    var values: [String] = []
+
+    @Option(help: ArgumentHelp("Why there is no result.", valueName: "reason"))
+    var failed: String?
+
+    @OptionGroup var format: StudyFormat
+
+    func validate() throws {
+        if values.isEmpty == (failed == nil) {
+            throw ValidationError("tell either --value FIGURE=NUMBER or --failed REASON")
+        }
+        if failed?.isEmpty ?? false { throw ValidationError("--failed: say why") }
+    }
+
+    func run(with harness: Harness) async throws {
+        let (file, definition) = try place.open(harness)
+        let entry =
+            if let failed {
+                try file.tell(number, failure: failed)
+            } else {
+                try file.tell(number, result: StudyResult(told: try figures(for: definition.objective)))
+            }
+        try format.show(try StudyRow(entry, of: definition))
+    }
+
+    private func figures(for objective: Objective) throws -> [Figure: Double] {
+        var figures: [Figure: Double] = [:]
+        for text in values {
+            let pair = text.split(separator: "=", omittingEmptySubsequences: false)
+            guard pair.count == 2 else {
+                throw Failure(.wrongInput, "--value: '\(text)' is not of the form FIGURE=NUMBER")
+            }
+            let figure = try Figure(named: String(pair[0]))
+            guard let value = Double(pair[1]), figure.canBe(value) else {
+                let range = figure == .falsePerMinute ? "a number of at least 0" : "a number from 0 to 1"
+                throw Failure(.wrongInput, "--value: \(figure.rawValue) cannot be '\(pair[1])'; it is \(range)")
+            }
+            guard figures.updateValue(value, forKey: figure) == nil else {
+                throw Failure(.wrongInput, "--value: \(figure.rawValue) is told twice")
+            }
+        }
+        for figure in Figure.allCases where objective.figures.contains(figure) && figures[figure] == nil {
+            throw Failure(.wrongInput, "--value: \(figure.rawValue) is missing; the study's objective needs it")
+        }
+        return figures
+    }
+}
+
+extension Figure {
+    /// The names of all figures.
+    static var names: String { allCases.map(\.rawValue).joined(separator: ", ") }
+
+    /// The figure of a name.
+    ///
+    /// - Throws: `Failure` where there is none.
+    init(named text: String) throws {
+        guard let figure = Figure(naming: text) else {
+            throw Failure(.wrongInput, "there is no figure '\(text)'; figures are \(Figure.names)")
+        }
+        self = figure
+    }
+}

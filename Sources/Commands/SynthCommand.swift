@@ -1,0 +1,77 @@
+import Documents
+import ArgumentParser
+import Experiment
+import Foundation
+import Motion
+import Recordings
+import Reports
+import Scenarios
+import Sensing
+
+/// Which trial of which scenario.
+struct TrialOptions: ParsableArguments {
+    @Option(
+        parsing: .unconditional,
+        help: ArgumentHelp("Seed of the suite, a whole number from 0 to \(UInt64.max).", valueName: "s"))
+    var seed: UInt64 = ScenarioLibrary.defaultSeed
+
+    @Option(parsing: .unconditional, help: ArgumentHelp("Number of the trial, 0 to 99999999.", valueName: "k"))
+    var trial = 0
+
+    func validate() throws {
+        guard (0..<100_000_000).contains(trial) else {
+            throw ValidationError("--trial: \(trial) is no number from 0 to 99999999")
+        }
+    }
+
+    /// Makes the trial of a scenario.
+    func synthesise(_ name: String, library: ScenarioLibrary) throws -> SynthesisedTrial {
+        try SynthesisedTrial(library.scenario(named: name), trial: trial, seed: seed)
+    }
+}
+
+/// `repgauge synth`.
+struct SynthCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "synth",
+        abstract: "Write one trial of a scenario as a recording with its truth.",
+        discussion: """
+            EXAMPLES
+              repgauge synth real/standard --trial 3 --out out/standard-3.csv
+              repgauge synth cheat/reach --trial 0 --out out/reach.csv --world out/reach-world.csv
+            """)
+
+    @Argument(help: ArgumentHelp("The scenario: a name or a YAML file.", valueName: "scenario"))
+    var scenario: String
+
+    @OptionGroup var trial: TrialOptions
+
+    @Option(help: ArgumentHelp("The recording; its JSON is written beside it.", valueName: "file.csv"))
+    var out: String
+
+    @Option(help: ArgumentHelp("The 3-D joints too, metres, before any camera or noise.", valueName: "file.csv"))
+    var world: String?
+
+    @OptionGroup var estimators: EstimatorOptions
+    @OptionGroup var libraries: LibraryOptions
+
+    func validate() throws {
+        for (option, path) in [("--out", out), ("--world", world ?? ".csv")] where !path.hasSuffix(".csv") {
+            throw ValidationError("\(option): '\(path)' is no CSV file; its name ends in .csv")
+        }
+        if let world, URL(filePath: world).standardizedFileURL == URL(filePath: out).standardizedFileURL {
+            throw ValidationError("--world: '\(world)' is the file of --out too; name another")
+        }
+    }
+
+    func run() throws {
+        let made = try trial.synthesise(scenario, library: try estimators.library(libraries))
+        try Task.checkCancellation()
+        let url = try Files.place(out)
+        try RecordingWriter.write(made.recording(named: url.deletingPathExtension().lastPathComponent), to: url)
+        if let world {
+            try AtomicFile.write(
+                WorldTable.text(made.performance, instants: made.sensed.instants), to: try Files.place(world))
+        }
+    }
+}

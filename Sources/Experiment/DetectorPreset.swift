@@ -1,0 +1,138 @@
+package import Scenarios
+package import Foundation
+import Yams
+
+/// A file that names a detector with its parameters, and says how they were found.
+///
+///     detector: filtered-hysteresis
+///     about: tuned for the standard suite
+///     parameters:
+///       down: 104.5
+///       filter: median
+///     found:
+///       command: repgauge tune standard --detector filtered-hysteresis
+///
+/// `about`, `parameters` and `found` may be missing; nothing reads what stands below `found`.
+package struct DetectorPreset: Sendable, Hashable {
+    /// The detector's name.
+    package var detector: String
+    /// One line on it.
+    package var about: String?
+    /// The parameters that are set, with their values as they are written.
+    package var parameters: [(name: String, value: String)]
+    /// How it was found: names and texts.
+    package var found: [(name: String, value: String)]
+
+    /// Makes a preset.
+    ///
+    /// - Parameters:
+    ///   - detector: The detector's name.
+    ///   - about: One line on it.
+    ///   - parameters: The parameters that are set.
+    ///   - found: How it was found.
+    package init(
+        detector: String, about: String?, parameters: [(name: String, value: String)],
+        found: [(name: String, value: String)]
+    ) {
+        self.detector = detector
+        self.about = about
+        self.parameters = parameters
+        self.found = found
+    }
+
+    /// The detector as a command names it: `NAME:key=value,…`.
+    package var specification: String {
+        guard !parameters.isEmpty else { return detector }
+        return "\(detector):\(parameters.map { "\($0.name)=\($0.value)" }.joined(separator: ","))"
+    }
+
+    /// The file.
+    package var text: String {
+        var text = "detector: \(detector)\n"
+        if let about { text += "about: \(Self.quoted(about))\n" }
+        for (title, pairs) in [("parameters", parameters), ("found", found)] where !pairs.isEmpty {
+            text += "\(title):\n"
+            for pair in pairs { text += "  \(pair.name): \(Self.quoted(pair.value))\n" }
+        }
+        return text
+    }
+
+    /// A text as YAML takes it on one line: numbers and plain words as they are.
+    private static func quoted(_ text: String) -> String {
+        let isPlain =
+            !text.isEmpty
+            && text.utf8.allSatisfy { byte in
+                UInt8(ascii: "a")...UInt8(ascii: "z") ~= byte || UInt8(ascii: "0")...UInt8(ascii: "9") ~= byte
+                    || byte == UInt8(ascii: "-") || byte == UInt8(ascii: ".")
+            }
+        let isWord = isPlain && !["null", "true", "false", "yes", "no", "on", "off", "y", "n", "-"].contains(text)
+        return isWord
+            ? text : "'\(text.split(separator: "'", omittingEmptySubsequences: false).joined(separator: "''"))'"
+    }
+
+    /// Whether two presets are the same.
+    package static func == (a: DetectorPreset, b: DetectorPreset) -> Bool { a.text == b.text }
+
+    /// Hashes the file.
+    package func hash(into hasher: inout Hasher) { hasher.combine(text) }
+
+    /// Reads a file.
+    ///
+    /// - Parameter url: The YAML file.
+    /// - Throws: `ScenarioError` with all its faults; what the detector takes is not looked at.
+    package init(_ url: URL) throws(ScenarioError) {
+        let document = try ScenarioLibrary.document(url).document
+        guard ScenarioLibrary.kind(of: document) == .detector else {
+            throw ScenarioError([
+                ScenarioFault(
+                    file: document.file, line: document.root.mark?.line,
+                    found: "a file of the kind '\(ScenarioLibrary.kind(of: document).rawValue)'",
+                    allowed: "a detector, whose first key is detector")
+            ])
+        }
+        var reader = Reader(file: document.file)
+        guard let preset = DetectorPreset(document, reader: &reader) else { throw ScenarioError(reader.faults) }
+        self = preset
+    }
+
+    /// Reads a file; `nil` where the reader notes a fault.
+    package init?(_ document: Document, reader: inout Reader) {
+        let before = reader.faults.count
+        let fields = reader.fields(document.root, "", known: ["detector", "about", "parameters", "found"])
+        var name: String?
+        (about, parameters, found) = (nil, [], [])
+        for field in fields {
+            switch field.name {
+            case "detector":
+                name = reader.name(
+                    field.value, field.path, allowed: "the name of a detector; see repgauge list detectors")
+            case "about": about = reader.line(field.value, field.path)
+            case "parameters": parameters = Self.pairs(field, isSetting: true, reader: &reader)
+            default: found = Self.pairs(field, isSetting: false, reader: &reader)
+            }
+        }
+        guard let name, reader.faults.count == before else { return nil }
+        detector = name
+    }
+
+    private static func pairs(
+        _ field: Reader.Field, isSetting: Bool, reader: inout Reader
+    ) -> [(name: String, value: String)] {
+        guard case .mapping(let mapping) = field.value else {
+            reader.fault(field.value, field.path, allowed: "a mapping of names to numbers or words")
+            return []
+        }
+        return mapping.compactMap { key, value -> (name: String, value: String)? in
+            guard case .scalar(let name) = key, case .scalar(let text) = value else {
+                reader.fault(value, field.path, allowed: "a name with a number or a word")
+                return nil
+            }
+            let parts = [name.string, text.string]
+            guard !isSetting || parts.allSatisfy({ !$0.isEmpty && !$0.contains { ",:= \n".contains($0) } }) else {
+                reader.fault(value, Reader.join(field.path, name.string), allowed: "a number or a word")
+                return nil
+            }
+            return (Document.name(name.string), text.string)
+        }
+    }
+}

@@ -1,0 +1,20 @@
+package import Detection
+
+extension ConfiguredDetector: Entrant {
+    /// The description in the records of a run.
+    package var record: EntrantRecord {
+        EntrantRecord(
+            label: label, kind: .detector, name: name,
+            parameters: parameters.map { .init(name: $0.name, value: "\($0.value)") })
+    }
+
+    /// A detector that has seen nothing yet.
+    package func makeSession(_ setting: SessionSetting) -> EntrantSession { .streaming(makeDetector()) }
+}
+
+extension DetectorEntry: EntrantTemplate {
+    /// The detector with some parameters set.
+    package func entrant(_ settings: [ParameterSetting]) throws(DetectorError) -> any Entrant {
+        try configured(settings)
+    }
+}

@@ -1,0 +1,114 @@
+package import Detection
+package import Pose
+package import Scenarios
+
+/// A participant of a run: a detector in Swift, a program, an offline rule, or a control.
+///
+/// Runs, replays, sweeps, gates, leaderboards and shards know no other kind of participant.
+package protocol Entrant: Sendable {
+    /// The name of its row in every report; a roster reads it back, unless it is a control.
+    var label: String { get }
+    /// Its description in the records of a run.
+    var record: EntrantRecord { get }
+    /// All parameters with their values, defaults included; empty where nothing can be set.
+    var parameters: [ParameterSetting] { get }
+
+    /// Prepares it to see trials one after the other.
+    ///
+    /// - Parameter setting: What the run knows before its first trial.
+    /// - Returns: The session; every worker has one of its own.
+    func makeSession(_ setting: SessionSetting) -> EntrantSession
+}
+
+extension Entrant {
+    /// Whether it is a control.
+    package var isControl: Bool { record.kind == .control }
+
+    /// The name of its rule, whatever the settings: a detector's in the catalogue, a program's label.
+    package var ruleName: String { record.kind == .program ? label : record.name }
+}
+
+/// What a run knows before its first trial.
+package struct SessionSetting: Sendable {
+    /// The mean rate of countable repetitions over the run, counts per second; the control `chance` uses it.
+    package var repetitionRate: Double
+
+    /// Makes a setting.
+    package init(repetitionRate: Double = 0) { self.repetitionRate = repetitionRate }
+}
+
+/// The way an entrant sees trials.
+package enum EntrantSession: Sendable {
+    /// Frame by frame in this process, in turn with the others; every call is timed.
+    case streaming(any Detector)
+    /// A whole trial at a time, after the streaming ones have seen it.
+    case wholeTrials(any TrialObserver)
+}
+
+/// The session of an entrant that sees a whole trial at a time.
+package protocol TrialObserver: Sendable {
+    /// Shows it a trial or a recording.
+    ///
+    /// - Parameter trial: The trial.
+    /// - Returns: Its detections, or the reason of its failure.
+    /// - Throws: `CancellationError` where the task was cancelled meanwhile.
+    func observe(_ trial: ObservedTrial) async throws(CancellationError) -> TrialObservation
+
+    /// The name that a program gave itself; `nil` for all others, and before the first trial.
+    var programName: String? { get async }
+
+    /// Ends the session; nothing can be shown to it afterwards.
+    func close() async
+}
+
+extension TrialObserver {
+    /// No name.
+    package var programName: String? { get async { nil } }
+
+    /// Nothing to end.
+    package func close() async {}
+}
+
+/// A trial or a recording, as an entrant sees it.
+package struct ObservedTrial: Sendable {
+    /// Its name in messages, for example `real/standard, trial 3`.
+    package var name: String
+    /// The frames in the order of their delivery.
+    package var frames: [PoseFrame]
+    /// The plan and the noise-free frames of a synthesised trial, for controls; `nil` for a recording.
+    package var synthesis: Synthesis?
+
+    /// The part of a synthesised trial that no detector may see.
+    package struct Synthesis: Sendable {
+        /// The trial's plan.
+        package var plan: TrialPlan
+        /// The session's length.
+        package var duration: Nanoseconds
+        /// The noise-free, unoccluded projection.
+        package var idealFrames: [PoseFrame]
+    }
+
+    /// Names some frames.
+    package init(name: String, frames: [PoseFrame], synthesis: Synthesis? = nil) {
+        self.name = name
+        self.frames = frames
+        self.synthesis = synthesis
+    }
+}
+
+/// An entrant's answer to a whole trial.
+package struct TrialObservation: Sendable {
+    /// All detections, rejections too, in order; up to the failure where it failed.
+    package var detections: [Detection]
+    /// The time of each frame, nanoseconds; empty where frames are not timed.
+    package var spans: [UInt64]
+    /// The reason of a failure, or `nil`.
+    package var failure: EntrantFailure?
+
+    /// Makes an answer.
+    package init(detections: [Detection] = [], spans: [UInt64] = [], failure: EntrantFailure? = nil) {
+        self.detections = detections
+        self.spans = spans
+        self.failure = failure
+    }
+}

@@ -1,0 +1,75 @@
+/// The description of an entrant in the records of a run: `run.json`, the headers of parts, baselines.
+package struct EntrantRecord: Sendable, Codable, Hashable {
+    /// The kinds of entrants.
+    package enum Kind: String, Sendable, Codable, Hashable {
+        /// A detector in Swift that sees one frame at a time.
+        case detector
+        /// A program of its own.
+        case program
+        /// A rule that sees a whole trial at once.
+        case offline
+        /// A control, which is no detector.
+        case control
+    }
+
+    /// A parameter and its value as it would be typed.
+    package struct Parameter: Sendable, Codable, Hashable {
+        /// The parameter's name.
+        package var name: String
+        /// The value.
+        package var value: String
+
+        /// Makes a parameter.
+        package init(name: String, value: String) {
+            self.name = name
+            self.value = value
+        }
+    }
+
+    /// The label of its row.
+    package var label: String
+    /// The kind of entrant.
+    package var kind: Kind
+    /// Its name: a detector's in the catalogue, `exec` for every program, a control's own.
+    package var name: String
+    /// All parameters, defaults too, in the order of their declaration.
+    package var parameters: [Parameter]
+
+    /// Makes a description.
+    package init(label: String, kind: Kind, name: String, parameters: [Parameter]) {
+        self.label = label
+        self.kind = kind
+        self.name = name
+        self.parameters = parameters
+    }
+}
+
+/// The reason for which an entrant lost its row.
+package struct EntrantFailure: Error, Sendable, Hashable, Codable, CustomStringConvertible {
+    /// The kind of failure in one word, for example `too-late`.
+    package var kind: String
+    /// What was found and what was due; one line.
+    package var reason: String
+    /// The trial or recording in which it failed; `nil` before the first.
+    package var stream: String?
+    /// The number of the frame there, from 0; `nil` before the first.
+    package var frame: Int?
+    /// The last output to standard error; empty if there was none.
+    package var lastWords: String
+
+    /// Makes a failure.
+    package init(kind: String, reason: String, stream: String? = nil, frame: Int? = nil, lastWords: String = "") {
+        self.kind = kind
+        self.reason = reason
+        self.stream = stream
+        self.frame = frame
+        self.lastWords = lastWords
+    }
+
+    /// Place, reason and last output in one line.
+    package var description: String {
+        let place = [stream, frame.map { "frame \($0)" }].compactMap(\.self).joined(separator: ", ")
+        return (place.isEmpty ? "" : "\(place): ") + reason
+            + (lastWords.isEmpty ? "" : "; it wrote to standard error: \(lastWords)")
+    }
+}

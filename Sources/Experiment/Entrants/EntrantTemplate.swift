@@ -1,0 +1,40 @@
+package import Detection
+
+/// An entrant whose parameters can be set: what a search varies.
+package protocol EntrantTemplate: Sendable {
+    /// Its name in messages and file names.
+    var name: String { get }
+    /// Its parameters.
+    var parameters: [ParameterDescription] { get }
+
+    /// The entrant with some parameters set and the others at their defaults.
+    ///
+    /// - Parameter settings: The parameters that are set.
+    /// - Returns: The entrant.
+    /// - Throws: `DetectorError` for a parameter or a value that it does not take.
+    func entrant(_ settings: [ParameterSetting]) throws(DetectorError) -> any Entrant
+}
+
+/// An entrant together with the template that makes others of its kind.
+package struct EntrantSpecification: Sendable {
+    /// The template.
+    package var template: any EntrantTemplate
+    /// The entrant as specified.
+    package var entrant: any Entrant
+
+    /// Makes a specification.
+    package init(_ template: any EntrantTemplate, entrant: any Entrant) {
+        self.template = template
+        self.entrant = entrant
+    }
+}
+
+/// Reads specifications of one form, for example `exec:COMMAND`.
+package protocol EntrantSource: Sendable {
+    /// Reads a specification.
+    ///
+    /// - Parameter text: The specification, for example a label of an earlier run.
+    /// - Returns: What it specifies, or `nil` where it is not of this source's form.
+    /// - Throws: An error that says what is wrong with a specification of this source's form.
+    func specification(parsing text: String) throws -> EntrantSpecification?
+}

@@ -1,0 +1,79 @@
+package import Detection
+import Foundation
+
+/// All entrants that a command can name: the detectors of a catalogue, and the specifications that other sources read.
+package struct Roster: Sendable {
+    /// The detectors.
+    package let catalog: DetectorCatalog
+    /// The other sources, asked in their order.
+    package let sources: [any EntrantSource]
+
+    /// Makes a roster.
+    ///
+    /// - Parameters:
+    ///   - catalog: The detectors.
+    ///   - sources: The other sources, asked first and in their order.
+    package init(_ catalog: DetectorCatalog, sources: [any EntrantSource] = []) {
+        self.catalog = catalog
+        self.sources = sources
+    }
+
+    /// Reads one specification: `NAME`, `NAME:key=value,…`, a preset FILE.yaml, or the form of another source.
+    ///
+    /// - Parameter text: The specification.
+    /// - Returns: What it specifies.
+    /// - Throws: `DetectorError` for an unknown name, key or value; `ScenarioError` for a file that is no preset; what a
+    ///   source throws.
+    package func specification(parsing text: String) throws -> EntrantSpecification {
+        for source in sources {
+            if let specification = try source.specification(parsing: text) { return specification }
+        }
+        guard text.hasSuffix(".yaml") || text.hasSuffix(".yml") else { return try specification(of: text) }
+        let preset = try DetectorPreset(URL(filePath: text))
+        do throws(DetectorError) {
+            return try specification(of: preset.specification)
+        } catch {
+            throw RosterError.preset(path: text, error)
+        }
+    }
+
+    /// Reads one specification as an entrant.
+    ///
+    /// - Parameter text: The specification.
+    /// - Returns: The entrant.
+    /// - Throws: As `specification(parsing:)`.
+    package func entrant(parsing text: String) throws -> any Entrant { try specification(parsing: text).entrant }
+
+    /// Reads specifications and names of groups.
+    ///
+    /// - Parameter names: Specifications, and names of groups of the catalogue.
+    /// - Returns: The entrants, each once.
+    /// - Throws: As `specification(parsing:)`.
+    package func entrants(named names: [String]) throws -> [any Entrant] {
+        var seen: Set<String> = []
+        return try names.flatMap { name -> [any Entrant] in
+            if let group = catalog.groups.first(where: { $0.name == name }) {
+                return try group.entries.map { try $0.configured() }
+            }
+            return [try entrant(parsing: name)]
+        }.filter { seen.insert($0.label).inserted }
+    }
+
+    private func specification(of text: String) throws(DetectorError) -> EntrantSpecification {
+        let detector = try catalog.configured(parsing: text)
+        return EntrantSpecification(try catalog.entry(named: detector.name), entrant: detector)
+    }
+}
+
+/// Why an entrant cannot be read from a file.
+package enum RosterError: Error, CustomStringConvertible {
+    /// A preset names a detector or a value that the catalogue does not have.
+    case preset(path: String, DetectorError)
+
+    /// The file, and what was found there.
+    package var description: String {
+        switch self {
+        case .preset(let path, let error): "\(path): \(error)"
+        }
+    }
+}

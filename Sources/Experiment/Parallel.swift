@@ -1,0 +1,69 @@
+/// Does a number of pieces of work with some workers, and delivers the results in order.
+///
+/// It is the one place in which tasks are started for trials, recordings, configurations and gates.
+///
+/// - Parameters:
+///   - count: The number of pieces.
+///   - workers: The workers, at least one where there is a piece; each does one piece at a time and keeps its state from
+///     piece to piece.
+///   - work: Does one piece.
+///   - deliver: Receives each result, in the order of the pieces, on the caller's task.
+/// - Returns: The workers as they are at the end, in no particular order.
+/// - Throws: What `work` or `deliver` throws, and `CancellationError`.
+package func inParallel<Worker: Sendable, Result: Sendable>(
+    _ count: Int, workers: [Worker],
+    work: @escaping @Sendable (inout Worker, Int) async throws -> Result,
+    deliver: (Int, Result) throws -> Void
+) async throws -> [Worker] {
+    var idle = Array(workers.dropFirst(count))
+    try await withThrowingTaskGroup(of: (index: Int, result: Result, worker: Worker).self) { group in
+        var next = 0
+        func start(_ worker: Worker) {
+            let index = next
+            next += 1
+            group.addTask {
+                try Task.checkCancellation()
+                var worker = worker
+                let result = try await work(&worker, index)
+                return (index, result, worker)
+            }
+        }
+        for worker in workers.prefix(count) { start(worker) }
+        var waiting: [Int: Result] = [:]
+        var nextInOrder = 0
+        while let finished = try await group.next() {
+            if next < count { start(finished.worker) } else { idle.append(finished.worker) }
+            waiting[finished.index] = finished.result
+            while let ready = waiting.removeValue(forKey: nextInOrder) {
+                try deliver(nextInOrder, ready)
+                nextInOrder += 1
+            }
+        }
+    }
+    return idle
+}
+
+/// Does a number of things, so many at a time, and gives their results in order.
+///
+/// - Parameters:
+///   - count: The number of things.
+///   - jobs: The number done at the same time, at least 1; no result depends on it.
+///   - progress: Receives the number that are done.
+///   - work: Does one of them.
+/// - Returns: The results, in the order of the things.
+/// - Throws: What `work` throws, and `CancellationError`.
+package func inParallel<Result: Sendable>(
+    _ count: Int, jobs: Int, progress: (Int) -> Void = { _ in },
+    _ work: @escaping @Sendable (Int) async throws -> Result
+) async throws -> [Result] {
+    var results: [Result] = []
+    results.reserveCapacity(count)
+    _ = try await inParallel(
+        count, workers: Array(repeating: (), count: max(1, jobs)),
+        work: { (_: inout Void, index) in try await work(index) },
+        deliver: { _, result in
+            results.append(result)
+            progress(results.count)
+        })
+    return results
+}

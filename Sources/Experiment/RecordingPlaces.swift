@@ -1,0 +1,54 @@
+package import Foundation
+import Recordings
+
+/// The recordings that a plan names, sought within folders.
+package struct RecordingPlaces: Sendable {
+    /// The CSV files.
+    package var files: [URL] = []
+    /// The places that no folder has.
+    package var missing: [String] = []
+
+    /// Seeks places within folders.
+    ///
+    /// - Parameters:
+    ///   - places: Folders or CSV files, relative.
+    ///   - roots: The folders; the first that has a place is taken.
+    /// - Throws: `RecordingPlacesError` where a root is no folder, `RecordingError` for a place without recordings.
+    package init(_ places: [String], within roots: [String]) throws {
+        for root in roots {
+            var isFolder: ObjCBool = false
+            guard FileManager.default.fileExists(atPath: root, isDirectory: &isFolder), isFolder.boolValue else {
+                throw RecordingPlacesError.noFolder(root)
+            }
+        }
+        for place in places {
+            let candidates = roots.map { URL(filePath: $0).appending(path: place) }
+            if let found = candidates.first(where: { FileManager.default.fileExists(atPath: $0.path) }) {
+                files += try RecordingReader.files(at: found)
+            } else {
+                missing.append(place)
+            }
+        }
+    }
+}
+
+/// Why the recordings of a plan were not found.
+package enum RecordingPlacesError: Error, Hashable, CustomStringConvertible {
+    /// A path names no folder.
+    case noFolder(String)
+    /// Nothing of a plan is in any folder.
+    case nothing(roots: [String], wanted: [String], advice: String)
+    /// None of the recordings holds a push-up that could be measured.
+    case noPushUp
+
+    /// What was found, and what to do.
+    package var description: String {
+        switch self {
+        case .noFolder(let root):
+            "--recordings: '\(root)' is no folder; a plan names folders within one, see --help"
+        case .nothing(let roots, let wanted, let advice):
+            "\(roots.joined(separator: ", ")): nothing there of what the plan lists (\(wanted.joined(separator: ", "))); \(advice)"
+        case .noPushUp: "no push-up could be measured in these recordings; see: repgauge render"
+        }
+    }
+}

@@ -1,0 +1,90 @@
+package import Scenarios
+package import Scoring
+
+/// What a run is, without the scenarios themselves: all that its report depends on beside its trials' results.
+package struct RunOutline: Sendable, Codable, Hashable {
+    /// A scenario of the run.
+    package struct Entry: Sendable, Codable, Hashable {
+        /// The scenario's name.
+        package var scenario: String
+        /// The scenario's family.
+        package var family: Family
+        /// How many trials of it.
+        package var trials: Int
+
+        /// Makes an entry.
+        package init(scenario: String, family: Family, trials: Int) {
+            self.scenario = scenario
+            self.family = family
+            self.trials = trials
+        }
+    }
+
+    /// The name of the suite, or of what was asked for.
+    package var suite: String
+    /// A hash of the files that make the trials: suites, scenarios, their estimators and the defaults.
+    package var suiteHash: String
+    /// The estimator that saw every scenario; `nil` where each was seen by its own.
+    package var estimator: String?
+    /// The scenarios, in the order of the report.
+    package var entries: [Entry]
+    /// Who took part and how it is judged.
+    package var judged: JudgedOutline
+    /// The seed of the suite.
+    package var seed: UInt64
+    /// A command that repeats the run in one process.
+    package var command: String
+
+    /// Outlines a run.
+    ///
+    /// - Parameters:
+    ///   - plan: The run.
+    ///   - suiteHash: The hash of the files that it was read from.
+    ///   - estimator: The estimator that sees every scenario, or `nil`.
+    ///   - command: A command that repeats it in one process.
+    package init(_ plan: ExperimentPlan, suiteHash: String, estimator: String?, command: String) {
+        suite = plan.suite
+        self.suiteHash = suiteHash
+        self.estimator = estimator
+        entries = plan.entries.map(Entry.init)
+        judged = JudgedOutline(plan.entrants, window: plan.window)
+        seed = plan.seed
+        self.command = command
+    }
+
+    /// The labels of all rows: the detectors', then the controls'.
+    package var labels: [String] { judged.labels + Control.allCases.map(\.rawValue) }
+
+    /// The number of trials in all.
+    package var trialCount: Int { entries.reduce(0) { $0 + $1.trials } }
+}
+
+extension RunOutline.Entry {
+    /// Outlines a plan's entry.
+    package init(_ entry: ExperimentPlan.Entry) {
+        self.init(scenario: entry.scenario.name, family: entry.scenario.family, trials: entry.trials)
+    }
+}
+
+/// The entrants that took part, and the window by which they are judged.
+package struct JudgedOutline: Sendable, Codable, Hashable {
+    /// The entrants under test, in the order of the report.
+    package var entrants: [EntrantRecord]
+    /// How much earlier than a completion a detection may be, nanoseconds.
+    package var early: Int64
+    /// How much later, nanoseconds.
+    package var late: Int64
+
+    /// Outlines who takes part.
+    package init(_ entrants: [any Entrant], window: MatchWindow) {
+        self.entrants = entrants.map(\.record)
+        early = window.early
+        late = window.late
+    }
+
+    /// The labels of all entrants under test.
+    package var labels: [String] { entrants.map(\.label) }
+
+    /// The window.
+    package var window: MatchWindow { MatchWindow(early: early, late: late) }
+}

@@ -1,0 +1,50 @@
+package import Scenarios
+package import Scoring
+
+/// What a run does: which scenarios, how often, with which detectors, judged how.
+package struct ExperimentPlan: Sendable {
+    /// One scenario of the run.
+    package struct Entry: Sendable {
+        /// The scenario.
+        package var scenario: Scenario
+        /// How many trials of it, at least 1.
+        package var trials: Int
+
+        /// Makes an entry.
+        package init(scenario: Scenario, trials: Int) {
+            self.scenario = scenario
+            self.trials = trials
+        }
+    }
+
+    /// The name of the suite, or of what was asked for.
+    package var suite: String
+    /// The scenarios, in the order of the report.
+    package var entries: [Entry]
+    /// The entrants under test, in the order of the report; a run adds the controls.
+    package var entrants: [any Entrant]
+    /// The seed of the suite.
+    package var seed: UInt64
+    /// The matching window.
+    package var window: MatchWindow
+    /// Number of trials worked on at the same time, at least 1; no result depends on it.
+    package var jobs: Int
+
+    /// Makes a plan.
+    package init(
+        suite: String, entries: [Entry], entrants: [any Entrant], seed: UInt64, window: MatchWindow, jobs: Int
+    ) {
+        self.suite = suite
+        self.entries = entries
+        self.entrants = entrants
+        self.seed = seed
+        self.window = window
+        self.jobs = jobs
+    }
+
+    /// The number of trials in all.
+    package var trialCount: Int { entries.reduce(0) { $0 + $1.trials } }
+
+    /// The rows of every table: the entrants under test, then the controls.
+    package var contestants: [any Entrant] { entrants + Control.allCases }
+}

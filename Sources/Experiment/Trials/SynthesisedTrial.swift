@@ -1,0 +1,63 @@
+package import Motion
+import Pose
+package import Recordings
+package import Scenarios
+package import Sensing
+
+/// One trial of a scenario, made alone: the plan, the motion, and what the phone saw of it.
+package struct SynthesisedTrial: Sendable {
+    /// The plan.
+    package let plan: TrialPlan
+    /// The motion.
+    package let performance: Performance
+    /// The frames and the truth.
+    package let sensed: SensedTrial
+    /// The suite's seed.
+    package let seed: UInt64
+
+    /// Makes a trial.
+    ///
+    /// - Parameters:
+    ///   - scenario: The scenario.
+    ///   - trial: The number of the trial, from 0.
+    ///   - seed: The suite's seed.
+    /// - Throws: `ScenarioError` or `MotionError`.
+    package init(_ scenario: Scenario, trial: Int, seed: UInt64) throws {
+        try self.init(try scenario.draw(trial: trial, seed: seed), seed: seed)
+    }
+
+    /// Makes the trial of a plan.
+    ///
+    /// - Parameters:
+    ///   - plan: The plan.
+    ///   - seed: The seed that it was drawn with.
+    /// - Throws: `MotionError`.
+    package init(_ plan: TrialPlan, seed: UInt64) throws {
+        self.plan = plan
+        performance = try Performance(plan)
+        var sensed = SensedTrial()
+        Sensor(plan).watch(performance, into: &sensed)
+        self.sensed = sensed
+        self.seed = seed
+    }
+}
+
+extension SynthesisedTrial {
+    /// The trial as a recording with its truth.
+    ///
+    /// - Parameter name: The recording's name.
+    /// - Returns: The recording.
+    package func recording(named name: String) -> Recording {
+        var info = RecordingInfo(image: sensed.frames.first?.image ?? image, fps: plan.clock.fps, truth: sensed.truth)
+        info.source = "repgauge"
+        info.estimator = plan.estimator.name
+        info.activity = plan.scenario
+        info.synthesis = RecordingInfo.Synthesis(
+            scenario: plan.scenario, family: plan.family.rawValue, trial: plan.trial, seed: seed)
+        return Recording(name: name, group: plan.family.rawValue, frames: sensed.frames, info: info)
+    }
+
+    private var image: ImageSize {
+        ImageSize(width: Double(plan.camera.imageWidth), height: Double(plan.camera.imageHeight))
+    }
+}

@@ -1,0 +1,50 @@
+package import Detection
+package import Pose
+package import Scenarios
+package import Scoring
+
+/// The outcome of one trial: the truth, and the detections and the score of every entrant.
+package struct TrialResult: Sendable {
+    /// The outcome of one entrant in the trial.
+    package struct Row: Sendable {
+        /// The entrant's label.
+        package var label: String
+        /// All its detections, rejections too, in order.
+        package var detections: [Detection]
+        /// Its score with the run's window; detections in it are the counted ones, in order.
+        package var score: TrialScore
+        /// Why it failed in this trial or one before it; `nil` where it did not.
+        package var failure: EntrantFailure?
+
+        /// Puts a row together.
+        package init(label: String, detections: [Detection], score: TrialScore, failure: EntrantFailure? = nil) {
+            self.label = label
+            self.detections = detections
+            self.score = score
+            self.failure = failure
+        }
+    }
+
+    /// The scenario's name.
+    package var scenario: String
+    /// The scenario's family.
+    package var family: Family
+    /// The number of the trial.
+    package var trial: Int
+    /// The number of frames that reached the detectors.
+    package var frames: Int
+    /// The truth.
+    package var truth: Truth
+    /// One row an entrant, in the order of the plan.
+    package var rows: [Row]
+
+    /// Puts a result together.
+    package init(scenario: String, family: Family, trial: Int, frames: Int, truth: Truth, rows: [Row]) {
+        self.scenario = scenario
+        self.family = family
+        self.trial = trial
+        self.frames = frames
+        self.truth = truth
+        self.rows = rows
+    }
+}

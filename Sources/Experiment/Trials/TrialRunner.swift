@@ -1,0 +1,162 @@
+import Detection
+import Motion
+package import Pose
+package import Scenarios
+package import Scoring
+import Sensing
+
+/// Runs trials one after the other: synthesises each once and shows the same frames to every entrant.
+///
+/// A worker owns one and uses it again, so that its buffers are allocated once.
+package struct TrialRunner: Sendable {
+    /// One entrant at work.
+    private struct Lane: Sendable {
+        let label: String
+        var detector: (any Detector)?
+        var observer: (any TrialObserver)?
+        var detections: [Detection] = []
+        var failure: EntrantFailure?
+        /// `nil` where calls are not timed.
+        var timer: CallTimer?
+
+        init(_ entrant: any Entrant, _ setting: SessionSetting, timerOverhead: UInt64?) {
+            label = entrant.label
+            timer = timerOverhead.map { CallTimer(overhead: $0) }
+            switch entrant.makeSession(setting) {
+            case .streaming(let detector): self.detector = detector
+            case .wholeTrials(let observer): self.observer = observer
+            }
+        }
+    }
+
+    private let window: MatchWindow
+    private var lanes: [Lane]
+    private var sensed = SensedTrial()
+    private let isTimed: Bool
+    private var warmUpLeft = TrialRunner.warmUpFrames
+
+    /// Calls that are made before calls are timed.
+    package static let warmUpFrames = 200
+
+    /// Makes a runner.
+    ///
+    /// - Parameters:
+    ///   - entrants: Who takes part.
+    ///   - setting: What the run knows before its first trial.
+    ///   - window: The matching window.
+    ///   - timerOverhead: The cost of reading the clock, nanoseconds; `nil` for calls that are not timed.
+    package init(
+        _ entrants: [any Entrant], setting: SessionSetting = SessionSetting(), window: MatchWindow,
+        timerOverhead: UInt64? = nil
+    ) {
+        self.window = window
+        isTimed = timerOverhead != nil
+        lanes = entrants.map { Lane($0, setting, timerOverhead: timerOverhead) }
+    }
+
+    /// Runs one trial.
+    ///
+    /// Entrants that see whole trials do so after the others, each in turn, so that the others' call times stay what
+    /// they are.
+    ///
+    /// - Parameter plan: The trial's plan.
+    /// - Returns: The truth, and what every entrant detected.
+    /// - Throws: `MotionError` where the plan cannot be performed, and `CancellationError`.
+    package mutating func run(_ plan: TrialPlan) async throws -> TrialResult {
+        let performance = try Performance(plan)
+        Sensor(plan).watch(performance, into: &sensed)
+        showFrames(sensed.frames)
+        let truth = sensed.truth
+        try await showTrial(
+            ObservedTrial(
+                name: "\(plan.scenario), trial \(plan.trial)", frames: sensed.frames,
+                synthesis: .init(plan: plan, duration: truth.duration, idealFrames: sensed.idealFrames)))
+        return TrialResult(
+            scenario: plan.scenario, family: plan.family, trial: plan.trial, frames: sensed.frames.count, truth: truth,
+            rows: lanes.map { lane in
+                TrialResult.Row(
+                    label: lane.label, detections: lane.detections,
+                    score: TrialScore(
+                        detections: lane.detections.filter(\.isCounted).map(\.time), truth: truth, window: window),
+                    failure: lane.failure)
+            })
+    }
+
+    /// Shows some frames, such as a recording's, to every entrant.
+    ///
+    /// - Parameters:
+    ///   - frames: The frames in the order of their delivery.
+    ///   - name: Their name in messages.
+    /// - Returns: One answer for each entrant, in their order, without times.
+    /// - Throws: `CancellationError`.
+    package mutating func observe(_ frames: [PoseFrame], named name: String) async throws -> [TrialObservation] {
+        showFrames(frames)
+        try await showTrial(ObservedTrial(name: name, frames: frames))
+        return lanes.map { TrialObservation(detections: $0.detections, failure: $0.failure) }
+    }
+
+    /// Leaves an entrant out from now on, because it has failed elsewhere.
+    package mutating func retire(_ entrant: Int, because failure: EntrantFailure) {
+        if lanes[entrant].failure == nil { lanes[entrant].failure = failure }
+    }
+
+    /// Ends all sessions.
+    package func close() async {
+        for lane in lanes { await lane.observer?.close() }
+    }
+
+    /// The names that programs gave themselves, by label.
+    package var programNames: [String: String] {
+        get async {
+            var names: [String: String] = [:]
+            for lane in lanes { names[lane.label] = await lane.observer?.programName }
+            return names
+        }
+    }
+
+    /// The times of all calls so far, one timer an entrant, empty for controls; none where calls are not timed.
+    package var timers: [CallTimer] { lanes.compactMap(\.timer) }
+
+    /// Shows the frames to every streaming entrant.
+    private mutating func showFrames(_ frames: [PoseFrame]) {
+        for index in lanes.indices {
+            lanes[index].detector?.reset()
+            lanes[index].detections.removeAll(keepingCapacity: true)
+        }
+        if isTimed { return showInTurn(frames) }
+        for index in lanes.indices where lanes[index].detector != nil {
+            for frame in frames {
+                if let detection = lanes[index].detector?.observe(frame) { lanes[index].detections.append(detection) }
+            }
+        }
+    }
+
+    /// Shows each frame to every streaming entrant in turn, so that all are timed under the same conditions.
+    private mutating func showInTurn(_ frames: [PoseFrame]) {
+        for position in frames.indices {
+            let frame = frames[position]
+            let isTimed = warmUpLeft == 0
+            if !isTimed { warmUpLeft -= 1 }
+            for turn in lanes.indices {
+                let index = (turn + position) % lanes.count
+                guard lanes[index].detector != nil else { continue }
+                let start = CallTimer.now()
+                let detection = lanes[index].detector?.observe(frame)
+                let end = CallTimer.now()
+                if isTimed { lanes[index].timer?.record(from: start, to: end) }
+                if let detection { lanes[index].detections.append(detection) }
+            }
+        }
+    }
+
+    /// Shows the whole trial to every other entrant that has not failed.
+    private mutating func showTrial(_ trial: ObservedTrial) async throws {
+        for index in lanes.indices {
+            guard let observer = lanes[index].observer, lanes[index].failure == nil else { continue }
+            let observation = try await observer.observe(trial)
+            lanes[index].detections = observation.detections
+            lanes[index].failure = observation.failure
+            for span in observation.spans { lanes[index].timer?.record(span) }
+        }
+    }
+}

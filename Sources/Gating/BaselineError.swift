@@ -1,0 +1,32 @@
+/// Why a baseline cannot be used.
+package enum BaselineError: Error, Hashable, CustomStringConvertible {
+    /// The file cannot be read.
+    case unreadable(path: String, reason: String)
+    /// The file is of another format.
+    case otherFormat(path: String, found: Int)
+    /// Something in the file is not what it must be.
+    case malformed(path: String, place: String, found: String, allowed: String)
+    /// The scenarios are not those that the baseline was made from.
+    case otherSuite(path: String, then: String, now: String)
+    /// The trials are not those that the baseline was made from, though the scenarios are.
+    case otherTrials(path: String, scenario: String, difference: String)
+    /// Two baselines have nothing that could be compared.
+    case nothingInCommon(String)
+
+    /// The error as a sentence.
+    package var description: String {
+        switch self {
+        case .unreadable(let path, let reason):
+            "\(path): \(reason); make a baseline with: repgauge baseline update --out \(path)"
+        case .otherFormat(let path, let found):
+            "\(path): format \(found), but this program reads format \(BaselineFile.format); make it again with: repgauge baseline update --out \(path)"
+        case .malformed(let path, let place, let found, let allowed):
+            "\(path): \(place): \(found); allowed: \(allowed)"
+        case .otherSuite(let path, let then, let now):
+            "\(path): it was made from other scenarios (hash \(then), now \(now)), whose trials are not the same; go back to the scenarios, or make it again with: repgauge baseline update --out \(path)"
+        case .otherTrials(let path, let scenario, let difference):
+            "\(path): \(scenario): \(difference); what makes the trials has changed since, so that they cannot be paired; make it again with: repgauge baseline update --out \(path)"
+        case .nothingInCommon(let reason): reason
+        }
+    }
+}

@@ -1,0 +1,248 @@
+import Experiment
+package import Foundation
+import Pose
+import Scenarios
+import Scoring
+
+/// The form in which a baseline is kept: JSON, one short line a column, so that a change of it reads well.
+///
+/// What the trials are stands once a scenario, and what each detector missed or made up stands beside it: mostly zeros,
+/// and runs of one number are one word (`0*50`).
+struct BaselineFile: Codable {
+    /// The form of this file.
+    static let format = 1
+    /// The most bytes that a file may have.
+    static let mostBytes = 50_000_000
+
+    struct Window: Codable {
+        var earlyNanoseconds: Int64
+        var lateNanoseconds: Int64
+    }
+
+    struct Trials: Codable {
+        var borderline: String
+        var countable: String
+        var milliseconds: String
+        var observable: String
+    }
+
+    struct Result: Codable {
+        var acceptedCheats: String
+        var borderlineDetected: String
+        var cheats: String
+        var falseCounts: String
+        var missed: String
+        var missedObservable: String
+    }
+
+    struct Entry: Codable {
+        var scenario: String
+        var family: String
+        var trials: Int
+        var truth: Trials?
+        var results: [Result]
+    }
+
+    var format: Int
+    var repgauge: String
+    var names: [String]
+    var seed: UInt64
+    var window: Window
+    var estimator: String?
+    var suiteHash: String
+    var detectors: [Baseline.Detector]
+    var machine: Machine
+    var budgets: [Budget]
+    var scenarios: [Entry]
+    var latency: LatencyMeasurement?
+}
+
+extension Baseline {
+    /// The text of the file that keeps the baseline.
+    ///
+    /// - Throws: `EncodingError`, which only a number that is not finite could cause.
+    package func json() throws -> String {
+        let file = BaselineFile(
+            format: BaselineFile.format, repgauge: version, names: names, seed: seed,
+            window: BaselineFile.Window(earlyNanoseconds: window.early, lateNanoseconds: window.late),
+            estimator: estimator, suiteHash: suiteHash, detectors: detectors, machine: machine, budgets: budgets,
+            scenarios: table.entries.map(BaselineFile.Entry.init), latency: latency)
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+        return String(decoding: try encoder.encode(file), as: UTF8.self) + "\n"
+    }
+
+    /// Reads a baseline.
+    ///
+    /// - Parameter url: The file.
+    /// - Throws: `BaselineError` for a file that is none.
+    package init(contentsOf url: URL) throws(BaselineError) {
+        let path = url.relativePath
+        let data: Data
+        do { data = try Data(contentsOf: url) } catch {
+            throw .unreadable(
+                path: path,
+                reason: FileManager.default.fileExists(atPath: url.path) ? "it cannot be read" : "no such file")
+        }
+        try self.init(data, path: path)
+    }
+
+    /// Reads a baseline.
+    ///
+    /// - Parameters:
+    ///   - data: The bytes of its file.
+    ///   - path: The file's name in messages.
+    /// - Throws: `BaselineError` for bytes that are none.
+    package init(_ data: Data, path: String) throws(BaselineError) {
+        struct Format: Decodable { var format: Int }
+        guard data.count <= BaselineFile.mostBytes else {
+            throw .unreadable(path: path, reason: "more than \(BaselineFile.mostBytes) bytes")
+        }
+        let decoder = JSONDecoder()
+        guard let format = try? decoder.decode(Format.self, from: data).format else {
+            throw .unreadable(path: path, reason: "it is no baseline: no JSON with a number at 'format'")
+        }
+        guard format == BaselineFile.format else { throw .otherFormat(path: path, found: format) }
+        let file: BaselineFile
+        do { file = try decoder.decode(BaselineFile.self, from: data) } catch {
+            let (place, found) = Self.explain(error)
+            throw .malformed(
+                path: path, place: place, found: found, allowed: "what repgauge baseline update writes")
+        }
+        version = file.repgauge
+        names = file.names
+        seed = file.seed
+        window = MatchWindow(early: file.window.earlyNanoseconds, late: file.window.lateNanoseconds)
+        estimator = file.estimator
+        suiteHash = file.suiteHash
+        detectors = file.detectors
+        machine = file.machine
+        budgets = file.budgets
+        latency = file.latency
+        table = TallyTable(detectors: file.detectors.map(\.label), entries: [])
+        for entry in file.scenarios { table.entries.append(try entry.entry(file, path: path)) }
+        try check(path: path)
+    }
+
+    private func check(path: String) throws(BaselineError) {
+        func refuse(_ place: String, _ found: String, _ allowed: String) throws(BaselineError) {
+            throw .malformed(path: path, place: place, found: found, allowed: allowed)
+        }
+        if names.isEmpty { try refuse("names", "none", "at least one suite or scenario") }
+        if detectors.isEmpty { try refuse("detectors", "none", "at least one") }
+        if Set(table.detectors).count < detectors.count { try refuse("detectors", "one twice", "each once") }
+        if table.entries.isEmpty { try refuse("scenarios", "none", "at least one") }
+        if Set(table.entries.map(\.scenario)).count < table.entries.count {
+            try refuse("scenarios", "one twice", "each once")
+        }
+        for edge in [window.early, window.late] where !(0...60_000_000_000).contains(edge) {
+            try refuse("window", "\(edge)", "0 to 60000000000 nanoseconds")
+        }
+        for budget in budgets where budget.falseCounts < 0 {
+            try refuse("budgets", "\(budget.falseCounts)", "a number of false counts, at least 0")
+        }
+        for times in latency?.detectors ?? [] where times.blocks.contains(where: { $0.magnitude > 200_000 }) {
+            try refuse("latency", "a ratio beyond e±20", "logarithms in ten-thousandths")
+        }
+        if let latency, !(latency.load > 0 && latency.referenceNanoseconds > 0) {
+            try refuse("latency", "a load or a time of the yardstick that is not above 0", "numbers above 0")
+        }
+    }
+
+    private static func explain(_ error: any Error) -> (place: String, found: String) {
+        func place(_ path: [any CodingKey]) -> String {
+            path.isEmpty
+                ? "the file" : path.map { $0.intValue.map(String.init) ?? $0.stringValue }.joined(separator: ".")
+        }
+        switch error {
+        case DecodingError.keyNotFound(let key, let context): return (place(context.codingPath + [key]), "no such key")
+        case DecodingError.valueNotFound(_, let context): return (place(context.codingPath), "no value")
+        case DecodingError.typeMismatch(_, let context): return (place(context.codingPath), "a value of another type")
+        case DecodingError.dataCorrupted(let context): return (place(context.codingPath), context.debugDescription)
+        default: return ("the file", "no JSON")
+        }
+    }
+}
+
+extension BaselineFile.Entry {
+    fileprivate init(_ entry: TallyTable.Entry) {
+        scenario = entry.scenario
+        family = entry.family.rawValue
+        trials = entry.trials
+        let column = { (tallies: [Tally], value: (Tally) -> Int) in ColumnCode.text(tallies.map(value)) }
+        truth = entry.tallies.first.map { tallies in
+            BaselineFile.Trials(
+                borderline: column(tallies, \.borderline), countable: column(tallies, \.countable),
+                milliseconds: column(tallies) { Int($0.duration / 1_000_000) },
+                observable: column(tallies, \.countableObservable))
+        }
+        results = entry.tallies.map { tallies in
+            BaselineFile.Result(
+                acceptedCheats: column(tallies, \.cheatCyclesAccepted),
+                borderlineDetected: column(tallies, \.borderlineDetected), cheats: column(tallies, \.cheatCycles),
+                falseCounts: column(tallies, \.falseCounts), missed: column(tallies, \.missed),
+                missedObservable: column(tallies) { $0.countableObservable - $0.detectedObservable })
+        }
+    }
+
+    fileprivate func entry(_ file: BaselineFile, path: String) throws(BaselineError) -> TallyTable.Entry {
+        guard let family = Family(rawValue: family) else {
+            throw .malformed(
+                path: path, place: "\(scenario).family", found: family,
+                allowed: Family.allCases.map(\.rawValue).joined(separator: ", "))
+        }
+        guard (1...ColumnCode.most).contains(trials) else {
+            throw .malformed(
+                path: path, place: "\(scenario).trials", found: "\(trials)", allowed: "1 to \(ColumnCode.most)")
+        }
+        guard let truth, results.count == file.detectors.count else {
+            throw .malformed(
+                path: path, place: scenario, found: "results of \(results.count) detectors",
+                allowed: "the truth, and results of all \(file.detectors.count) detectors")
+        }
+        func column(_ name: String, _ text: String) throws(BaselineError) -> [Int] {
+            if let values = ColumnCode.values(text, count: trials) { return values }
+            throw .malformed(
+                path: path, place: "\(scenario).\(name)", found: String(text.prefix(40)),
+                allowed: "\(trials) whole numbers, n times v written v*n")
+        }
+        let countable = try column("truth.countable", truth.countable)
+        let observable = try column("truth.observable", truth.observable)
+        let borderline = try column("truth.borderline", truth.borderline)
+        let milliseconds = try column("truth.milliseconds", truth.milliseconds)
+        var tallies: [[Tally]] = []
+        for (result, detector) in zip(results, file.detectors) {
+            let missed = try column("\(detector.label).missed", result.missed)
+            let missedObservable = try column("\(detector.label).missedObservable", result.missedObservable)
+            let falseCounts = try column("\(detector.label).falseCounts", result.falseCounts)
+            let detected = try column("\(detector.label).borderlineDetected", result.borderlineDetected)
+            let cheats = try column("\(detector.label).cheats", result.cheats)
+            let accepted = try column("\(detector.label).acceptedCheats", result.acceptedCheats)
+            tallies.append(
+                (0..<trials).map { trial in
+                    var tally = Tally()
+                    tally.countable = countable[trial]
+                    tally.countableObservable = observable[trial]
+                    tally.borderline = borderline[trial]
+                    tally.duration = Nanoseconds(min(milliseconds[trial], 1 << 40)) * 1_000_000
+                    tally.detected = countable[trial] - missed[trial]
+                    tally.detectedObservable = observable[trial] - missedObservable[trial]
+                    tally.falseCounts = falseCounts[trial]
+                    tally.borderlineDetected = detected[trial]
+                    tally.cheatCycles = cheats[trial]
+                    tally.cheatCyclesAccepted = accepted[trial]
+                    return tally
+                })
+            let isPossible = tallies.last?.allSatisfy { tally in
+                tally.detected >= 0 && tally.detectedObservable >= 0 && tally.countableObservable <= tally.countable
+                    && tally.borderlineDetected <= tally.borderline
+            }
+            if isPossible != true {
+                throw .malformed(
+                    path: path, place: "\(scenario), \(detector.label)", found: "more missed or found than there is",
+                    allowed: "at most as many as there are cycles")
+            }
+        }
+        return TallyTable.Entry(scenario: scenario, family: family, trials: trials, tallies: tallies)
+    }
+}

@@ -1,0 +1,91 @@
+import Scenarios
+package import Experiment
+
+/// Makes a baseline: runs a plan and keeps its results trial by trial.
+package struct BaselineUpdate: Sendable {
+    /// A new baseline.
+    package struct Result: Sendable {
+        /// The baseline.
+        package var baseline: Baseline
+        /// Why it holds no times, though they were asked for; `nil` where it does, or they were not.
+        package var noTimes: String?
+    }
+
+    /// The names of suites and scenarios that were asked for.
+    package var names: [String]
+    /// The plan.
+    package var plan: ExperimentPlan
+    /// The hash of the files that make the trials.
+    package var suiteHash: String
+    /// The estimator that sees every scenario; `nil` where each is seen by its own.
+    package var estimator: String?
+    /// The budgets of false counts that were asked for.
+    package var budgets: [Budget]
+    /// Whether each detector gets a budget of 0 in the negative scenarios in which it makes no false count.
+    package var setsZeroBudgets: Bool
+    /// Whether the detectors' times are kept.
+    package var keepsTimes: Bool
+    /// The program's version.
+    package var version: String
+
+    /// Describes a baseline to be made.
+    package init(
+        names: [String], plan: ExperimentPlan, suiteHash: String, estimator: String?, budgets: [Budget],
+        setsZeroBudgets: Bool, keepsTimes: Bool, version: String
+    ) {
+        self.names = names
+        self.plan = plan
+        self.suiteHash = suiteHash
+        self.estimator = estimator
+        self.budgets = budgets
+        self.setsZeroBudgets = setsZeroBudgets
+        self.keepsTimes = keepsTimes
+        self.version = version
+    }
+
+    /// Runs the plan.
+    ///
+    /// - Parameter progress: Receives the progress.
+    /// - Returns: The baseline.
+    /// - Throws: `GateError` for a budget that limits nothing, a trial that cannot be made and a detector that fails,
+    ///   and `CancellationError`.
+    package func run(progress: WorkProgress.Observer = { _ in }) async throws -> Result {
+        for budget in budgets { try check(budget) }
+        let trials = GateTrials(plan)
+        let table = try await trials.table(progress: progress)
+        if let entry = table.entries.first(where: { $0.failure != nil }), let failure = entry.failure {
+            throw GateError.failed("\(entry.scenario): \(failure)")
+        }
+        if let (label, failure) = table.failures.first { throw GateError.failed("\(label): \(failure)") }
+        let times = keepsTimes ? Self.times(trials) : (nil, nil)
+        try Task.checkCancellation()
+        let zeros =
+            setsZeroBudgets
+            ? Budget.zeros(of: table).filter { zero in
+                !budgets.contains { $0.detector == zero.detector && $0.scope == zero.scope }
+            } : []
+        let baseline = Baseline(
+            version: version, names: names, plan: plan, estimator: estimator, suiteHash: suiteHash,
+            machine: .current(), budgets: budgets + zeros, table: table, latency: times.0)
+        return Result(baseline: baseline, noTimes: times.1)
+    }
+
+    /// The detectors' times, or why there are none.
+    private static func times(_ trials: GateTrials) -> (LatencyMeasurement?, String?) {
+        guard let measure = trials.timing else {
+            return (nil, "no times were kept: the program was built without optimisation")
+        }
+        guard let steady = LatencyMeasurement.steady(atLeast: 8, rest: 1, measure) else {
+            return (nil, "no times were kept: the machine was too busy; make the baseline again when it is not")
+        }
+        return (steady, nil)
+    }
+
+    /// Refuses a budget that limits nothing.
+    private func check(_ budget: Budget) throws(GateError) {
+        let scopes = ["overall"] + plan.entries.flatMap { [$0.scenario.family.rawValue, $0.scenario.name] }
+        guard scopes.contains(budget.scope) else { throw .unknownScope(budget.scope) }
+        let labels = ["*"] + plan.entrants.map(\.label)
+        guard labels.contains(budget.detector) else { throw .unknownDetector(budget.detector) }
+    }
+}

@@ -1,0 +1,173 @@
+import Randomness
+import Statistics
+import Foundation
+import Scoring
+
+/// Compares two sides of the same trials, figure by figure.
+package struct Gate: Sendable {
+    /// What was found.
+    package let findings: [GateFinding]
+    /// What p-value a figure that is not significant would have had to reach.
+    package let threshold: Double
+    /// How many figures could have raised a false alarm at all.
+    package let counted: Int
+
+    /// Decides.
+    ///
+    /// Each figure that is defined on both sides is tested by exchanging sides, trial by trial (`SignFlipTest`); the
+    /// tests of all figures of all detectors are corrected together (`StepDown`). A figure is REGRESSED or IMPROVED
+    /// where its test is significant and the difference is at least what matters; PASS where it is neither and the
+    /// interval of the difference says that no harm that matters is left possible; else INCONCLUSIVE.
+    ///
+    /// - Parameters:
+    ///   - table: The pairs.
+    ///   - settings: How to decide.
+    ///   - seed: What intervals are drawn from.
+    package init(_ table: PairedTable, settings: GateSettings, seed: UInt64) {
+        let scopes = table.scopes
+        var tested: [Tested] = []
+        for (index, label) in table.detectors.enumerated() {
+            tested += Gate.tested(table.pairs[index], detector: label, scopes: scopes, settings: settings)
+        }
+        var findings = tested.map(\.finding)
+        let (tests, owners) = Gate.distinct(tested)
+        let decisions = StepDown(tests, level: settings.figuresLevel)
+        for (index, owner) in owners.enumerated()
+        where decisions.isSignificant[owner] && abs(findings[index].harm) >= findings[index].floor {
+            findings[index].verdict = findings[index].harm > 0 ? .regressed : .improved
+        }
+        if settings.resamples > 0 {
+            Gate.addIntervals(to: &findings, table, settings: settings, threshold: decisions.threshold, seed: seed)
+        }
+        self.findings = findings
+        threshold = decisions.threshold
+        counted = decisions.counted
+    }
+
+    /// Whether any figure changed for sure, either way, by as much as matters.
+    package var hasAlarm: Bool { findings.contains { $0.verdict == .regressed || $0.verdict == .improved } }
+
+    /// A figure, and the parts of all trials that differ: what its test is made of.
+    private struct Tested {
+        var finding: GateFinding
+        /// Scenario and trial of each part that is not 0.
+        var places: [Int]
+        /// Those parts, in the largest unit that divides all, the first one above 0.
+        var parts: [Int]
+    }
+
+    /// What one test is made of.
+    private struct Content: Hashable {
+        var detector: String
+        var places: [Int]
+        var parts: [Int]
+    }
+
+    /// The tests that are not the same as another.
+    ///
+    /// Where only one scenario changed, its recall, its family's and that of the whole are one and the same test: the
+    /// same trials with the same parts. Such a test is done once, and counts once.
+    ///
+    /// - Parameter tested: All figures.
+    /// - Returns: The tests, and for each figure the position of its test.
+    private static func distinct(_ tested: [Tested]) -> (tests: [(p: Double, least: Double)], owners: [Int]) {
+        var tests: [(p: Double, least: Double)] = []
+        var known: [Content: Int] = [:]
+        let owners = tested.map { figure -> Int in
+            let content = Content(detector: figure.finding.detector, places: figure.places, parts: figure.parts)
+            if let owner = known[content] { return owner }
+            known[content] = tests.count
+            tests.append((figure.finding.p, figure.finding.leastP))
+            return tests.count - 1
+        }
+        return (tests, owners)
+    }
+
+    /// Parts in the largest unit that divides all, the first one above 0.
+    private static func reduced(_ parts: [Int]) -> [Int] {
+        func divisor(_ first: Int, _ second: Int) -> Int { second == 0 ? first : divisor(second, first % second) }
+        let unit = parts.reduce(0) { divisor($0, abs($1)) } * ((parts.first ?? 1) < 0 ? -1 : 1)
+        return unit == 0 ? [] : parts.map { $0 / unit }
+    }
+
+    private static func tested(
+        _ pairs: [PairedTrials], detector: String, scopes: [GateScope], settings: GateSettings
+    ) -> [Tested] {
+        let sums = pairs.map { (TrialSum($0.before), TrialSum($0.after)) }
+        return scopes.flatMap { scope in
+            var (before, after) = (TrialSum(), TrialSum())
+            for position in scope.positions {
+                before += sums[position].0
+                after += sums[position].1
+            }
+            let positions = scope.positions.filter { !pairs[$0].isUnchanged }
+            let changed = PairedTrials(joining: positions.map { pairs[$0] })
+            let places = positions.flatMap { position in pairs[position].before.indices.map { position << 32 | $0 } }
+            return Figure.allCases.compactMap { figure -> Tested? in
+                guard let then = figure.value(before), let now = figure.value(after) else { return nil }
+                // Trials that did not change are no part of the test, but of the ratio that it is linearised at.
+                let parts = changed.parts(of: figure, ratio: figure.ratio(before, after))
+                let test = SignFlipTest(parts)
+                let finding = GateFinding(
+                    detector: detector, scope: scope, figure: figure, before: then, after: now, p: test.twoSided,
+                    statistic: test.statistic, leastP: test.leastTwoSided, changedTrials: test.changed,
+                    trials: before.trials,
+                    floor: settings.floor(of: figure), verdict: .pass)
+                let present = parts.indices.filter { parts[$0] != 0 }
+                return Tested(
+                    finding: finding, places: present.map { places[$0] },
+                    parts: Gate.reduced(present.map { parts[$0] }))
+            }
+        }
+    }
+
+    private static func addIntervals(
+        to findings: inout [GateFinding], _ table: PairedTable, settings: GateSettings, threshold: Double, seed: UInt64
+    ) {
+        for (index, label) in table.detectors.enumerated() where table.pairs[index].contains(where: { !$0.isUnchanged })
+        {
+            // The same stream for all detectors: they are drawn the same trials.
+            var stream = RandomStream(
+                key: RandomKey.make(seed: seed, name: "gate"), trial: 0, station: .bootstrap)
+            let draws = PairedBootstrap(table.pairs[index], resamples: settings.resamples, stream: &stream)
+            for position in findings.indices where findings[position].detector == label {
+                guard findings[position].changedTrials > 0 || findings[position].difference != 0 else {
+                    findings[position].interval = 0...0
+                    continue
+                }
+                findings[position].interval = draws.interval(
+                    of: findings[position].figure, over: findings[position].scope.positions,
+                    confidence: settings.confidence)
+                findings[position].judgeInterval(threshold: threshold)
+            }
+        }
+        for index in findings.indices where findings[index].changedTrials == 0 && findings[index].difference == 0 {
+            findings[index].interval = 0...0
+        }
+    }
+}
+
+extension GateFinding {
+    /// The most trials that are worth naming.
+    private static let mostTrials = 1_000_000
+
+    /// Takes back a PASS where the interval leaves harm possible, and says what it would take to know.
+    mutating func judgeInterval(threshold: Double) {
+        guard verdict == .pass, let interval else { return }
+        let worst = figure.isBetterHigher ? -interval.lowerBound : interval.upperBound
+        guard worst >= floor else { return }
+        verdict = .inconclusive
+        let perScenario = Double(trials) / Double(scope.positions.count)
+        let factor: Double
+        if harm < floor {
+            // The interval's half shrinks with the root of the number of trials until its end is below what matters.
+            factor = pow((worst - harm) / (floor - harm), 2)
+        } else {
+            // The test's statistic grows with the root of the number of trials until it reaches the threshold.
+            let needed = NormalDistribution.upperQuantile(threshold / 2)
+            factor = pow(needed / max(statistic, 0.1), 2)
+        }
+        let number = (perScenario * max(factor, 1.05)).rounded(.up)
+        trialsToDecide = number < Double(Self.mostTrials) ? Int(number) : Self.mostTrials
+    }
+}

@@ -1,0 +1,119 @@
+import Experiment
+import Randomness
+import Statistics
+import Foundation
+package import Scoring
+
+/// What a gate does where there is nothing to find, and how small a change it can see.
+///
+/// The null is made from two sides that really differ: for each trial a coin says which side is called before and
+/// which after. Nothing differs but by chance then, and whatever the gate raises is a false alarm.
+package struct GateCalibration: Sendable {
+    /// The smallest change of one figure that the gate can see.
+    package struct Sight: Sendable {
+        /// The detector.
+        package var detector: String
+        /// What the figure is taken over.
+        package var scope: GateScope
+        /// The figure.
+        package var figure: Figure
+        /// Its value.
+        package var value: Double
+        /// The least change for the worse that is sure to be called REGRESSED if every changed trial changes by one
+        /// event in the same direction and nothing else changes.
+        package var clean: Double
+        /// The least change that is called REGRESSED in 95 of 100 gates if trials differ as much as the two sides of
+        /// this calibration do, and all figures at once.
+        package var noisy: Double
+    }
+
+    /// What the two sides are, in words.
+    package var about: String
+    /// Gates that were simulated.
+    package var gates: Int
+    /// Gates with any figure REGRESSED or IMPROVED.
+    package var alarms: Int
+    /// The probability of an alarm that the gate is designed for, at most.
+    package var level: Double
+    /// The 95 % interval of the probability of an alarm (Clopper & Pearson).
+    package var interval: ClosedRange<Double>
+    /// What can be seen of each figure.
+    package var sights: [Sight]
+
+    /// Calibrates.
+    ///
+    /// - Parameters:
+    ///   - about: What the two sides are, in words.
+    ///   - table: Two sides that differ.
+    ///   - gates: How many gates are simulated, at least 1.
+    ///   - settings: How gates decide.
+    ///   - seed: What coins are drawn from.
+    ///   - progress: Is told the number of finished gates.
+    /// - Throws: `CancellationError`.
+    package init(
+        about: String, table: PairedTable, gates: Int, settings: GateSettings, seed: UInt64,
+        progress: (Int) -> Void = { _ in }
+    ) async throws {
+        var settings = settings
+        settings.resamples = 0
+        self.about = about
+        self.gates = gates
+        level = settings.figuresLevel
+        alarms = try await Self.alarms(table, gates: gates, settings: settings, seed: seed, progress: progress)
+        interval = try BinomialInterval.clopperPearson(successes: alarms, trials: gates, confidence: 0.95)
+        sights = Self.sights(table, settings: settings)
+    }
+
+    /// How many of some gates raise an alarm, each with its own coins.
+    private static func alarms(
+        _ table: PairedTable, gates: Int, settings: GateSettings, seed: UInt64, progress: (Int) -> Void
+    ) async throws -> Int {
+        try await inParallel(gates, jobs: Machine.current().cores, progress: progress) { gate in
+            Gate(table.swapped(gate: gate, seed: seed), settings: settings, seed: seed).hasAlarm
+        }.count { $0 }
+    }
+
+    private static func sights(_ table: PairedTable, settings: GateSettings) -> [Sight] {
+        let scopes = table.scopes
+        return table.detectors.enumerated().flatMap { index, label -> [Sight] in
+            scopes.flatMap { scope in
+                let pairs = PairedTrials(joining: scope.positions.map { table.pairs[index][$0] })
+                let (before, after) = (TrialSum(pairs.before), TrialSum(pairs.after))
+                return Figure.allCases.compactMap { figure -> Sight? in
+                    let below = figure.parts(before).denominator
+                    guard let value = figure.value(before), below > 0 else { return nil }
+                    let floor = settings.floor(of: figure)
+                    // One cause changes at most all figures; over scenario, family and whole they are the same tests.
+                    let touched = Double(Figure.allCases.count)
+                    let unanimous = (1 - log2(settings.figuresLevel / touched)).rounded(.up)
+                    let everything = Double(table.detectors.count * scopes.count * Figure.allCases.count)
+                    let parts = pairs.parts(of: figure, ratio: figure.ratio(before, after))
+                    let spread = (parts.reduce(0.0) { $0 + Double($1 * $1) }).squareRoot() / PairedTrials.steps / below
+                    let needed =
+                        NormalDistribution.upperQuantile(settings.figuresLevel / everything / 2)
+                        + NormalDistribution.upperQuantile(0.05)
+                    return Sight(
+                        detector: label, scope: scope, figure: figure, value: value,
+                        clean: max(floor, min(unanimous, Double(pairs.count)) / below),
+                        noisy: max(floor, needed * spread))
+                }
+            }
+        }
+    }
+}
+
+extension PairedTable {
+    /// The same pairs with a coin for each trial that says which side is which, the same coin for all detectors.
+    func swapped(gate: Int, seed: UInt64) -> PairedTable {
+        var table = self
+        for (position, name) in scenarios.enumerated() {
+            var stream = RandomStream(
+                key: RandomKey.make(seed: seed, name: "swap/\(name)"), trial: gate, station: .bootstrap)
+            let coins = (0..<(pairs.first?[position].count ?? 0)).map { _ in stream.word() >= 1 << 31 }
+            for detector in detectors.indices {
+                table.pairs[detector][position] = pairs[detector][position].swapping { coins[$0] }
+            }
+        }
+        return table
+    }
+}

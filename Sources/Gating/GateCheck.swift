@@ -1,0 +1,114 @@
+import Foundation
+package import Experiment
+package import Scenarios
+
+/// The gate: runs a baseline's trials again and compares.
+package struct GateCheck: Sendable {
+    /// The outcome of a gate.
+    package struct Result: Sendable {
+        /// The verdicts.
+        package var outcome: GateOutcome
+        /// The false alarms and the detectable changes; `nil` where none were asked for.
+        package var calibration: GateCalibration?
+    }
+
+    /// The plan of the same trials.
+    package let rerun: GateRerun
+    /// The baseline's file, for messages.
+    package let path: String
+    /// How to decide; times are compared unless their level is 0.
+    package var settings: GateSettings
+    /// The number of gates that a calibration simulates; `nil` for none.
+    package var calibrationGates: Int?
+
+    /// Prepares a gate.
+    ///
+    /// - Parameters:
+    ///   - baseline: The baseline.
+    ///   - path: Its file, for messages.
+    ///   - library: The scenarios.
+    ///   - roster: Reads the detectors' labels.
+    ///   - settings: How to decide; times are compared unless their level is 0.
+    ///   - calibrationGates: The number of gates that a calibration simulates; `nil` for none.
+    ///   - jobs: Trials worked on at the same time; no result depends on it.
+    /// - Throws: `BaselineError` where the scenarios have changed; `ScenarioError` for what cannot be read.
+    package init(
+        _ baseline: Baseline, path: String, library: ScenarioLibrary, roster: Roster, settings: GateSettings,
+        calibrationGates: Int? = nil, jobs: Int
+    ) throws {
+        rerun = try GateRerun(baseline, path: path, library: library, roster: roster, jobs: jobs)
+        self.path = path
+        self.settings = settings
+        self.calibrationGates = calibrationGates
+    }
+
+    /// Runs the gate.
+    ///
+    /// - Parameter progress: Receives the progress.
+    /// - Returns: The verdicts.
+    /// - Throws: `BaselineError` where trials are not the same ones, and `CancellationError`.
+    package func run(progress: WorkProgress.Observer = { _ in }) async throws -> Result {
+        let trials = GateTrials(rerun.plan)
+        let start = ContinuousClock.now
+        let now = try await trials.table(progress: progress)
+        let (table, failed) = try rerun.pairs(now, path: path)
+        var outcome = GateOutcome(
+            title: "\(path) against the program as it is", table: table, budgets: rerun.baseline.budgets,
+            settings: settings, seed: rerun.baseline.seed)
+        outcome.missing = rerun.missing + failed
+        outcome.notes = rerun.changes
+        try Task.checkCancellation()
+        if settings.latencyLevel > 0 { addLatency(trials, to: &outcome) }
+        let machine = rerun.baseline.differences(from: .current())
+        if !machine.isEmpty {
+            outcome.notes.append("another machine or tool set than the baseline's: \(machine.joined(separator: "; "))")
+        }
+        let seconds = (ContinuousClock.now - start) / .seconds(1)
+        outcome.notes.append("the gate took \(String(format: "%.1f", seconds)) s")
+        var calibration: GateCalibration?
+        if let calibrationGates { calibration = try await calibrate(calibrationGates, now, progress) }
+        return Result(outcome: outcome, calibration: calibration)
+    }
+
+    private func addLatency(_ trials: GateTrials, to outcome: inout GateOutcome) {
+        guard let before = rerun.baseline.latency else {
+            outcome.notes.append("times were not compared: the baseline has none")
+            return
+        }
+        guard let measure = trials.timing else {
+            outcome.notes.append("times were not compared: the program was built without optimisation")
+            return
+        }
+        let isSameProcessor = rerun.baseline.machine.processor == Machine.current().processor
+        if !isSameProcessor {
+            outcome.notes.append(
+                "the baseline's times are another processor's: only twice the time matters; baseline update on this one makes it \(Int((settings.latencyFloor * 100).rounded())) %"
+            )
+        }
+        outcome.latency = LatencyGate.findings(
+            before: before, isSameProcessor: isSameProcessor, floor: settings.latencyFloor,
+            level: settings.latencyLevel, measure: measure)
+        if outcome.latency.contains(where: { $0.verdict == .inconclusive && $0.isBusy }) {
+            outcome.notes.append("the machine was too busy to compare times: run the gate again when it is not")
+        }
+    }
+
+    /// The same detectors before other trials: two sides that differ by chance alone.
+    private func calibrate(
+        _ gates: Int, _ now: TallyTable, _ progress: WorkProgress.Observer
+    ) async throws -> GateCalibration {
+        var plan = rerun.plan
+        plan.seed = plan.seed &+ 1
+        let other = try await GateTrials(plan).table(progress: progress)
+        let kept = now.entries.indices.filter { now.entries[$0].failure == nil && other.entries[$0].failure == nil }
+        var (one, two) = (now, other)
+        one.entries = kept.map { now.entries[$0] }
+        two.entries = kept.map { other.entries[$0] }
+        let detectors = now.detectors.enumerated().map { ($0.element, $0.offset, $0.offset) }
+        return try await GateCalibration(
+            about: "These detectors before trials of two seeds",
+            table: PairedTable(before: one, after: two, detectors: detectors),
+            gates: gates, settings: settings, seed: rerun.plan.seed,
+            progress: { progress(WorkProgress("gates", $0, of: gates)) })
+    }
+}

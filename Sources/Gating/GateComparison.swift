@@ -1,0 +1,91 @@
+package import Experiment
+
+/// Comparisons with a gate's tests: of two baselines, and of two detectors before the same trials.
+package enum GateComparison {
+    /// Compares two baselines; nothing is run.
+    ///
+    /// - Parameters:
+    ///   - before: One baseline, and its file for messages.
+    ///   - after: The other.
+    ///   - settings: How to decide; times are compared unless their level is 0.
+    /// - Returns: The verdicts.
+    /// - Throws: `BaselineError` where they have no trials, no detector or no scenario in common.
+    package static func outcome(
+        of before: (baseline: Baseline, path: String), against after: (baseline: Baseline, path: String),
+        settings: GateSettings
+    ) throws(BaselineError) -> GateOutcome {
+        let (one, two) = (before.baseline, after.baseline)
+        guard one.suiteHash == two.suiteHash, one.seed == two.seed, one.window == two.window else {
+            throw BaselineError.nothingInCommon(
+                "\(before.path) and \(after.path) are not of the same trials: scenarios, seed or window differ; make both with the same"
+            )
+        }
+        var labels = one.detectors.enumerated().compactMap { index, detector in
+            two.detectors.firstIndex { $0.label == detector.label }.map { (detector.label, index, $0) }
+        }
+        // Two baselines of one detector each: another detector, or the same with other parameters.
+        if labels.isEmpty, one.detectors.count == 1, two.detectors.count == 1 {
+            labels = [("\(one.detectors[0].label) → \(two.detectors[0].label)", 0, 0)]
+        }
+        guard !labels.isEmpty else {
+            throw BaselineError.nothingInCommon("\(before.path) and \(after.path) have no detector in common")
+        }
+        var (then, now) = (one.table, two.table)
+        let gone = then.entries.filter { entry in !now.entries.contains { $0.scenario == entry.scenario } }
+        then.entries.removeAll { entry in gone.contains { $0.scenario == entry.scenario } }
+        now.entries = then.entries.compactMap { entry in now.entries.first { $0.scenario == entry.scenario } }
+        guard !then.entries.isEmpty else {
+            throw BaselineError.nothingInCommon("\(before.path) and \(after.path) have no scenario in common")
+        }
+        if let difference = then.firstDifference(from: now) {
+            throw BaselineError.otherTrials(
+                path: after.path, scenario: difference.scenario, difference: difference.explanation)
+        }
+        var outcome = GateOutcome(
+            title: "\(before.path) against \(after.path)",
+            table: PairedTable(before: then, after: now, detectors: labels),
+            budgets: one.budgets, settings: settings, seed: one.seed)
+        outcome.missing = gone.map { ("scenario \($0.scenario)", "\(after.path) has no such scenario") }
+        if let times = one.latency, let other = two.latency, settings.latencyLevel > 0 {
+            outcome.latency = LatencyGate.findings(
+                before: times, isSameProcessor: one.machine.processor == two.machine.processor,
+                floor: settings.latencyFloor, level: outcome.settings.latencyLevel, after: other)
+        }
+        return outcome
+    }
+
+    /// Compares two detectors before the same trials.
+    ///
+    /// - Parameters:
+    ///   - plan: The trials, with the two detectors as its entrants; the second may be worse or better.
+    ///   - settings: How to decide; times are compared unless their level is 0.
+    ///   - progress: Receives the progress.
+    /// - Returns: The verdicts.
+    /// - Throws: `GateError` where no scenario could be run, and `CancellationError`.
+    package static func outcome(
+        of plan: ExperimentPlan, settings: GateSettings, progress: WorkProgress.Observer = { _ in }
+    ) async throws -> GateOutcome {
+        let (one, two) = (plan.entrants[0], plan.entrants[1])
+        let table = try await GateTrials(plan).table(progress: progress)
+        var kept = table
+        kept.entries.removeAll { $0.failure != nil }
+        guard !kept.entries.isEmpty else {
+            throw GateError.failed(table.entries.compactMap(\.failure).joined(separator: "; "))
+        }
+        let failed = table.failures.sorted { $0.key < $1.key }
+        var outcome = GateOutcome(
+            title: "\(one.label) against \(two.label)",
+            table: PairedTable(
+                before: kept, after: kept, detectors: failed.isEmpty ? [(two.label, 0, 1)] : []), budgets: [],
+            settings: settings, seed: plan.seed)
+        outcome.missing =
+            failed.map { ("detector \($0.key)", $0.value) }
+            + table.entries.compactMap { entry in entry.failure.map { ("scenario \(entry.scenario)", $0) } }
+        if settings.latencyLevel > 0, failed.isEmpty, Machine.current().isOptimised {
+            outcome.latency = LatencyGate.findings(
+                of: two, against: one, stretches: LatencyMeasurement.stretches(of: plan),
+                floor: settings.latencyFloor, level: settings.latencyLevel)
+        }
+        return outcome
+    }
+}

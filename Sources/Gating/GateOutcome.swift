@@ -1,0 +1,80 @@
+import Scenarios
+import Scoring
+
+/// Everything that a gate has to say.
+package struct GateOutcome: Sendable {
+    /// What is compared, in words.
+    package var title: String
+    /// How it was decided.
+    package var settings: GateSettings
+    /// The figures.
+    package var findings: [GateFinding]
+    /// What p-value a figure that is not significant would have had to reach.
+    package var threshold: Double
+    /// How many figures could have raised a false alarm at all.
+    package var counted: Int
+    /// Trials on each side.
+    package var trials: Int
+    /// The budgets.
+    package var budgets: [BudgetFinding] = []
+    /// The latencies.
+    package var latency: [LatencyFinding] = []
+    /// What is missing or failed, and why: each fails the gate.
+    package var missing: [(what: String, why: String)] = []
+    /// What the reader should know.
+    package var notes: [String] = []
+
+    /// Compares two sides.
+    ///
+    /// - Parameters:
+    ///   - title: What is compared, in words.
+    ///   - table: The pairs.
+    ///   - budgets: The budgets of false counts; those of other detectors and scopes are left out.
+    ///   - settings: How to decide.
+    ///   - seed: What intervals are drawn from.
+    package init(title: String, table: PairedTable, budgets: [Budget], settings: GateSettings, seed: UInt64) {
+        self.title = title
+        self.settings = settings
+        let gate = Gate(table, settings: settings, seed: seed)
+        findings = gate.findings
+        threshold = gate.threshold
+        counted = gate.counted
+        trials = table.pairs.first?.reduce(0) { $0 + $1.count } ?? 0
+        self.budgets = BudgetFinding.all(budgets, table)
+    }
+
+    /// The verdict over everything: the worst that there is.
+    package var verdict: GateVerdict {
+        let verdicts = Set(findings.map(\.verdict) + budgets.map(\.verdict) + latency.map(\.verdict))
+        if !missing.isEmpty || verdicts.contains(.regressed) { return .regressed }
+        if verdicts.contains(.inconclusive) { return .inconclusive }
+        return verdicts.contains(.improved) ? .improved : .pass
+    }
+
+    /// How many figures, budgets and latencies have a verdict.
+    package func count(_ verdict: GateVerdict) -> Int {
+        findings.count { $0.verdict == verdict } + budgets.count { $0.verdict == verdict }
+            + latency.count { $0.verdict == verdict }
+    }
+}
+
+extension BudgetFinding {
+    /// What became of all budgets that apply to some pairs.
+    static func all(_ budgets: [Budget], _ table: PairedTable) -> [BudgetFinding] {
+        budgets.flatMap { budget in
+            table.detectors.enumerated().compactMap { index, label -> BudgetFinding? in
+                let positions = table.scenarios.indices.filter { position in
+                    budget.scope == "overall" || budget.scope == table.families[position].rawValue
+                        || budget.scope == table.scenarios[position]
+                }
+                guard budget.limits(label), !positions.isEmpty else { return nil }
+                func falseCounts(_ side: (PairedTrials) -> [Tally]) -> Int {
+                    positions.reduce(0) { $0 + side(table.pairs[index][$1]).reduce(0) { $0 + $1.falseCounts } }
+                }
+                return BudgetFinding(
+                    detector: label, scope: budget.scope, allowed: budget.falseCounts, before: falseCounts(\.before),
+                    after: falseCounts(\.after))
+            }
+        }
+    }
+}

@@ -1,0 +1,97 @@
+package import Experiment
+package import Scenarios
+
+/// A baseline and the plan that runs its trials again.
+package struct GateRerun {
+    /// The baseline.
+    package var baseline: Baseline
+    /// The plan of the same trials.
+    package var plan: ExperimentPlan
+    /// Detectors and scenarios that are no more.
+    package var missing: [(what: String, why: String)]
+    /// The detectors that are left: label, position in the baseline and in the plan.
+    package var detectors: [(label: String, before: Int, after: Int)]
+    /// The scenarios that are left, by their positions in the baseline.
+    package var scenarios: [Int]
+    /// Detectors whose parameters are others than then.
+    package var changes: [String]
+
+    /// Prepares the same trials.
+    ///
+    /// - Parameters:
+    ///   - baseline: The baseline.
+    ///   - path: Its file, for messages.
+    ///   - library: The scenarios.
+    ///   - roster: Reads the detectors' labels.
+    ///   - jobs: Trials worked on at the same time.
+    /// - Throws: `BaselineError` where the scenarios have changed; `ScenarioError` for what cannot be read.
+    package init(_ baseline: Baseline, path: String, library: ScenarioLibrary, roster: Roster, jobs: Int) throws {
+        self.baseline = baseline
+        let library = try baseline.estimator.map(library.seen(by:)) ?? library
+        (missing, detectors, changes) = ([], [], [])
+        var entrants: [any Entrant] = []
+        for (index, facts) in baseline.detectors.enumerated() {
+            do {
+                let entrant = try roster.entrant(parsing: facts.label)
+                detectors.append((facts.label, index, entrants.count))
+                entrants.append(entrant)
+                let now = Baseline.Detector(entrant.record).parameters
+                if now != facts.parameters {
+                    let added = now.filter { !facts.parameters.contains($0) }.joined(separator: ", ")
+                    let gone = facts.parameters.filter { !now.contains($0) }.joined(separator: ", ")
+                    changes.append("\(facts.label) has other defaults: \(added), not \(gone)")
+                }
+            } catch {
+                missing.append(("detector \(facts.label)", "\(error)"))
+            }
+        }
+        var entries: [ExperimentPlan.Entry] = []
+        scenarios = []
+        for (index, entry) in baseline.table.entries.enumerated() {
+            do throws(ScenarioError) {
+                entries.append(.init(scenario: try library.scenario(named: entry.scenario), trials: entry.trials))
+                scenarios.append(index)
+            } catch {
+                missing.append(("scenario \(entry.scenario)", "\(error)"))
+            }
+        }
+        if missing.isEmpty {
+            let selection = try library.select(baseline.names)
+            guard selection.hash == baseline.suiteHash else {
+                throw BaselineError.otherSuite(path: path, then: baseline.suiteHash, now: selection.hash)
+            }
+        }
+        plan = ExperimentPlan(
+            suite: baseline.names.joined(separator: " "), entries: entries, entrants: entrants,
+            seed: baseline.seed, window: baseline.window, jobs: jobs)
+    }
+
+    /// Pairs what was with what is, without what failed.
+    ///
+    /// - Parameters:
+    ///   - now: The results of the plan.
+    ///   - path: The baseline's file, for messages.
+    /// - Returns: The pairs, and what failed.
+    /// - Throws: `BaselineError` where trials are not the same ones.
+    package func pairs(_ now: TallyTable, path: String) throws -> (
+        table: PairedTable, failed: [(what: String, why: String)]
+    ) {
+        var (before, after) = (baseline.table, now)
+        var failed: [(what: String, why: String)] = now.failures.sorted { $0.key < $1.key }.map {
+            ("detector \($0.key)", $0.value)
+        }
+        for entry in now.entries {
+            if let failure = entry.failure { failed.append(("scenario \(entry.scenario)", failure)) }
+        }
+        let kept = now.entries.indices.filter { now.entries[$0].failure == nil }
+        before.entries = kept.map { baseline.table.entries[scenarios[$0]] }
+        after.entries = kept.map { now.entries[$0] }
+        if let difference = before.firstDifference(from: after) {
+            throw BaselineError.otherTrials(
+                path: path, scenario: difference.scenario, difference: difference.explanation)
+        }
+        let table = PairedTable(
+            before: before, after: after, detectors: detectors.filter { now.failures[$0.label] == nil })
+        return (table, failed)
+    }
+}

@@ -1,0 +1,28 @@
+package import Scoring
+
+/// How a gate decides.
+package struct GateSettings: Sendable {
+    /// The most probable that any figure of a whole gate raises a false alarm, either way.
+    package var level = 0.005
+    /// What of it goes to the latencies; the figures have the rest.
+    package var latencyLevel = 0.001
+    /// By how much a share must change to matter.
+    package var shareFloor = 0.01
+    /// By how much a number of false counts per minute must change to matter.
+    package var rateFloor = 0.05
+    /// By which share a detector's time must change to matter.
+    package var latencyFloor = 0.10
+    /// The confidence of the intervals of differences.
+    package var confidence = 0.95
+    /// Resamples behind each interval; below 1 there are no intervals.
+    package var resamples = 1000
+
+    /// The settings that hold where nothing else is said.
+    package init() {}
+
+    /// By how much a figure must change to matter.
+    package func floor(of figure: Figure) -> Double { figure == .falsePerMinute ? rateFloor : shareFloor }
+
+    /// The most probable that any figure beside the latencies raises a false alarm.
+    package var figuresLevel: Double { level - latencyLevel }
+}

@@ -1,0 +1,171 @@
+import Experiment
+package import Randomness
+import Detection
+import Foundation
+import Pose
+import Scenarios
+package import Scoring
+
+/// What a gate's promises are measured with: nulls in which nothing changed, and faults that were put in on purpose.
+package enum GateStudy {
+    /// A fault that is put into results.
+    package enum Fault: Sendable, Hashable {
+        /// Detected repetitions get lost, so many of a hundred countable ones, to the nearest whole one.
+        case lostRepetitions(points: Double)
+        /// Detected repetitions are counted twice, such a share of them.
+        case doubled(share: Double)
+        /// One false count in one trial.
+        case oneFalseCount
+    }
+
+    /// Results with a fault put in.
+    ///
+    /// - Parameters:
+    ///   - fault: The fault.
+    ///   - tallies: What is right, one tally a trial.
+    ///   - stream: What decides which repetitions it hits.
+    /// - Returns: The results as they would be with the fault.
+    package static func plant(_ fault: Fault, in tallies: [Tally], stream: inout RandomStream) -> [Tally] {
+        var planted = tallies
+        switch fault {
+        case .lostRepetitions(let points):
+            let sum = tallies.reduce(into: Tally()) { $0 += $1 }
+            // Points are of the countable ones, of which only the detected can get lost.
+            let lost = min(sum.detected, Int((points / 100 * Double(sum.countable)).rounded()))
+            var detected = tallies.indices.flatMap { trial in
+                (0..<tallies[trial].detected).map { (trial: trial, isSeen: $0 < tallies[trial].detectedObservable) }
+            }
+            for place in 0..<lost {
+                detected.swapAt(place, place + stream.choice(count: detected.count - place))
+                planted[detected[place].trial].detected -= 1
+                if detected[place].isSeen { planted[detected[place].trial].detectedObservable -= 1 }
+            }
+        case .doubled(let share):
+            for trial in planted.indices {
+                for _ in 0..<tallies[trial].detected where stream.bernoulli(share) { planted[trial].falseCounts += 1 }
+            }
+        case .oneFalseCount:
+            guard !planted.isEmpty else { return tallies }
+            planted[stream.choice(count: planted.count)].falseCounts += 1
+        }
+        return planted
+    }
+
+    /// Whether a gate notices a fault in one detector's results.
+    ///
+    /// - Parameters:
+    ///   - fault: The fault.
+    ///   - table: The results as they are right.
+    ///   - detector: Whose results it hits.
+    ///   - positions: The scenarios that it hits.
+    ///   - budgets: The budgets.
+    ///   - settings: How the gate decides.
+    ///   - run: The number of the run: other repetitions are hit in each.
+    /// - Returns: Whether a figure or a budget of that detector is REGRESSED.
+    package static func isCaught(
+        _ fault: Fault, in table: TallyTable, detector: Int, positions: [Int], budgets: [Budget],
+        settings: GateSettings, run: Int
+    ) -> Bool {
+        var after = table
+        for position in positions {
+            var stream = RandomStream(
+                key: RandomKey.make(seed: 1, name: "plant/\(table.entries[position].scenario)/\(fault)"), trial: run,
+                station: .bootstrap)
+            after.entries[position].tallies[detector] = plant(
+                fault, in: table.entries[position].tallies[detector], stream: &stream)
+        }
+        var settings = settings
+        settings.resamples = 0
+        let outcome = GateOutcome(
+            title: "",
+            table: PairedTable(
+                before: table, after: after, detectors: table.detectors.enumerated().map { ($1, $0, $0) }),
+            budgets: budgets, settings: settings, seed: 1)
+        let label = table.detectors[detector]
+        return outcome.findings.contains { $0.detector == label && $0.verdict == .regressed }
+            || outcome.budgets.contains { $0.detector == label && $0.verdict == .regressed }
+    }
+
+    /// The first trials of each scenario.
+    package static func first(_ trials: Int, of table: TallyTable) -> TallyTable {
+        var part = table
+        for index in part.entries.indices {
+            part.entries[index].trials = min(trials, table.entries[index].trials)
+            part.entries[index].tallies = table.entries[index].tallies.map { Array($0.prefix(trials)) }
+        }
+        return part
+    }
+
+    /// Two sides of trials that have nothing to do with each other, drawn from a pool without one being drawn twice.
+    ///
+    /// - Parameters:
+    ///   - pool: Many trials of each scenario.
+    ///   - trials: Trials of each scenario on each side, at most half of the pool's.
+    ///   - run: The number of the draw.
+    /// - Returns: The sides, each trial paired with another one.
+    package static func freshSides(from pool: TallyTable, trials: Int, run: Int) -> PairedTable {
+        let drawn = pool.entries.map { entry in
+            var stream = RandomStream(
+                key: RandomKey.make(seed: 2, name: "fresh/\(entry.scenario)"), trial: run, station: .bootstrap)
+            var places = Array(0..<entry.trials)
+            for place in 0..<min(2 * trials, places.count - 1) {
+                places.swapAt(place, place + stream.choice(count: places.count - place))
+            }
+            return places
+        }
+        return PairedTable(
+            detectors: pool.detectors, scenarios: pool.entries.map(\.scenario), families: pool.entries.map(\.family),
+            pairs: pool.detectors.indices.map { detector in
+                zip(pool.entries, drawn).map { entry, places in
+                    PairedTrials(
+                        before: places[0..<trials].map { entry.tallies[detector][$0] },
+                        after: places[trials..<2 * trials].map { entry.tallies[detector][$0] })
+                }
+            })
+    }
+
+    /// How many of some runs are `true`, worked on by all cores.
+    ///
+    /// - Parameters:
+    ///   - runs: How many.
+    ///   - isHit: Decides for one run.
+    /// - Returns: The number.
+    /// - Throws: `CancellationError`.
+    package static func count(runs: Int, isHit: @escaping @Sendable (Int) -> Bool) async throws -> Int {
+        try await inParallel(runs, jobs: Machine.current().cores) { run in isHit(run) }.count { $0 }
+    }
+}
+
+/// A detector that does some work twice: a twin sees every so many frames too.
+struct SlowedDetector: Detector {
+    private var detector: any Detector
+    private var twin: any Detector
+    private let every: Int
+    private var frames = 0
+
+    /// Makes a slowed detector; with `every` at 0 it is not slowed, only wrapped.
+    init(_ make: () -> any Detector, every: Int) {
+        (detector, twin) = (make(), make())
+        self.every = every
+    }
+
+    mutating func observe(_ frame: borrowing PoseFrame) -> Detection? {
+        frames &+= 1
+        if every > 0, frames.isMultiple(of: every) { _ = twin.observe(frame) }
+        return detector.observe(frame)
+    }
+
+    mutating func reset() {
+        detector.reset()
+        twin.reset()
+        frames = 0
+    }
+}
+
+extension LatencyMeasurement.Subject {
+    /// The same detector, a share 1/`every` slower; with `every` at 0 only wrapped the same way.
+    package func slowed(every: Int) -> LatencyMeasurement.Subject {
+        let make = make
+        return LatencyMeasurement.Subject(label: label) { SlowedDetector(make, every: every) }
+    }
+}

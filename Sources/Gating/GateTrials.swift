@@ -1,0 +1,30 @@
+package import Experiment
+
+/// The trials of a plan, run and timed: what baselines, gates and comparisons have in common.
+package struct GateTrials: Sendable {
+    /// The plan.
+    package var plan: ExperimentPlan
+
+    /// Takes a plan.
+    package init(_ plan: ExperimentPlan) { self.plan = plan }
+
+    /// Runs all trials.
+    ///
+    /// - Parameter progress: Receives the number of finished trials.
+    /// - Returns: The counts.
+    /// - Throws: `CancellationError`.
+    package func table(progress: WorkProgress.Observer) async throws -> TallyTable {
+        let count = plan.trialCount
+        return try await TallyRun(plan).run { progress(WorkProgress("trials", $0, of: count)) }
+    }
+
+    /// The closure that measures the detectors' times; `nil` where a measurement would say nothing: without detectors
+    /// that see frame by frame, or without optimisation.
+    package var timing: (() -> LatencyMeasurement)? {
+        let subjects = plan.entrants.compactMap { LatencyMeasurement.Subject($0) }
+        guard !subjects.isEmpty, Machine.current().isOptimised else { return nil }
+        let stretches = LatencyMeasurement.stretches(of: plan)
+        guard !stretches.isEmpty else { return nil }
+        return { LatencyMeasurement(of: subjects, stretches: stretches) }
+    }
+}

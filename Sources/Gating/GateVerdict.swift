@@ -1,0 +1,83 @@
+package import Scoring
+
+/// What a gate says of one figure.
+package enum GateVerdict: String, Sendable, Hashable, CaseIterable, Codable {
+    /// It did not change, or surely by less than matters.
+    case pass = "PASS"
+    /// It got worse, surely, and by as much as matters.
+    case regressed = "REGRESSED"
+    /// It got better, surely, and by as much as matters.
+    case improved = "IMPROVED"
+    /// It may have got worse by as much as matters; more trials would tell.
+    case inconclusive = "INCONCLUSIVE"
+}
+
+/// What a figure is taken over.
+package struct GateScope: Sendable, Hashable {
+    /// How much a scope holds.
+    package enum Kind: String, Sendable, Hashable, CaseIterable {
+        case overall, family, scenario
+    }
+
+    /// How much it holds.
+    package var kind: Kind
+    /// `overall`, the family's or the scenario's name.
+    package var name: String
+    /// The scenarios in it, by their positions.
+    package var positions: [Int]
+}
+
+/// What a gate found of one figure.
+package struct GateFinding: Sendable {
+    /// The detector.
+    package var detector: String
+    /// What the figure is taken over.
+    package var scope: GateScope
+    /// The figure.
+    package var figure: Figure
+    /// Its value before.
+    package var before: Double
+    /// Its value after.
+    package var after: Double
+    /// The interval of after less before; `nil` where none could be had.
+    package var interval: ClosedRange<Double>?
+    /// The p-value of the paired test, two-sided.
+    package var p: Double
+    /// The test's sum in terms of its standard deviation, without its sign.
+    package var statistic: Double
+    /// The least that the p-value could have been.
+    package var leastP: Double
+    /// Trials in which the two sides differ in the figure.
+    package var changedTrials: Int
+    /// Trials.
+    package var trials: Int
+    /// What matters of the figure.
+    package var floor: Double
+    /// The verdict.
+    package var verdict: GateVerdict
+    /// About how many trials a scenario it would take to decide; only where it is inconclusive.
+    package var trialsToDecide: Int?
+
+    /// After less before.
+    package var difference: Double { after - before }
+
+    /// By how much it got worse; below 0 where it got better.
+    package var harm: Double { figure.isBetterHigher ? -difference : difference }
+}
+
+/// What a gate found of a budget.
+package struct BudgetFinding: Sendable {
+    /// The detector.
+    package var detector: String
+    /// A scenario's or a family's name, or `overall`.
+    package var scope: String
+    /// The most false counts that are allowed.
+    package var allowed: Int
+    /// False counts before.
+    package var before: Int
+    /// False counts after.
+    package var after: Int
+
+    /// Whether the budget holds.
+    package var verdict: GateVerdict { after > allowed ? .regressed : .pass }
+}

@@ -1,0 +1,229 @@
+package import Experiment
+import Statistics
+package import Detection
+import Foundation
+package import Pose
+import Sensing
+
+/// How long detectors take, as multiples of a reference that is shown the same frames in turn.
+///
+/// Many short blocks: in each, the reference and every detector are shown the same stretch of frames in turn, many times
+/// over, and a block's figure is the logarithm of the ratio of their least times.
+package struct LatencyMeasurement: Sendable, Equatable, Codable {
+    /// One detector's blocks.
+    package struct Times: Sendable, Equatable, Codable {
+        /// The label.
+        package var detector: String
+        /// For each block the logarithm of the ratio, in ten-thousandths.
+        package var blocks: [Int]
+
+        /// The median over the blocks of the ratio to the reference.
+        package var ratio: Double { exp(LatencyMeasurement.median(blocks.map(Double.init)) / 10_000) }
+    }
+
+    /// One row a detector.
+    package var detectors: [Times]
+    /// The reference's time for a frame, nanoseconds, the median over blocks: it tells how busy the machine was, and is
+    /// compared with nothing else.
+    package var referenceNanoseconds: Double
+    /// The share of the blocks whose least times repeated.
+    package var settled: Double
+
+    /// The yardstick's time in terms of the metronome's, the median over blocks.
+    ///
+    /// It tells whether somebody else used the core, and is the same on processors of one kind.
+    package var load: Double
+
+    /// Blocks of a measurement.
+    package static let blocks = 60
+    /// Times that each detector is shown the frames of a block in one sweep.
+    static let passes = 7
+    /// Frames of a block: few enough to stay in a processor's nearest cache.
+    static let framesPerBlock = 48
+    /// How often all blocks are swept, at least and at most.
+    package static let sweeps = 10...200
+    /// A block has settled when its three least times lie within this share of each other.
+    static let agreement = 0.05
+    /// The share of the blocks that must settle.
+    static let neededShare = 0.5
+    /// Rest after a sweep that has not settled, microseconds: whatever else runs shall come to its end.
+    static let rest: UInt32 = 20_000
+
+    /// Who is measured.
+    package struct Subject: Sendable {
+        /// The label.
+        package var label: String
+        /// Makes a detector that has seen nothing yet.
+        package var make: @Sendable () -> any Detector
+
+        /// Names a detector.
+        package init(label: String, make: @escaping @Sendable () -> any Detector) {
+            self.label = label
+            self.make = make
+        }
+
+        /// An entrant that sees frame by frame; `nil` for any other, whose time is not that of a call.
+        package init?(_ entrant: any Entrant) {
+            guard case .streaming(let first) = entrant.makeSession(SessionSetting()) else { return nil }
+            label = entrant.label
+            make = {
+                // The kind of session does not change; `first` is there for the compiler.
+                if case .streaming(let detector) = entrant.makeSession(SessionSetting()) { detector } else { first }
+            }
+        }
+    }
+
+    /// Measures.
+    ///
+    /// What else a machine does only adds to a time, and adds more to some detectors than to others, so that not even
+    /// ratios of medians are safe; the least of many times is (Chen & Revels 2016, arXiv:1608.04295). All blocks are
+    /// swept again and again until their least times repeat.
+    ///
+    /// Where code and data lie in memory changes times too, and stays as it is while a process lives (Mytkowicz et al.
+    /// 2009, doi:10.1145/1508244.1508275). So each sweep has detectors, frames and a stack at other addresses
+    /// (Curtsinger & Berger 2013, doi:10.1145/2451116.2451141).
+    ///
+    /// - Parameters:
+    ///   - subjects: Who is measured.
+    ///   - reference: In terms of whose time; the yardstick if `nil`.
+    ///   - stretches: Streams of frames that the blocks are taken from, at least one, none empty.
+    ///   - sweeps: How often all blocks are swept, at least and at most.
+    package init(
+        of subjects: [Subject], reference: Subject? = nil, stretches: [[PoseFrame]],
+        sweeps: ClosedRange<Int> = Self.sweeps
+    ) {
+        let cost = CallTimer.measureOverhead()
+        let gauges = [
+            Subject(label: "yardstick") { Yardstick() }, Subject(label: "metronome") { Metronome() },
+        ]
+        let makers = (gauges + (reference.map { [$0] } ?? []) + subjects).map(\.make)
+        let (referenceLane, firstLane) = reference == nil ? (0, 2) : (2, 3)
+        var least = [[LeastTimes]](
+            repeating: [LeastTimes](repeating: LeastTimes(), count: makers.count), count: Self.blocks)
+        var attic: [Place] = []
+        // The sweep before the first warms up and is thrown away.
+        for sweep in 0...sweeps.upperBound {
+            for block in 0..<Self.blocks {
+                let stretch = stretches[block % stretches.count]
+                let start = block * 37 % max(1, stretch.count - Self.framesPerBlock)
+                var place = Place(
+                    frames: Array(stretch[start..<min(stretch.count, start + Self.framesPerBlock)]))
+                for (lane, make) in makers.enumerated() {
+                    place.lanes.append(make())
+                    place.padding.append(
+                        [UInt8](repeating: 1, count: 16 + ((sweep + block) * 7 + lane * 3) % 29 * 48))
+                }
+                // What is still there is not given out again: without it every block had the addresses of the last.
+                attic.append(place)
+                if attic.count > 50 { attic.removeFirst(1 + (sweep * 5 + block) % 37) }
+                // Up to a kibibyte, which is what lies on the stack for sure, in the steps that stacks have.
+                let most = max(1, 64 - makers.count / 2)
+                let times = withUnsafeTemporaryAllocation(
+                    of: UInt64.self, capacity: makers.count + makers.count % 2 + 2 * ((sweep * 7 + block) % most)
+                ) { room in
+                    Self.takeLeastTimes(&place.lanes, over: place.frames, into: room)
+                    return room.prefix(makers.count).map { Double($0 > cost ? $0 - cost : 1) }
+                }
+                guard sweep > 0 else { continue }
+                for lane in times.indices { least[block][lane].add(times[lane]) }
+            }
+            if sweep >= sweeps.lowerBound {
+                if Self.share(settledIn: least) >= Self.neededShare { break }
+                usleep(Self.rest)
+            }
+        }
+        settled = Self.share(settledIn: least)
+        referenceNanoseconds = Self.median(
+            least.indices.map { block in
+                let frames = min(Self.framesPerBlock, stretches[block % stretches.count].count)
+                return least[block][referenceLane].first / Double(frames)
+            })
+        load = Self.median(least.map { $0[0].first / $0[1].first })
+        detectors = subjects.indices.map { index in
+            Times(
+                detector: subjects[index].label,
+                blocks: least.map { lanes in
+                    Int((10_000 * log(lanes[firstLane + index].first / lanes[referenceLane].first)).rounded())
+                })
+        }
+    }
+
+    private static func share(settledIn least: [[LeastTimes]]) -> Double {
+        Double(least.count { $0.allSatisfy { $0.hasSettled(within: agreement) } }) / Double(least.count)
+    }
+
+    /// What a block's detectors and frames lie in, with what lies between them.
+    private struct Place {
+        var frames: [PoseFrame]
+        var lanes: [any Detector] = []
+        var padding: [[UInt8]] = []
+    }
+
+    /// The three least times that a detector took for a block.
+    private struct LeastTimes {
+        var first = Double.infinity
+        var second = Double.infinity
+        var third = Double.infinity
+
+        mutating func add(_ time: Double) {
+            if time < first {
+                (first, second, third) = (time, first, second)
+            } else if time < second {
+                (second, third) = (time, second)
+            } else if time < third {
+                third = time
+            }
+        }
+
+        func hasSettled(within share: Double) -> Bool { third <= first * (1 + share) }
+    }
+
+    /// The least time of the passes of a block, by detector.
+    ///
+    /// - Parameters:
+    ///   - lanes: The detectors.
+    ///   - frames: What they are shown.
+    ///   - room: Where the times go, nanoseconds. It lies on the caller's stack, and what is written there is read again,
+    ///     so that its size moves what comes after it.
+    @inline(never)
+    private static func takeLeastTimes(
+        _ lanes: inout [any Detector], over frames: [PoseFrame], into room: UnsafeMutableBufferPointer<UInt64>
+    ) {
+        room.initialize(repeating: .max)
+        for pass in 0..<passes {
+            for turn in lanes.indices {
+                // Every other pass the other way round, and never the same detector first.
+                let place = (turn + pass / 2) % lanes.count
+                let lane = pass.isMultiple(of: 2) ? place : lanes.count - 1 - place
+                room[lane] = min(room[lane], time(&lanes[lane], over: frames.span))
+            }
+        }
+    }
+
+    @inline(never)
+    private static func time(_ detector: inout any Detector, over frames: Span<PoseFrame>) -> UInt64 {
+        detector.reset()
+        var said = 0
+        let start = CallTimer.now()
+        for index in frames.indices where detector.observe(frames[index]) != nil { said += 1 }
+        let span = CallTimer.now() &- start
+        // A loop whose result nobody asks for need not be run.
+        return said < 0 ? 0 : span
+    }
+
+    static func median(_ values: [Double]) -> Double { Quantile.type7(sorted: values.sorted(), 0.5) ?? 0 }
+}
+
+extension LatencyMeasurement {
+    /// Streams of frames to measure with: the first trials of up to eight scenarios, spread over a plan.
+    ///
+    /// - Parameter plan: What is run.
+    /// - Returns: The streams; trials that cannot be made are left out.
+    package static func stretches(of plan: ExperimentPlan) -> [[PoseFrame]] {
+        let step = max(1, plan.entries.count / 8)
+        return stride(from: 0, to: plan.entries.count, by: step).prefix(8).compactMap { position in
+            let trial = try? SynthesisedTrial(plan.entries[position].scenario, trial: 0, seed: plan.seed)
+            return trial.flatMap { $0.sensed.frames.isEmpty ? nil : Array($0.sensed.frames.prefix(1200)) }
+        }
+    }
+}

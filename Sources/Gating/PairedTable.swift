@@ -1,0 +1,61 @@
+package import Scenarios
+package import Scoring
+
+/// The same trials before and after a change, for each detector and scenario.
+package struct PairedTable: Sendable {
+    /// The detectors' labels.
+    package var detectors: [String]
+    /// The scenarios' names.
+    package var scenarios: [String]
+    /// The scenarios' families.
+    package var families: [Family]
+    /// The pairs, by detector and scenario.
+    package var pairs: [[PairedTrials]]
+
+    /// Puts pairs together.
+    package init(detectors: [String], scenarios: [String], families: [Family], pairs: [[PairedTrials]]) {
+        self.detectors = detectors
+        self.scenarios = scenarios
+        self.families = families
+        self.pairs = pairs
+    }
+
+    /// Pairs the trials of two tables that have the same scenarios in the same order.
+    ///
+    /// - Parameters:
+    ///   - before: One table.
+    ///   - after: The other.
+    ///   - detectors: Who is compared: a label, the position in `before` and that in `after`.
+    package init(before: TallyTable, after: TallyTable, detectors: [(label: String, before: Int, after: Int)]) {
+        self.detectors = detectors.map(\.label)
+        scenarios = before.entries.map(\.scenario)
+        families = before.entries.map(\.family)
+        pairs = detectors.map { detector in
+            zip(before.entries, after.entries).map { first, second in
+                let then = first.tallies[detector.before]
+                return PairedTrials(
+                    before: then,
+                    after: zip(then, second.tallies[detector.after]).map { then, now in
+                        // The same trial to the millisecond: a processor may differ in the last digit.
+                        var now = now
+                        if abs(now.duration - then.duration) <= 2_000_000 { now.duration = then.duration }
+                        return now
+                    })
+            }
+        }
+    }
+
+    /// What figures are taken over: everything, each family of several scenarios, each scenario.
+    package var scopes: [GateScope] {
+        let all = Array(scenarios.indices)
+        var scopes: [GateScope] = []
+        if all.count > 1 { scopes.append(GateScope(kind: .overall, name: "overall", positions: all)) }
+        for family in Family.allCases {
+            let positions = all.filter { families[$0] == family }
+            if positions.count > 1, positions.count < all.count {
+                scopes.append(GateScope(kind: .family, name: family.rawValue, positions: positions))
+            }
+        }
+        return scopes + all.map { GateScope(kind: .scenario, name: scenarios[$0], positions: [$0]) }
+    }
+}

@@ -1,0 +1,75 @@
+import Pose
+package import Scenarios
+package import Scoring
+
+/// The counts of every trial of a run, by scenario and detector.
+package struct TallyTable: Sendable, Equatable {
+    /// One scenario.
+    package struct Entry: Sendable, Equatable {
+        /// Its name.
+        package var scenario: String
+        /// Its family.
+        package var family: Family
+        /// How many trials it has.
+        package var trials: Int
+        /// For each detector, in the order of the table, one tally a trial; empty where the scenario failed.
+        package var tallies: [[Tally]]
+        /// Why a trial of it could not be made; `nil` where all could.
+        package var failure: String?
+
+        /// Puts an entry together.
+        package init(scenario: String, family: Family, trials: Int, tallies: [[Tally]], failure: String? = nil) {
+            self.scenario = scenario
+            self.family = family
+            self.trials = trials
+            self.tallies = tallies
+            self.failure = failure
+        }
+    }
+
+    /// The detectors' labels.
+    package var detectors: [String]
+    /// The scenarios, in the order of the suite.
+    package var entries: [Entry]
+    /// Why detectors failed that are programs of their own, by label; their tallies mean nothing.
+    package var failures: [String: String] = [:]
+
+    /// Puts a table together.
+    package init(detectors: [String], entries: [Entry]) {
+        self.detectors = detectors
+        self.entries = entries
+    }
+
+    /// The number of trials.
+    package var trials: Int { entries.reduce(0) { $0 + $1.trials } }
+
+    /// The first scenario of this table whose trials are not the same as those of another.
+    ///
+    /// - Parameter other: A table of the same scenarios in the same order.
+    /// - Returns: Its name and what differs; `nil` where all are the same.
+    package func firstDifference(from other: TallyTable) -> (scenario: String, explanation: String)? {
+        for (entry, counterpart) in zip(entries, other.entries) {
+            guard let trials = entry.tallies.first, let others = counterpart.tallies.first else { continue }
+            if let explanation = Self.difference(trials, others) { return (entry.scenario, explanation) }
+        }
+        return nil
+    }
+
+    /// Why trials are not the same as others; `nil` where all are.
+    ///
+    /// Trials are the same where they have as many countable, observable and borderline cycles and last as long to two
+    /// milliseconds, which is more than processors differ in.
+    ///
+    private static func difference(_ trials: [Tally], _ others: [Tally]) -> String? {
+        guard trials.count == others.count else { return "\(others.count) trials, not \(trials.count)" }
+        for (index, (trial, other)) in zip(trials, others).enumerated() {
+            let now = [other.countable, other.countableObservable, other.borderline]
+            let then = [trial.countable, trial.countableObservable, trial.borderline]
+            guard now == then, abs(trial.duration - other.duration) <= 2_000_000 else {
+                return
+                    "trial \(index) has \(now[0]) countable, \(now[1]) observable and \(now[2]) borderline cycles in \(other.duration.seconds) s, not \(then[0]), \(then[1]) and \(then[2]) in \(trial.duration.seconds) s"
+            }
+        }
+        return nil
+    }
+}

@@ -1,0 +1,7 @@
+import RepGauge
+
+/// The program `repgauge`.
+@main
+struct Program: RepGaugeCommand {
+    static let detectors: [DetectorEntry] = []
+}

@@ -1,0 +1,244 @@
+package import Experiment
+import Randomness
+import Detection
+import Scenarios
+import Scoring
+
+/// Everything that a leaderboard tells, in numbers.
+package struct Leaderboard: Sendable {
+    /// What one estimator showed of all trials, and what the contestants made of it.
+    package struct Sight: Sendable {
+        /// The estimator.
+        package var estimator: LeaderboardPlan.Estimator
+        /// Everything pooled, with intervals and cheat curves.
+        package var overall: Evaluation.Group
+        /// The families, with intervals.
+        package var families: [Evaluation.Group]
+        /// The scenarios, without intervals.
+        package var scenarios: [Evaluation.Group]
+    }
+
+    /// The rows' labels: detectors, then controls.
+    package let labels: [String]
+    /// The detectors.
+    package let detectors: [any Entrant]
+    /// Why programs failed, by label; such a row has no figures.
+    package let failures: [String: EntrantFailure]
+    /// One for each estimator, in the order of the plan.
+    package let sights: [Sight]
+    /// All estimators pooled that are not aside; intervals are as wide as those of the estimators on average.
+    package let overall: Evaluation.Group
+    /// Families, all estimators pooled, with intervals in the same way.
+    package let families: [Evaluation.Group]
+    /// Scenarios, all estimators pooled, without intervals.
+    package let scenarios: [Evaluation.Group]
+    /// Call times over all estimators, one timer a contestant.
+    package let timers: [CallTimer]
+    /// The groups of recordings, in the order of the plan; empty where no recordings were given.
+    package let groups: [LeaderboardGroup]
+    /// The detectors, best first, then the controls.
+    package let rows: [LeaderboardRow]
+
+    /// What one estimator's run gave.
+    package struct Run: Sendable {
+        /// The estimator.
+        package var estimator: LeaderboardPlan.Estimator
+        /// The hash of the files that make its trials.
+        package var suiteHash: String
+        /// What was run.
+        package var plan: ExperimentPlan
+        /// What came of it.
+        package var outcome: ExperimentRun.Outcome
+
+        /// Puts a run's parts together.
+        ///
+        /// - Parameters:
+        ///   - estimator: The estimator.
+        ///   - suiteHash: The hash of the files that make its trials.
+        ///   - plan: What was run.
+        ///   - outcome: What came of it.
+        package init(
+            estimator: LeaderboardPlan.Estimator, suiteHash: String, plan: ExperimentPlan,
+            outcome: ExperimentRun.Outcome
+        ) {
+            self.estimator = estimator
+            self.suiteHash = suiteHash
+            self.plan = plan
+            self.outcome = outcome
+        }
+    }
+
+    /// Turns runs and recordings into figures.
+    ///
+    /// - Parameters:
+    ///   - runs: One for each estimator, at least one that is not aside; all with the same scenarios, trials, seed
+    ///     and contestants.
+    ///   - groups: The groups of recordings; empty where none were given.
+    ///   - resamples: Resamples for each interval.
+    /// - Throws: `GSLError` where an interval cannot be computed.
+    package init(
+        _ runs: [Run], groups: [LeaderboardGroup], resamples: Int = Evaluation.resamples
+    ) throws {
+        let pooled = runs.filter { !$0.estimator.isAside }
+        precondition(!pooled.isEmpty, "a leaderboard needs an estimator that is not aside")
+        let plan = runs[0].plan
+        labels = plan.contestants.map(\.label)
+        detectors = plan.entrants
+        failures = Self.failures(runs)
+        self.groups = groups
+        let sights = try runs.map { run in try Sight(run, resamples: resamples) }
+        self.sights = sights
+        timers = plan.contestants.indices.map { index in
+            runs.dropFirst().reduce(into: runs[0].outcome.timers[index]) { $0.merge($1.outcome.timers[index]) }
+        }
+        let pool = Pool(pooled)
+        let parts = sights.filter { !$0.estimator.isAside }
+        let overall = try pool.group(
+            "overall", family: nil, positions: Array(plan.entries.indices), parts: parts.map(\.overall))
+        let families = try Family.allCases.compactMap { family in
+            let parts = parts.compactMap { $0.families.first { $0.family == family } }
+            return parts.isEmpty
+                ? nil
+                : try pool.group(
+                    family.rawValue, family: family,
+                    positions: plan.entries.indices.filter { plan.entries[$0].scenario.family == family }, parts: parts)
+        }
+        (self.overall, self.families) = (overall, families)
+        scenarios = try plan.entries.indices.map { position in
+            let scenario = plan.entries[position].scenario
+            return try pool.group(scenario.name, family: scenario.family, positions: [position], parts: [])
+        }
+        rows = try LeaderboardRow.ranked(
+            labels: labels, detectors: detectors.count, overall: overall, families: families, groups: groups)
+    }
+}
+
+extension Leaderboard {
+    /// The first failure of each entrant, in the order of the runs.
+    private static func failures(_ runs: [Run]) -> [String: EntrantFailure] {
+        var failures: [String: EntrantFailure] = [:]
+        for run in runs {
+            for (entrant, failure) in zip(run.plan.contestants, run.outcome.failures) where failure != nil {
+                failures[entrant.label] = failures[entrant.label] ?? failure
+            }
+        }
+        return failures
+    }
+}
+
+extension Leaderboard.Sight {
+    /// The figures of one run; intervals of the whole and of families are those of `Evaluation`.
+    fileprivate init(_ run: Leaderboard.Run, resamples: Int) throws {
+        let (plan, tables) = (run.plan, run.outcome.tables)
+        let labels = plan.contestants.map(\.label)
+        func group(
+            _ name: String, family: Family?, positions: [Int], resamples: Int, hasCurves: Bool
+        ) throws -> Evaluation.Group {
+            let standings = tables.sum(positions)
+            func stream(_ name: String) -> RandomStream {
+                RandomStream(key: RandomKey.make(seed: plan.seed, name: name), trial: 0, station: .bootstrap)
+            }
+            var group = Evaluation.Group(
+                name: name, family: family, trials: positions.reduce(0) { $0 + plan.entries[$1].trials },
+                figures: try zip(labels, standings).map { label, standing in
+                    var stream = stream("\(name)/\(label)")
+                    return try standing.aggregate.figures(
+                        confidence: Evaluation.confidence, resamples: resamples, stream: &stream)
+                }, rejections: [])
+            if hasCurves {
+                group.cheatCurves = try zip(labels, standings).map { label, standing in
+                    var stream = stream("\(name)/\(label)/cheat-margin")
+                    return try standing.efforts.curve(
+                        confidence: Evaluation.confidence, resamples: resamples, stream: &stream)
+                }
+            }
+            return group
+        }
+        estimator = run.estimator
+        overall = try group(
+            "overall", family: nil, positions: Array(plan.entries.indices), resamples: resamples, hasCurves: true)
+        families = try Family.allCases.compactMap { family in
+            let positions = plan.entries.indices.filter { plan.entries[$0].scenario.family == family }
+            guard !positions.isEmpty else { return nil }
+            return try group(
+                family.rawValue, family: family, positions: positions, resamples: resamples, hasCurves: false)
+        }
+        scenarios = try plan.entries.enumerated().map { position, entry in
+            try group(
+                entry.scenario.name, family: entry.scenario.family, positions: [position], resamples: 0,
+                hasCurves: false)
+        }
+    }
+}
+
+/// All runs together.
+private struct Pool {
+    private let runs: [Leaderboard.Run]
+
+    init(_ runs: [Leaderboard.Run]) { self.runs = runs }
+
+    /// The figures of some scenarios over all runs.
+    ///
+    /// The same people, seen by several estimators, do not tell as much as several people: resampling all as if they
+    /// were different would give intervals that are too narrow. So a pooled figure's interval reaches as far to either
+    /// side as the runs' own do on average, which is right if a trial goes well or badly for all, and too wide else.
+    func group(
+        _ name: String, family: Family?, positions: [Int], parts: [Evaluation.Group]
+    ) throws -> Evaluation.Group {
+        let contestants = runs[0].plan.contestants.indices
+        var group = Evaluation.Group(
+            name: name, family: family,
+            trials: runs.reduce(0) { sum, run in
+                sum + positions.reduce(0) { $0 + run.plan.entries[$1].trials }
+            }, figures: [], rejections: [])
+        for contestant in contestants {
+            var aggregate = Aggregate()
+            var efforts = EffortTally()
+            for run in runs {
+                for position in positions {
+                    aggregate.merge(run.outcome.tables.scenarios[position][contestant].aggregate)
+                    efforts.merge(run.outcome.tables.scenarios[position][contestant].efforts)
+                }
+            }
+            var stream = RandomStream(key: RandomKey.make(seed: 0, name: name), trial: 0, station: .bootstrap)
+            var figures = try aggregate.figures(
+                confidence: Evaluation.confidence, resamples: 0, stream: &stream)
+            for (path, range) in Self.withIntervals {
+                figures[keyPath: path] = figures[keyPath: path].reaching(
+                    as: parts.map { $0.figures[contestant][keyPath: path] }, within: range)
+            }
+            group.figures.append(figures)
+            var curve = try efforts.curve(confidence: Evaluation.confidence, resamples: 0, stream: &stream)
+            curve?.margin.lower = nil
+            curve?.margin.upper = nil
+            group.cheatCurves.append(curve)
+        }
+        return group
+    }
+
+    /// The figures that have intervals, and where these end.
+    private static var withIntervals: [(WritableKeyPath<Figures, Estimate>, ClosedRange<Double>)] {
+        [
+            (\.precision, 0...1), (\.recall, 0...1), (\.recallObservable, 0...1), (\.f1, 0...1),
+            (\.falsePerMinute, 0...(.infinity)), (\.cheatAcceptance, 0...1), (\.exactShare, 0...1),
+            (\.offByOneShare, 0...1), (\.countBias, -.infinity...(.infinity)),
+        ]
+    }
+}
+
+extension Estimate {
+    /// The same value with an interval that reaches as far to either side as those of the parts on average.
+    fileprivate func reaching(as parts: [Estimate], within range: ClosedRange<Double>) -> Estimate {
+        guard let value else { return self }
+        let known = parts.compactMap { part -> (below: Double, above: Double)? in
+            guard let middle = part.value, let lower = part.lower, let upper = part.upper else { return nil }
+            return (middle - lower, upper - middle)
+        }
+        guard !known.isEmpty else { return Estimate(value: value) }
+        let number = Double(known.count)
+        let lower = value - known.reduce(0) { $0 + $1.below } / number
+        let upper = value + known.reduce(0) { $0 + $1.above } / number
+        return Estimate(
+            value: value, lower: max(lower, range.lowerBound), upper: min(upper, range.upperBound), method: .bootstrap)
+    }
+}

@@ -1,0 +1,111 @@
+import Scoring
+
+/// What is asked of a detector before it is recommended, and what it is warned of for.
+package enum LeaderboardDemand: Sendable, CaseIterable {
+    /// Share of the repetitions that the camera saw and the detector counted.
+    case recall
+    /// Share of the cheat cycles that are counted.
+    case cheats
+    /// Torso motion that a cheat needs, T.
+    case margin
+    /// False counts per minute of everyday motion.
+    case everyday
+    /// Share of people's recordings with the right count.
+    case rightCounts
+    /// False counts per minute of recordings in which there is nothing to count.
+    case negatives
+
+    /// Whether the value shall be large.
+    package var isFloor: Bool {
+        switch self {
+        case .recall, .margin, .rightCounts: true
+        case .cheats, .everyday, .negatives: false
+        }
+    }
+
+    /// What a recommended detector must reach: this or better.
+    ///
+    /// A fixed rule, not fitted to any detector: nine in ten recordings right, four in five of the visible repetitions
+    /// over all estimators, the dark room among them; one cheat in twenty; the torso motion of the hardest grade of
+    /// cheats; a false count a minute.
+    package var wanted: Double {
+        switch self {
+        case .recall: 0.8
+        case .cheats: 0.05
+        case .margin: 0.19
+        case .everyday: 1
+        case .rightCounts: 0.9
+        case .negatives: 1
+        }
+    }
+
+    /// What brings a warning: worse than this; `nil` where nothing does.
+    package var refused: Double? {
+        switch self {
+        case .recall: 0.5
+        case .cheats: 0.25
+        case .margin: nil
+        case .everyday: 5
+        case .rightCounts: 0.5
+        case .negatives: 5
+        }
+    }
+
+    /// The figure that it is about; `nil` where it is undefined.
+    package func value(of row: LeaderboardRow) -> Double? {
+        switch self {
+        case .recall: row.figures.recallObservable.value
+        case .cheats: row.figures.cheatAcceptance.value
+        case .margin: row.margin?.effort
+        case .everyday: row.everyday?.falsePerMinute.value
+        case .rightCounts: row.rightShare
+        case .negatives: row.negativesPerMinute
+        }
+    }
+
+    /// Whether a detector gives what is wanted; a figure that is undefined is not asked for.
+    package func isMet(by row: LeaderboardRow) -> Bool {
+        guard let value = value(of: row) else { return true }
+        return isFloor ? value >= wanted : value <= wanted
+    }
+
+    /// Whether a detector is to be warned of.
+    package func isRefused(_ row: LeaderboardRow) -> Bool {
+        guard let refused, let value = value(of: row) else { return false }
+        return isFloor ? value < refused : value > refused
+    }
+}
+
+/// Which detector to take and which to avoid, by a fixed rule.
+package struct LeaderboardAdvice: Sendable {
+    /// The detectors that meet every demand, best first.
+    package var recommended: [LeaderboardRow] = []
+    /// Where none does: the one that misses the fewest, the better placed one first, and one that is not to be avoided
+    /// if there is any; with what it misses.
+    package var nearest: (row: LeaderboardRow, misses: [LeaderboardDemand])?
+    /// The detectors to avoid for each demand, best first; demands without any are absent.
+    package var avoided: [(demand: LeaderboardDemand, rows: [LeaderboardRow])] = []
+    /// The labels of all detectors to avoid.
+    package var avoidedLabels: Set<String> = []
+
+    /// Applies the rule.
+    ///
+    /// - Parameter rows: The ranking, best first; controls are left out.
+    package init(_ rows: [LeaderboardRow]) {
+        let detectors = rows.filter { $0.rank != nil }
+        recommended = detectors.filter { row in LeaderboardDemand.allCases.allSatisfy { $0.isMet(by: row) } }
+        if recommended.isEmpty {
+            let harmless = detectors.filter { row in !LeaderboardDemand.allCases.contains { $0.isRefused(row) } }
+            let missed = (harmless.isEmpty ? detectors : harmless).map { row in
+                (row: row, misses: LeaderboardDemand.allCases.filter { !$0.isMet(by: row) })
+            }
+            // `min` keeps the first of equals.
+            nearest = missed.min { $0.misses.count < $1.misses.count }
+        }
+        for demand in LeaderboardDemand.allCases {
+            let refused = detectors.filter { demand.isRefused($0) }
+            if !refused.isEmpty { avoided.append((demand, refused)) }
+        }
+        avoidedLabels = Set(avoided.flatMap { $0.rows.map(\.label) })
+    }
+}

@@ -1,0 +1,207 @@
+package import Experiment
+import Documents
+import Statistics
+import Detection
+package import Foundation
+import Pose
+package import Recordings
+import Scenarios
+package import Scoring
+
+/// What one detector did with a group of recordings.
+package struct RecordingCounts: Sendable, Hashable {
+    /// Recordings whose right count is known.
+    package var judged = 0
+    /// Those in which the count is right, or off by no more than the group allows.
+    package var right = 0
+    /// By how much the counts are off, signed, added up: positive counts too many.
+    package var error = 0
+    /// Counts in all.
+    package var counted = 0
+    /// Counts beyond the greatest right one, added up over recordings.
+    package var falseCounts = 0
+    /// Recordings that have any of these.
+    package var recordingsWithFalse = 0
+
+    /// Makes counts of nothing.
+    package init() {}
+
+    /// Mean of the signed errors; `nil` without a judged recording.
+    package var meanError: Double? { judged == 0 ? nil : Double(error) / Double(judged) }
+
+    /// The share of the recordings whose count is right, with the interval of Clopper and Pearson over recordings.
+    ///
+    /// - Throws: `GSLError` where the interval cannot be computed.
+    package func rightShare() throws -> Estimate {
+        guard judged > 0 else { return .undefined }
+        let interval = try BinomialInterval.clopperPearson(
+            successes: right, trials: judged, confidence: Evaluation.confidence)
+        return Estimate(
+            value: Double(right) / Double(judged), lower: interval.lowerBound, upper: interval.upperBound,
+            method: .clopperPearson)
+    }
+
+    /// Takes one recording in.
+    ///
+    /// - Parameters:
+    ///   - count: What the detector counted.
+    ///   - expected: The counts that are right; `nil` where nobody knows.
+    ///   - tolerance: How far a count may be off and still be right.
+    package mutating func add(_ count: Int, expected: CountRange?, tolerance: Int) {
+        counted += count
+        guard let expected else { return }
+        judged += 1
+        let off = expected.error(of: count)
+        error += off
+        right += abs(off) <= tolerance ? 1 : 0
+        falseCounts += max(0, off)
+        recordingsWithFalse += off > 0 ? 1 : 0
+    }
+
+    /// Adds another group's counts.
+    package static func += (sum: inout RecordingCounts, other: RecordingCounts) {
+        sum.judged += other.judged
+        sum.right += other.right
+        sum.error += other.error
+        sum.counted += other.counted
+        sum.falseCounts += other.falseCounts
+        sum.recordingsWithFalse += other.recordingsWithFalse
+    }
+}
+
+/// What all detectors did with a group of recordings.
+package struct LeaderboardGroup: Sendable {
+    /// The group as the plan has it.
+    package var plan: LeaderboardPlan.Group
+    /// Recordings that took part.
+    package var recordings = 0
+    /// Repetitions in them, the least right counts added up.
+    package var repetitions = 0
+    /// Minutes of them, from each first frame to the last.
+    package var minutes = 0.0
+    /// A hash of them; sixteen hexadecimal digits.
+    package var hash = ""
+    /// What each detector did, in the order of the run.
+    package var counts: [RecordingCounts]
+    /// What did not go as planned.
+    package var notes: [String] = []
+    private var failures: [Int: EntrantFailure] = [:]
+
+    /// Makes a group without recordings.
+    ///
+    /// - Parameters:
+    ///   - plan: The group as the plan has it.
+    ///   - detectors: Number of detectors.
+    package init(_ plan: LeaderboardPlan.Group, detectors: Int) {
+        self.plan = plan
+        counts = Array(repeating: RecordingCounts(), count: detectors)
+    }
+
+    /// What one recording gave.
+    private struct Finding: Sendable {
+        var name: String
+        var hash: String
+        var expected: CountRange?
+        var seconds: Double
+        var counts: [Int]
+        var failures: [EntrantFailure?]
+    }
+
+    /// Shows a group's recordings to all detectors; one that cannot be read does not keep the others from being shown.
+    ///
+    /// - Parameters:
+    ///   - plan: The group.
+    ///   - files: The CSV files that it names.
+    ///   - detectors: The detectors.
+    ///   - jobs: Number of recordings worked on at the same time, at least 1; no result depends on it.
+    ///   - progress: Is told the number of finished recordings.
+    /// - Returns: The group, and the faults of recordings that cannot be used.
+    /// - Throws: `CancellationError`.
+    package static func replay(
+        _ plan: LeaderboardPlan.Group, files: [URL], detectors: [any Entrant], jobs: Int,
+        progress: (Int) -> Void
+    ) async throws -> (group: LeaderboardGroup, faults: [RecordingError]) {
+        let runners = (0..<max(1, jobs)).map { _ in ReplayRunner(detectors) }
+        var results: [Result<Finding?, RecordingError>] = []
+        do {
+            _ = try await inParallel(files.count, workers: runners) { runner, index in
+                try await find(files[index], plan: plan, by: &runner)
+            } deliver: { _, result in
+                results.append(result)
+                progress(results.count)
+            }
+        } catch {
+            for runner in runners { await runner.close() }
+            throw error
+        }
+        for runner in runners { await runner.close() }
+        var group = LeaderboardGroup(plan, detectors: detectors.count)
+        var faults: [RecordingError] = []
+        var hashes: [String: Data] = [:]
+        for result in results {
+            switch result {
+            case .success(let finding):
+                guard let finding else { continue }
+                group.add(finding)
+                hashes[finding.name] = Data(finding.hash.utf8)
+            case .failure(let fault): faults.append(fault)
+            }
+        }
+        group.leaveOutFailed(detectors)
+        group.hash = hashes.isEmpty ? "" : ContentHash.text(hashes)
+        if !faults.isEmpty { group.notes.append("\(faults.count) recordings cannot be used, and were left out") }
+        if group.recordings == 0, !files.isEmpty, faults.count < files.count {
+            group.notes.append("none of \(files.count) recordings is as asked for (form, grade, tracking)")
+        }
+        return (group, faults)
+    }
+
+    private mutating func add(_ finding: Finding) {
+        recordings += 1
+        repetitions += finding.expected?.expected ?? 0
+        minutes += finding.seconds / 60
+        for (index, failure) in finding.failures.enumerated() where failure != nil {
+            failures[index] = failures[index] ?? failure
+        }
+        for (index, count) in finding.counts.enumerated() {
+            counts[index].add(count, expected: finding.expected, tolerance: plan.tolerance)
+        }
+    }
+
+    /// Empties the counts of who failed.
+    private mutating func leaveOutFailed(_ detectors: [any Entrant]) {
+        for (index, failure) in failures.sorted(by: { $0.key < $1.key }) {
+            counts[index] = RecordingCounts()
+            notes.append("\(detectors[index].label) failed: \(failure)")
+        }
+    }
+
+    private static func find(
+        _ file: URL, plan: LeaderboardPlan.Group, by runner: inout ReplayRunner
+    ) async throws -> Result<Finding?, RecordingError> {
+        let recording: Recording
+        do throws(RecordingError) {
+            (recording, _) = try RecordingReader.read(csv: file)
+        } catch {
+            return .failure(error)
+        }
+        let info = recording.info
+        guard
+            plan.filter.keeps(
+                form: info.form, grade: info.grade, grossTrackingError: info.grossTrackingErrorFraction)
+        else { return .success(nil) }
+        var expected = info.reps.map { CountRange(expected: $0.expected, max: $0.max) }
+        if plan.isNegative { expected = CountRange(expected: 0, max: 0) }
+        let bytes = [file, file.deletingPathExtension().appendingPathExtension("json")].map {
+            // What was read a moment ago; a file that went away since shows in the hash.
+            (try? Data(contentsOf: $0)) ?? Data()
+        }
+        let span = (recording.frames.last?.time ?? 0) - (recording.frames.first?.time ?? 0)
+        let found = try await runner.run(recording)
+        return .success(
+            Finding(
+                name: "\(recording.group)/\(recording.name)",
+                hash: ContentHash.text(["csv": bytes[0], "json": bytes[1]]), expected: expected,
+                seconds: Double(span) / 1e9, counts: found.map(\.counted), failures: found.map(\.failure)))
+    }
+}

@@ -1,0 +1,137 @@
+package import Experiment
+package import Recordings
+package import Scenarios
+import Scoring
+
+/// Ranks detectors as a plan says: before scenarios as several estimators see them, and on recordings.
+package struct LeaderboardOperation: Sendable {
+    /// The leaderboard, and all that its record needs.
+    package struct Result: Sendable {
+        /// The leaderboard.
+        package var board: Leaderboard
+        /// One run for each estimator.
+        package var runs: [Leaderboard.Run]
+        /// The groups of recordings.
+        package var groups: [LeaderboardGroup]
+        /// Recordings that cannot be used.
+        package var faults: [RecordingError]
+        /// The time that runs and recordings took, seconds.
+        package var wallSeconds: Double
+    }
+
+    /// The files of one group of recordings.
+    package struct Place: Sendable {
+        /// The group.
+        package var group: LeaderboardPlan.Group
+        /// Its recordings.
+        package var places: RecordingPlaces
+    }
+
+    /// The plan.
+    package var plan: LeaderboardPlan
+    /// The scenarios.
+    package var library: ScenarioLibrary
+    /// The detectors.
+    package var entrants: [any Entrant]
+    /// Trials and recordings worked on at the same time; no result depends on it.
+    package var jobs: Int
+
+    /// Makes an operation.
+    package init(plan: LeaderboardPlan, library: ScenarioLibrary, entrants: [any Entrant], jobs: Int) {
+        self.plan = plan
+        self.library = library
+        self.entrants = entrants
+        self.jobs = jobs
+    }
+
+    /// The files of the plan's groups; none without folders.
+    ///
+    /// - Parameter folders: The folders in which recordings are sought.
+    /// - Returns: One place a group.
+    /// - Throws: `RecordingPlacesError` where a folder is none, or nothing of the plan is in any; `RecordingError` for a
+    ///   place without recordings.
+    package func places(within folders: [String]) throws -> [Place] {
+        guard !folders.isEmpty else { return [] }
+        let places = try plan.groups.map {
+            Place(group: $0, places: try RecordingPlaces($0.recordings, within: folders))
+        }
+        guard places.contains(where: { !$0.places.files.isEmpty }) else {
+            throw RecordingPlacesError.nothing(
+                roots: folders, wanted: Set(plan.groups.flatMap(\.recordings)).sorted(),
+                advice: "for other recordings write a plan")
+        }
+        return places
+    }
+
+    /// Runs everything.
+    ///
+    /// - Parameters:
+    ///   - places: The recordings, of `places(within:)`.
+    ///   - trials: Trials of each scenario; `nil` for as many as the plan or the suite says.
+    ///   - seed: The seed; `nil` for the plan's or the suite's.
+    ///   - progress: Receives the progress.
+    /// - Returns: The leaderboard.
+    /// - Throws: `ScenarioError`, `MotionError`, `GSLError` and `CancellationError`.
+    package func run(
+        _ places: [Place], trials: Int?, seed: UInt64?, progress: WorkProgress.Observer = { _ in }
+    ) async throws -> Result {
+        let start = ContinuousClock.now
+        let runs = try await runs(trials: trials, seed: seed, progress)
+        let (groups, faults) = try await replay(places, progress: progress)
+        let seconds = (ContinuousClock.now - start) / .seconds(1)
+        return Result(
+            board: try Leaderboard(runs, groups: groups), runs: runs, groups: groups, faults: faults,
+            wallSeconds: seconds)
+    }
+
+    /// One run for each estimator.
+    private func runs(
+        trials: Int?, seed: UInt64?, _ progress: WorkProgress.Observer
+    ) async throws -> [Leaderboard.Run] {
+        // Every suite is read before the first is run.
+        let plans = try plan.estimators.map { estimator in
+            let selection = try library.seen(by: estimator.name).select(plan.scenarios)
+            let run = ExperimentPlan(
+                suite: selection.name,
+                entries: selection.entries.map {
+                    .init(scenario: $0.scenario, trials: trials ?? plan.trials ?? $0.trials)
+                },
+                entrants: entrants, seed: seed ?? plan.seed ?? selection.seed, window: MatchWindow(), jobs: jobs)
+            return (estimator, selection.hash, run)
+        }
+        var runs: [Leaderboard.Run] = []
+        for (estimator, hash, plan) in plans {
+            let outcome = try await ExperimentRun(plan).run(
+                describe: { _ in "" }, emit: { _ in },
+                progress: { progress(WorkProgress("trials (\(estimator.name))", $0, of: plan.trialCount)) })
+            runs.append(Leaderboard.Run(estimator: estimator, suiteHash: hash, plan: plan, outcome: outcome))
+        }
+        return runs
+    }
+
+    /// Shows the groups of recordings to the detectors.
+    ///
+    /// - Parameters:
+    ///   - places: The recordings, of `places(within:)`.
+    ///   - progress: Receives the progress.
+    /// - Returns: The groups, and the recordings that cannot be used, each once.
+    /// - Throws: `CancellationError`.
+    package func replay(
+        _ places: [Place], progress: WorkProgress.Observer = { _ in }
+    ) async throws -> (groups: [LeaderboardGroup], faults: [RecordingError]) {
+        var groups: [LeaderboardGroup] = []
+        var faults: [RecordingError] = []
+        for place in places {
+            let count = place.places.files.count
+            let (replayed, more) = try await LeaderboardGroup.replay(
+                place.group, files: place.places.files, detectors: entrants, jobs: jobs,
+                progress: { progress(WorkProgress("recordings (\(place.group.name))", $0, of: count)) })
+            // Several groups may be of one folder.
+            for fault in more where !faults.contains(fault) { faults.append(fault) }
+            var group = replayed
+            group.notes += place.places.missing.map { "\($0) is not among the recordings, and was left out" }
+            groups.append(group)
+        }
+        return (groups, faults)
+    }
+}

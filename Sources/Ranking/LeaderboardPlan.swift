@@ -1,0 +1,274 @@
+package import Scenarios
+package import Foundation
+import Yams
+
+/// What a leaderboard is made of: scenarios, the estimators that see them, and groups of recordings.
+package struct LeaderboardPlan: Sendable {
+    /// An estimator that sees all scenarios.
+    package struct Estimator: Sendable {
+        /// Its name.
+        package var name: String
+        /// Why it is there, in one line.
+        package var about: String
+        /// Whether it stands apart: in columns of its own alone, not in the ranking and its pooled figures.
+        package var isAside: Bool
+
+        /// Names an estimator.
+        ///
+        /// - Parameters:
+        ///   - name: Its name.
+        ///   - about: Why it is there, in one line.
+        ///   - isAside: Whether it stands apart.
+        package init(name: String, about: String, isAside: Bool = false) {
+            self.name = name
+            self.about = about
+            self.isAside = isAside
+        }
+    }
+
+    /// Recordings that are told of together.
+    package struct Group: Sendable {
+        /// Its name in tables.
+        package var name: String
+        /// One line on it.
+        package var about: String
+        /// The recordings: paths of folders or CSV files within the folder of recordings.
+        package var recordings: [String]
+        /// Which of them take part.
+        package var filter = RecordingFilter()
+        /// How far a count may be off and still be right.
+        package var tolerance = 0
+        /// Whether nothing may be counted in them.
+        package var isNegative = false
+        /// Whether they stand apart: in a table of their own alone, not in the ranking's columns.
+        package var isAside = false
+
+        /// Makes a group of which nothing is left out, and in which a right count is exact.
+        ///
+        /// - Parameters:
+        ///   - name: Its name in tables.
+        ///   - about: One line on it.
+        ///   - recordings: Paths of folders or CSV files.
+        package init(name: String, about: String, recordings: [String]) {
+            self.name = name
+            self.about = about
+            self.recordings = recordings
+        }
+    }
+
+    /// The plan's name.
+    package var name: String
+    /// One line on it.
+    package var about: String
+    /// The suites and scenarios.
+    package var scenarios: [String]
+    /// The seed of all trials and resamples; `nil` for the first suite's.
+    package var seed: UInt64?
+    /// The number of trials of each scenario; `nil` for what the suite says.
+    package var trials: Int?
+    /// The estimators, in the order of the page.
+    package var estimators: [Estimator]
+    /// The groups of recordings, in the order of the page; empty for none.
+    package var groups: [Group]
+
+    /// Where each of the scenarios is named.
+    private(set) var places: [Place] = []
+
+    /// Makes a plan with the suite's own seed and numbers of trials.
+    ///
+    /// - Parameters:
+    ///   - name: The plan's name.
+    ///   - about: One line on it.
+    ///   - scenarios: The suites and scenarios.
+    ///   - estimators: The estimators, at least one that is not aside.
+    ///   - groups: The groups of recordings.
+    package init(name: String, about: String, scenarios: [String], estimators: [Estimator], groups: [Group]) {
+        self.name = name
+        self.about = about
+        self.scenarios = scenarios
+        self.estimators = estimators
+        self.groups = groups
+    }
+}
+
+extension LeaderboardPlan {
+    private static let keys = ["leaderboard", "about", "scenarios", "seed", "trials", "estimators", "recordings"]
+    private static let required = ["leaderboard", "about", "scenarios", "estimators"]
+    private static let nameAllowed = "a name of lower-case letters, digits and hyphens"
+
+    /// Reads a plan's file; `nil` where the reader notes a fault.
+    init?(_ document: Document, estimators known: [String], reader: inout Reader) {
+        let before = reader.faults.count
+        let fields = reader.section(document.root, "", known: Self.keys, required: Self.required)
+        let name = fields["leaderboard"].flatMap { reader.name($0.value, $0.path, allowed: Self.nameAllowed) }
+        about = fields["about"].flatMap { reader.line($0.value, $0.path) } ?? ""
+        seed = fields["seed"].flatMap { reader.seed($0.value, $0.path) }
+        trials = fields["trials"].flatMap {
+            reader.number($0.value, $0.path, range: 1...1e5, isWhole: true, allowed: "a whole number from 1 to 100000")
+        }.map { Int($0) }
+        let allowed = "a list of names of suites and scenarios"
+        (scenarios, places) = ([], [])
+        for item in fields["scenarios"].map({ reader.items($0.value, $0.path, allowed: allowed) }) ?? [] {
+            guard let name = reader.name(item.node, item.path, mayHaveFolders: true, allowed: allowed) else { continue }
+            scenarios.append(name)
+            places.append(reader.place(item.node, item.path))
+        }
+        estimators = []
+        for item in fields["estimators"].map({
+            reader.items($0.value, $0.path, allowed: "a list of {estimator: …, about: …}")
+        }) ?? [] {
+            guard let estimator = Self.estimator(item.node, item.path, known: known, &reader) else { continue }
+            if estimators.contains(where: { $0.name == estimator.name }) {
+                reader.fault(item.node, item.path, found: "\(estimator.name) again", allowed: "each estimator once")
+            }
+            estimators.append(estimator)
+        }
+        if let field = fields["estimators"], !estimators.isEmpty, estimators.allSatisfy(\.isAside) {
+            reader.fault(field.key, field.path, found: "all aside", allowed: "at least one that is not aside")
+        }
+        groups = []
+        for item in fields["recordings"].map({
+            reader.items($0.value, $0.path, allowed: "a list of groups of recordings")
+        }) ?? [] {
+            guard let group = GroupReader.group(item.node, item.path, &reader) else { continue }
+            if groups.contains(where: { $0.name == group.name }) {
+                reader.fault(item.node, item.path, found: "\(group.name) again", allowed: "a name of its own")
+            }
+            groups.append(group)
+        }
+        guard let name, reader.faults.count == before else { return nil }
+        self.name = name
+    }
+
+    private static func estimator(
+        _ node: Node, _ path: String, known: [String], _ reader: inout Reader
+    ) -> Estimator? {
+        let fields = reader.section(
+            node, path, known: ["estimator", "about", "aside"], required: ["estimator", "about"])
+        let name = fields["estimator"].flatMap {
+            reader.word($0.value, $0.path, of: known, allowed: "an estimator: \(known.joined(separator: ", "))")
+        }
+        let about = fields["about"].flatMap { reader.line($0.value, $0.path) }
+        let isAside = fields["aside"].flatMap { reader.truth($0) } ?? false
+        guard let name, let about else { return nil }
+        return Estimator(name: name, about: about, isAside: isAside)
+    }
+
+    /// Reads one group of recordings.
+    private enum GroupReader {
+        private static let keys = [
+            "name", "about", "recordings", "form", "grades", "tracking", "tolerance", "negatives", "aside",
+        ]
+
+        static func group(_ node: Node, _ path: String, _ reader: inout Reader) -> Group? {
+            let before = reader.faults.count
+            let fields = reader.section(node, path, known: keys, required: ["name", "about", "recordings"])
+            let name = fields["name"].flatMap { reader.name($0.value, $0.path, allowed: nameAllowed) }
+            let about = fields["about"].flatMap { reader.line($0.value, $0.path) }
+            var group = Group(
+                name: name ?? "", about: about ?? "",
+                recordings: fields["recordings"].map { reader.recordings($0) } ?? [])
+            group.filter.form = fields["form"].flatMap { reader.line($0.value, $0.path) }
+            group.filter.grades = fields["grades"].map { field in
+                reader.items(field.value, field.path, allowed: "a list of grades").compactMap {
+                    reader.line($0.node, $0.path)
+                }
+            }
+            group.filter.tracking = fields["tracking"].flatMap { tracking($0, &reader) }
+            group.tolerance =
+                fields["tolerance"].flatMap {
+                    reader.number(
+                        $0.value, $0.path, range: 0...1000, isWhole: true, allowed: "a whole number from 0 to 1000")
+                }.map { Int($0) } ?? 0
+            group.isNegative = fields["negatives"].flatMap { reader.truth($0) } ?? false
+            group.isAside = fields["aside"].flatMap { reader.truth($0) } ?? false
+            if group.isNegative, let field = fields["tolerance"] {
+                reader.fault(field.key, field.path, found: "the key", allowed: "no such key where negatives is true")
+            }
+            return reader.faults.count == before ? group : nil
+        }
+
+        private static func tracking(_ field: Reader.Field, _ reader: inout Reader) -> RecordingFilter.Tracking? {
+            let allowed = "{at-most: SHARE}, {above: SHARE} with a share 0…1, or not-judged"
+            guard case .mapping(let mapping) = field.value else {
+                return reader.word(field.value, field.path, of: ["not-judged"], allowed: allowed)
+                    .map { _ in .notJudged }
+            }
+            guard mapping.count == 1 else {
+                reader.fault(field.value, field.path, found: "\(mapping.count) keys", allowed: allowed)
+                return nil
+            }
+            guard let only = reader.fields(field.value, field.path, known: ["at-most", "above"]).first,
+                let share = reader.number(only.value, only.path, range: 0...1, isWhole: false, allowed: "a number 0…1")
+            else { return nil }
+            return only.name == "above" ? .above(share) : .atMost(share)
+        }
+    }
+}
+
+extension Reader {
+    /// The keys of a mapping by name; those that must be there and are not are faults.
+    fileprivate mutating func section(
+        _ node: Node, _ path: String, known: [String], required: [String]
+    ) -> [String: Field] {
+        let fields = Dictionary(
+            fields(node, path, known: known).map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
+        if case .mapping = node {
+            for key in required where fields[key] == nil {
+                fault(node, Reader.join(path, key), found: "no such key", allowed: known.joined(separator: ", "))
+            }
+        }
+        return fields
+    }
+
+    /// Places within a folder of recordings.
+    fileprivate mutating func recordings(_ field: Field) -> [String] {
+        let allowed = "a list of folders or CSV files within the folder of recordings"
+        return items(field.value, field.path, allowed: allowed).compactMap { item in
+            guard let line = line(item.node, item.path) else { return nil }
+            guard !line.hasPrefix("/"), !line.split(separator: "/").contains("..") else {
+                fault(item.node, item.path, allowed: allowed)
+                return nil
+            }
+            return line
+        }
+    }
+
+    /// A yes or no.
+    fileprivate mutating func truth(_ field: Field) -> Bool? {
+        word(field.value, field.path, of: ["true", "false"], allowed: "true or false").map { $0 == "true" }
+    }
+}
+
+extension ScenarioLibrary {
+    /// Reads a plan of a leaderboard.
+    ///
+    /// - Parameter url: Its YAML file.
+    /// - Returns: The plan.
+    /// - Throws: `ScenarioError` with all faults of the file, and of scenarios that it names and nobody knows.
+    package func leaderboardPlan(_ url: URL) throws(ScenarioError) -> LeaderboardPlan {
+        let document = try Self.document(url).document
+        let kind = Self.kind(of: document)
+        guard kind == .leaderboard else {
+            throw ScenarioError([
+                ScenarioFault(
+                    file: document.file, line: document.root.mark?.line,
+                    found: "a file of the kind '\(kind.rawValue)'",
+                    allowed: "a plan of a leaderboard, whose first key is leaderboard")
+            ])
+        }
+        var reader = Reader(file: document.file)
+        let plan = LeaderboardPlan(document, estimators: estimators.map(\.name), reader: &reader)
+        guard let plan, reader.faults.isEmpty else { throw ScenarioError(reader.faults) }
+        var faults: [ScenarioFault] = []
+        for (scenario, place) in zip(plan.scenarios, plan.places) {
+            do throws(ScenarioError) {
+                _ = try locate(scenario)
+            } catch {
+                faults += error.faults.map { place.fault(found: "\($0.file): \($0.found)", allowed: $0.allowed) }
+            }
+        }
+        guard faults.isEmpty else { throw ScenarioError(faults) }
+        return plan
+    }
+}

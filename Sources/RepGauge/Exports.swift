@@ -1,0 +1,4 @@
+// What a detector needs is part of this library: `import RepGauge` is enough to write, describe and measure one.
+@_exported public import Detection
+@_exported public import Pose
+@_exported public import Recordings

@@ -1,0 +1,25 @@
+/// A place where the results of configurations are kept, so that a search that was interrupted goes on.
+///
+/// A search asks before it evaluates a configuration and tells afterwards; with any memory, an empty one or none, its
+/// outcome is the same.
+package struct ConfigurationMemory: Sendable {
+    /// The result of the configuration with a label (see `ConfiguredDetector.label`), or `nil` where it is not known.
+    package var lookup: @Sendable (_ label: String) throws -> ConfigurationResult?
+    /// Keeps the result of the configuration with a label.
+    ///
+    /// It is called as soon as the configuration is done, on any worker and on several at a time; once it returns, the
+    /// result is safe.
+    package var record: @Sendable (_ label: String, _ result: ConfigurationResult) throws -> Void
+
+    /// Makes a memory.
+    package init(
+        lookup: @escaping @Sendable (_ label: String) throws -> ConfigurationResult?,
+        record: @escaping @Sendable (_ label: String, _ result: ConfigurationResult) throws -> Void
+    ) {
+        self.lookup = lookup
+        self.record = record
+    }
+
+    /// A memory that keeps nothing.
+    package static let none = ConfigurationMemory(lookup: { _ in nil }, record: { _, _ in })
+}

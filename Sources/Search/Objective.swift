@@ -1,0 +1,139 @@
+package import Scoring
+
+/// What a search is after: figures to be as good as can be, and limits that others keep.
+package struct Objective: Sendable, Hashable, CustomStringConvertible {
+    /// A limit on a figure.
+    package struct Constraint: Sendable, Hashable, CustomStringConvertible {
+        /// The figure.
+        package var figure: Figure
+        /// Whether it may not be more than the limit, rather than less.
+        package var isAtMost: Bool
+        /// The limit.
+        package var limit: Double
+
+        /// The constraint as it is written.
+        package var description: String { "\(figure.rawValue) \(isAtMost ? "<=" : ">=") \(limit)" }
+
+        /// Reads `FIGURE <= NUMBER` or `FIGURE >= NUMBER`.
+        ///
+        /// - Throws: `TuningError.objective` for anything else.
+        package init(parsing text: String) throws(TuningError) {
+            let allowed =
+                "constraint; write FIGURE <= NUMBER or FIGURE >= NUMBER, with one of \(Objective.names)"
+            for (sign, isAtMost) in [("<=", true), (">=", false)] {
+                let parts = text.split(separator: sign, omittingEmptySubsequences: false)
+                guard parts.count == 2 else { continue }
+                guard let figure = Figure(naming: parts[0]),
+                    let limit = Double(parts[1].filter { $0 != " " }), limit.isFinite
+                else { break }
+                (self.figure, self.isAtMost, self.limit) = (figure, isAtMost, limit)
+                return
+            }
+            throw .objective(text, allowed: allowed)
+        }
+
+        /// By how much a figure breaks the limit; 0 where it keeps it.
+        ///
+        /// A figure that nothing defines keeps any limit.
+        func excess(_ value: Double?) -> Double {
+            guard let value else { return 0 }
+            return max(0, isAtMost ? value - limit : limit - value)
+        }
+    }
+
+    /// What is to be as good as can be; the first one chooses the winner.
+    package var goals: [Figure]
+    /// What must hold.
+    package var constraints: [Constraint]
+
+    /// Makes an objective.
+    package init(goals: [Figure] = [.f1], constraints: [Constraint] = []) {
+        self.goals = goals
+        self.constraints = constraints
+    }
+
+    /// Reads what a command names.
+    ///
+    /// - Parameters:
+    ///   - maximise: Figures of which more is better.
+    ///   - minimise: Figures of which less is better.
+    ///   - constraints: Limits, as `Constraint` reads them.
+    /// - Throws: `TuningError.objective` for what is no figure, or is better the other way.
+    package init(maximise: [String], minimise: [String], constraints: [String]) throws(TuningError) {
+        func figures(_ texts: [String], _ isBetterHigher: Bool) throws(TuningError) -> [Figure] {
+            let known = Figure.allCases.filter { $0.isBetterHigher == isBetterHigher }.map(\.rawValue)
+            var figures: [Figure] = []
+            for text in texts {
+                guard let figure = Figure(naming: text), figure.isBetterHigher == isBetterHigher else {
+                    throw .objective(
+                        text,
+                        allowed:
+                            "figure to \(isBetterHigher ? "maximise" : "minimise"); those are \(known.joined(separator: ", "))"
+                    )
+                }
+                figures.append(figure)
+            }
+            return figures
+        }
+        var goals: [Figure] = []
+        for figure in try figures(maximise, true) + figures(minimise, false) where !goals.contains(figure) {
+            goals.append(figure)
+        }
+        self.goals = goals.isEmpty ? [.f1] : goals
+        var read: [Constraint] = []
+        for text in constraints { read.append(try Constraint(parsing: text)) }
+        self.constraints = read
+    }
+
+    /// The objective in words.
+    package var description: String {
+        let goals = goals.map { "\($0.isBetterHigher ? "maximise" : "minimise") \($0.rawValue)" }
+        return ([goals.joined(separator: ", ")] + constraints.map { "subject to \($0)" }).joined(separator: ", ")
+    }
+
+    static let names = Figure.allCases.map(\.rawValue).joined(separator: ", ")
+
+    /// How far figures are from keeping all constraints; 0 where they do.
+    func excess(_ figures: FigureValues) -> Double {
+        constraints.reduce(0) { $0 + $1.excess(figures[$1.figure]) }
+    }
+
+    /// How good one goal is, more being better; nothing is worse than a figure that nothing defines.
+    func merit(_ goal: Figure, _ figures: FigureValues) -> Double {
+        guard let value = figures[goal] else { return -.greatestFiniteMagnitude }
+        return goal.isBetterHigher ? value : -value
+    }
+
+    /// Whether one configuration is better than another by the first goal: constraints come first.
+    func isBetter(_ a: FigureValues, than b: FigureValues) -> Bool {
+        let (excessA, excessB) = (excess(a), excess(b))
+        guard excessA == excessB else { return excessA < excessB }
+        return merit(goals[0], a) > merit(goals[0], b)
+    }
+
+    /// Whether one configuration is at least as good in every goal, and better in one.
+    func dominates(_ a: FigureValues, _ b: FigureValues) -> Bool {
+        var isBetter = false
+        for goal in goals {
+            let (first, second) = (merit(goal, a), merit(goal, b))
+            if first < second { return false }
+            if first > second { isBetter = true }
+        }
+        return isBetter
+    }
+}
+
+/// All figures over some trials.
+package struct FigureValues: Sendable, Hashable {
+    private var values: [Double?]
+
+    /// Works out all figures.
+    ///
+    /// - Parameter tallies: The counts of each trial.
+    package init(_ tallies: [Tally]) { values = Figure.allCases.map { $0.value(over: tallies) } }
+
+    /// A figure, or `nil` where it is undefined.
+    package subscript(figure: Figure) -> Double? {
+        Figure.allCases.firstIndex(of: figure).flatMap { values[$0] }
+    }
+}

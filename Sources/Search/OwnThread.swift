@@ -1,0 +1,66 @@
+import Dispatch
+import Foundation
+import Documents
+
+/// Runs blocking work on a thread of its own, so that it holds none of the pool's.
+///
+/// - Parameter body: The work; it receives the means to learn of a cancellation and to wait for asynchronous work.
+/// - Returns: What the work returns.
+/// - Throws: What the work throws.
+func onOwnThread<Success: Sendable>(
+    _ body: @escaping @Sendable (Cancellation) throws -> Success
+) async throws -> Success {
+    let cancellation = Cancellation()
+    return try await withTaskCancellationHandler {
+        try await withCheckedThrowingContinuation { continuation in
+            Thread.detachNewThread { continuation.resume(with: Result { try body(cancellation) }) }
+        }
+    } onCancel: {
+        cancellation.raise()
+    }
+}
+
+/// The cancellation of a task, as blocking work on a thread of its own learns of it.
+final class Cancellation: Sendable {
+    private let isRaised = Locked(false)
+
+    func raise() { isRaised.withLock { $0 = true } }
+
+    /// Throws `CancellationError` once the task was cancelled.
+    func check() throws {
+        if isRaised.withLock({ $0 }) { throw CancellationError() }
+    }
+
+    /// Blocks the thread until some asynchronous work is done.
+    ///
+    /// - Parameter work: The work; it is cancelled with the task.
+    /// - Returns: What the work returns.
+    /// - Throws: What the work throws.
+    func wait<Success: Sendable>(for work: @escaping @Sendable () async throws -> Success) throws -> Success {
+        let outcome = Outcome<Success>()
+        let done = DispatchSemaphore(value: 0)
+        let task = Task {
+            do {
+                outcome.set(.success(try await work()))
+            } catch {
+                outcome.set(.failure(error))
+            }
+            done.signal()
+        }
+        while done.wait(timeout: .now() + .milliseconds(100)) == .timedOut {
+            if isRaised.withLock({ $0 }) { task.cancel() }
+        }
+        return try outcome.get()
+    }
+
+    private final class Outcome<Success: Sendable>: Sendable {
+        private let result = Locked<Result<Success, any Error>?>(nil)
+
+        func set(_ result: Result<Success, any Error>) { self.result.withLock { $0 = result } }
+
+        func get() throws -> Success {
+            guard let result = result.withLock({ $0 }) else { throw CancellationError() }
+            return try result.get()
+        }
+    }
+}

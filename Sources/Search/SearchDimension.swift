@@ -1,0 +1,168 @@
+package import Experiment
+import Naming
+package import Detection
+import Foundation
+import Pose
+
+/// A parameter that a search varies, and what it tries.
+package struct SearchDimension: Sendable, Hashable {
+    /// What is tried.
+    package enum Values: Sendable, Hashable {
+        /// These, in this order.
+        case list([ParameterValue])
+        /// Any number of a range.
+        case range(ClosedRange<Double>)
+    }
+
+    /// The parameter.
+    package let parameter: ParameterDescription
+    /// What is tried.
+    package let values: Values
+    /// How many decimal places the numbers of a range have; fewer than none for tens and hundreds.
+    private let decimals: Int
+
+    /// The parameter's name.
+    package var name: String { parameter.name }
+
+    /// Reads `NAME`, `NAME=FROM...TO`, `NAME=FROM...TO:STEP` or `NAME=VALUE,VALUE,…`; `NAME` alone is all that the
+    /// parameter takes.
+    ///
+    /// - Parameters:
+    ///   - text: What to read.
+    ///   - template: The detector.
+    /// - Throws: `DetectorError` for a parameter that it does not have and for values out of range, `TuningError` for
+    ///   what cannot be read.
+    package init(parsing text: String, of template: any EntrantTemplate) throws {
+        let pair = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+            .map { $0.trimmingCharacters(in: .whitespaces) }
+        guard let parameter = template.parameters.first(where: { $0.name == pair[0] }) else {
+            let known = template.parameters.map(\.name)
+            throw DetectorError.unknownParameter(
+                detector: template.name, name: pair[0], nearest: Spelling.nearest(to: pair[0], among: known),
+                known: known)
+        }
+        let values = try Self.read(pair.count == 2 ? pair[1] : nil, of: parameter, name: template.name)
+        self.init(parameter: parameter, values: values)
+    }
+
+    /// Makes a dimension.
+    ///
+    /// - Parameters:
+    ///   - parameter: The parameter.
+    ///   - values: What is tried, all of it allowed.
+    init(parameter: ParameterDescription, values: Values) {
+        self.parameter = parameter
+        self.values = values
+        // 500 to 5000 numbers to a range: finer than a detector can tell, and short to write.
+        if case .range(let range) = values, range.upperBound > range.lowerBound {
+            decimals = -Int(log10((range.upperBound - range.lowerBound) / 500).rounded(.down))
+        } else {
+            decimals = 0
+        }
+    }
+
+    /// The value at a place of the unit interval.
+    ///
+    /// - Parameter place: 0…1; every value of a list has an equal share.
+    /// - Returns: The value.
+    package func value(at place: Double) -> ParameterValue {
+        switch values {
+        case .list(let list):
+            return list[max(0, min(Int(place * Double(list.count)), list.count - 1))]
+        case .range(let range):
+            let number = range.lowerBound + place * (range.upperBound - range.lowerBound)
+            return .number(min(max(Self.rounded(number, decimals: decimals), range.lowerBound), range.upperBound))
+        }
+    }
+
+    /// The place of a value, the nearest where it is not tried.
+    func place(of value: ParameterValue) -> Double {
+        switch (values, value) {
+        case (.range(let range), .number(let number)):
+            let width = range.upperBound - range.lowerBound
+            return width > 0 ? min(max((number - range.lowerBound) / width, 0), 1) : 0.5
+        case (.list(let list), _):
+            let index =
+                list.firstIndex(of: value)
+                ?? list.indices.min { Self.distance(list[$0], value) < Self.distance(list[$1], value) } ?? 0
+            return (Double(index) + 0.5) / Double(list.count)
+        default:
+            return 0.5
+        }
+    }
+
+    /// Whether it is one of words, which no distance orders.
+    var isChoice: Bool {
+        if case .choice = parameter.domain { true } else { false }
+    }
+
+    private static func distance(_ a: ParameterValue, _ b: ParameterValue) -> Double {
+        if case .number(let a) = a, case .number(let b) = b { (a - b).magnitude } else { a == b ? 0 : 1 }
+    }
+
+    /// A number with so many decimal places, as its decimal text would be read.
+    static func rounded(_ number: Double, decimals: Int) -> Double {
+        let scale = pow(10, Double(decimals.magnitude))
+        return decimals >= 0 ? (number * scale).rounded() / scale : (number / scale).rounded() * scale
+    }
+}
+
+extension SearchDimension {
+    private static let allowed = "NAME=FROM...TO, NAME=FROM...TO:STEP or NAME=VALUE,VALUE,…"
+    /// The most values of a list or a range with a step.
+    private static let mostValues = 100_000
+
+    private static func read(
+        _ text: String?, of parameter: ParameterDescription, name: String
+    ) throws -> Values {
+        guard let text else {
+            switch parameter.domain {
+            case .number(_, let range): return .range(range)
+            case .choice(let words): return .list(words.map(ParameterValue.choice))
+            }
+        }
+        func value(_ text: String) throws -> ParameterValue {
+            let text = text.trimmingCharacters(in: .whitespaces)
+            guard let value = parameter.value(of: text) else {
+                var nearest: String?
+                if case .choice(let words) = parameter.domain { nearest = Spelling.nearest(to: text, among: words) }
+                throw DetectorError.unacceptable(
+                    detector: name, parameter: parameter, found: text, nearest: nearest)
+            }
+            return value
+        }
+        func fault() -> TuningError { .values(parameter: parameter.name, text: text, allowed: allowed) }
+        guard let dots = text.range(of: "...") else {
+            let values = try text.split(separator: ",", omittingEmptySubsequences: false).map { try value(String($0)) }
+            guard Set(values).count == values.count else {
+                throw TuningError.values(parameter: parameter.name, text: text, allowed: "each value once")
+            }
+            return .list(values)
+        }
+        let rest = text[dots.upperBound...].split(separator: ":", omittingEmptySubsequences: false).map(String.init)
+        guard rest.count <= 2, case .number(let from) = try value(String(text[..<dots.lowerBound])),
+            case .number(let to) = try value(rest[0])
+        else { throw fault() }
+        guard from <= to else {
+            throw TuningError.values(parameter: parameter.name, text: text, allowed: "the smaller number first")
+        }
+        guard rest.count == 2 else { return .range(from...to) }
+        guard let step = Double(rest[1].trimmingCharacters(in: .whitespaces)), step.isFinite, step > 0 else {
+            throw TuningError.values(parameter: parameter.name, text: text, allowed: "a step above 0")
+        }
+        let count = ((to - from) / step + 1e-9).rounded(.down) + 1
+        guard count <= Double(mostValues) else { throw TuningError.configurations(count, most: mostValues) }
+        let decimals = max(places(rest[1]), places(String(text[..<dots.lowerBound])))
+        return .list(
+            (0..<Int(count)).map { .number(min(rounded(from + Double($0) * step, decimals: decimals), to)) })
+    }
+
+    /// The decimal places of a number's text.
+    private static func places(_ text: String) -> Int {
+        let parts = text.lowercased().trimmingCharacters(in: .whitespaces).split(separator: "e", maxSplits: 1)
+        let decimals =
+            parts.first?.split(separator: ".", omittingEmptySubsequences: false).dropFirst().first?.count ?? 0
+        let exponent = parts.count == 2 ? Int(parts[1]) ?? 0 : 0
+        return min(max(decimals - exponent, 0), 15)
+    }
+}

@@ -1,0 +1,60 @@
+import Detection
+import Documents
+package import Experiment
+
+/// Evaluates configurations over the trials of a search, and asks a memory first.
+package final class SearchEngine: Sendable {
+    /// The trials.
+    package let trials: SearchTrials
+    private let memory: ConfigurationMemory
+    private let known = Locked<[String: ConfigurationResult]>([:])
+
+    /// Makes an engine.
+    ///
+    /// - Parameters:
+    ///   - trials: The trials.
+    ///   - memory: Where results are kept.
+    package init(_ trials: SearchTrials, memory: ConfigurationMemory = .none) {
+        self.trials = trials
+        self.memory = memory
+    }
+
+    /// The result of a configuration, from this search, from the memory, or new.
+    ///
+    /// - Parameter detector: The configuration.
+    /// - Returns: What it did.
+    /// - Throws: What the memory throws, `TuningError.foreignResult` where its result is of other trials, and what the
+    ///   trials throw.
+    package func result(of detector: any Entrant) async throws -> ConfigurationResult {
+        if let result = known.withLock({ $0[detector.label] }) { return result }
+        let result: ConfigurationResult
+        if let kept = try memory.lookup(detector.label) {
+            for role in TrialRole.allCases where kept[role].trials.count != trials[role].count {
+                throw TuningError.foreignResult(
+                    label: detector.label, found: kept[role].trials.count, trials: trials[role].count)
+            }
+            result = kept
+        } else {
+            precondition(trials.serves(detector), "the trials were not made for this detector")
+            result = try await trials.result(of: detector)
+            try memory.record(detector.label, result)
+        }
+        known.withLock { $0[detector.label] = result }
+        return result
+    }
+
+    /// The results of configurations, in their order, whatever the number of jobs.
+    ///
+    /// - Parameters:
+    ///   - detectors: The configurations.
+    ///   - progress: Is told how many are done.
+    /// - Returns: The results.
+    /// - Throws: As `result(of:)`, and `CancellationError`.
+    package func results(
+        of detectors: [any Entrant], progress: (Int) -> Void = { _ in }
+    ) async throws -> [ConfigurationResult] {
+        try await inParallel(detectors.count, jobs: trials.plan.jobs, progress: progress) { index in
+            try await self.result(of: detectors[index])
+        }
+    }
+}

@@ -1,0 +1,205 @@
+package import Experiment
+import Randomness
+package import Detection
+package import Scoring
+
+/// What a search found.
+package struct SearchOutcome: Sendable {
+    /// A configuration that was tried.
+    package struct Candidate: Sendable {
+        /// The configuration.
+        package let detector: any Entrant
+        /// Its values in the dimensions of the space.
+        package let values: [ParameterValue]
+        /// Its figures in training.
+        package let training: FigureValues
+        /// Its figures in the held-out trials.
+        package let heldOut: FigureValues
+        /// The sums of its counts in training and in the held-out trials.
+        package let sums: [TrialRole: Tally]
+        /// Whether it keeps all constraints in training.
+        package let meetsConstraints: Bool
+
+        /// Its figures over the trials of a role.
+        package subscript(role: TrialRole) -> FigureValues { role == .training ? training : heldOut }
+    }
+
+    /// The winner against the standard, in the held-out trials.
+    package struct Comparison: Sendable {
+        /// The figure.
+        package let figure: Figure
+        /// The paired test; `nil` where the figure is undefined.
+        package let test: PairedComparison?
+    }
+
+    /// The best recall at a rate of false counts.
+    package struct OperatingPoint: Sendable {
+        /// The most false counts per minute in training.
+        package let limit: Double
+        /// The configuration with the greatest recall in training that keeps it, by its place among the candidates.
+        package let candidate: Int?
+    }
+
+    /// How much each parameter matters.
+    package enum Sensitivity: Sendable {
+        /// Sobol indices, one for each dimension.
+        case indices(SobolIndices)
+        /// A screen, one for each dimension.
+        case screen([ParameterScreen])
+    }
+
+    /// Among what was searched.
+    package let space: SearchSpace
+    /// What was searched for.
+    package let objective: Objective
+    /// The trials.
+    package let trials: SearchTrials
+    /// The configurations in the order in which they were first asked for; the first is the standard.
+    package let candidates: [Candidate]
+    /// The best configuration in training that keeps all constraints, by the first goal; `nil` where none keeps them.
+    package let winner: Int?
+    /// The configurations that keep all constraints and that none of the others dominates in training.
+    package let pareto: [Int]
+    /// What the winner is worth, corrected for being the best of many.
+    package let correction: SelectionCorrection?
+    /// The winner against the standard, for every figure, the first goal first.
+    package let comparisons: [Comparison]
+    /// The best recall at fixed rates of false counts.
+    package let operatingPoints: [OperatingPoint]
+    /// How much each parameter matters to the first goal in training.
+    package let sensitivity: Sensitivity
+    /// How many combinations of values a design gave, or how often a search asked.
+    package let combinations: Int
+    /// How many of them the detector refuses.
+    package let refused: Int
+
+    /// The rates of false counts per minute at which recall is told.
+    package static let falseRates = [0, 0.05, 0.1, 0.2, 0.5, 1, 2, 5]
+
+    /// Analyses what configurations did.
+    ///
+    /// - Parameters:
+    ///   - space: Among what was searched.
+    ///   - objective: What was searched for.
+    ///   - trials: The trials.
+    ///   - detectors: The configurations, each once, the standard first.
+    ///   - results: What they did.
+    ///   - combinations: How many combinations of values led to them.
+    ///   - refused: How many of those were refused.
+    ///   - crossed: For Saltelli's design, the configuration of each combination.
+    /// - Throws: `CancellationError`.
+    init(
+        space: SearchSpace, objective: Objective, trials: SearchTrials, detectors: [any Entrant],
+        results: [ConfigurationResult], combinations: Int, refused: Int, crossed: [Int] = []
+    ) async throws {
+        self.space = space
+        self.objective = objective
+        self.trials = trials
+        (self.combinations, self.refused) = (combinations, refused)
+        let candidates = try await inParallel(detectors.count, jobs: trials.plan.jobs) { index in
+            let training = trials.tallies(results[index].training, .training)
+            let heldOut = trials.tallies(results[index].heldOut, .heldOut)
+            let figures = FigureValues(training)
+            return Candidate(
+                detector: detectors[index], values: space.values(of: detectors[index]), training: figures,
+                heldOut: FigureValues(heldOut),
+                sums: [.training: training.reduce(Tally(), +), .heldOut: heldOut.reduce(Tally(), +)],
+                meetsConstraints: objective.excess(figures) == 0)
+        }
+        self.candidates = candidates
+        let feasible = candidates.indices.filter { candidates[$0].meetsConstraints }
+        let winner = Self.best(feasible, of: candidates, objective)
+        self.winner = winner
+        pareto = Self.pareto(feasible, of: candidates, objective)
+        correction = try await SelectionCorrection.correct(
+            configurations: results.count, trials: trials.training.count, objective: objective, seed: trials.plan.seed,
+            jobs: trials.plan.jobs
+        ) { trials.tallies(results[$0].training, .training) }
+        operatingPoints = Self.operatingPoints(candidates)
+        sensitivity = Self.sensitivity(
+            candidates, space: space, goal: objective.goals[0], crossed: crossed, seed: trials.plan.seed)
+        let others = Figure.allCases.filter { $0 != objective.goals[0] }
+        comparisons =
+            winner.map { winner in
+                ([objective.goals[0]] + others).map { figure in
+                    var stream = RandomStream(
+                        key: RandomKey.make(seed: trials.plan.heldOutSeed, name: "paired/\(figure.rawValue)"), trial: 0,
+                        station: .bootstrap)
+                    return Comparison(
+                        figure: figure,
+                        test: PairedComparison(
+                            figure, trials.tallies(results[winner].heldOut, .heldOut),
+                            trials.tallies(results[0].heldOut, .heldOut), stream: &stream))
+                }
+            } ?? []
+    }
+
+    /// The configuration nearest to keeping all constraints.
+    package var nearest: Candidate? {
+        candidates.indices.min { a, b in objective.isBetter(candidates[a].training, than: candidates[b].training) }
+            .map { candidates[$0] }
+    }
+
+    private static func best(_ places: [Int], of candidates: [Candidate], _ objective: Objective) -> Int? {
+        var best: Int?
+        for place in places {
+            if let last = best, !objective.isBetter(candidates[place].training, than: candidates[last].training) {
+                continue
+            }
+            best = place
+        }
+        return best
+    }
+
+    private static func pareto(_ places: [Int], of candidates: [Candidate], _ objective: Objective) -> [Int] {
+        let sorted = places.sorted {
+            let (a, b) = (candidates[$0].training, candidates[$1].training)
+            for goal in objective.goals {
+                let (first, second) = (objective.merit(goal, a), objective.merit(goal, b))
+                if first != second { return first > second }
+            }
+            return $0 < $1
+        }
+        // In this order nothing is dominated by what comes later.
+        var front: [Int] = []
+        for place in sorted
+        where !front.contains(where: {
+            objective.dominates(candidates[$0].training, candidates[place].training)
+        }) { front.append(place) }
+        return front
+    }
+
+    private static func operatingPoints(_ candidates: [Candidate]) -> [OperatingPoint] {
+        falseRates.map { limit in
+            var best: Int?
+            for (place, candidate) in candidates.enumerated() {
+                guard let rate = candidate.training[.falsePerMinute], rate <= limit,
+                    let recall = candidate.training[.recall]
+                else { continue }
+                if let last = best, recall <= candidates[last].training[.recall] ?? -1 { continue }
+                best = place
+            }
+            return OperatingPoint(limit: limit, candidate: best)
+        }
+    }
+
+    private static func sensitivity(
+        _ candidates: [Candidate], space: SearchSpace, goal: Figure, crossed: [Int], seed: UInt64
+    ) -> Sensitivity {
+        let width = space.dimensions.count
+        if !crossed.isEmpty {
+            let scores = crossed.map { candidates[$0].training[goal] ?? 0 }
+            let rows = scores.count / (width + 2)
+            let columns = (0..<(width + 2)).map { Array(scores[($0 * rows)..<(($0 + 1) * rows)]) }
+            if let indices = SobolIndices(a: columns[0], b: columns[1], mixed: Array(columns[2...]), seed: seed) {
+                return .indices(indices)
+            }
+        }
+        let scored = candidates.compactMap { candidate in candidate.training[goal].map { (candidate.values, $0) } }
+        return .screen(
+            space.dimensions.indices.map { index in
+                ParameterScreen(
+                    space.dimensions[index], values: scored.map { $0.0[index] }, scores: scored.map(\.1))
+            })
+    }
+}

@@ -1,0 +1,55 @@
+package import Experiment
+import Scenarios
+package import Scoring
+
+/// On which trials a search tries its configurations.
+package struct SearchPlan: Sendable {
+    /// The name of the suite, or of what was asked for.
+    package var suite: String
+    /// The scenarios, with the number of training trials of each.
+    package var entries: [ExperimentPlan.Entry]
+    /// How many held-out trials there are of each scenario.
+    package var heldOutTrials: Int
+    /// The seed of the training trials.
+    package var seed: UInt64
+    /// The seed of the held-out trials: other people, other cameras, other noise.
+    package var heldOutSeed: UInt64
+    /// What is kept out of training altogether; the held-out trials are then such ones only.
+    package var holdOut: [HoldOut]
+    /// The matching window.
+    package var window: MatchWindow
+    /// How much is worked on at the same time, at least 1; no result depends on it.
+    package var jobs: Int
+
+    /// Makes a plan.
+    ///
+    /// - Throws: `TuningError` where both roles would have the same trials.
+    package init(
+        suite: String, entries: [ExperimentPlan.Entry], heldOutTrials: Int, seed: UInt64, heldOutSeed: UInt64,
+        holdOut: [HoldOut] = [], window: MatchWindow, jobs: Int
+    ) throws(TuningError) {
+        guard seed != heldOutSeed else { throw .oneSeed(seed) }
+        self.suite = suite
+        self.entries = entries
+        self.heldOutTrials = heldOutTrials
+        self.seed = seed
+        self.heldOutSeed = heldOutSeed
+        self.holdOut = holdOut
+        self.window = window
+        self.jobs = jobs
+    }
+
+    /// The number of trials of a scenario, before anything is left out.
+    func trials(of entry: ExperimentPlan.Entry, _ role: TrialRole) -> Int {
+        role == .training ? entry.trials : heldOutTrials
+    }
+
+    /// The seed of a role.
+    package func seed(_ role: TrialRole) -> UInt64 { role == .training ? seed : heldOutSeed }
+
+    /// Whether a trial belongs to a role.
+    func takes(_ plan: TrialPlan, _ role: TrialRole) -> Bool {
+        guard !holdOut.isEmpty else { return true }
+        return holdOut.contains { $0.covers(plan) } == (role == .heldOut)
+    }
+}

@@ -1,0 +1,99 @@
+package import Experiment
+package import Detection
+
+/// The configurations of a detector among which a search looks.
+package struct SearchSpace: Sendable {
+    /// The detector without settings.
+    package let template: any EntrantTemplate
+    /// What is set and not searched.
+    package let fixed: [ParameterSetting]
+    /// What is searched.
+    package let dimensions: [SearchDimension]
+    /// The detector with what is set, and the rest as it is by itself: what a winner is compared with.
+    package let standard: any Entrant
+
+    /// Makes a space.
+    ///
+    /// - Parameters:
+    ///   - specification: The detector, with what is set.
+    ///   - parameters: What is searched, each as `SearchDimension` reads it; none for every parameter of the detector
+    ///     that is not set.
+    /// - Throws: `DetectorError` and `TuningError`.
+    package init(_ specification: EntrantSpecification, parameters: [String]) throws {
+        (template, standard) = (specification.template, specification.entrant)
+        let defaults = try template.entrant([]).parameters
+        fixed = zip(standard.parameters, defaults).filter { $0 != $1 }.map(\.0)
+        let set = fixed
+        let texts =
+            parameters.isEmpty
+            ? template.parameters.map(\.name).filter { name in !set.contains { $0.name == name } } : parameters
+        var dimensions: [SearchDimension] = []
+        for text in texts {
+            let dimension = try SearchDimension(parsing: text, of: template)
+            guard !dimensions.contains(where: { $0.name == dimension.name }),
+                !set.contains(where: { $0.name == dimension.name })
+            else { throw TuningError.repeated(dimension.name) }
+            dimensions.append(dimension)
+        }
+        guard !dimensions.isEmpty else { throw TuningError.noParameters(detector: template.name) }
+        self.dimensions = dimensions
+    }
+
+    /// The detector with values for what is searched.
+    ///
+    /// A parameter that has no effect with the others' values keeps its default, so that what is the same detector has
+    /// the same label.
+    ///
+    /// - Parameter values: One value a dimension.
+    /// - Returns: The detector, or why its parameters don't go together.
+    /// - Throws: `DetectorError` for values that the detector does not take.
+    package func detector(_ values: [ParameterValue]) throws -> Result<any Entrant, DetectorError> {
+        let all = fixed + zip(dimensions, values).map { ParameterSetting(name: $0.name, value: $1) }
+        let settings = all.filter { setting in
+            guard let needed = template.parameters.first(where: { $0.name == setting.name })?.requirement else {
+                return true
+            }
+            return value(of: needed.name, in: all) == needed.value
+        }
+        let made: Result<any Entrant, DetectorError>
+        do throws(DetectorError) {
+            made = .success(try template.entrant(settings))
+        } catch {
+            made = .failure(error)
+        }
+        if case .failure(let error) = made, !error.isConflict { throw error }
+        return made
+    }
+
+    private func value(of name: String, in settings: [ParameterSetting]) -> ParameterValue? {
+        settings.first { $0.name == name }?.value ?? template.parameters.first { $0.name == name }?.defaultValue
+    }
+
+    /// The name of the detector in messages and file names.
+    package var name: String { template.name }
+
+    /// The values that a detector has in the dimensions.
+    ///
+    /// - Parameter detector: A detector of this space's template.
+    /// - Returns: One value a dimension.
+    package func values(of detector: any Entrant) -> [ParameterValue] {
+        dimensions.map { dimension in
+            detector.parameters.first { $0.name == dimension.name }?.value ?? dimension.parameter.defaultValue
+        }
+    }
+
+    /// The values at a point of the unit cube.
+    func values(at point: [Double]) -> [ParameterValue] { zip(dimensions, point).map { $0.value(at: $1) } }
+
+    /// The point of the unit cube at which a detector lies, or the nearest.
+    func point(of detector: any Entrant) -> [Double] {
+        zip(dimensions, values(of: detector)).map { $0.place(of: $1) }
+    }
+}
+
+extension DetectorError {
+    /// Whether values that are allowed alone don't go together.
+    fileprivate var isConflict: Bool {
+        if case .conflict = self { true } else { false }
+    }
+}

@@ -1,0 +1,170 @@
+package import Experiment
+import Detection
+import Motion
+import Pose
+import Scenarios
+package import Scoring
+import Sensing
+
+/// The trials of a search: each is synthesised once, and all configurations run over it.
+///
+/// Of a trial only what its detectors take is kept: features where the detector reads a `FeatureTrack`, which is 24 to
+/// 128 bytes a frame, and the frames themselves, 480 bytes each, where it does not.
+package struct SearchTrials: Sendable {
+    /// One trial.
+    package struct Trial: Sendable {
+        /// The position of its scenario in the plan.
+        package let entry: Int
+        /// Its number within the scenario.
+        package let trial: Int
+        /// Its truth.
+        package let reference: TrialReference
+        /// How many frames it has.
+        package let frames: Int
+    }
+
+    private struct Material: Sendable {
+        var frames: [PoseFrame] = []
+        var tracks: [FeatureTrack.Key: FeatureTrack] = [:]
+    }
+
+    /// What was asked for.
+    package let plan: SearchPlan
+    /// The training trials, in the order of the plan.
+    package private(set) var training: [Trial] = []
+    /// The held-out trials, in the order of the plan.
+    package private(set) var heldOut: [Trial] = []
+
+    private var materials: [TrialRole: [Material]] = [:]
+    private var keys: Set<FeatureTrack.Key> = []
+    private var hasFrames = false
+
+    /// Draws the trials of a search and synthesises them for its detectors.
+    ///
+    /// - Parameters:
+    ///   - plan: What is asked for.
+    ///   - detectors: The configurations, or at least one for each choice of coordinates among them.
+    ///   - progress: Is told the number of finished trials, and how many there are.
+    /// - Throws: `TuningError` where a role has no trials, `ScenarioError` or `MotionError` of a trial that cannot be
+    ///   made, and `CancellationError`.
+    package init(
+        _ plan: SearchPlan, for detectors: [any Entrant], progress: (Int, Int) -> Void = { _, _ in }
+    ) async throws {
+        self.plan = plan
+        var keys: Set<FeatureTrack.Key> = []
+        var hasFrames = false
+        for detector in detectors {
+            if let key = Self.key(of: detector) { keys.insert(key) } else { hasFrames = true }
+        }
+        (self.keys, self.hasFrames) = (keys, hasFrames)
+        let needed = (keys: keys, frames: hasFrames)
+        let all = TrialRole.allCases.flatMap { role in
+            plan.entries.indices.flatMap { entry in
+                (0..<plan.trials(of: plan.entries[entry], role)).map { (role: role, entry: entry, trial: $0) }
+            }
+        }
+        let made = try await inParallel(all.count, jobs: plan.jobs, progress: { progress($0, all.count) }) { index in
+            let (role, entry, number) = all[index]
+            let drawn = try plan.entries[entry].scenario.draw(trial: number, seed: plan.seed(role))
+            guard plan.takes(drawn, role) else { return (Trial, Material)?.none }
+            var sensed = SensedTrial()
+            Sensor(drawn).watch(try Performance(drawn), into: &sensed)
+            let trial = Trial(
+                entry: entry, trial: number, reference: TrialReference(sensed.truth, window: plan.window),
+                frames: sensed.frames.count)
+            var material = Material()
+            for key in needed.keys { material.tracks[key] = FeatureTrack(key, frames: sensed.frames) }
+            if needed.frames { material.frames = sensed.frames }
+            return (trial, material)
+        }
+        for (place, made) in zip(all, made) {
+            guard let made else { continue }
+            if place.role == .training { training.append(made.0) } else { heldOut.append(made.0) }
+            materials[place.role, default: []].append(made.1)
+        }
+        for role in TrialRole.allCases where self[role].isEmpty {
+            throw TuningError.noTrials(role, holdOut: plan.holdOut.map(\.description).joined(separator: ", "))
+        }
+    }
+
+    /// The trials of a role.
+    package subscript(role: TrialRole) -> [Trial] { role == .training ? training : heldOut }
+
+    /// How many frames a configuration sees.
+    package var frames: Int { TrialRole.allCases.reduce(0) { $0 + self[$1].reduce(0) { $0 + $1.frames } } }
+
+    /// The counts of a configuration in every trial.
+    ///
+    /// - Parameter detector: The configuration; what it takes of frames was asked for when the trials were made.
+    /// - Returns: Its counts.
+    /// - Throws: `TuningError.failed` where it is a program that fails, and `CancellationError`.
+    package func result(of detector: any Entrant) async throws -> ConfigurationResult {
+        switch detector.makeSession(SessionSetting()) {
+        case .streaming(let made):
+            return ConfigurationResult(training: counts(of: made, .training), heldOut: counts(of: made, .heldOut))
+        case .wholeTrials(let observer):
+            do {
+                let training = try await counts(of: observer, label: detector.label, .training)
+                let heldOut = try await counts(of: observer, label: detector.label, .heldOut)
+                await observer.close()
+                return ConfigurationResult(training: training, heldOut: heldOut)
+            } catch {
+                await observer.close()
+                throw error
+            }
+        }
+    }
+
+    private func counts(of detector: any Detector, _ role: TrialRole) -> TrialCounts {
+        let reader = TrackReader(detector)
+        var detector = detector
+        var times: [Nanoseconds] = []
+        return TrialCounts(
+            zip(self[role], materials[role] ?? []).map { trial, material in
+                times.removeAll(keepingCapacity: true)
+                if let reader, let track = material.tracks[reader.key] {
+                    reader.read(track) { if $0.isCounted { times.append($0.time) } }
+                } else {
+                    detector.reset()
+                    for frame in material.frames {
+                        if let said = detector.observe(frame), said.isCounted { times.append(said.time) }
+                    }
+                }
+                return TrialCounts.Trial(trial.reference.tally(times))
+            })
+    }
+
+    private func counts(
+        of observer: any TrialObserver, label: String, _ role: TrialRole
+    ) async throws -> TrialCounts {
+        var counts = TrialCounts()
+        for (trial, material) in zip(self[role], materials[role] ?? []) {
+            try Task.checkCancellation()
+            let name = "\(plan.entries[trial.entry].scenario.name), trial \(trial.trial)"
+            let observation = try await observer.observe(ObservedTrial(name: name, frames: material.frames))
+            if let failure = observation.failure { throw TuningError.failed(label: label, failure) }
+            let times = observation.detections.filter(\.isCounted).map(\.time)
+            counts.trials.append(TrialCounts.Trial(trial.reference.tally(times)))
+        }
+        return counts
+    }
+
+    /// The kind of track that a configuration reads, or `nil` where it takes frames.
+    private static func key(of detector: any Entrant) -> FeatureTrack.Key? {
+        guard case .streaming(let made) = detector.makeSession(SessionSetting()) else { return nil }
+        return TrackReader(made)?.key
+    }
+
+    /// Whether a configuration can run over what was kept.
+    func serves(_ detector: any Entrant) -> Bool { Self.key(of: detector).map(keys.contains) ?? hasFrames }
+
+    /// The tallies of a configuration's trials.
+    ///
+    /// - Parameters:
+    ///   - counts: What it did.
+    ///   - role: The role of the trials.
+    /// - Returns: One tally a trial, in their order.
+    package func tallies(_ counts: TrialCounts, _ role: TrialRole) -> [Tally] {
+        zip(self[role], counts.trials).map { $1.tally($0.reference.blank) }
+    }
+}

@@ -1,0 +1,125 @@
+import Experiment
+import Documents
+package import Sharding
+import Detection
+package import Foundation
+
+/// What a sweep is: all that its report depends on beside what its configurations did.
+package struct SweepOutline: Sendable, Codable, Hashable {
+    /// The words behind `repgauge sweep` that repeat it in one process.
+    package var arguments: [String]
+    /// The same as a command for people.
+    package var command: String
+    /// A hash of the files that make the trials: suites, scenarios, their estimators and the defaults.
+    package var suiteHash: String
+    /// How many configurations are tried.
+    package var configurations: Int
+    /// The SHA-256 of their labels, one a line.
+    package var labels: String
+
+    /// Outlines a sweep.
+    ///
+    /// - Parameters:
+    ///   - design: The configurations.
+    ///   - suiteHash: The hash of the files that make the trials.
+    ///   - arguments: The words behind `repgauge sweep` that repeat it in one process.
+    ///   - command: The same as a command for people.
+    package init(_ design: SearchDesign, suiteHash: String, arguments: [String], command: String) {
+        self.arguments = arguments
+        self.command = command
+        self.suiteHash = suiteHash
+        configurations = design.detectors.count
+        labels = SHA256.digits(of: design.detectors.map { "\($0.label)\n" }.joined())
+    }
+
+    /// The positions of a shard's configurations in the design.
+    ///
+    /// - Parameter shard: The shard.
+    /// - Returns: Positions from 0.
+    package func positions(of shard: Shard) -> [Int] { (0..<configurations).filter(shard.takes) }
+}
+
+extension SweepOutline: PartSubject {
+    /// A sweep.
+    package static var kind: PartKind { .sweep }
+
+    /// The number of configurations of a shard.
+    package func items(of shard: Shard) -> Int { positions(of: shard).count }
+
+    /// What tells whether lines are the results of the configurations that have their places there.
+    package func lineCheck(of shard: Shard) -> (Data) -> Bool {
+        var places = positions(of: shard)[...]
+        return { line in
+            guard let place = places.popFirst(), let line = try? JSONDecoder().decode(SweepLine.self, from: line)
+            else { return false }
+            return line.position == place
+        }
+    }
+
+    /// Where it differs from another sweep.
+    package func differences(from other: SweepOutline) -> [String] {
+        var differences: [String] = []
+        if suiteHash != other.suiteHash {
+            differences.append("hash of the scenarios' files \(suiteHash) instead of \(other.suiteHash)")
+        }
+        if command != other.command { differences.append("command \(command) instead of \(other.command)") }
+        return differences
+    }
+
+    /// The command that makes a part.
+    package func command(for shard: Shard) -> String { "\(command) --shard \(shard)" }
+}
+
+/// What a configuration did, as a line of a part.
+package struct SweepLine: Codable, Sendable {
+    /// Its position in the design.
+    var position: Int
+    /// Its label.
+    var label: String
+    /// What it did.
+    var result: ConfigurationResult
+
+    /// Describes a configuration.
+    package init(position: Int, label: String, result: ConfigurationResult) {
+        (self.position, self.label, self.result) = (position, label, result)
+    }
+
+    /// The line with its end.
+    ///
+    /// - Returns: The text.
+    /// - Throws: `EncodingError`, which whole numbers never cause.
+    package func text() throws -> String { String(decoding: try PartForm.encoder.encode(self), as: UTF8.self) + "\n" }
+}
+
+/// What a shard of a sweep gave beside its configurations.
+package struct SweepClosing: Sendable, Codable {
+    /// Configurations in the part.
+    package var configurations: Int
+
+    /// Closes a shard.
+    package init(configurations: Int) { self.configurations = configurations }
+}
+
+extension PartSet where Subject == SweepOutline {
+    /// What all configurations did, by their labels.
+    ///
+    /// - Returns: The results.
+    /// - Throws: `PartError` where a line is not what it must be, and `CancellationError`.
+    package func results() throws -> [String: ConfigurationResult] {
+        var results: [String: ConfigurationResult] = [:]
+        var readers = parts.map(\.lines)
+        for position in 0..<subject.configurations {
+            try Task.checkCancellation()
+            let shard = Shard.taker(of: position, among: readers.count)
+            guard let data = try readers[shard].next(),
+                let line = try? JSONDecoder().decode(SweepLine.self, from: data), line.position == position
+            else {
+                throw PartError(
+                    parts[shard].url, "configuration \(position + 1) does not stand where it must",
+                    "start its shard again")
+            }
+            results[line.label] = line.result
+        }
+        return results
+    }
+}

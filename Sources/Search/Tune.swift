@@ -1,0 +1,218 @@
+package import Experiment
+import Randomness
+import Statistics
+import Detection
+import Scoring
+
+/// A search that learns from what it has tried: simplices from several places, and annealing walks.
+///
+/// Each start and each walk is on its own, so that as many of them go on at the same time as there are jobs and the
+/// outcome is the same for any number. Numbers of a range are tried in steps of a power of ten, 500 to 5000 to the
+/// range. Words are not ordered: a simplex keeps those it began with, a walk may change them.
+package struct Tune: Sendable {
+    /// How it searches.
+    package enum Method: String, Sendable, Hashable, CaseIterable {
+        /// Nelder and Mead's simplex, from several places.
+        case nelderMead = "nelder-mead"
+        /// Simulated annealing, several walks.
+        case annealing
+        /// Both, half of the evaluations each.
+        case both
+    }
+
+    /// How it searches.
+    package var method: Method
+    /// About how many configurations it asks for, the same ones more than once among them.
+    package var evaluations: Int
+    /// How many simplices, and how many walks.
+    package var starts: Int
+
+    /// Makes a search.
+    package init(method: Method = .both, evaluations: Int = 1000, starts: Int = 8) {
+        self.method = method
+        self.evaluations = evaluations
+        self.starts = starts
+    }
+
+    /// What one simplex or walk asked for.
+    private struct Path: Sendable {
+        var detectors: [any Entrant] = []
+        var asked = 0
+        var refused = 0
+    }
+
+    /// Searches.
+    ///
+    /// - Parameters:
+    ///   - space: Among what.
+    ///   - objective: For what.
+    ///   - engine: Over which trials.
+    ///   - progress: Is told how many starts and walks are done, and how many there are.
+    /// - Returns: What was found, the same whatever the number of jobs.
+    /// - Throws: What the engine throws, `GSLError`, `TuningError` and `CancellationError`.
+    package func run(
+        in space: SearchSpace, objective: Objective, on engine: SearchEngine, progress: (Int, Int) -> Void = { _, _ in }
+    ) async throws -> SearchOutcome {
+        let simplices = method == .annealing ? 0 : starts
+        let walks = method == .nelderMead ? 0 : starts
+        let share = max(evaluations / max(simplices + walks, 1), 2)
+        let begins = try begins(max(simplices, walks), in: space)
+        let seed = engine.trials.plan.seed
+        let paths = try await inParallel(
+            simplices + walks, jobs: engine.trials.plan.jobs, progress: { progress($0, simplices + walks) }
+        ) { index in
+            let isSimplex = index < simplices
+            let number = isSimplex ? index : index - simplices
+            let aim = Aim(objective, number: number, of: starts)
+            // GSL calls back and cannot wait for a program: the search has a thread of its own.
+            return try await onOwnThread { cancellation in
+                let seeker = Seeker(space: space, aim: aim, engine: engine, cancellation: cancellation)
+                return isSimplex
+                    ? try seeker.descend(from: begins[number], evaluations: share)
+                    : try seeker.walk(from: begins[number], evaluations: share, number: number, seed: seed)
+            }
+        }
+        var detectors: [any Entrant] = [space.standard]
+        var seen: Set<String> = [space.standard.label]
+        for detector in paths.flatMap(\.detectors) where seen.insert(detector.label).inserted {
+            detectors.append(detector)
+        }
+        return try await SearchOutcome(
+            space: space, objective: objective, trials: engine.trials, detectors: detectors,
+            results: try await engine.results(of: detectors),
+            combinations: paths.reduce(0) { $0 + $1.asked }, refused: paths.reduce(0) { $0 + $1.refused })
+    }
+
+    /// One detector for each choice of words in a space, so that the trials keep what all of them take.
+    ///
+    /// - Parameter space: The space.
+    /// - Returns: The detectors, the standard first.
+    /// - Throws: `DetectorError`.
+    package static func corners(of space: SearchSpace) throws -> [any Entrant] {
+        let base = space.values(of: space.standard)
+        var detectors: [any Entrant] = [space.standard]
+        for (index, dimension) in space.dimensions.enumerated() where dimension.isChoice {
+            guard case .list(let words) = dimension.values else { continue }
+            for word in words {
+                var values = base
+                values[index] = word
+                if case .success(let detector) = try space.detector(values) { detectors.append(detector) }
+            }
+        }
+        return detectors
+    }
+
+    /// Where simplices and walks begin: at the standard, then at the points of a Sobol sequence.
+    private func begins(_ count: Int, in space: SearchSpace) throws -> [[Double]] {
+        let width = space.dimensions.count
+        let others = try SearchDesign.sobol(width, points: max(count - 1, 0), parameters: width)
+        return [space.point(of: space.standard)] + others
+    }
+
+    /// What one start goes for: the first goal, or a mixture of all of them.
+    private struct Aim: Sendable {
+        let objective: Objective
+        let weights: [Double]
+
+        init(_ objective: Objective, number: Int, of starts: Int) {
+            self.objective = objective
+            let goals = objective.goals.count
+            guard goals > 1 else {
+                weights = [1]
+                return
+            }
+            // Each start has its own mixture, so that together they cover the front: one for each goal alone first.
+            weights = (0..<goals).map { goal in
+                if number < goals { return goal == number ? 1 : 0.02 }
+                let turn = Double(number - goals + 1) / Double(max(starts - goals, 1) + 1)
+                return goal == 0 ? 1 - turn : turn / Double(goals - 1)
+            }
+        }
+
+        /// What is minimised: goals below 1, broken constraints above, refusals highest.
+        func loss(_ figures: FigureValues) -> Double {
+            let excess = objective.excess(figures)
+            guard excess == 0 else { return 2 + excess / (1 + excess) }
+            return zip(objective.goals, weights).reduce(0) { sum, goal in
+                guard let value = figures[goal.0] else { return sum + goal.1 }
+                return sum + goal.1 * (goal.0.isBetterHigher ? -value : value / (1 + value))
+            }
+        }
+
+        static let refusal = 4.0
+    }
+
+    /// One start at work; GSL calls it back.
+    private final class Seeker {
+        private let space: SearchSpace
+        private let aim: Aim
+        private let engine: SearchEngine
+        private let cancellation: Cancellation
+        private var path = Path()
+        private var seen: Set<String> = []
+        /// GSL cannot be stopped by an error: the first one is kept, and nothing is evaluated after it.
+        private var failure: (any Error)?
+
+        init(space: SearchSpace, aim: Aim, engine: SearchEngine, cancellation: Cancellation) {
+            self.space = space
+            self.aim = aim
+            self.engine = engine
+            self.cancellation = cancellation
+        }
+
+        func descend(from start: [Double], evaluations: Int) throws -> Path {
+            let free = space.dimensions.indices.filter { !space.dimensions[$0].isChoice }
+            guard !free.isEmpty else {
+                _ = loss(start)
+                return try finish()
+            }
+            _ = try NelderMead.minimise(
+                from: free.map { start[$0] }, step: 0.15, evaluations: evaluations, tolerance: 1e-3
+            ) { point in
+                var whole = start
+                for (index, value) in zip(free, point) { whole[index] = UnitCube.reflected(value) }
+                return loss(whole)
+            }
+            return try finish()
+        }
+
+        func walk(from start: [Double], evaluations: Int, number: Int, seed: UInt64) throws -> Path {
+            let temperatures = 20
+            var stream = RandomStream(
+                key: RandomKey.make(seed: seed, name: "annealing"), trial: number, station: .search)
+            _ = try SimulatedAnnealing.minimise(
+                from: start,
+                schedule: .init(
+                    first: 0.05, last: 0.0005, temperatures: temperatures, steps: max(evaluations / temperatures, 1),
+                    reach: 0.25),
+                stream: &stream
+            ) { loss($0) }
+            return try finish()
+        }
+
+        private func finish() throws -> Path {
+            if let failure { throw failure }
+            return path
+        }
+
+        private func loss(_ point: [Double]) -> Double {
+            guard failure == nil else { return Aim.refusal }
+            do {
+                try cancellation.check()
+                path.asked += 1
+                switch try space.detector(space.values(at: point)) {
+                case .failure:
+                    path.refused += 1
+                    return Aim.refusal
+                case .success(let detector):
+                    let result = try cancellation.wait { [engine] in try await engine.result(of: detector) }
+                    if seen.insert(detector.label).inserted { path.detectors.append(detector) }
+                    return aim.loss(FigureValues(engine.trials.tallies(result.training, .training)))
+                }
+            } catch {
+                failure = error
+                return Aim.refusal
+            }
+        }
+    }
+}

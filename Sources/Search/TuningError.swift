@@ -1,0 +1,66 @@
+package import Experiment
+
+/// Why a search cannot be made as asked.
+package enum TuningError: Error, Hashable, CustomStringConvertible {
+    /// The text of a parameter's values cannot be read.
+    case values(parameter: String, text: String, allowed: String)
+    /// A parameter is searched that is set, or searched twice.
+    case repeated(String)
+    /// Nothing is searched.
+    case noParameters(detector: String)
+    /// A grid needs a step.
+    case stepMissing(parameter: String, range: String)
+    /// More parameters than a Sobol sequence has coordinates.
+    case dimensions(Int, needed: Int, most: Int)
+    /// More configurations than a search takes.
+    case configurations(Double, most: Int)
+    /// Every combination of values is refused by the detector.
+    case nothingToTry(detector: String, reason: String)
+    /// A combination of values is refused by the detector, and the method needs them all.
+    case incomplete(detector: String, reason: String)
+    /// An objective or a constraint cannot be read.
+    case objective(String, allowed: String)
+    /// What is to be held out cannot be read.
+    case holdOut(String, allowed: String)
+    /// No trial is left for a role.
+    case noTrials(TrialRole, holdOut: String)
+    /// Both roles have one seed.
+    case oneSeed(UInt64)
+    /// A result that was kept does not fit the trials.
+    case foreignResult(label: String, found: Int, trials: Int)
+    /// A program that was tried failed.
+    case failed(label: String, EntrantFailure)
+    /// No configuration meets the constraints.
+    case infeasible(constraints: String, nearest: String)
+
+    /// What was found, and what is allowed.
+    package var description: String {
+        switch self {
+        case .values(let parameter, let text, let allowed):
+            "--parameter \(parameter): '\(text)' cannot be read; write \(allowed)"
+        case .repeated(let name): "--parameter \(name): it is set, or searched, already; name it once"
+        case .noParameters(let detector):
+            "\(detector): nothing is searched; name parameters with --parameter NAME=FROM...TO:STEP"
+        case .stepMissing(let parameter, let range):
+            "--parameter \(parameter): a grid needs a step; write \(parameter)=\(range):STEP, or take --method random or sobol"
+        case .dimensions(let found, let needed, let most):
+            "\(found) parameters need \(needed) coordinates of a Sobol sequence, which has at most \(most); take --method random, or fewer parameters"
+        case .configurations(let number, let most):
+            "\(number >= 1e15 ? "\(number)" : "\(Int64(number))") configurations; at most \(most) are tried in one search"
+        case .nothingToTry(let detector, let reason):
+            "\(detector): every combination of values is refused, the first because \(reason)"
+        case .incomplete(let detector, let reason):
+            "\(detector): Saltelli's design needs every combination of values, but \(reason); choose ranges that don't overlap"
+        case .objective(let text, let allowed): "'\(text)' is no \(allowed)"
+        case .holdOut(let text, let allowed): "--hold-out: '\(text)' cannot be read; write \(allowed)"
+        case .noTrials(let role, let holdOut):
+            "no \(role.rawValue) trials are left with --hold-out \(holdOut); the suite has nothing, or nothing else, of it"
+        case .oneSeed(let seed): "training and held-out trials would be the same: both have the seed \(seed)"
+        case .foreignResult(let label, let found, let trials):
+            "\(label): the result that was kept has \(found) trials, this search has \(trials)"
+        case .failed(let label, let failure): "\(label) failed: \(failure)"
+        case .infeasible(let constraints, let nearest):
+            "no configuration meets \(constraints) in training; the nearest is \(nearest)"
+        }
+    }
+}

@@ -1,0 +1,112 @@
+package import Experiment
+import Documents
+package import Foundation
+
+/// What sort of work a part is a share of.
+package enum PartKind: String, Sendable, Codable, Hashable {
+    /// `repgauge run`.
+    case run
+    /// `repgauge replay`.
+    case replay
+    /// `repgauge sweep`.
+    case sweep
+}
+
+/// A piece of work that is done in parts.
+package protocol PartSubject: Codable, Sendable, Hashable {
+    /// What sort of work it is.
+    static var kind: PartKind { get }
+
+    /// The number of items of a shard.
+    func items(of shard: Shard) -> Int
+
+    /// What tells whether lines are what a shard's items must be.
+    ///
+    /// - Parameter shard: The shard.
+    /// - Returns: Is given the lines one after the other, without their ends, from the first.
+    func lineCheck(of shard: Shard) -> (Data) -> Bool
+
+    /// Where it differs from another, in words; empty where it does not.
+    func differences(from other: Self) -> [String]
+
+    /// The command that makes one of its parts.
+    func command(for shard: Shard) -> String
+}
+
+/// The program that makes parts.
+package struct PartProgram: Sendable, Codable, Hashable {
+    /// Its version.
+    package var version: String
+    /// A hash of its file, lest parts of two builds of one version are mistaken for each other.
+    package var build: String
+
+    /// Names a program.
+    package init(version: String, build: String) {
+        self.version = version
+        self.build = build
+    }
+}
+
+/// The first line of a part: what it is a part of.
+package struct PartHeader<Subject: PartSubject>: Sendable, Codable, Hashable {
+    /// The form of the file.
+    package var format = PartForm.current
+    /// What sort of work it is a share of.
+    package var kind = Subject.kind
+    /// Which share it is.
+    package var shard: Shard
+    /// The work.
+    package var subject: Subject
+    /// The SHA-256 of the work as JSON with sorted keys: all that the results depend on beside the program and the
+    /// machine.
+    package var madeFrom: String
+    /// The program that made it.
+    package var program: PartProgram
+    /// The machine that made it.
+    package var machine: Machine
+    /// The SHA-256 of the shard's own input files, where it has any.
+    package var inputs: String?
+
+    /// Describes a part.
+    ///
+    /// - Parameters:
+    ///   - subject: The work.
+    ///   - shard: Which share of it.
+    ///   - program: The program that makes it.
+    ///   - inputs: The SHA-256 of the shard's own input files, where it has any.
+    /// - Throws: `EncodingError`, which only a number that is not finite could cause.
+    package init(_ subject: Subject, shard: Shard, program: PartProgram, inputs: String? = nil) throws {
+        self.shard = shard
+        self.subject = subject
+        madeFrom = SHA256.digits(of: String(decoding: try PartForm.encoder.encode(subject), as: UTF8.self))
+        self.program = program
+        machine = .current()
+        self.inputs = inputs
+    }
+
+}
+
+/// What the parts of all kinds of work have in common.
+package enum PartForm {
+    /// The number of the form of the files.
+    package static let current = 2
+
+    /// How lines are written.
+    package static var encoder: JSONEncoder {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+        return encoder
+    }
+
+    /// What every header tells, whatever it is a part of.
+    struct Mark: Codable {
+        var format: Int
+        var kind: String
+    }
+
+    /// The last line: a seal over all bytes before it.
+    static func seal(_ digits: String) -> String { "{\"sha256\":\"\(digits)\"}\n" }
+
+    /// Bytes of the last line.
+    static let sealLength = seal(String(repeating: "0", count: 64)).utf8.count
+}

@@ -1,0 +1,132 @@
+package import Experiment
+package import Foundation
+
+/// All parts of a piece of work, each once, in the order of their shards.
+package struct PartSet<Subject: PartSubject>: Sendable {
+    /// The parts, from the first shard to the last.
+    package let parts: [PartFile<Subject>]
+
+    /// What all are parts of.
+    package var subject: Subject { parts[0].header.subject }
+
+    /// The machines that made them, each once, in the order of the parts.
+    package var machines: [Machine] {
+        var machines: [Machine] = []
+        for part in parts where !machines.contains(part.header.machine) { machines.append(part.header.machine) }
+        return machines
+    }
+
+    /// Reads parts and looks whether they belong together and are all there.
+    ///
+    /// - Parameters:
+    ///   - urls: Their files, in any order.
+    ///   - program: The program that merges.
+    ///   - isMixed: Whether parts of other builds, and of machines whose arithmetic may differ in the last digits, are
+    ///     taken too.
+    /// - Throws: `PartError` with everything that is wrong.
+    package init(_ urls: [URL], program: PartProgram, isMixed: Bool) throws(PartError) {
+        var files: [PartFile<Subject>] = []
+        var faults: [PartError.Fault] = []
+        for url in urls {
+            do throws(PartError) {
+                files.append(try PartFile(url))
+            } catch { faults += error.faults }
+        }
+        guard let first = files.first else {
+            throw PartError(faults.isEmpty ? [.init(nil, "there is no part", "name parts, or their folder")] : faults)
+        }
+        for file in files.dropFirst() { faults += Self.strangeness(file, beside: first) }
+        if !isMixed { for file in files { faults += Self.mixture(file, beside: first, program: program) } }
+        let count = first.header.shard.count
+        var places = [PartFile<Subject>?](repeating: nil, count: count)
+        for file in files where file.header.shard.count == count && file.header.madeFrom == first.header.madeFrom {
+            let place = file.header.shard.index - 1
+            if let other = places[place] {
+                faults.append(
+                    .init(
+                        file.url.relativePath,
+                        "shard \(file.header.shard) is there twice, in \(other.url.relativePath) too",
+                        "leave one of them out"))
+            } else {
+                places[place] = file
+            }
+        }
+        // A part that is there but broken is not missing: it was told already.
+        let broken = Set(urls.map(\.lastPathComponent)).subtracting(files.map(\.url.lastPathComponent))
+        for (place, part) in places.enumerated() where part == nil {
+            guard let shard = try? Shard(index: place + 1, count: count), !broken.contains(shard.fileName) else {
+                continue
+            }
+            faults.append(
+                .init(
+                    nil, "shard \(shard) is missing", "make it: \(first.header.subject.command(for: shard)) --out PARTS"
+                ))
+        }
+        guard faults.isEmpty else { throw PartError(faults) }
+        parts = places.compactMap(\.self)
+    }
+
+    /// Whether a part is one of something else than the first part.
+    private static func strangeness(
+        _ file: PartFile<Subject>, beside first: PartFile<Subject>
+    ) -> [PartError.Fault] {
+        let (own, other) = (file.header, first.header)
+        guard own.madeFrom == other.madeFrom else {
+            let differences = own.subject.differences(from: other.subject).joined(separator: ", ")
+            return [
+                .init(
+                    file.url.relativePath,
+                    "it does not belong to \(first.url.relativePath): \(differences.isEmpty ? "made from other input" : differences)",
+                    "merge only parts of one and the same \(Subject.kind.rawValue)")
+            ]
+        }
+        guard own.shard.count == other.shard.count else {
+            return [
+                .init(
+                    file.url.relativePath,
+                    "it is one of \(own.shard.count) shards, \(first.url.relativePath) one of \(other.shard.count)",
+                    "merge only parts of one dealing")
+            ]
+        }
+        return []
+    }
+
+    /// Whether a part comes from a program or machine that may give other last digits.
+    private static func mixture(
+        _ file: PartFile<Subject>, beside first: PartFile<Subject>, program: PartProgram
+    ) -> [PartError.Fault] {
+        let own = file.header
+        let advice = "make it again, or take it as it is with --mixed"
+        if own.program != program {
+            let found =
+                own.program.version == program.version
+                ? "another build of \(own.program.version) made it"
+                : "version \(own.program.version) made it, this is \(program.version)"
+            return [.init(file.url.relativePath, found, advice)]
+        }
+        let differences = own.machine.arithmetic(unlike: first.header.machine)
+        guard differences.isEmpty else {
+            return [
+                .init(
+                    file.url.relativePath,
+                    "made on a machine with \(differences.joined(separator: ", ")), unlike \(first.url.relativePath)",
+                    advice)
+            ]
+        }
+        return []
+    }
+}
+
+extension Machine {
+    /// What differs from another machine of what may change the last digits of results, in words.
+    func arithmetic(unlike other: Machine) -> [String] {
+        var differences: [String] = []
+        if architecture != other.architecture { differences.append("architecture \(architecture)") }
+        if features.contains("fma") != other.features.contains("fma") {
+            differences.append(features.contains("fma") ? "FMA" : "no FMA")
+        }
+        if libc != other.libc { differences.append("C library \(libc)") }
+        if gsl != other.gsl { differences.append("GSL \(gsl)") }
+        return differences
+    }
+}

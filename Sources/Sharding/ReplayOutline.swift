@@ -1,0 +1,140 @@
+package import Experiment
+package import Foundation
+package import Recordings
+
+/// What a replay is: all that its report depends on beside what is in the recordings.
+package struct ReplayOutline: Sendable, Codable, Hashable {
+    /// The recordings, `GROUP/NAME`, in the order of the report.
+    package var recordings: [String]
+    /// Who takes part and how it is judged.
+    package var judged: JudgedOutline
+    /// A command that repeats the replay in one process.
+    package var command: String
+
+    /// Outlines a replay.
+    ///
+    /// - Parameters:
+    ///   - files: The recordings' CSV files, in the order of the report.
+    ///   - judged: Who takes part and how it is judged.
+    ///   - command: A command that repeats it in one process.
+    package init(files: [URL], judged: JudgedOutline, command: String) {
+        recordings = files.map { file in
+            let place = file.standardizedFileURL.deletingPathExtension()
+            return "\(place.deletingLastPathComponent().lastPathComponent)/\(place.lastPathComponent)"
+        }
+        self.judged = judged
+        self.command = command
+    }
+
+    /// The positions of a shard's recordings.
+    ///
+    /// - Parameter shard: The shard.
+    /// - Returns: Positions in `recordings`.
+    package func positions(of shard: Shard) -> [Int] { recordings.indices.filter(shard.takes) }
+}
+
+extension ReplayOutline: PartSubject {
+    /// A replay.
+    package static var kind: PartKind { .replay }
+
+    /// The number of recordings of a shard.
+    package func items(of shard: Shard) -> Int { positions(of: shard).count }
+
+    /// What tells whether lines are what detectors did with the recordings that have their places there.
+    package func lineCheck(of shard: Shard) -> (Data) -> Bool {
+        var places = positions(of: shard)[...]
+        return { line in
+            guard let place = places.popFirst(), let line = try? JSONDecoder().decode(ReplayLine.self, from: line)
+            else { return false }
+            return line.position == place
+        }
+    }
+
+    /// Where it differs from another replay.
+    package func differences(from other: ReplayOutline) -> [String] {
+        var differences: [String] = []
+        if recordings.count != other.recordings.count {
+            differences.append("\(recordings.count) recordings instead of \(other.recordings.count)")
+        } else if let (own, others) = zip(recordings, other.recordings).first(where: { $0 != $1 }) {
+            differences.append("recording \(own) instead of \(others)")
+        }
+        differences += judged.differences(from: other.judged)
+        if differences.isEmpty, command != other.command {
+            differences.append("command \(command) instead of \(other.command)")
+        }
+        return differences
+    }
+
+    /// The command that makes a part.
+    package func command(for shard: Shard) -> String { "\(command) --shard \(shard)" }
+}
+
+/// What detectors did with a recording as a line of a part, with what is known of it, by which it is judged again.
+package struct ReplayLine: Codable, Sendable {
+    /// The recording's position in the replay.
+    var position: Int
+    /// Its name.
+    var name: String
+    /// Its group.
+    var group: String
+    /// What is known of it; `nil` where it cannot be used.
+    var info: RecordingInfo?
+    /// What each detector said, in the order of the replay.
+    var rows: [DetectionsRecord]
+    /// Why it cannot be used.
+    var fault: String?
+
+    /// Describes a recording.
+    ///
+    /// - Parameters:
+    ///   - recording: The recording.
+    ///   - position: Its position in the replay.
+    ///   - results: What detectors did with it.
+    package init(_ recording: Recording, at position: Int, results: [ReplayResult]) {
+        self.position = position
+        (name, group) = (recording.name, recording.group)
+        info = recording.info
+        rows = results.map { DetectionsRecord($0.detections, failure: $0.failure) }
+    }
+
+    /// Describes a recording that cannot be used.
+    ///
+    /// - Parameters:
+    ///   - fault: Why.
+    ///   - position: Its position in the replay.
+    package init(fault: String, at position: Int) {
+        (self.position, self.fault) = (position, fault)
+        (name, group, rows) = ("", "", [])
+    }
+
+    /// The line with its end.
+    ///
+    /// - Returns: The text.
+    /// - Throws: `EncodingError` for a number that is not finite.
+    package func text() throws -> String { String(decoding: try PartForm.encoder.encode(self), as: UTF8.self) + "\n" }
+}
+
+/// What a shard of a replay gave beside its recordings.
+package struct ReplayClosing: Sendable, Codable {
+    /// Recordings in the part.
+    package var recordings: Int
+    /// How many of them cannot be used.
+    package var faulty: Int
+    /// The labels of external detectors that failed.
+    package var failed: [String]
+
+    /// Closes a shard.
+    package init(recordings: Int, faulty: Int, failed: [String]) {
+        (self.recordings, self.faulty, self.failed) = (recordings, faulty, failed)
+    }
+
+    /// Whether nothing is wrong that another try might mend.
+    ///
+    /// - Parameter part: A shard's part.
+    /// - Returns: Whether all recordings could be used and no program failed.
+    /// - Throws: `PartError` where its last line is none.
+    package static func isSound(_ part: PartFile<ReplayOutline>) throws(PartError) -> Bool {
+        let closing = try part.closing(as: ReplayClosing.self)
+        return closing.faulty == 0 && closing.failed.isEmpty
+    }
+}

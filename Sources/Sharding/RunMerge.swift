@@ -1,0 +1,155 @@
+import Documents
+package import Experiment
+import Foundation
+
+/// What a shard of a run gave beside its trials.
+package struct RunClosing: Sendable, Codable {
+    /// Trials in the part.
+    package var trials: Int
+    /// Counts per second of the control `chance`.
+    package var chanceRate: Double
+    /// The times of all calls, a histogram a contestant.
+    package var calls: [CallHistogram]
+    /// What reading the clock costs, nanoseconds; taken off every call time.
+    package var timerOverhead: UInt64
+    /// The names that external detectors gave themselves, by label.
+    package var programNames: [String: String]
+    /// The labels of external detectors that failed.
+    package var failed: [String]
+    /// Trials worked on at the same time.
+    package var jobs: Int
+    /// Wall time of the trials, seconds; those that an earlier process did are left out.
+    package var wallSeconds: Double
+    /// When the shard ended, ISO 8601.
+    package var finished: String
+
+    /// Closes a shard.
+    ///
+    /// - Parameters:
+    ///   - outcome: What it gave.
+    ///   - outline: The run.
+    ///   - trials: Trials in the part.
+    ///   - jobs: Trials worked on at the same time.
+    ///   - wallSeconds: How long they took.
+    package init(_ outcome: ExperimentRun.Outcome, of outline: RunOutline, trials: Int, jobs: Int, wallSeconds: Double)
+    {
+        self.trials = trials
+        chanceRate = outcome.chanceRate
+        calls = outcome.timers.map(CallHistogram.init)
+        timerOverhead = outcome.timerOverhead
+        programNames = outcome.programNames
+        failed = zip(outline.labels, outcome.failures).compactMap { $1 == nil ? nil : $0 }
+        self.jobs = jobs
+        self.wallSeconds = wallSeconds
+        finished = Date.now.formatted(.iso8601)
+    }
+}
+
+/// The parts of a run, put together by the very code that sums up a run in one process.
+package struct RunMerge: Sendable {
+    private let parts: PartSet<RunOutline>
+    private let closings: [RunClosing]
+
+    /// What the run was.
+    package var outline: RunOutline { parts.subject }
+    /// The machines that made the parts, each once.
+    package var machines: [Machine] { parts.machines }
+
+    /// Prepares a merge.
+    ///
+    /// - Parameter parts: The parts.
+    /// - Throws: `PartError` where one is not what its header says.
+    package init(_ parts: PartSet<RunOutline>) throws(PartError) {
+        self.parts = parts
+        var closings: [RunClosing] = []
+        for part in parts.parts {
+            let closing = try part.closing(as: RunClosing.self)
+            let outline = part.header.subject
+            guard closing.trials == outline.items(of: part.header.shard),
+                closing.calls.count == outline.labels.count, closing.calls.allSatisfy({ $0.calls != nil })
+            else {
+                throw PartError(
+                    part.url, "it has \(closing.trials) trials, which are not its shard's", "start its shard again")
+            }
+            if let first = closings.first, first.chanceRate != closing.chanceRate {
+                throw PartError(
+                    part.url,
+                    "its machine found a rate of \(closing.chanceRate) repetitions a second, that of \(parts.parts[0].url.relativePath) \(first.chanceRate)",
+                    "make all parts on machines of one kind")
+            }
+            closings.append(closing)
+        }
+        self.closings = closings
+    }
+
+    /// The labels of external detectors that failed in a shard; it is worth another try.
+    ///
+    /// - Parameter part: The shard's part.
+    /// - Returns: Their labels.
+    /// - Throws: `PartError` where its last line is none.
+    package static func failures(of part: PartFile<RunOutline>) throws(PartError) -> [String] {
+        try part.closing(as: RunClosing.self).failed
+    }
+
+    /// Wall time of all shards together, seconds.
+    package var wallSeconds: Double { closings.reduce(0) { $0 + $1.wallSeconds } }
+    /// The most trials that a shard worked on at the same time.
+    package var jobs: Int { closings.map(\.jobs).max() ?? 1 }
+    /// When the last shard ended, ISO 8601.
+    package var finished: String { closings.map(\.finished).max() ?? "" }
+
+    /// Puts all trials together, in the order of the run.
+    ///
+    /// - Parameters:
+    ///   - describe: Turns a trial's result into text.
+    ///   - emit: Receives those texts in order.
+    ///   - progress: Is told the number of trials so far.
+    /// - Returns: The sums.
+    /// - Throws: `PartError` where a line is not what it must be, what `emit` throws, and `CancellationError`.
+    package func run(
+        describe: (TrialResult) -> String, emit: (String) throws -> Void, progress: (Int) -> Void
+    ) throws -> ExperimentRun.Outcome {
+        let labels = outline.labels
+        var outcome = startingOutcome()
+        var readers = parts.parts.map(\.lines)
+        var done = 0
+        for (position, chunk) in outline.chunks(of: nil).enumerated() {
+            try Task.checkCancellation()
+            let shard = Shard.taker(of: position, among: readers.count)
+            for trial in chunk.trials {
+                let part = parts.parts[shard]
+                guard let data = try readers[shard].next(),
+                    let line = try? JSONDecoder().decode(TrialLine.self, from: data), line.entry == chunk.entry,
+                    line.trial == trial, let result = line.result(in: outline, labels: labels)
+                else {
+                    throw PartError(
+                        part.url,
+                        "trial \(trial) of \(outline.entries[chunk.entry].scenario) does not stand where it must",
+                        "start its shard again")
+                }
+                outcome.tables.add(result, scenario: chunk.entry)
+                try emit(describe(outcome.settle(result)))
+                done += 1
+                progress(done)
+            }
+        }
+        outcome.leaveOutFailed()
+        return outcome
+    }
+
+    private func startingOutcome() -> ExperimentRun.Outcome {
+        let labels = outline.labels
+        // Reading the clock costs much the same everywhere; the middle one of the shards' costs is told.
+        let overhead = closings.map(\.timerOverhead).sorted()[closings.count / 2]
+        var timers = labels.map { _ in CallTimer(overhead: overhead) }
+        for closing in closings {
+            for (index, calls) in closing.calls.enumerated() { timers[index].add(calls) }
+        }
+        var names: [String: String] = [:]
+        for closing in closings { names.merge(closing.programNames) { first, _ in first } }
+        return ExperimentRun.Outcome(
+            tables: Tables(contestants: labels.count, scenarios: outline.entries.count), timers: timers,
+            timerOverhead: overhead, chanceRate: closings[0].chanceRate, failures: labels.map { _ in nil },
+            programNames: names)
+    }
+}

@@ -1,0 +1,68 @@
+package import Experiment
+package import Foundation
+import Pose
+
+extension RunOutline: PartSubject {
+    /// A run.
+    package static var kind: PartKind { .run }
+
+    /// The number of trials of a shard.
+    package func items(of shard: Shard) -> Int { chunks(of: shard).reduce(0) { $0 + $1.trials.count } }
+
+    /// A shard's chunks, in order.
+    func chunks(of shard: Shard?) -> [TrialChunk] { TrialChunk.of(shard, entries.map(\.trials)) }
+
+    /// What tells whether lines are the results of the trials that have their places there.
+    package func lineCheck(of shard: Shard) -> (Data) -> Bool {
+        var places = TrialPlaces(chunks(of: shard))
+        let labels = labels
+        return { line in
+            guard let place = places.next(), let line = try? JSONDecoder().decode(TrialLine.self, from: line)
+            else { return false }
+            return line.entry == place.entry && line.trial == place.trial
+                && line.result(in: self, labels: labels) != nil
+        }
+    }
+
+    /// Where it differs from another run.
+    package func differences(from other: RunOutline) -> [String] {
+        var differences: [String] = []
+        func compare<Value: Equatable>(_ what: String, _ own: Value, _ others: Value) {
+            if own != others { differences.append("\(what) \(own) instead of \(others)") }
+        }
+        compare("suite", suite, other.suite)
+        compare("hash of the scenarios' files", suiteHash, other.suiteHash)
+        compare("seed", seed, other.seed)
+        compare("estimator", estimator ?? "each scenario's own", other.estimator ?? "each scenario's own")
+        if entries != other.entries {
+            compare("number of scenarios", entries.count, other.entries.count)
+            compare("number of trials", trialCount, other.trialCount)
+            if differences.isEmpty { differences.append("other scenarios or trials of them") }
+        }
+        differences += judged.differences(from: other.judged)
+        if differences.isEmpty { compare("command", command, other.command) }
+        return differences
+    }
+
+    /// The command that makes a part.
+    package func command(for shard: Shard) -> String { "\(command) --shard \(shard)" }
+}
+
+extension JudgedOutline {
+    /// Where it differs from another, in words.
+    func differences(from other: JudgedOutline) -> [String] {
+        var differences: [String] = []
+        if labels != other.labels {
+            differences.append(
+                "detectors \(labels.joined(separator: " ")) instead of \(other.labels.joined(separator: " "))")
+        } else if entrants != other.entrants {
+            differences.append("detectors with other parameters or limits")
+        }
+        if (early, late) != (other.early, other.late) {
+            differences.append(
+                "window \(early.seconds) and \(late.seconds) s instead of \(other.early.seconds) and \(other.late.seconds) s"
+            )
+        }
+        return differences
+    }
+}

@@ -1,0 +1,99 @@
+/// One of several equal shares of a piece of work, each done by a process of its own.
+///
+/// Work is dealt round by round; each round begins at another shard, lest one gets the same sort of piece every time.
+package struct Shard: Sendable, Hashable, Codable, CustomStringConvertible {
+    /// Which share, from 1.
+    package let index: Int
+    /// Into how many shares the work is dealt.
+    package let count: Int
+
+    /// The most shards.
+    package static let most = 10_000
+
+    /// Names a share.
+    ///
+    /// - Parameters:
+    ///   - index: Which share, from 1 to `count`.
+    ///   - count: How many shares, from 1 to `most`.
+    /// - Throws: `ShardError` for a share that there is not.
+    package init(index: Int, count: Int) throws(ShardError) {
+        guard (1...Self.most).contains(count), (1...count).contains(index) else {
+            throw ShardError(found: "\(index)/\(count)")
+        }
+        self.index = index
+        self.count = count
+    }
+
+    /// Reads `I/N`, for example `2/4`.
+    ///
+    /// - Parameter text: What to read.
+    /// - Throws: `ShardError` for anything else.
+    package init(parsing text: String) throws(ShardError) {
+        let parts = text.split(separator: "/", omittingEmptySubsequences: false)
+        guard parts.count == 2, parts.allSatisfy({ !$0.isEmpty && $0.utf8.allSatisfy { (0x30...0x39).contains($0) } }),
+            let index = Int(parts[0]), let count = Int(parts[1]),
+            let shard = try? Shard(index: index, count: count)
+        else { throw ShardError(found: text) }
+        self = shard
+    }
+
+    /// Reads a share from a part.
+    ///
+    /// - Parameter decoder: Where to read from.
+    /// - Throws: `DecodingError` for a share that there is not.
+    package init(from decoder: any Decoder) throws {
+        let container = try decoder.singleValueContainer()
+        do {
+            try self.init(parsing: try container.decode(String.self))
+        } catch let error as ShardError {
+            throw DecodingError.dataCorruptedError(in: container, debugDescription: "\(error)")
+        }
+    }
+
+    /// Writes the share as `I/N`.
+    ///
+    /// - Parameter encoder: Where to write to.
+    /// - Throws: `EncodingError`.
+    package func encode(to encoder: any Encoder) throws {
+        var container = encoder.singleValueContainer()
+        try container.encode(description)
+    }
+
+    /// Whether the share holds a piece of work.
+    ///
+    /// - Parameter piece: The number of the piece, from 0.
+    /// - Returns: Whether it is this shard's.
+    package func takes(_ piece: Int) -> Bool { Self.taker(of: piece, among: count) == index - 1 }
+
+    /// Who takes a piece of work.
+    ///
+    /// - Parameters:
+    ///   - piece: The number of the piece, from 0.
+    ///   - count: How many shards there are.
+    /// - Returns: The position of the shard, from 0.
+    package static func taker(of piece: Int, among count: Int) -> Int {
+        // The mixing function of SplitMix64 (Steele, Lea, Flood 2014) says where a round begins.
+        var start = UInt64(truncatingIfNeeded: piece / count) &* 0x9E37_79B9_7F4A_7C15
+        start = (start ^ start >> 30) &* 0xBF58_476D_1CE4_E5B9
+        start = (start ^ start >> 27) &* 0x94D0_49BB_1331_11EB
+        start ^= start >> 31
+        return (piece % count + Int(start % UInt64(count))) % count
+    }
+
+    /// The share as it is typed, for example `2/4`.
+    package var description: String { "\(index)/\(count)" }
+
+    /// The name of its part's file, for example `part-2-of-4.jsonl`.
+    package var fileName: String { "part-\(index)-of-\(count).jsonl" }
+}
+
+/// A text that names no share.
+package struct ShardError: Error, Hashable, CustomStringConvertible {
+    /// What was found.
+    package var found: String
+
+    /// What was found, and what is allowed.
+    package var description: String {
+        "'\(found)' is no shard; write I/N, the I-th of N shards, with N from 1 to \(Shard.most) and I from 1 to N"
+    }
+}

@@ -1,0 +1,21 @@
+package import Experiment
+
+extension TrialChunk {
+    /// A shard's chunks, in order.
+    ///
+    /// - Parameters:
+    ///   - shard: The shard; `nil` for everything.
+    ///   - trials: The number of trials of each scenario.
+    ///   - done: Trials at the beginning of the shard that are left out, because they were done before.
+    /// - Returns: The chunks.
+    package static func of(_ shard: Shard?, _ trials: [Int], leavingOut done: Int = 0) -> [TrialChunk] {
+        var left = done
+        return all(trials).enumerated().compactMap { position, chunk in
+            guard shard?.takes(position) ?? true else { return nil }
+            let skipped = min(left, chunk.trials.count)
+            left -= skipped
+            guard skipped < chunk.trials.count else { return nil }
+            return TrialChunk(entry: chunk.entry, trials: (chunk.trials.lowerBound + skipped)..<chunk.trials.upperBound)
+        }
+    }
+}

@@ -1,0 +1,140 @@
+import Experiment
+import Detection
+import Foundation
+import Pose
+import Scenarios
+import Scoring
+
+/// The results of a trial as a line of a part: the truth and what every contestant said, from which it is scored again.
+struct TrialLine: Codable {
+    /// The scenario's position in the plan.
+    var entry: Int
+    /// The number of the trial.
+    var trial: Int
+    /// Frames that reached the detectors.
+    var frames: Int
+    /// What truly happened.
+    var truth: TruthRecord
+    /// What each contestant said, in the order of the plan; `nil` for a program that had failed before.
+    var rows: [DetectionsRecord?]
+
+    init(_ result: TrialResult, entry: Int, contestants: [String]) {
+        self.entry = entry
+        trial = result.trial
+        frames = result.frames
+        truth = TruthRecord(result.truth)
+        // The rows of programs that failed before are left out of a settled result; the others stand in order.
+        var rows = result.rows[...]
+        self.rows = contestants.map { label in
+            guard rows.first?.label == label, let row = rows.popFirst() else { return nil }
+            return DetectionsRecord(row.detections, failure: row.failure)
+        }
+    }
+
+    /// The result, scored anew.
+    ///
+    /// - Parameters:
+    ///   - outline: The run.
+    ///   - labels: The labels of its contestants.
+    /// - Returns: The result, or `nil` where the line does not fit the run.
+    func result(in outline: RunOutline, labels: [String]) -> TrialResult? {
+        guard rows.count == labels.count, let truth = truth.truth else { return nil }
+        let window = outline.judged.window
+        var result = TrialResult(
+            scenario: outline.entries[entry].scenario, family: outline.entries[entry].family, trial: trial,
+            frames: frames, truth: truth, rows: [])
+        for (label, row) in zip(labels, rows) {
+            guard let detections = (row ?? DetectionsRecord([], failure: nil)).detections else { return nil }
+            result.rows.append(
+                TrialResult.Row(
+                    label: label, detections: detections,
+                    score: TrialScore(
+                        detections: detections.filter(\.isCounted).map(\.time), truth: truth, window: window),
+                    failure: row?.failure))
+        }
+        return result
+    }
+}
+
+/// What a detector said in one stream of frames.
+struct DetectionsRecord: Codable {
+    /// The times of all that it said, nanoseconds.
+    var times: [Int64]
+    /// Why a candidate was rejected: one reason a time, empty for a count; absent where all are counts.
+    var reasons: [String]?
+    /// Why a program failed here.
+    var failure: EntrantFailure?
+
+    init(_ detections: [Detection], failure: EntrantFailure?) {
+        times = detections.map(\.time)
+        if detections.contains(where: { !$0.isCounted }) { reasons = detections.map { $0.rejection?.rawValue ?? "" } }
+        self.failure = failure
+    }
+
+    /// The detections, or `nil` where they are none.
+    var detections: [Detection]? {
+        guard let reasons else { return times.map { Detection(time: $0) } }
+        guard reasons.count == times.count else { return nil }
+        var detections: [Detection] = []
+        for (time, reason) in zip(times, reasons) {
+            let rejection = Rejection(rawValue: reason)
+            guard reason.isEmpty || rejection != nil else { return nil }
+            detections.append(Detection(time: time, rejection: rejection))
+        }
+        return detections
+    }
+}
+
+/// What truly happened, with times in nanoseconds.
+struct TruthRecord: Codable {
+    var cycles: [CycleRecord]
+    var phases: [PhaseRecord]
+    var duration: Int64
+
+    init(_ truth: Truth) {
+        cycles = truth.cycles.map(CycleRecord.init)
+        phases = truth.phases.map { PhaseRecord(label: $0.label, start: $0.start, end: $0.end) }
+        duration = truth.duration
+    }
+
+    /// The truth, or `nil` where a verdict is none.
+    var truth: Truth? {
+        let cycles = cycles.compactMap(\.cycle)
+        guard cycles.count == self.cycles.count else { return nil }
+        return Truth(
+            cycles: cycles, phases: phases.map { Phase(label: $0.label, start: $0.start, end: $0.end) },
+            duration: duration)
+    }
+}
+
+/// A cycle.
+struct CycleRecord: Codable {
+    var start: Int64
+    var bottom: Int64
+    var completion: Int64
+    var verdict: String
+    var observable: Bool
+    var kind: String
+    var cheat: Bool
+    var effort: Double?
+
+    init(_ cycle: Cycle) {
+        (start, bottom, completion) = (cycle.start, cycle.bottom, cycle.completion)
+        verdict = cycle.verdict.rawValue
+        (observable, kind, cheat, effort) = (cycle.isObservable, cycle.kind, cycle.isCheat, cycle.effort)
+    }
+
+    var cycle: Cycle? {
+        guard let verdict = Verdict(rawValue: verdict) else { return nil }
+        return Cycle(
+            start: start, bottom: bottom, completion: completion, verdict: verdict, isObservable: observable,
+            kind: kind, isCheat: cheat, effort: effort)
+    }
+}
+
+/// A phase.
+struct PhaseRecord: Codable {
+    var label: String
+    var start: Int64
+    var end: Int64
+}

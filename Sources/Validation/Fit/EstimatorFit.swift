@@ -1,0 +1,207 @@
+private import Foundation
+package import Scenarios
+
+/// A measured law fitted to recordings by simulated moments.
+///
+/// What can be measured of recordings is no parameter: the correlation of a detrended hold is no coefficient, a
+/// residual against a smoothed track has lost what is slow. So the same is measured of synthetic trials, and each
+/// parameter is moved until its moment is that of the recordings (McFadden 1989; indirect inference of Gouriéroux,
+/// Monfort & Renault 1993). All rounds see the same people, so that what differs is the law.
+package struct EstimatorFit: Sendable {
+    /// What became of one parameter.
+    package struct Row: Sendable {
+        /// Its key in the estimator's file.
+        package var name: String
+        /// The moment by which it is known.
+        package var moment: String
+        /// In which view it was taken; `nil` where the recordings do not tell it.
+        package var view: ValidityView?
+        /// From how many recordings.
+        package var clips: Int
+        /// The moment of the recordings.
+        package var target: Double?
+        /// The moment of the trials at the end.
+        package var reached: Double?
+        /// The parameter's value before.
+        package var base: Double
+        /// Its value at the end; as before where `target` is `nil`.
+        package var value: Double
+    }
+
+    /// The fitted estimator.
+    package var model: EstimatorModel
+    /// What became of each parameter, in the order of `FitParameter.all`.
+    package var rows: [Row]
+    /// How many recordings were used.
+    package var recordings: Int
+
+    /// How often all parameters are moved.
+    package static let rounds = 12
+    /// The fewest trials of a view that give a moment.
+    static let fewestTrials = 10
+
+    private struct Target {
+        var parameter: FitParameter
+        var view: ValidityView
+        var value: FitMoment.Value
+    }
+
+    /// Fits.
+    ///
+    /// - Parameters:
+    ///   - samples: The recordings, measured.
+    ///   - base: The estimator to start from; what the recordings do not tell stays as it is there.
+    ///   - name: The new estimator's name.
+    ///   - simulate: Makes the trials that a model sees, always the same ones, and measures them.
+    ///   - progress: Is told the number of finished rounds.
+    /// - Throws: `FitError` where the recordings tell nothing, and what `simulate` throws.
+    package init(
+        _ samples: [FitSample], base: EstimatorModel, name: String,
+        simulate: (EstimatorModel) async throws -> [FitSample], progress: (Int) -> Void
+    ) async throws {
+        guard case .measured(let start) = base.errors else { throw FitError.gradedBase(base.name) }
+        guard samples.contains(where: { !$0.quantities.reps.isEmpty }) else {
+            throw FitError.nothingToFit(recordings: samples.count)
+        }
+        var errors = start
+        var model = base
+        model.name = name
+        Self.takeOver(samples, into: &model)
+        let targets = Self.targets(samples)
+        guard !targets.isEmpty else { throw FitError.nothingToFit(recordings: samples.count) }
+        for target in targets { target.parameter.start(&errors, at: target.value.value) }
+        for round in 0..<Self.rounds {
+            model.errors = .measured(errors)
+            let trials = try await simulate(model)
+            // The first rounds find the place; in the later ones parameters that share a moment settle.
+            let damping = round < 6 ? 0.8 : 0.4
+            var ratios: [Double] = []
+            for target in targets {
+                guard let reached = target.parameter.moment.value(trials, in: target.view),
+                    reached.clips >= Self.fewestTrials
+                else { continue }
+                let before = errors[keyPath: target.parameter.path]
+                target.parameter.move(&errors, from: reached.value, to: target.value.value, damping: damping)
+                if target.parameter.name.hasSuffix(".wander"), target.parameter.name.hasPrefix("joints") {
+                    ratios.append(errors[keyPath: target.parameter.path] / before)
+                }
+            }
+            Self.carry(&errors, targets: targets, start: start, wanderRatios: ratios)
+            Self.order(&errors)
+            progress(round + 1)
+        }
+        Self.round(&errors)
+        model.errors = .measured(errors)
+        let trials = try await simulate(model)
+        rows = FitParameter.all.map { parameter in
+            let target = targets.first { $0.parameter.name == parameter.name }
+            return Row(
+                name: parameter.name, moment: parameter.moment.title, view: target?.view,
+                clips: target?.value.clips ?? 0, target: target?.value.value,
+                reached: target.flatMap { parameter.moment.value(trials, in: $0.view)?.value },
+                base: start[keyPath: parameter.path], value: errors[keyPath: parameter.path])
+        }
+        self.model = model
+        recordings = samples.count
+    }
+
+    /// The moments that the recordings tell, each in the first view that does.
+    private static func targets(_ samples: [FitSample]) -> [Target] {
+        // Recordings without confidences of their own say the same everywhere.
+        let hasConfidences = samples.contains { ($0.confidenceDeviation ?? 0) > 0.001 }
+        return FitParameter.all.compactMap { parameter in
+            guard hasConfidences || !parameter.moment.needsConfidences else { return nil }
+            for view in parameter.moment.views {
+                if let value = parameter.moment.value(samples, in: view), value.clips >= parameter.moment.fewest {
+                    return Target(parameter: parameter, view: view, value: value)
+                }
+            }
+            return nil
+        }
+    }
+
+    /// Keeps what is farther from being surer than what is nearer: with legs that cover each other at all times one could
+    /// make up for the other, and then the trials' sides could not be told.
+    private static func order(_ errors: inout MeasuredErrors) {
+        for kind in MeasuredErrors.JointKind.allCases { errors[kind].far = min(errors[kind].far, errors[kind].high) }
+    }
+
+    /// Numbers that follow others: sizes of jitter without residuals of their own go with the nearest that has some, the
+    /// wander of the other joints with that of wrist and ankle.
+    private static func carry(
+        _ errors: inout MeasuredErrors, targets: [Target], start: MeasuredErrors, wanderRatios: [Double]
+    ) {
+        let known = errors.jitter.sizes.indices.filter { index in
+            targets.contains { $0.parameter.name == "jitter.sizes[\(index)]" }
+        }
+        for index in errors.jitter.sizes.indices where !known.contains(index) {
+            guard let nearest = known.min(by: { abs($0 - index) < abs($1 - index) }) else { continue }
+            errors.jitter.sizes[index] =
+                start.jitter.sizes[index] * errors.jitter.sizes[nearest] / max(start.jitter.sizes[nearest], 1e-9)
+        }
+        guard !wanderRatios.isEmpty else { return }
+        let ratio = exp(wanderRatios.reduce(0) { $0 + log($1) } / Double(wanderRatios.count))
+        for kind in MeasuredErrors.JointKind.allCases where kind != .wrist && kind != .ankle {
+            errors[kind].wander = min(errors[kind].wander * ratio, 1)
+        }
+    }
+
+    /// What needs no simulation: the clock, misses of the whole body, and what lies outside the image.
+    private static func takeOver(_ samples: [FitSample], into model: inout EstimatorModel) {
+        let timings = samples.map(\.timing)
+        let frames = timings.reduce(0) { $0 + $1.frames }
+        let dropped = timings.reduce(0) { $0 + $1.dropped }
+        let fps = 1 / Middle.median(timings.map(\.interval))
+        model.clock.fps = min(max(round(fps, digits: 3), 1), 240)
+        // An interval has the jitter of both its ends.
+        model.clock.jitter = min(round(Middle.median(timings.map(\.jitter)) / 2.0.squareRoot(), digits: 2), 0.1)
+        model.clock.dropProbability = min(round(Double(dropped) / Double(dropped + frames), digits: 2), 0.9)
+        let misses = samples.flatMap { sample in sample.misses.map { Double($0) * sample.timing.interval } }.sorted()
+        let seconds = timings.reduce(0) { $0 + $1.interval * Double($1.frames) }
+        if let shortest = misses.first, let longest = misses.last {
+            model.lossRate = round(Double(misses.count) / seconds, digits: 3)
+            model.lossSeconds = min(round(shortest, digits: 2), 60)...min(round(longest, digits: 3), 60)
+        } else {
+            model.lossRate = 0
+        }
+        let outside = samples.reduce(0) { $0 + $1.outside.confident }
+        let all = samples.reduce(0) { $0 + $1.outside.all }
+        if Double(outside) > 0.002 * Double(all) { model.outsideFrame = .extrapolated }
+    }
+
+    /// Numbers as a file gives them.
+    private static func round(_ errors: inout MeasuredErrors) {
+        for index in errors.jitter.sizes.indices {
+            errors.jitter.sizes[index] = round(errors.jitter.sizes[index], digits: 3)
+        }
+        for kind in MeasuredErrors.JointKind.allCases { errors[kind].wander = round(errors[kind].wander, digits: 3) }
+        for parameter in FitParameter.all {
+            // Rates are per minute in a file.
+            let factor = parameter.name.hasSuffix("per-minute") ? 60.0 : 1
+            errors[keyPath: parameter.path] =
+                round(errors[keyPath: parameter.path] * factor, digits: parameter.scale == .logit ? 4 : 3) / factor
+        }
+    }
+
+    private static func round(_ value: Double, digits: Int) -> Double {
+        Double(String(format: "%.\(digits)g", value)) ?? value
+    }
+}
+
+/// Why nothing can be fitted.
+package enum FitError: Error, Hashable, CustomStringConvertible {
+    /// The base is no measured estimator.
+    case gradedBase(String)
+    /// There is no push-up in the recordings, or nothing can be measured of them.
+    case nothingToFit(recordings: Int)
+
+    /// What was found and what to do.
+    package var description: String {
+        switch self {
+        case .gradedBase(let name):
+            "\(name) is a graded estimator, whose few numbers cannot be fitted; name a measured one with --base, for example movenet-like"
+        case .nothingToFit(let recordings):
+            "of \(recordings) recordings none holds a push-up that could be measured; needed are some complete ones with shoulders, elbows, wrists and hips in the picture; see: repgauge render"
+        }
+    }
+}

@@ -1,0 +1,79 @@
+package import Scenarios
+
+/// How near a fit comes to a known law: synthetic recordings of one estimator, fitted from another one, time and again.
+package struct FitRecovery: Sendable {
+    /// One parameter.
+    package struct Row: Sendable {
+        /// Its key in the estimator's file.
+        package var name: String
+        /// The true value.
+        package var truth: Double
+        /// The value of the base, from which each fit starts.
+        package var base: Double
+        /// The fitted values, one for each repetition that told the parameter.
+        package var fitted: [Double]
+
+        /// The mean of the fitted values.
+        package var mean: Double { fitted.reduce(0, +) / Double(fitted.count) }
+
+        /// The deviation of the fitted values; `nil` for fewer than two.
+        package var deviation: Double? {
+            guard fitted.count >= 2 else { return nil }
+            let square = fitted.reduce(0) { $0 + ($1 - mean) * ($1 - mean) }
+            return (square / Double(fitted.count - 1)).squareRoot()
+        }
+
+        /// The share of the way from the base to the truth that the mean is short of, or beyond; `nil` where there is
+        /// no way to go.
+        package var shortfall: Double? {
+            let way = truth - base
+            return abs(way) > 1e-9 ? (truth - mean) / way : nil
+        }
+    }
+
+    /// The parameters, in the order of `FitParameter.all`.
+    package var rows: [Row]
+    /// The estimator that saw the recordings.
+    package var truth: String
+    /// The estimator from which the fits start.
+    package var base: String
+    /// Recordings in each repetition.
+    package var recordings: Int
+    /// How often it was done.
+    package var repetitions: Int
+
+    /// Fits known estimators.
+    ///
+    /// - Parameters:
+    ///   - truth: The estimator that sees the recordings.
+    ///   - base: The estimator from which the fits start.
+    ///   - material: The recordings' scenarios; each repetition has other people, by seeds that follow on its own.
+    ///   - simulation: The fits' own trials; its seed is none of the material's.
+    ///   - repetitions: How often.
+    ///   - progress: Is told the number of finished repetitions.
+    /// - Throws: As `EstimatorFit`.
+    package init(
+        of truth: EstimatorModel, from base: EstimatorModel, material: FitSimulation, simulation: FitSimulation,
+        repetitions: Int, progress: (Int) -> Void
+    ) async throws {
+        guard case .measured(let known) = truth.errors else { throw FitError.gradedBase(truth.name) }
+        guard case .measured(let start) = base.errors else { throw FitError.gradedBase(base.name) }
+        rows = FitParameter.all.map {
+            Row(name: $0.name, truth: known[keyPath: $0.path], base: start[keyPath: $0.path], fitted: [])
+        }
+        recordings = 0
+        for repetition in 0..<repetitions {
+            var material = material
+            material.seed &+= UInt64(repetition)
+            let samples = try await material.samples(truth)
+            recordings = samples.count
+            let fit = try await EstimatorFit(
+                samples, base: base, name: base.name, simulate: simulation.samples(_:), progress: { _ in })
+            for (index, row) in fit.rows.enumerated() where row.target != nil { rows[index].fitted.append(row.value) }
+            progress(repetition + 1)
+        }
+        self.truth = truth.name
+        self.base = base.name
+        self.repetitions = repetitions
+    }
+}

@@ -1,0 +1,125 @@
+private import Foundation
+import Pose
+package import Recordings
+
+/// What is measured of one recording or trial to fit an estimator: the quantities of validity, and how confidences vary
+/// and frames come.
+package struct FitSample: Sendable {
+    /// The quantities that are compared with real people.
+    package var quantities: ValiditySample
+    /// Deviation of confidences within the recording, logits, by the median absolute one, which drop-outs hardly enter:
+    /// the median over the arms' joints.
+    var confidenceDeviation: Double?
+    /// The part of it that is new in every frame, logits: from second differences, which a slow part hardly enters.
+    var confidenceFlicker: Double?
+    /// Correlation of confidences after .2 s: the median over the arms' joints.
+    var confidenceCorrelation: Double?
+    /// When frames come.
+    var timing: Timing
+    /// Runs of frames without any joint, in frames.
+    var misses: [Int]
+    /// Joints reported outside the image with a confidence above .5, and joints reported in all.
+    var outside: (confident: Int, all: Int)
+
+    /// When frames come.
+    struct Timing: Sendable {
+        /// Median interval, seconds.
+        var interval: Double
+        /// Deviation of intervals from it, seconds, by the median absolute one; long gaps do not enter.
+        var jitter: Double
+        /// Frames that are missing between others.
+        var dropped: Int
+        /// Frames there are.
+        var frames: Int
+    }
+
+    /// Measures a recording; `nil` where shoulders and hips are hardly ever found, or where hardly a frame is.
+    ///
+    /// - Parameter recording: The recording, or a trial as a recording.
+    package init?(_ recording: Recording) {
+        let recording = recording.watched
+        guard let quantities = ValiditySample(recording) else { return nil }
+        self.quantities = quantities
+        let frames = recording.frames
+        let intervals = zip(frames, frames.dropFirst()).map { ($1.time - $0.time).seconds }.filter { $0 > 0 }
+        guard intervals.count >= 5 else { return nil }
+        timing = Timing(intervals)
+        misses = []
+        outside = (0, 0)
+        var run = 0
+        for frame in frames {
+            let found = Joint.allCases.filter { frame[$0].isFound }
+            if found.isEmpty {
+                run += 1
+            } else if run > 0 {
+                misses.append(run)
+                run = 0
+            }
+            outside.all += found.count
+            outside.confident += found.count {
+                let joint = frame[$0]
+                return joint.confidence > 0.5 && !(0...1 ~= joint.x && 0...1 ~= joint.y)
+            }
+        }
+        if run > 0 { misses.append(run) }
+        let spreads = Self.arms.compactMap { FitSample.spread(of: $0, in: frames, interval: timing.interval) }
+        if spreads.count >= 3 {
+            confidenceDeviation = Middle.median(spreads.map(\.deviation))
+            confidenceFlicker = Middle.median(spreads.map(\.flicker))
+            confidenceCorrelation = Middle.median(spreads.map(\.correlation))
+        }
+    }
+
+    private static let arms: [Joint] = [
+        .leftShoulder, .rightShoulder, .leftElbow, .rightElbow, .leftWrist, .rightWrist,
+    ]
+
+    /// How the confidence of one joint varies, in logits.
+    private struct Spread {
+        var deviation: Double
+        var flicker: Double
+        var correlation: Double
+
+        init?(_ logits: [Double], interval: Double) {
+            let lag = max(Int((0.2 / interval).rounded()), 1)
+            guard logits.count >= max(10, 3 * lag) else { return nil }
+            let mean = logits.reduce(0, +) / Double(logits.count)
+            let square = logits.reduce(0) { $0 + ($1 - mean) * ($1 - mean) }
+            let middle = Middle.median(logits)
+            deviation = Middle.median(logits.map { abs($0 - middle) }) / 0.6745
+            let bends = (1..<logits.count - 1).map { index -> Double in
+                let outer = logits[index - 1] + logits[index + 1]
+                return abs(outer - 2 * logits[index])
+            }
+            // A second difference of white noise has six times its variance; the median keeps drop-outs from entering.
+            flicker = Middle.median(bends) / 0.6745 / 6.0.squareRoot()
+            let product = zip(logits, logits.dropFirst(lag)).reduce(0) { $0 + ($1.0 - mean) * ($1.1 - mean) }
+            correlation = square > 0 ? product / square : .nan
+        }
+    }
+
+    private static func spread(of joint: Joint, in frames: [PoseFrame], interval: Double) -> Spread? {
+        let logits = frames.compactMap { $0[joint].isFound ? Logit.of($0[joint].confidence) : nil }
+        guard logits.count * 10 >= frames.count * 9 else { return nil }
+        return Spread(logits, interval: interval)
+    }
+}
+
+extension FitSample.Timing {
+    fileprivate init(_ intervals: [Double]) {
+        let median = Middle.median(intervals)
+        interval = median
+        jitter = Middle.median(intervals.map { abs($0 - median) }) / 0.6745
+        dropped = intervals.reduce(0) { $0 + max(Int(($1 / median).rounded()) - 1, 0) }
+        frames = intervals.count + 1
+    }
+}
+
+/// The logarithm of c / (1 − c).
+enum Logit {
+    /// The logit of a confidence; those of 0 and 1 are taken as .0005 and .9995.
+    static func of(_ confidence: Double) -> Double {
+        let c = min(max(confidence, 0.0005), 0.9995)
+        return log(c / (1 - c))
+    }
+}

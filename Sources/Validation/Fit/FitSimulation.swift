@@ -1,0 +1,38 @@
+package import Experiment
+package import Scenarios
+import Sensing
+import Motion
+
+/// The trials with which an estimator is fitted: the same people for every law.
+package struct FitSimulation: Sendable {
+    /// The scenarios with their numbers of trials.
+    package var entries: [ExperimentPlan.Entry]
+    /// The seed.
+    package var seed: UInt64
+    /// Number of trials worked on at the same time, at least 1; no result depends on it.
+    package var jobs: Int
+
+    /// Makes a simulation.
+    package init(_ entries: [ExperimentPlan.Entry], seed: UInt64, jobs: Int) {
+        self.entries = entries
+        self.seed = seed
+        self.jobs = jobs
+    }
+
+    /// The trials as a model sees them, at the model's own frame rate, measured.
+    ///
+    /// - Parameter model: The estimator.
+    /// - Returns: The samples of the trials that can be measured, in order.
+    /// - Throws: `ScenarioError` or `MotionError` of a trial that cannot be made, and `CancellationError`.
+    package func samples(_ model: EstimatorModel) async throws -> [FitSample] {
+        let work = entries.flatMap { entry in (0..<entry.trials).map { (entry.scenario, $0) } }
+        let seed = seed
+        return try await inParallel(work.count, jobs: jobs) { index in
+            let (scenario, trial) = work[index]
+            var plan = try scenario.draw(trial: trial, seed: seed)
+            plan.estimator = model
+            plan.clock = model.clock
+            return FitSample(try SynthesisedTrial(plan, seed: seed).recording(named: "\(trial)"))
+        }.compactMap { $0 }
+    }
+}

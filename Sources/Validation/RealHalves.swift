@@ -1,0 +1,90 @@
+import Randomness
+import Scoring
+
+/// How far two random halves of the same recordings are from each other, by the same measures: a yardstick for what can
+/// be asked of a generator.
+///
+/// Halves are smaller than the whole, so that their distances are somewhat larger than those of two whole sets would be.
+package struct RealHalves: Sendable {
+    /// What halves show of one quantity.
+    package struct Row: Sendable, Hashable {
+        /// The quantity.
+        package var quantity: ValidityQuantity
+        /// The view.
+        package var view: ValidityView
+        /// The number of splits in which the halves could be judged.
+        package var judged: Int
+        /// The share of these in which one half passes as the synthetic side of the other; `nil` without any.
+        package var passShare: Double?
+        /// The mean Kolmogorov–Smirnov distance; `nil` without any.
+        package var kolmogorovSmirnov: Double?
+    }
+
+    /// What a classifier can tell of the halves.
+    package struct Eye: Sendable, Hashable {
+        /// What it sees.
+        package var sight: ClassifierEye.Sight
+        /// The view.
+        package var view: ValidityView
+        /// The mean area under the curve; `nil` where there are too few recordings.
+        package var area: Double?
+    }
+
+    /// The number of random splits.
+    package static let splits = 20
+
+    /// By view and quantity.
+    package var rows: [Row]
+    /// By view and sight.
+    package var eyes: [Eye]
+
+    /// Splits and compares.
+    init(_ real: [ValiditySample], subjects: Set<ValidityQuantity.Subject>, seed: UInt64) throws {
+        rows = []
+        eyes = []
+        var stream = RandomStream(
+            key: RandomKey.make(seed: seed, name: "validity halves"), trial: 0, station: .bootstrap)
+        var splits: [ValidityComparison] = []
+        for split in 0..<RealHalves.splits {
+            var (first, second): ([ValiditySample], [ValiditySample]) = ([], [])
+            for view in ValidityView.allCases {
+                let (a, b) = ClassifierEye.halves(real.filter { $0.view == view }, &stream)
+                first += a
+                second += b
+            }
+            splits.append(
+                try ValidityComparison(
+                    real: first, synthetic: second, subjects: subjects, seed: seed &+ UInt64(split), isPlain: true))
+        }
+        guard let shape = splits.first else { return }
+        for (index, row) in shape.rows.enumerated() {
+            let judged = splits.map { $0.rows[index] }.filter { $0.verdict != .notJudged }
+            let distances = judged.compactMap(\.kolmogorovSmirnov.value)
+            rows.append(
+                Row(
+                    quantity: row.quantity, view: row.view, judged: judged.count,
+                    passShare: RealHalves.mean(judged.map { $0.verdict == .passes ? 1 : 0 }),
+                    kolmogorovSmirnov: RealHalves.mean(distances)))
+        }
+        for (index, eye) in shape.eyes.enumerated() {
+            eyes.append(
+                Eye(
+                    sight: eye.sight, view: eye.view,
+                    area: RealHalves.mean(splits.compactMap { $0.eyes[index].area.value })))
+        }
+    }
+
+    /// The share of judgements that pass, among quantities that were judged in every split.
+    package var passShare: Double? {
+        RealHalves.mean(rows.filter { $0.judged == RealHalves.splits }.compactMap(\.passShare))
+    }
+
+    /// What halves show of a quantity.
+    package func row(_ quantity: ValidityQuantity, _ view: ValidityView) -> Row? {
+        rows.first { $0.quantity == quantity && $0.view == view }
+    }
+
+    private static func mean(_ values: [Double]) -> Double? {
+        values.isEmpty ? nil : values.reduce(0, +) / Double(values.count)
+    }
+}

@@ -1,0 +1,183 @@
+import Randomness
+package import Scoring
+
+/// The same quantities of real recordings and of synthetic trials, side by side.
+package struct ValidityComparison: Sendable {
+    /// One side's values of a quantity.
+    package struct Summary: Sendable, Hashable {
+        /// Number of values.
+        package var count: Int
+        /// Number of recordings or trials that they come from.
+        package var clips: Int
+        /// The quantiles at .05, .25, .5, .75 and .95; empty without values.
+        ///
+        /// Every clip weighs the same, however many values it has.
+        package var quantiles: [Double]
+
+        init(_ clips: [[Double]]) {
+            let values = clips.flatMap { clip in clip.map { (value: $0, weight: 1 / Double(clip.count)) } }
+            count = values.count
+            self.clips = clips.count { !$0.isEmpty }
+            quantiles = WeightedQuantiles.values([0.05, 0.25, 0.5, 0.75, 0.95], of: values)
+        }
+    }
+
+    /// What is to be said of a quantity.
+    package enum Verdict: String, Sendable, Hashable, CaseIterable {
+        /// The synthetic median lies between the real quartiles, and the synthetic p5–p95 covers 80 % of the real one.
+        case passes
+        /// Only the median misses.
+        case median
+        /// Only the cover misses.
+        case cover
+        /// Both miss.
+        case both = "median and cover"
+        /// One side has too few values.
+        case notJudged = "not judged"
+    }
+
+    /// One quantity in one view.
+    package struct Row: Sendable {
+        /// The quantity.
+        package var quantity: ValidityQuantity
+        /// The view.
+        package var view: ValidityView
+        /// The recordings.
+        package var real: Summary
+        /// The trials.
+        package var synthetic: Summary
+        /// Wasserstein-1 distance divided by the real interquartile range.
+        package var wasserstein: Estimate
+        /// Kolmogorov–Smirnov distance.
+        package var kolmogorovSmirnov: Estimate
+        /// The share of the real p5–p95 that lies within the synthetic p5–p95; `nil` where it is not judged.
+        package var cover: Double?
+        /// The verdict.
+        package var verdict: Verdict
+
+        /// How far the synthetic median lies outside the real quartiles, in interquartile ranges: below them negative,
+        /// between them 0.
+        package var medianMiss: Double? {
+            guard real.quantiles.count == 5, synthetic.quantiles.count == 5 else { return nil }
+            let (low, high, median) = (real.quantiles[1], real.quantiles[3], synthetic.quantiles[2])
+            guard high > low else { return median == low ? 0 : nil }
+            return median < low ? (median - low) / (high - low) : median > high ? (median - high) / (high - low) : 0
+        }
+    }
+
+    /// The fewest clips on either side, and the fewest values, of a quantity that is judged.
+    package static let fewest = (clips: 5, values: 10)
+    /// The share of the real p5–p95 that the synthetic one must cover.
+    package static let leastCover = 0.8
+
+    /// All quantities in all views in which they mean something, judged or not, by view and quantity.
+    package var rows: [Row]
+    /// What a classifier can tell.
+    package var eyes: [ClassifierEye]
+    /// The real samples.
+    package var real: [ValiditySample]
+    /// The synthetic samples.
+    package var synthetic: [ValiditySample]
+
+    /// What halves of the recordings show, a yardstick for what can be asked of a generator.
+    package var halves: RealHalves?
+
+    /// Compares.
+    ///
+    /// - Parameters:
+    ///   - real: Samples of recordings.
+    ///   - synthetic: Samples of trials.
+    ///   - subjects: What quantities are compared; others are left out, by the classifiers too.
+    ///   - seed: Seed of the resamples and of the halves.
+    /// - Throws: `GSLError` where a classifier cannot be trained.
+    package init(
+        real: [ValiditySample], synthetic: [ValiditySample],
+        subjects: Set<ValidityQuantity.Subject> = Set(ValidityQuantity.Subject.allCases), seed: UInt64
+    ) throws {
+        try self.init(real: real, synthetic: synthetic, subjects: subjects, seed: seed, isPlain: false)
+        halves = try RealHalves(real, subjects: subjects, seed: seed)
+    }
+
+    /// Compares; without intervals and halves where that is to be plain.
+    init(
+        real: [ValiditySample], synthetic: [ValiditySample], subjects: Set<ValidityQuantity.Subject>, seed: UInt64,
+        isPlain: Bool
+    ) throws {
+        self.real = real
+        self.synthetic = synthetic
+        let key = RandomKey.make(seed: seed, name: "validity")
+        rows = []
+        for view in ValidityView.allCases {
+            let (ours, theirs) = (synthetic.filter { $0.view == view }, real.filter { $0.view == view })
+            for quantity in ValidityQuantity.allCases
+            where quantity.isMeasured(in: view) && subjects.contains(quantity.subject) {
+                var stream = RandomStream(key: key, trial: rows.count, station: .bootstrap)
+                rows.append(
+                    Row(
+                        quantity, view, real: theirs.map { $0.values(quantity) },
+                        synthetic: ours.map { $0.values(quantity) }, isPlain: isPlain, &stream))
+            }
+        }
+        eyes = []
+        let sights = ClassifierEye.Sight.allCases.filter { $0 == .body || subjects.contains(.estimator) }
+        for view in ValidityView.allCases {
+            for sight in sights {
+                var stream = RandomStream(key: key, trial: eyes.count, station: .bootstrap, item: 1)
+                eyes.append(
+                    try ClassifierEye(
+                        sight, view, real: real.filter { $0.view == view },
+                        synthetic: synthetic.filter { $0.view == view }, subjects: subjects, isPlain: isPlain,
+                        &stream))
+            }
+        }
+    }
+
+    /// The rows that are judged.
+    package var judged: [Row] { rows.filter { $0.verdict != .notJudged } }
+
+    /// The rows that pass.
+    package var passing: [Row] { rows.filter { $0.verdict == .passes } }
+
+    /// The share of the judged rows that pass; `nil` without any.
+    package var passShare: Double? {
+        judged.isEmpty ? nil : Double(passing.count) / Double(judged.count)
+    }
+}
+
+extension ValidityComparison.Row {
+    init(
+        _ quantity: ValidityQuantity, _ view: ValidityView, real: [[Double]], synthetic: [[Double]],
+        isPlain: Bool, _ stream: inout RandomStream
+    ) {
+        let (theirs, ours) = (real.filter { !$0.isEmpty }, synthetic.filter { !$0.isEmpty })
+        self.quantity = quantity
+        self.view = view
+        self.real = ValidityComparison.Summary(theirs)
+        self.synthetic = ValidityComparison.Summary(ours)
+        wasserstein = .undefined
+        kolmogorovSmirnov = .undefined
+        verdict = .notJudged
+        let fewest = ValidityComparison.fewest
+        let isJudged = [self.real, self.synthetic].allSatisfy { $0.clips >= fewest.clips && $0.count >= fewest.values }
+        let samples = TwoSamples(real: theirs, synthetic: ours)
+        guard isJudged, let distances = samples.distances() else { return }
+
+        let resampled = isPlain ? [] : samples.resampled(&stream)
+        kolmogorovSmirnov = Estimate(
+            distances.kolmogorovSmirnov, resampled: resampled.map(\.kolmogorovSmirnov))
+        let (r, s) = (self.real.quantiles, self.synthetic.quantiles)
+        let spread = r[3] - r[1]
+        if spread > 0 {
+            wasserstein = Estimate(
+                distances.wasserstein / spread, resampled: resampled.map { $0.wasserstein / spread })
+        }
+        let cover =
+            r[4] > r[0]
+            ? max(0, min(r[4], s[4]) - max(r[0], s[0])) / (r[4] - r[0])
+            : s[0] <= r[0] && r[0] <= s[4] ? 1 : 0
+        let isInside = r[1] <= s[2] && s[2] <= r[3]
+        let isCovered = cover >= ValidityComparison.leastCover
+        self.cover = cover
+        verdict = isInside ? (isCovered ? .passes : .cover) : isCovered ? .median : .both
+    }
+}

@@ -1,0 +1,153 @@
+package import Experiment
+package import Foundation
+package import Recordings
+package import Scenarios
+
+/// Measures how far synthetic people are from recordings, as a plan or a command asks.
+package struct ValidityOperation: Sendable {
+    /// The comparisons, and what could not be read.
+    package struct Result: Sendable {
+        /// The comparisons, in the order of the plan.
+        package var pairs: [ValidityPair] = []
+        /// Recordings that cannot be used.
+        package var faults: [RecordingError] = []
+    }
+
+    /// The settings of detectors that see both sides.
+    package var settings: [any Entrant]
+    /// The trials and recordings worked on at the same time; no result depends on it.
+    package var jobs: Int
+
+    /// Makes an operation.
+    ///
+    /// - Parameters:
+    ///   - settings: The settings of detectors that see both sides.
+    ///   - jobs: Trials and recordings worked on at the same time.
+    package init(settings: [any Entrant], jobs: Int) {
+        self.settings = settings
+        self.jobs = jobs
+    }
+
+    /// Makes all comparisons of a plan.
+    ///
+    /// - Parameters:
+    ///   - plan: The plan.
+    ///   - library: The scenarios.
+    ///   - roots: The folders in which the plan's recordings are sought.
+    ///   - trials: Trials of each scenario; `nil` for as many as the plan or the suite says.
+    ///   - progress: Receives the progress.
+    /// - Returns: The comparisons.
+    /// - Throws: `RecordingPlacesError` where nothing of the plan is there; `ScenarioError`, `MotionError`, `GSLError`,
+    ///   `TransferError` and `CancellationError`.
+    package func run(
+        _ plan: ValidityPlan, library: ScenarioLibrary, within roots: [String], trials: Int?,
+        progress: WorkProgress.Observer = { _ in }
+    ) async throws -> Result {
+        var result = Result()
+        for var pair in plan.pairs {
+            pair.trials = trials ?? pair.trials
+            let found = try RecordingPlaces(pair.recordings, within: roots)
+            try await compare(
+                pair, files: found.files, missing: found.missing,
+                library: try pair.estimator.map(library.seen(by:)) ?? library, seed: plan.seed, into: &result, progress)
+        }
+        guard result.pairs.contains(where: { !$0.isSkipped }) else {
+            throw RecordingPlacesError.nothing(
+                roots: roots, wanted: Set(plan.pairs.flatMap(\.recordings)).sorted(),
+                advice: "for other recordings name a suite or write a plan")
+        }
+        return result
+    }
+
+    /// Makes one comparison of trials with recordings.
+    ///
+    /// - Parameters:
+    ///   - pair: What is compared, and how.
+    ///   - files: The recordings' CSV files.
+    ///   - library: The scenarios, seen by the estimator that was asked for.
+    ///   - seed: The seed of the trials and of resamples.
+    ///   - progress: Receives the progress.
+    /// - Returns: The comparison.
+    /// - Throws: As `run(_:library:within:trials:progress:)`.
+    package func run(
+        _ pair: ValidityPlan.Pair, files: [URL], library: ScenarioLibrary, seed: UInt64,
+        progress: WorkProgress.Observer = { _ in }
+    ) async throws -> Result {
+        var result = Result()
+        try await compare(pair, files: files, missing: [], library: library, seed: seed, into: &result, progress)
+        return try checked(result)
+    }
+
+    /// Makes one comparison of recordings with recordings that take the synthetic side.
+    ///
+    /// - Parameters:
+    ///   - pair: What is compared, and how.
+    ///   - files: The recordings' CSV files.
+    ///   - others: Those of the other side.
+    ///   - seed: The seed of resamples.
+    ///   - progress: Receives the progress.
+    /// - Returns: The comparison.
+    /// - Throws: As `run(_:library:within:trials:progress:)`.
+    package func run(
+        _ pair: ValidityPlan.Pair, files: [URL], with others: [URL], seed: UInt64,
+        progress: WorkProgress.Observer = { _ in }
+    ) async throws -> Result {
+        var result = Result()
+        var notes: [String] = []
+        var everything = pair
+        everything.form = nil
+        everything.maxGrossTrackingError = nil
+        let synthetic = try await recordings(others, everything, &notes, &result, progress)
+        let real = try await recordings(files, pair, &notes, &result, progress)
+        result.pairs.append(
+            try ValidityPair(
+                pair, real: real, synthetic: synthetic, settings: settings(pair), notes: notes, seed: seed))
+        return try checked(result)
+    }
+
+    private func checked(_ result: Result) throws -> Result {
+        if result.pairs.last?.comparison?.real.allSatisfy(\.reps.isEmpty) != false {
+            throw RecordingPlacesError.noPushUp
+        }
+        return result
+    }
+
+    private func compare(
+        _ pair: ValidityPlan.Pair, files: [URL], missing: [String], library: ScenarioLibrary, seed: UInt64,
+        into result: inout Result, _ progress: WorkProgress.Observer
+    ) async throws {
+        var notes = missing.map { "\($0) is not among the recordings, and was left out" }
+        let real = try await recordings(files, pair, &notes, &result, progress)
+        var synthetic = ValidityMaterial()
+        if real.count > 0 {
+            let entries = try library.select(pair.scenarios).entries.map {
+                ExperimentPlan.Entry(scenario: $0.scenario, trials: pair.trials ?? $0.trials)
+            }
+            let total = entries.reduce(0) { $0 + $1.trials }
+            synthetic = try await ValidityRun.trials(entries, settings: settings(pair), seed: seed, jobs: jobs) {
+                progress(WorkProgress("trials (\(pair.name))", $0, of: total))
+            }
+        }
+        result.pairs.append(
+            try ValidityPair(
+                pair, real: real, synthetic: synthetic, settings: settings(pair), notes: notes, seed: seed))
+    }
+
+    private func settings(_ pair: ValidityPlan.Pair) -> [any Entrant] { pair.comparesTransfer ? settings : [] }
+
+    private func recordings(
+        _ files: [URL], _ pair: ValidityPlan.Pair, _ notes: inout [String], _ result: inout Result,
+        _ progress: WorkProgress.Observer
+    ) async throws -> ValidityMaterial {
+        let (material, faults) = try await ValidityRun.recordings(
+            files, settings: settings(pair), jobs: jobs,
+            keeping: { pair.keeps(form: $0.form, grossTrackingError: $0.grossTrackingErrorFraction) },
+            progress: { progress(WorkProgress("recordings (\(pair.name))", $0, of: files.count)) })
+        result.faults += faults
+        if !faults.isEmpty { notes.append("\(faults.count) recordings cannot be used, and were left out") }
+        if !files.isEmpty, material.count == 0, faults.count < files.count {
+            notes.append("none of \(files.count) recordings is as asked for (form, gross tracking error)")
+        }
+        return material
+    }
+}

@@ -1,0 +1,94 @@
+package import Experiment
+import Detection
+import Scenarios
+
+/// One section of a validity report: synthetic material beside recordings, in every respect that was asked for.
+package struct ValidityPair: Sendable {
+    /// What is compared, and how.
+    package var plan: ValidityPlan.Pair
+    /// How many recordings take part.
+    package var recordings: Int
+    /// How many trials take part.
+    package var trials: Int
+    /// What is not as the plan has it: groups of recordings that are missing, files that cannot be used.
+    package var notes: [String]
+    /// The quantities; `nil` where none is judged, or nothing was there to be compared.
+    package var comparison: ValidityComparison?
+    /// The detectors' figures; `nil` where they are not compared, or nothing was there to be compared.
+    package var transfer: TransferComparison?
+
+    /// Compares the two sides of a pair.
+    ///
+    /// - Parameters:
+    ///   - plan: What is compared, and how.
+    ///   - real: The recordings; a pair without any is skipped, and says so.
+    ///   - synthetic: The trials.
+    ///   - settings: The detectors that saw both.
+    ///   - notes: What is not as the plan has it.
+    ///   - seed: Seed of the resamples.
+    /// - Throws: `GSLError` where a classifier cannot be trained.
+    package init(
+        _ plan: ValidityPlan.Pair, real: ValidityMaterial, synthetic: ValidityMaterial,
+        settings: [any Entrant], notes: [String], seed: UInt64
+    ) throws {
+        self.plan = plan
+        self.notes = notes
+        recordings = real.count
+        trials = synthetic.count
+        guard real.count > 0, synthetic.count > 0 else { return }
+        let subjects = Set(plan.subjects.compactMap(ValidityQuantity.Subject.init))
+        if !subjects.isEmpty {
+            comparison = try ValidityComparison(
+                real: real.samples, synthetic: synthetic.samples, subjects: subjects, seed: seed)
+        }
+        if !settings.isEmpty, plan.comparesTransfer {
+            transfer = TransferComparison(
+                settings, recordings: real.clips, trials: synthetic.clips, byView: !plan.isNegative, seed: seed)
+        }
+    }
+
+    /// Whether there was nothing to compare.
+    package var isSkipped: Bool { recordings == 0 || trials == 0 }
+
+    /// The reason that the plan gives for a quantity that misses.
+    package func reason(_ row: ValidityComparison.Row) -> String? {
+        plan.reason(row.quantity.rawValue, view: row.view.rawValue)
+    }
+}
+
+/// How many of some judged quantities pass.
+package struct ValidityTotal: Sendable, Hashable {
+    /// The number that pass.
+    package var passing = 0
+    /// The number that are judged.
+    package var judged = 0
+
+    /// The share that shall pass.
+    package static let aim = 0.8
+
+    /// Counts rows, those that are not judged apart.
+    package init(_ rows: [ValidityComparison.Row]) {
+        passing = rows.count { $0.verdict == .passes }
+        judged = rows.count { $0.verdict != .notJudged }
+    }
+
+    /// The share that passes; `nil` without any that is judged.
+    package var share: Double? { judged == 0 ? nil : Double(passing) / Double(judged) }
+}
+
+extension ValidityNames {
+    /// The names of all subjects, quantities and views.
+    package static let all = ValidityNames(
+        subjects: ValidityQuantity.Subject.allCases.map(\.rawValue),
+        quantities: ValidityQuantity.allCases.map(\.rawValue), views: ValidityView.allCases.map(\.rawValue))
+}
+
+extension ValidityPlan.Pair {
+    /// Whether a recording takes part, by what is known of it.
+    package func keeps(form: String?, grossTrackingError: Double?) -> Bool {
+        if let wanted = self.form, form?.lowercased().contains(wanted.lowercased()) != true { return false }
+        guard let limit = maxGrossTrackingError else { return true }
+        guard let share = grossTrackingError, share >= 0 else { return false }
+        return share <= limit
+    }
+}

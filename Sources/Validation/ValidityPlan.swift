@@ -1,0 +1,274 @@
+package import Scenarios
+import Naming
+package import Foundation
+import Pose
+import Yams
+
+/// What a validity report compares: pairs of synthetic material and recordings.
+package struct ValidityPlan: Sendable {
+    /// Scenarios seen by an estimator, beside recordings.
+    package struct Pair: Sendable {
+        /// Its name in tables.
+        package var name: String
+        /// One line on what is compared.
+        package var about: String
+        /// The names of suites and scenarios.
+        package var scenarios: [String]
+        /// The number of trials of each scenario; `nil` for what the suite says.
+        package var trials: Int?
+        /// The estimator that sees all of them; `nil` for what each scenario says.
+        package var estimator: String?
+        /// The recordings: paths of folders or CSV files within the folder of recordings.
+        package var recordings: [String]
+        /// A word that the `form` of a recording must contain; `nil` for any.
+        package var form: String?
+        /// The greatest share of frames with a grossly wrong pose; `nil` for any.
+        ///
+        /// Recordings that do not state a share, or −1, are left out.
+        package var maxGrossTrackingError: Double?
+        /// The subjects of the quantities that are judged, `tempo`, `shape` or `estimator`; empty where none is.
+        package var subjects: [String]
+        /// Whether the detectors' figures are compared.
+        package var comparesTransfer: Bool
+        /// Whether neither side holds anything to be counted: false counts alone are compared.
+        package var isNegative: Bool
+        /// Why quantities miss: by the quantity's name, or `view.quantity` where it is for one view only.
+        package var reasons: [String: String]
+
+        /// Makes a pair of which nothing is left out and no quantity is judged.
+        ///
+        /// - Parameters:
+        ///   - name: Its name in tables.
+        ///   - about: One line on what is compared.
+        ///   - scenarios: The names of suites and scenarios.
+        ///   - recordings: Paths of folders or CSV files.
+        package init(name: String, about: String, scenarios: [String], recordings: [String]) {
+            self.name = name
+            self.about = about
+            self.scenarios = scenarios
+            self.recordings = recordings
+            subjects = []
+            comparesTransfer = true
+            isNegative = false
+            reasons = [:]
+        }
+
+        /// The reason for a quantity in a view.
+        package func reason(_ quantity: String, view: String) -> String? {
+            reasons["\(view).\(quantity)"] ?? reasons[quantity]
+        }
+    }
+
+    /// The plan's name.
+    package var name: String
+    /// One line on it.
+    package var about: String
+    /// The seed of all trials and resamples.
+    package var seed: UInt64
+    /// What is compared, in the order of the report.
+    package var pairs: [Pair]
+}
+
+/// The names that a plan may use.
+package struct ValidityNames: Sendable {
+    /// The subjects of quantities.
+    package var subjects: [String]
+    /// The quantities.
+    package var quantities: [String]
+    /// The views.
+    package var views: [String]
+
+    /// Makes the names.
+    package init(subjects: [String], quantities: [String], views: [String]) {
+        self.subjects = subjects
+        self.quantities = quantities
+        self.views = views
+    }
+}
+
+extension ValidityPlan {
+    private static let keys = ["validity", "about", "seed", "pairs"]
+
+    /// Reads a plan's file; `nil` where the reader notes a fault.
+    init?(_ document: Document, names: ValidityNames?, estimators: [String], reader: inout Reader) {
+        let before = reader.faults.count
+        let fields = Dictionary(
+            reader.fields(document.root, "", known: ValidityPlan.keys).map { ($0.name, $0) },
+            uniquingKeysWith: { first, _ in first })
+        for key in ["validity", "about", "pairs"] where fields[key] == nil {
+            reader.fault(
+                document.root, key, found: "no such key", allowed: ValidityPlan.keys.joined(separator: ", "))
+        }
+        let name = fields["validity"].flatMap { reader.name($0.value, $0.path, allowed: PairReader.nameAllowed) }
+        let about = fields["about"].flatMap { reader.line($0.value, $0.path) }
+        seed = fields["seed"].flatMap { reader.seed($0.value, $0.path) } ?? ScenarioLibrary.defaultSeed
+        pairs = []
+        for item in fields["pairs"].map({ reader.items($0.value, $0.path, allowed: "a list of pairs") }) ?? [] {
+            let pair = PairReader(names: names, estimators: estimators).pair(item.node, item.path, &reader)
+            guard let pair else { continue }
+            if pairs.contains(where: { $0.name == pair.name }) {
+                reader.fault(item.node, item.path, found: "\(pair.name) again", allowed: "a name of its own")
+            }
+            pairs.append(pair)
+        }
+        guard let name, let about, reader.faults.count == before else { return nil }
+        (self.name, self.about) = (name, about)
+    }
+}
+
+/// Reads one pair of a plan.
+private struct PairReader {
+    static let nameAllowed = "a name of lower-case letters, digits and hyphens"
+    private static let keys = [
+        "name", "about", "scenarios", "trials", "estimator", "recordings", "form", "max-gross-tracking-error",
+        "subjects", "transfer", "negatives", "reasons",
+    ]
+    private static let required = ["name", "about", "scenarios", "recordings"]
+
+    /// Names that are not known are not checked.
+    let names: ValidityNames?
+    let estimators: [String]
+
+    func pair(_ node: Node, _ path: String, _ reader: inout Reader) -> ValidityPlan.Pair? {
+        let before = reader.faults.count
+        let fields = Dictionary(
+            reader.fields(node, path, known: Self.keys).map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
+        if case .mapping = node {
+            for key in Self.required where fields[key] == nil {
+                reader.fault(
+                    node, Reader.join(path, key), found: "no such key", allowed: Self.keys.joined(separator: ", "))
+            }
+        }
+        let name = fields["name"].flatMap { reader.name($0.value, $0.path, allowed: Self.nameAllowed) }
+        let about = fields["about"].flatMap { reader.line($0.value, $0.path) }
+        let isNegative = fields["negatives"].flatMap { truth($0, &reader) } ?? false
+        var pair = ValidityPlan.Pair(
+            name: name ?? "", about: about ?? "", scenarios: scenarios(fields["scenarios"], &reader),
+            recordings: recordings(fields["recordings"], &reader))
+        pair.trials = fields["trials"].flatMap {
+            reader.number($0.value, $0.path, range: 1...1e5, isWhole: true, allowed: "a whole number from 1 to 100000")
+        }.map { Int($0) }
+        pair.estimator = fields["estimator"].flatMap {
+            reader.word(
+                $0.value, $0.path, of: estimators, allowed: "an estimator: \(estimators.joined(separator: ", "))")
+        }
+        pair.form = fields["form"].flatMap { reader.line($0.value, $0.path) }
+        pair.maxGrossTrackingError = fields["max-gross-tracking-error"].flatMap {
+            reader.number($0.value, $0.path, range: 0...1, isWhole: false, allowed: "a number 0…1")
+        }
+        pair.subjects = isNegative ? [] : subjects(fields["subjects"], &reader)
+        pair.comparesTransfer = fields["transfer"].flatMap { truth($0, &reader) } ?? true
+        pair.isNegative = isNegative
+        pair.reasons = reasons(fields["reasons"], &reader)
+        if isNegative, let field = fields["subjects"] ?? fields["reasons"] {
+            reader.fault(field.key, field.path, found: "the key", allowed: "no such key where negatives is true")
+        }
+        return reader.faults.count == before ? pair : nil
+    }
+
+    private func scenarios(_ field: Reader.Field?, _ reader: inout Reader) -> [String] {
+        let allowed = "a list of names of suites and scenarios"
+        return (field.map { reader.items($0.value, $0.path, allowed: allowed) } ?? []).compactMap {
+            reader.name($0.node, $0.path, mayHaveFolders: true, allowed: allowed)
+        }
+    }
+
+    private func recordings(_ field: Reader.Field?, _ reader: inout Reader) -> [String] {
+        let allowed = "a list of folders or CSV files within the folder of recordings"
+        return (field.map { reader.items($0.value, $0.path, allowed: allowed) } ?? []).compactMap { item in
+            guard let line = reader.line(item.node, item.path) else { return nil }
+            guard !line.hasPrefix("/"), !line.split(separator: "/").contains("..") else {
+                reader.fault(item.node, item.path, allowed: allowed)
+                return nil
+            }
+            return line
+        }
+    }
+
+    private func subjects(_ field: Reader.Field?, _ reader: inout Reader) -> [String] {
+        guard let names else { return [] }
+        guard let field else { return names.subjects }
+        let allowed = "a list of \(names.subjects.joined(separator: ", "))"
+        // Nothing may be judged where transfer alone is of interest.
+        if case .sequence(let sequence) = field.value, sequence.isEmpty { return [] }
+        return reader.items(field.value, field.path, allowed: allowed).compactMap {
+            reader.word($0.node, $0.path, of: names.subjects, allowed: allowed)
+        }
+    }
+
+    private func truth(_ field: Reader.Field, _ reader: inout Reader) -> Bool? {
+        reader.word(field.value, field.path, of: ["true", "false"], allowed: "true or false").map { $0 == "true" }
+    }
+
+    private func reasons(_ field: Reader.Field?, _ reader: inout Reader) -> [String: String] {
+        guard let field else { return [:] }
+        guard case .mapping(let mapping) = field.value else {
+            reader.fault(field.value, field.path, allowed: "a mapping from quantities to reasons")
+            return [:]
+        }
+        var reasons: [String: String] = [:]
+        for (key, value) in mapping {
+            let name = Document.name(key.scalar?.string ?? "")
+            let path = Reader.join(field.path, name)
+            let parts = name.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
+            let quantity = parts.last ?? ""
+            guard let names else { continue }
+            guard parts.count <= 2, names.quantities.contains(quantity) else {
+                let guess = Spelling.nearest(to: quantity, among: names.quantities).map { "did you mean \($0)? " } ?? ""
+                reader.fault(
+                    key, path, found: "no such quantity",
+                    allowed: guess + "a quantity as in the column quantity of quantities.csv, or VIEW.QUANTITY")
+                continue
+            }
+            guard parts.count == 1 || names.views.contains(parts[0]) else {
+                reader.fault(
+                    key, path, found: "no such view", allowed: "a view: \(names.views.joined(separator: ", "))")
+                continue
+            }
+            guard reasons[name] == nil else {
+                reader.fault(key, path, found: "the key again", allowed: "each key once")
+                continue
+            }
+            reasons[name] = reader.line(value, path)
+        }
+        return reasons
+    }
+}
+
+extension ScenarioLibrary {
+    /// Reads a plan of a validity report.
+    ///
+    /// - Parameters:
+    ///   - url: Its YAML file.
+    ///   - names: The names that it may use; `nil` leaves subjects and reasons unread.
+    /// - Returns: The plan.
+    /// - Throws: `ScenarioError` with all faults of the file.
+    package func validityPlan(_ url: URL, names: ValidityNames?) throws(ScenarioError) -> ValidityPlan {
+        let document = try Self.document(url).document
+        let kind = Self.kind(of: document)
+        guard kind == .validity else {
+            throw ScenarioError([
+                ScenarioFault(
+                    file: document.file, line: document.root.mark?.line,
+                    found: "a file of the kind '\(kind.rawValue)'",
+                    allowed: "a plan of a validity report, whose first key is validity")
+            ])
+        }
+        var reader = Reader(file: document.file)
+        let plan = ValidityPlan(document, names: names, estimators: estimators.map(\.name), reader: &reader)
+        guard let plan, reader.faults.isEmpty else { throw ScenarioError(reader.faults) }
+        var faults: [ScenarioFault] = []
+        for scenario in Set(plan.pairs.flatMap(\.scenarios)).sorted() {
+            do throws(ScenarioError) { _ = try locate(scenario) } catch { faults += error.faults }
+        }
+        if !faults.isEmpty { throw ScenarioError(faults.map { $0.within(document.file) }) }
+        return plan
+    }
+}
+
+extension ScenarioFault {
+    /// The same fault, told of the file that names what is missing.
+    fileprivate func within(_ other: String) -> ScenarioFault {
+        ScenarioFault(file: other, path: "pairs", found: "\(file): \(found)", allowed: allowed)
+    }
+}

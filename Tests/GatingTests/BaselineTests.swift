@@ -1,0 +1,109 @@
+import HarnessSupport
+import Gating
+import Detection
+import Experiment
+import Foundation
+import Scenarios
+import Scoring
+import TestSupport
+import Testing
+
+@Suite("A baseline")
+struct BaselineTests {
+    private func baseline(jobs: Int = 2, trials: Int = 6) async throws -> (Baseline, ExperimentPlan) {
+        let plan = try Library.plan(
+            ["real/standard", "partial/mixed", "cheat/standing-pump", "everyday/squats"], trials: trials, jobs: jobs)
+        let table = try await TallyRun(plan).run { _ in }
+        let baseline = Baseline(
+            version: "test", names: ["real/standard"], plan: plan, estimator: nil, suiteHash: "0123456789abcdef",
+            machine: .current(), budgets: Budget.zeros(of: table), table: table,
+            latency: LatencyMeasurement.made([("angle-threshold", [1, -2, 3])]))
+        return (baseline, plan)
+    }
+
+    @Test("read back, is what was written")
+    func roundTrip() async throws {
+        let (baseline, _) = try await baseline()
+        let text = try baseline.json()
+        let again = try Baseline(Data(text.utf8), path: "baseline.json")
+        #expect(again == baseline)
+        #expect(try again.json() == text)
+    }
+
+    @Test("has the same bytes for one worker and for two")
+    func workers() async throws {
+        let (one, _) = try await baseline(jobs: 1, trials: 25)
+        let (two, _) = try await baseline(jobs: 2, trials: 25)
+        #expect(try one.json() == two.json())
+    }
+
+    @Test("holds the counts that a run of the same trials has, but for durations within a millisecond")
+    func tallies() async throws {
+        let (baseline, plan) = try await baseline()
+        let results = try Library.run(plan)
+        for (position, entry) in baseline.table.entries.enumerated() {
+            for (detector, tallies) in entry.tallies.enumerated() {
+                for (trial, tally) in tallies.enumerated() {
+                    var expected = results[position * 6 + trial].rows[detector].score.tally
+                    #expect(abs(expected.duration - tally.duration) <= 500_000)
+                    expected.duration = tally.duration
+                    #expect(tally == expected)
+                }
+            }
+        }
+    }
+
+    @Test("says what differs where another table's trials are not the same")
+    func otherTrials() async throws {
+        let (baseline, _) = try await baseline()
+        #expect(baseline.table.firstDifference(from: baseline.table) == nil)
+        var other = baseline.table
+        other.entries[1].tallies[0][3].countable += 1
+        let difference = try #require(baseline.table.firstDifference(from: other))
+        #expect(difference.scenario == "partial/mixed")
+        #expect(difference.explanation.contains("trial 3"))
+    }
+
+    @Test(
+        "that is none is refused with what was found and where",
+        arguments: [
+            ("", "'format'"), ("[1, 2]", "'format'"), ("{\"format\": 99}", "format 99"),
+            ("{\"format\": 1}", "no such key"),
+        ])
+    func refused(text: String, expected: String) {
+        let error = #expect(throws: BaselineError.self) { try Baseline(Data(text.utf8), path: "some.json") }
+        let message = error.map { "\($0)" } ?? ""
+        #expect(message.contains("some.json"))
+        #expect(message.contains(expected), "\(message)")
+    }
+
+    @Test(
+        "whose columns are impossible is refused",
+        arguments: [
+            ("\"missed\" : \"", "\"missed\" : \"999 "), ("\"trials\" : 6", "\"trials\" : 7"),
+            ("\"trials\" : 6", "\"trials\" : 99999999999"), ("\"family\" : \"real\"", "\"family\" : \"unreal\""),
+            ("\"milliseconds\" : \"", "\"milliseconds\" : \"-"),
+            ("\"falseCounts\" : \"", "\"falseCounts\" : \"1*999999999999 "), ("-2,", "-9223372036854775808,"),
+            ("\"load\" : 1", "\"load\" : 0"), ("\"referenceNanoseconds\" : 100", "\"referenceNanoseconds\" : -1"),
+        ])
+    func impossible(found: String, replaced: String) async throws {
+        let (baseline, _) = try await baseline()
+        let text = try baseline.json()
+        #expect(text.contains(found))
+        #expect(throws: BaselineError.self) {
+            try Baseline(Data(text.replacing(found, with: replaced, maxReplacements: 1).utf8), path: "some.json")
+        }
+    }
+
+    @Test("with any bytes changed is read or refused, and never traps")
+    func fuzz() async throws {
+        let (baseline, _) = try await baseline()
+        let valid = Array(try baseline.json().utf8)
+        var fuzzer = Fuzzer("baseline")
+        for _ in 0..<min(300, Fuzzer.cases) {
+            let mutated = fuzzer.mutation(
+                of: valid, with: ["*", "-", "99999999999999999999", "\"", "{", "1*50", "e400"])
+            if let read = try? Baseline(Data(mutated), path: "fuzz.json") { #expect(!read.table.entries.isEmpty) }
+        }
+    }
+}

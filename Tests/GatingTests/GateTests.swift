@@ -1,0 +1,158 @@
+import Gating
+import Randomness
+import Detection
+import Foundation
+import Pose
+import Scenarios
+import Scoring
+import Testing
+
+@Suite("A gate")
+struct GateTests {
+    private func outcome(_ table: PairedTable, budgets: [Budget] = []) -> GateOutcome {
+        var settings = GateSettings()
+        settings.resamples = 200
+        return GateOutcome(title: "test", table: table, budgets: budgets, settings: settings, seed: 1)
+    }
+
+    @Test("of the same results on both sides says PASS of every figure, and 0 of every difference")
+    func same() {
+        let table = Sides.table()
+        let outcome = outcome(Sides.pairs(table, table), budgets: Budget.zeros(of: table))
+        #expect(outcome.verdict == .pass)
+        #expect(outcome.findings.count > 40)
+        for finding in outcome.findings {
+            #expect(finding.verdict == .pass)
+            #expect(finding.difference == 0)
+            #expect(finding.p == 1)
+            #expect(finding.interval == 0...0)
+        }
+    }
+
+    @Test("says REGRESSED where a detector becomes poor, and IMPROVED where it becomes good")
+    func directions() throws {
+        let table = Sides.table()
+        let worse = outcome(Sides.detectors(table, from: 1, to: 0))
+        let better = outcome(Sides.detectors(table, from: 0, to: 1))
+        #expect(worse.verdict == .regressed)
+        #expect(better.verdict == .improved)
+        for (one, other) in zip(worse.findings, better.findings) {
+            #expect(one.p == other.p)
+            #expect(one.difference == -other.difference)
+            #expect((one.verdict == .regressed) == (other.verdict == .improved))
+        }
+        let recall = try #require(worse.findings.first { $0.figure == .recall && $0.scope.kind == .overall })
+        #expect(recall.verdict == .regressed)
+        #expect(try #require(recall.interval).upperBound < 0)
+    }
+
+    @Test("a change that is sure but smaller than what matters passes")
+    func floor() throws {
+        let table = Sides.table(trials: 400)
+        var changed = table
+        // One repetition in twenty trials of 12, one in 240: significant, and .4 points.
+        for trial in stride(from: 0, to: 400, by: 20) { changed.entries[0].tallies[1][trial].detected -= 1 }
+        let outcome = outcome(Sides.pairs(table, changed))
+        let recall = try #require(
+            outcome.findings.first { $0.detector == "good" && $0.scope.name == "real/one" && $0.figure == .recall })
+        #expect(recall.p < 1e-5)
+        #expect(recall.harm > 0)
+        #expect(recall.verdict == .pass)
+    }
+
+    @Test("a change that may matter and may be chance is INCONCLUSIVE, and says how many trials would tell")
+    func inconclusive() throws {
+        let table = Sides.table(trials: 20)
+        var changed = table
+        for trial in 0..<4 { changed.entries[0].tallies[1][trial].detected -= 1 }
+        let outcome = outcome(Sides.pairs(table, changed))
+        let recall = try #require(
+            outcome.findings.first { $0.detector == "good" && $0.scope.name == "real/one" && $0.figure == .recall })
+        #expect(recall.verdict == .inconclusive)
+        #expect(try #require(recall.trialsToDecide) > 20)
+        #expect(outcome.verdict == .inconclusive)
+    }
+
+    @Test("one new false count above a budget fails, and one below passes")
+    func budget() {
+        let table = Sides.table()
+        let budgets = Budget.zeros(of: table)
+        #expect(
+            budgets == [
+                Budget(detector: "good", scope: "everyday/one", falseCounts: 0),
+                Budget(detector: "good", scope: "everyday/two", falseCounts: 0),
+            ])
+        var changed = table
+        changed.entries[3].tallies[1][17].falseCounts += 1
+        #expect(outcome(Sides.pairs(table, changed), budgets: budgets).verdict == .regressed)
+        let loose = [Budget(detector: "good", scope: "everyday", falseCounts: 1)]
+        #expect(outcome(Sides.pairs(table, changed), budgets: loose).budgets.map(\.verdict) == [.pass])
+    }
+
+    @Test("counting every repetition twice is seen in precision and in false counts per minute")
+    func doubled() {
+        let table = Sides.table()
+        var changed = table
+        var stream = RandomStream(key: 21, trial: 0, station: .scenario)
+        for position in 0..<2 {
+            changed.entries[position].tallies[1] = GateStudy.plant(
+                .doubled(share: 1), in: table.entries[position].tallies[1], stream: &stream)
+        }
+        let regressed = outcome(Sides.pairs(table, changed)).findings.filter {
+            $0.verdict == .regressed && $0.scope.kind == .overall
+        }
+        #expect(Set(regressed.map(\.figure)).isSuperset(of: [.precision, .falsePerMinute, .f1, .exactShare]))
+        #expect(!regressed.contains { $0.figure == .recall })
+        #expect(regressed.allSatisfy { $0.detector == "good" })
+    }
+
+    @Test("with sides exchanged at random, hardly ever an alarm")
+    func null() async throws {
+        let calibration = try await GateCalibration(
+            about: "", table: Sides.detectors(Sides.table(trials: 20), from: 0, to: 1), gates: 60,
+            settings: GateSettings(), seed: 3)
+        // Designed for .5 %: three of 60 have a probability of .3 %, and the seed is fixed.
+        #expect(calibration.alarms <= 2)
+        #expect(calibration.interval.contains(Double(calibration.alarms) / 60))
+    }
+
+    @Test("four points of recall lost everywhere are seen by 50 trials a scenario in nearly every run")
+    func power() {
+        let table = Sides.table()
+        let caught = (0..<20).count { run in
+            GateStudy.isCaught(
+                .lostRepetitions(points: 4), in: table, detector: 1, positions: [0, 1], budgets: [],
+                settings: GateSettings(), run: run)
+        }
+        #expect(caught >= 18)
+    }
+
+    @Test("fresh sides take no trial twice")
+    func fresh() {
+        var pool = Sides.table(trials: 40)
+        for trial in 0..<40 { pool.entries[0].tallies[0][trial].duration = Nanoseconds(trial + 1) }
+        let sides = GateStudy.freshSides(from: pool, trials: 20, run: 1).pairs[0][0]
+        #expect(Set((sides.before + sides.after).map(\.duration)).count == 40)
+    }
+
+    @Test(
+        "budgets are read as they are written",
+        arguments: [
+            ("everyday/idle-plank=0", Budget(scope: "everyday/idle-plank", falseCounts: 0)),
+            ("closed-chain@everyday=3", Budget(detector: "closed-chain", scope: "everyday", falseCounts: 3)),
+            (
+                "angle-threshold:down=95@overall=12",
+                Budget(detector: "angle-threshold:down=95", scope: "overall", falseCounts: 12)
+            ),
+        ])
+    func budgetText(text: String, expected: Budget) {
+        #expect(Budget(text) == expected)
+    }
+
+    @Test(
+        "and nothing else is a budget",
+        arguments: ["", "=1", "everyday", "everyday=", "everyday=-1", "a@b@c=1", "@b=1", "everyday=1.5"])
+    func badBudget(text: String) {
+        #expect(Budget(text) == nil)
+    }
+}

@@ -1,0 +1,135 @@
+import PublishedRules
+import Randomness
+import HarnessSupport
+@testable import Ranking
+import Detection
+import Foundation
+import Recordings
+import Scenarios
+import Scoring
+import Testing
+
+@testable import Experiment
+
+@Suite("Advice of a leaderboard")
+struct LeaderboardAdviceTests {
+    /// A row that meets every demand but for what is changed.
+    private func row(_ rank: Int, _ change: (inout LeaderboardRow) -> Void = { _ in }) throws -> LeaderboardRow {
+        var stream = RandomStream(key: RandomKey.make(seed: 1, name: "x"), trial: 0, station: .bootstrap)
+        var figures = try Aggregate().figures(resamples: 0, stream: &stream)
+        figures.recallObservable = Estimate(value: 0.95)
+        figures.cheatAcceptance = Estimate(value: 0.01)
+        figures.falsePerMinute = Estimate(value: 0.1)
+        var row = LeaderboardRow(
+            index: rank - 1, label: "rule-\(rank)", rank: rank, figures: figures, margin: .above(0.4),
+            everyday: figures)
+        change(&row)
+        return row
+    }
+
+    @Test("the best placed detector that meets every demand is recommended, the others after it")
+    func recommended() throws {
+        let rows = try [
+            row(1) { $0.figures.cheatAcceptance = Estimate(value: 0.051) }, row(2) { $0.margin = .at(0.189) }, row(3),
+            row(4) { $0.figures.recallObservable = Estimate(value: 0.8) },
+        ]
+        let advice = LeaderboardAdvice(rows)
+        #expect(advice.recommended.map(\.label) == ["rule-3", "rule-4"])
+        #expect(advice.nearest == nil && advice.avoided.isEmpty)
+    }
+
+    @Test("where none meets every demand the one that misses the fewest is named, the better placed first")
+    func nearest() throws {
+        let rows = try [
+            row(1) {
+                $0.figures.cheatAcceptance = Estimate(value: 0.2)
+                $0.margin = .zero
+            }, row(2) { $0.everyday?.falsePerMinute = Estimate(value: 1.01) }, row(3) { $0.margin = .zero },
+        ]
+        let advice = LeaderboardAdvice(rows)
+        #expect(advice.recommended.isEmpty)
+        #expect(advice.nearest?.row.label == "rule-2" && advice.nearest?.misses == [.everyday])
+    }
+
+    @Test("a detector to avoid is the nearest only where all are to be avoided")
+    func nearestHarmless() throws {
+        let blind = try row(1) { $0.figures.recallObservable = Estimate(value: 0.1) }
+        let other = try row(2) {
+            $0.margin = .zero
+            $0.figures.cheatAcceptance = Estimate(value: 0.2)
+        }
+        #expect(LeaderboardAdvice([blind, other]).nearest?.row.label == "rule-2")
+        #expect(LeaderboardAdvice([blind]).nearest?.row.label == "rule-1")
+    }
+
+    @Test("recordings count only where there are any, and controls are never advised")
+    func recordings() throws {
+        var people = RecordingCounts()
+        for count in [1, 1, 2] { people.add(count, expected: CountRange(expected: 2, max: 2), tolerance: 0) }
+        var others = RecordingCounts()
+        others.add(6, expected: CountRange(expected: 0, max: 0), tolerance: 0)
+        let rows = try [
+            row(1) { $0.positives = people }, row(2) { $0.negatives = (others, 1) },
+            row(3) { $0.negatives = (others, 6) }, row(4) { $0.rank = nil },
+        ]
+        let advice = LeaderboardAdvice(rows)
+        #expect(advice.recommended.map(\.label) == ["rule-3"])
+        #expect(advice.avoidedLabels == ["rule-1", "rule-2"])
+        #expect(advice.avoided.map(\.demand) == [.rightCounts, .negatives])
+    }
+
+    @Test("figures that are undefined are not asked for, and no detector gives no advice")
+    func undefined() throws {
+        let rows = try [
+            row(1) {
+                $0.figures.cheatAcceptance = .undefined
+                $0.margin = nil
+                $0.everyday = nil
+            }
+        ]
+        #expect(LeaderboardAdvice(rows).recommended.map(\.label) == ["rule-1"])
+        #expect(LeaderboardAdvice([]).recommended.isEmpty && LeaderboardAdvice([]).nearest == nil)
+    }
+}
+
+@Suite("Groups of recordings")
+struct LeaderboardGroupTests {
+    @Test("each detector's counts are those of a replay of the recordings that the group keeps")
+    func replay() async throws {
+        let folder = FileManager.default.temporaryDirectory.appending(path: "groups-\(UUID().uuidString)")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let scenario = try Library.open().scenario(named: "real/fast")
+        var recordings: [Recording] = []
+        for trial in 0..<4 {
+            var recording = try SynthesisedTrial(scenario, trial: trial, seed: 3).recording(named: "\(trial)")
+            recording.info.grade = trial == 3 ? "C" : "A"
+            try RecordingWriter.write(recording, to: folder.appending(path: "\(trial).csv"))
+            if trial < 3 { recordings.append(recording) }
+        }
+        try Data("t\nnonsense\n".utf8).write(to: folder.appending(path: "4.csv"))
+        try Data("{}".utf8).write(to: folder.appending(path: "4.json"))
+        let detectors = try ["angle-threshold", "filtered-hysteresis"].map { try DetectorCatalog.standard.configured(parsing: $0) }
+        var plan = LeaderboardPlan.Group(name: "sets", about: "a test", recordings: ["."])
+        plan.filter.grades = ["A"]
+        let files = try RecordingReader.files(at: folder)
+        let (group, faults) = try await LeaderboardGroup.replay(
+            plan, files: files, detectors: detectors, jobs: 2, progress: { _ in })
+        #expect(group.recordings == 3 && faults.count == 1 && group.notes.count == 1)
+        for (detector, counts) in zip(detectors, group.counts) {
+            let results = recordings.map { Replay.run($0, detector: detector, window: MatchWindow()) }
+            #expect(counts.counted == results.reduce(0) { $0 + $1.counted })
+            #expect(counts.right == results.count { $0.isRight == true })
+            #expect(counts.judged == 3)
+        }
+        let alone = try await LeaderboardGroup.replay(
+            plan, files: files, detectors: detectors, jobs: 1, progress: { _ in }
+        ).group
+        #expect(alone.hash == group.hash && alone.counts == group.counts && alone.minutes == group.minutes)
+        plan.filter.grades = ["B"]
+        let none = try await LeaderboardGroup.replay(
+            plan, files: files, detectors: detectors, jobs: 1, progress: { _ in }
+        ).group
+        #expect(none.recordings == 0 && none.hash.isEmpty && none.notes.contains { $0.hasPrefix("none of 5") })
+    }
+}

@@ -1,0 +1,93 @@
+import PublishedRules
+import Motion
+import HarnessSupport
+import Randomness
+import Search
+import Detection
+import Experiment
+import Pose
+import Scenarios
+import Scoring
+import Sensing
+import Testing
+
+@Suite("Feature tracks")
+struct FeatureTrackTests {
+    static let detectors = ["angle-threshold", "angle-torso-drop", "filtered-hysteresis"]
+
+    /// Frames of scenarios that are hard in different ways, and one trial of nonsense.
+    private static func frames() throws -> [[PoseFrame]] {
+        let library = try Library.open()
+        var trials: [[PoseFrame]] = []
+        for name in ["real/fast", "cheat/wave", "occlusion/body-lost", "real/low-frame-rate", "real/wrong-tag"] {
+            let plan = try library.scenario(named: name).draw(trial: 1, seed: 3)
+            var sensed = SensedTrial()
+            Sensor(plan).watch(try Performance(plan), into: &sensed)
+            trials.append(sensed.frames)
+        }
+        return trials + [nonsense(trials[0])]
+    }
+
+    /// Frames with what an importer or a broken program may deliver.
+    private static func nonsense(_ frames: [PoseFrame]) -> [PoseFrame] {
+        var stream = RandomStream(key: 5, trial: 0, station: .controls)
+        let odd = [Double.nan, .infinity, -.infinity, 0, -1, 2, 1e300]
+        return frames.map { frame in
+            var frame = frame
+            if stream.bernoulli(0.1) { frame.time -= 100_000_000 }
+            for _ in 0..<stream.choice(count: 4) {
+                let joint = stream.choice(count: Joint.count)
+                switch stream.choice(count: 3) {
+                case 0: frame.joints[joint].x = odd[stream.choice(count: odd.count)]
+                case 1: frame.joints[joint].y = odd[stream.choice(count: odd.count)]
+                default: frame.joints[joint].confidence = odd[stream.choice(count: odd.count)]
+                }
+            }
+            return frame
+        }
+    }
+
+    @Test("a detector says the same of a track as of the frames, whatever its parameters", arguments: detectors)
+    func same(name: String) throws {
+        let space = try SearchSpace(try DetectorCatalog.standard.configured(parsing: name), parameters: [])
+        let narrow = try SearchSpace(
+            try DetectorCatalog.standard.configured(parsing: name),
+            parameters: space.dimensions.map { dimension in
+                switch dimension.name {
+                case "down": "down=70...125"
+                case "up": "up=126...170"
+                case "confidence": "confidence=0...0.6"
+                case "grace": "grace=0...1"
+                case "interval": "interval=0...2"
+                case "dwell": "dwell=0...0.3"
+                case "drop": "drop=0...0.5"
+                default: dimension.name
+                }
+            })
+        let designs = [
+            try SearchDesign(.random, of: space, points: 40, seed: 1),
+            try SearchDesign(.random, of: narrow, points: 60, seed: 2),
+        ]
+        let detectors = designs.flatMap(\.detectors)
+        var spoken = 0
+        for frames in try Self.frames() {
+            var tracks: [FeatureTrack.Key: FeatureTrack] = [:]
+            for detector in detectors {
+                let reader = try #require(TrackReader(detector))
+                let track = tracks[reader.key] ?? FeatureTrack(reader.key, frames: frames)
+                tracks[reader.key] = track
+                var said: [Detection] = []
+                reader.read(track) { said.append($0) }
+                #expect(said == Replay.detections(of: detector, in: frames), "\(detector.label)")
+                spoken += said.count
+            }
+        }
+        #expect(spoken > 1000)
+    }
+
+    @Test("detectors of other rules have no track")
+    func others() throws {
+        let composed = try DetectorCatalog.standard.configured(parsing: "closed-chain")
+        #expect(TrackReader(composed) == nil)
+    }
+}

@@ -1,0 +1,164 @@
+import PublishedRules
+import Motion
+import HarnessSupport
+import Search
+import Detection
+import Documents
+import Experiment
+import Pose
+import Scenarios
+import Scoring
+import Sensing
+import Testing
+
+@Suite("Searches")
+struct SearchTests {
+    private func plan(
+        _ scenarios: [String] = ["real/fast", "cheat/wave"], trials: Int = 3, jobs: Int = 2, holdOut: [HoldOut] = []
+    ) throws -> SearchPlan {
+        let library = try Library.open()
+        return try SearchPlan(
+            suite: "test",
+            entries: try scenarios.map { .init(scenario: try library.scenario(named: $0), trials: trials) },
+            heldOutTrials: 2, seed: 11, heldOutSeed: 12, holdOut: holdOut, window: MatchWindow(), jobs: jobs)
+    }
+
+    private func space(_ detector: String = "filtered-hysteresis") throws -> SearchSpace {
+        try SearchSpace(
+            try DetectorCatalog.standard.configured(parsing: detector), parameters: ["down=70...120", "up=125...170", "pixels"])
+    }
+
+    private func sweep(jobs: Int, memory: ConfigurationMemory = .none) async throws -> SearchOutcome {
+        let space = try space()
+        let design = try SearchDesign(.sobol, of: space, points: 20, seed: 1)
+        let trials = try await SearchTrials(try plan(jobs: jobs), for: design.detectors)
+        return try await Sweep.run(design, of: space, objective: Objective(), on: SearchEngine(trials, memory: memory))
+    }
+
+    /// All that an outcome says, as text.
+    private func text(_ outcome: SearchOutcome) -> String {
+        let candidates = outcome.candidates.map { "\($0.detector.label) \($0.training) \($0.heldOut)" }
+        return """
+            \(candidates.joined(separator: "\n"))
+            \(String(describing: outcome.winner)) \(outcome.pareto) \(String(describing: outcome.correction))
+            \(outcome.comparisons.map { String(describing: $0.test) }) \(outcome.operatingPoints) \(outcome.sensitivity)
+            """
+    }
+
+    @Test("a configuration's tallies are those of a plain run over the same trials")
+    func plainRun() async throws {
+        for name in ["filtered-hysteresis:down=95", "closed-chain"] {
+            let detector = try DetectorCatalog.standard.configured(parsing: name)
+            let plan = try plan()
+            let trials = try await SearchTrials(plan, for: [detector])
+            let found = trials.tallies(try SearchEngine(trials).result(of: detector).training, .training)
+            var expected: [Tally] = []
+            for entry in plan.entries {
+                for trial in 0..<entry.trials {
+                    let drawn = try entry.scenario.draw(trial: trial, seed: plan.seed)
+                    var sensed = SensedTrial()
+                    Sensor(drawn).watch(try Performance(drawn), into: &sensed)
+                    let times = Replay.detections(of: detector, in: sensed.frames).filter(\.isCounted).map(\.time)
+                    expected.append(TrialScore(detections: times, truth: sensed.truth).tally)
+                }
+            }
+            #expect(found == expected)
+        }
+    }
+
+    @Test("one worker and three find the same")
+    func workers() async throws {
+        let (one, three) = (try await sweep(jobs: 1), try await sweep(jobs: 3))
+        #expect(text(one) == text(three))
+        #expect(one.winner != nil)
+    }
+
+    @Test("a search that learns finds the same with any number of workers", arguments: Tune.Method.allCases)
+    func tuning(method: Tune.Method) async throws {
+        var texts: [String] = []
+        for jobs in [1, 3] {
+            let space = try space()
+            let trials = try await SearchTrials(try plan(jobs: jobs), for: try Tune.corners(of: space))
+            let outcome = try await Tune(method: method, evaluations: 60, starts: 2).run(
+                in: space, objective: Objective(), on: SearchEngine(trials))
+            #expect(outcome.candidates.count > 10)
+            texts.append(text(outcome))
+        }
+        #expect(texts[0] == texts[1])
+    }
+
+    @Test("what a memory holds is not evaluated again, and changes nothing")
+    func memory() async throws {
+        let kept = Locked<[String: ConfigurationResult]>([:])
+        let recorded = Locked(0)
+        let memory = ConfigurationMemory(
+            lookup: { label in kept.withLock { $0[label] } },
+            record: { label, result in
+                kept.withLock { $0[label] = result }
+                recorded.withLock { $0 += 1 }
+            })
+        let first = try await sweep(jobs: 2, memory: memory)
+        let number = recorded.withLock { $0 }
+        #expect(number == first.candidates.count)
+        // Half of it is lost, as if the process had been killed.
+        let lost = kept.withLock { kept in
+            let labels = kept.keys.sorted().prefix(number / 2)
+            for label in labels { kept[label] = nil }
+            return labels.count
+        }
+        let second = try await sweep(jobs: 2, memory: memory)
+        #expect(recorded.withLock { $0 } == number + lost)
+        #expect(text(first) == text(second))
+        #expect(text(first) == text(try await sweep(jobs: 2)))
+    }
+
+    @Test("a result of other trials is refused")
+    func foreign() async throws {
+        let memory = ConfigurationMemory(
+            lookup: { _ in ConfigurationResult(training: TrialCounts(), heldOut: TrialCounts()) }, record: { _, _ in })
+        await #expect(throws: TuningError.self) { try await self.sweep(jobs: 1, memory: memory) }
+    }
+
+    @Test("held-out trials are other ones, and of the kind that is held out alone")
+    func holdOut() async throws {
+        let detector = try DetectorCatalog.standard.configured(parsing: "angle-threshold")
+        let all = try await SearchTrials(try plan(), for: [detector])
+        #expect(all.training.count == 6 && all.heldOut.count == 4)
+        let cheats = try await SearchTrials(
+            try plan(holdOut: [try HoldOut(parsing: "family=cheat")]), for: [detector])
+        #expect(cheats.training.map(\.entry) == [0, 0, 0])
+        #expect(cheats.heldOut.map(\.entry) == [1, 1])
+        await #expect(throws: TuningError.noTrials(.heldOut, holdOut: "scenario=real/none")) {
+            try await SearchTrials(
+                try self.plan(holdOut: [try HoldOut(parsing: "scenario=real/none")]), for: [detector])
+        }
+        let library = try Library.open()
+        #expect(throws: TuningError.oneSeed(4)) {
+            try SearchPlan(
+                suite: "test", entries: [.init(scenario: try library.scenario(named: "real/fast"), trials: 1)],
+                heldOutTrials: 1, seed: 4, heldOutSeed: 4, window: MatchWindow(), jobs: 1)
+        }
+    }
+
+    @Test("the winner is feasible, nothing in the Pareto set dominates another, and all others are dominated")
+    func pareto() async throws {
+        let space = try space()
+        let design = try SearchDesign(.random, of: space, points: 40, seed: 1)
+        let trials = try await SearchTrials(try plan(), for: design.detectors)
+        let objective = try Objective(
+            maximise: ["recall"], minimise: ["false per minute"], constraints: ["recall >= 0.2"])
+        let outcome = try await Sweep.run(design, of: space, objective: objective, on: SearchEngine(trials))
+        func point(_ place: Int) -> (Double, Double) {
+            let figures = outcome.candidates[place].training
+            return (figures[.recall] ?? 0, -(figures[.falsePerMinute] ?? 0))
+        }
+        func dominates(_ a: (Double, Double), _ b: (Double, Double)) -> Bool {
+            a.0 >= b.0 && a.1 >= b.1 && (a.0 > b.0 || a.1 > b.1)
+        }
+        let feasible = outcome.candidates.indices.filter { point($0).0 >= 0.2 }
+        let expected = feasible.filter { place in !feasible.contains { dominates(point($0), point(place)) } }
+        #expect(outcome.pareto.sorted() == expected)
+        let winner = try #require(outcome.winner)
+        #expect(feasible.allSatisfy { point($0).0 <= point(winner).0 })
+    }
+}

@@ -1,0 +1,98 @@
+import HarnessSupport
+import Validation
+import Experiment
+import Foundation
+import Recordings
+import Scenarios
+import Testing
+
+@Suite("Fitting an estimator")
+struct EstimatorFitTests {
+    private static func simulation(_ trials: Int, seed: UInt64) throws -> FitSimulation {
+        let entries = try Library.open().select(["real/filmed-side"]).entries.map {
+            ExperimentPlan.Entry(scenario: $0.scenario, trials: trials)
+        }
+        return FitSimulation(entries, seed: seed, jobs: 2)
+    }
+
+    private static func measured(_ name: String) throws -> (EstimatorModel, MeasuredErrors) {
+        let model = try Library.open().estimator(named: name).model
+        guard case .measured(let errors) = model.errors else { throw FitError.gradedBase(name) }
+        return (model, errors)
+    }
+
+    @Test("recordings of a known law bring it back, from a base that is far from it")
+    func recovers() async throws {
+        // Hardly any difference between people, so that few trials tell what many would.
+        var (truth, law) = try Self.measured("movenet-like")
+        (law.jitter.spread, law.jitter.timeSpread) = (0.02, 0)
+        (law.confidence.person, law.typedErrors.spread) = (0.05, 0.05)
+        truth.errors = .measured(law)
+        var (base, start) = (truth, law)
+        for kind in MeasuredErrors.JointKind.allCases { (start[kind].high, start[kind].low) = (0.95, 0.9) }
+        start[.wrist].hidden = 0.6
+        start.jitter.sizes = start.jitter.sizes.map { $0 * 2 }
+        start.confidence.flicker *= 3
+        base.errors = .measured(start)
+        let samples = try await Self.simulation(32, seed: 77).samples(truth)
+        let simulation = try Self.simulation(32, seed: 5)
+        let fit = try await EstimatorFit(
+            samples, base: base, name: "mine", simulate: simulation.samples(_:), progress: { _ in })
+        guard case .measured(let found) = fit.model.errors else {
+            Issue.record("a fitted law is a measured one")
+            return
+        }
+        for kind in [MeasuredErrors.JointKind.shoulder, .elbow, .wrist] {
+            #expect(abs(found[kind].high - law[kind].high) < 0.12, "\(kind)")
+            #expect(abs(found[kind].low - law[kind].low) < 0.25, "\(kind)")
+        }
+        #expect(abs(found[.wrist].hidden - law[.wrist].hidden) < 0.2)
+        #expect(abs(log(found.confidence.flicker / law.confidence.flicker)) < 0.15)
+        for index in 2..<6 {
+            #expect(abs(log(found.jitter.sizes[index] / law.jitter.sizes[index])) < 0.35, "\(index)")
+        }
+        // Without views from the front nothing is known of bodies that point at the camera.
+        #expect(found[.hip].endOn == start[.hip].endOn)
+        #expect(fit.rows.first { $0.name == "joints.hip.end-on" }?.target == nil)
+        #expect(fit.model.clock.fps == truth.clock.fps)
+    }
+
+    @Test("the file of a fit reads back as the same estimator", arguments: ["movenet-like", "vision-like"])
+    func reads(name: String) throws {
+        let preset = try Library.open().estimator(named: name)
+        let text = try #require(preset.text(notes: ["why", "", "\"quotes\" and # signs"]))
+        let folder = FileManager.default.temporaryDirectory.appending(path: "fit-\(UUID().uuidString)")
+        defer { try? FileManager.default.removeItem(at: folder) }
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        let file = folder.appending(path: "\(name).yaml")
+        try text.write(to: file, atomically: true, encoding: .utf8)
+        let again = try Library.open().estimator(named: file.path)
+        #expect(again.about == preset.about)
+        #expect(again.model.errors == preset.model.errors)
+        #expect(again.model.clock == preset.model.clock && again.model.occlusions == preset.model.occlusions)
+    }
+
+    @Test("graded estimators and recordings without push-ups are refused, with what to do")
+    func refuses() async throws {
+        let (base, _) = try Self.measured("movenet-like")
+        let graded = try Library.open().estimator(named: "home").model
+        let samples = try await Self.simulation(3, seed: 1).samples(base)
+        await #expect(throws: FitError.gradedBase("home")) {
+            try await EstimatorFit(samples, base: graded, name: "mine", simulate: { _ in [] }, progress: { _ in })
+        }
+        await #expect(throws: FitError.nothingToFit(recordings: 0)) {
+            try await EstimatorFit([], base: base, name: "mine", simulate: { _ in [] }, progress: { _ in })
+        }
+    }
+
+    @Test("each parameter that is fitted is a key of an estimator's file")
+    func names() throws {
+        let text = try #require(try Library.open().estimator(named: "movenet-like").text(notes: []))
+        for parameter in FitParameter.all {
+            let last = parameter.name.split(separator: ".").last.map(String.init) ?? ""
+            let key = last.split(separator: "[")[0]
+            #expect(text.contains("\(key): "), "\(parameter.name)")
+        }
+        #expect(Set(FitParameter.all.map(\.name)).count == FitParameter.all.count)
+    }
+}

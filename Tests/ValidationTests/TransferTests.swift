@@ -1,0 +1,151 @@
+import PublishedRules
+import Experiment
+import Randomness
+import Validation
+import Detection
+import Foundation
+import Pose
+import Recordings
+import Scenarios
+import Scoring
+import Testing
+
+@Suite("Transfer")
+struct TransferTests {
+    private let settings = (0..<12).compactMap { try? DetectorCatalog.standard.configured(parsing: "angle-threshold:down=\(90 + $0)") }
+
+    /// Clips in which the setting number n counts each of ten bottoms with a chance of its own.
+    private func clips(
+        _ count: Int, seed: UInt64, view: ValidityView = .side, chance: (Int) -> Double
+    ) -> [TransferClip] {
+        var stream = RandomStream(key: seed, trial: 0, station: .controls)
+        return (0..<count).map { clip in
+            let outcomes = settings.indices.map { index in
+                let detected = (0..<10).count { _ in stream.uniform() < chance(index) }
+                return TransferClip.Outcome(countError: 10 - detected, detected: detected, falseCounts: index / 4)
+            }
+            return TransferClip(name: "\(clip)", view: view, seconds: 30, bottoms: 10, outcomes: outcomes)
+        }
+    }
+
+    @Test("the same order of settings on both sides has a rank correlation near 1, the opposite one near −1")
+    func order() throws {
+        let rising = clips(60, seed: 1) { 0.05 + 0.08 * Double($0) }
+        let alike = TransferComparison(
+            settings, recordings: rising, trials: clips(60, seed: 2) { 0.02 + 0.07 * Double($0) }, byView: true, seed: 1
+        )
+        let same = try #require(alike.correlation(.recall))
+        #expect(try #require(same.correlation.value) > 0.97)
+        #expect(try #require(same.correlation.lower) > 0.9)
+        #expect(try #require(same.correlation.upper) <= 1)
+        #expect(try #require(same.halves) > 0.9)
+        // Predicted less measured is −.03 − .01 n, for n = 0…11.
+        #expect(abs(try #require(same.bias) + 0.03 + 0.055) < 0.02)
+        let gaps = alike.worst(.recall, count: 3).map {
+            abs(($0.predicted[.recall] ?? 0) - ($0.measured[.recall] ?? 0))
+        }
+        #expect(gaps.count == 3 && gaps == gaps.sorted(by: >) && gaps[0] > 0.1)
+        let against = TransferComparison(
+            settings, recordings: rising, trials: clips(60, seed: 2) { 0.95 - 0.08 * Double($0) }, byView: true, seed: 1
+        )
+        #expect(try #require(against.correlation(.recall)?.correlation.value) < -0.97)
+    }
+
+    @Test("settings that have nothing in common have a rank correlation whose interval holds 0, or nearly")
+    func chance() throws {
+        let real = clips(40, seed: 3) { [0.2, 0.5, 0.8][$0 % 3] }
+        let synthetic = clips(40, seed: 4) { [0.3, 0.6][$0 / 6] }
+        let found = try #require(
+            TransferComparison(settings, recordings: real, trials: synthetic, byView: true, seed: 1)
+                .correlation(.recall)?.correlation)
+        #expect(abs(try #require(found.value)) < 0.5)
+        #expect(try #require(found.lower) < 0.1 && #require(found.upper) > -0.1)
+    }
+
+    @Test("equal figures have mean ranks, and a side on which all are equal has no rank correlation")
+    func ties() throws {
+        let real = clips(10, seed: 5) { _ in 1 }
+        let found = TransferComparison(settings, recordings: real, trials: real, byView: true, seed: 1)
+        #expect(found.correlation(.right)?.correlation == .undefined)
+        #expect(found.correlation(.right)?.bias == 0)
+        // False counts rise in steps of four settings, the same on both sides.
+        #expect(abs(try #require(found.correlation(.falseCounts)?.correlation.value) - 1) < 1e-12)
+        #expect(found.rows.first?.measured[.falseCounts] == 0)
+        #expect(found.rows.first { $0.label == settings[4].label }?.measured[.falseCounts] == 2)
+    }
+
+    @Test("a side without clips, or with a few, gives no rank correlation")
+    func empty() {
+        let real = clips(10, seed: 6) { 0.05 * Double($0) }
+        for trials in [[], Array(real.prefix(4))] {
+            let found = TransferComparison(settings, recordings: real, trials: trials, byView: true, seed: 1)
+            #expect(found.correlations.allSatisfy { $0.correlation == .undefined })
+        }
+        let nothing = TransferComparison(settings, recordings: [], trials: [], byView: true, seed: 1)
+        #expect(nothing.rows.isEmpty && nothing.correlations.isEmpty)
+    }
+
+    @Test("clips without bottoms have a count error and no more")
+    func withoutBottoms() throws {
+        var real = clips(10, seed: 7) { 0.08 * Double($0) }
+        for index in real.indices { real[index].bottoms = nil }
+        let found = TransferComparison(
+            settings, recordings: real, trials: clips(10, seed: 8) { 0.08 * Double($0) }, byView: true, seed: 1)
+        #expect(try #require(found.correlation(.countError)?.correlation.value) > 0.9)
+        #expect(found.correlation(.recall)?.correlation == .undefined)
+        #expect(found.correlation(.recall)?.recordings == 0)
+        #expect(found.rows.allSatisfy { $0.measured[.falseCounts] == nil && $0.measured[.right] != nil })
+    }
+
+    @Test("all views together weigh trials as the recordings' views stand, whatever the trials' own mix")
+    func views() throws {
+        func side(_ count: Int) -> [TransferClip] { clips(count, seed: 9) { _ in 1 } }
+        func front(_ count: Int) -> [TransferClip] { clips(count, seed: 9, view: .front) { _ in 0 } }
+        let found = TransferComparison(
+            settings, recordings: side(30) + front(10), trials: side(8) + front(40), byView: true, seed: 1)
+        let row = try #require(found.rows.first { $0.view == nil })
+        #expect(abs(try #require(row.predicted[.recall]) - 0.75) < 1e-12)
+        #expect(abs(try #require(row.measured[.recall]) - 0.75) < 1e-12)
+        // A view that one side lacks takes no part.
+        let lacking = TransferComparison(
+            settings, recordings: side(30) + front(10), trials: side(8), byView: true, seed: 1)
+        #expect(lacking.correlation(.recall)?.recordings == 30)
+    }
+
+    @Test("a recording is scored by its bottoms, a trial in the same way whatever its truth says")
+    func scoring() throws {
+        let always = try DetectorCatalog.standard.configured(parsing: "angle-threshold:down=120,up=130,pixels=square")
+        var recording = ValidityFigure().recording()
+        recording.info.reps = .init(expected: 3, max: 3)
+        let known = TransferClip(recording, settings: [always])
+        #expect(known.view == .side && known.bottoms == 3)
+        #expect(known.outcomes == [.init(countError: 0, detected: 3, falseCounts: 0)])
+        #expect(abs(known.seconds - (recording.frames.last?.time.seconds ?? 0)) < 1e-9)
+
+        // Two of three bottoms are those of countable cycles; the third cycle is none that is to be counted.
+        var trial = recording
+        let cycles = ValidityFigure().bottoms.enumerated().map { index, time in
+            Cycle(
+                start: Nanoseconds(seconds: time - 0.5), bottom: Nanoseconds(seconds: time),
+                completion: Nanoseconds(seconds: time + 0.5), verdict: index < 2 ? .countable : .notCountable,
+                isObservable: true, kind: "push-up", isCheat: false)
+        }
+        trial.info = RecordingInfo(
+            image: recording.info.image, fps: 25, truth: Truth(cycles: cycles, phases: [], duration: 9_000_000_000))
+        let made = TransferClip(trial, settings: [always])
+        #expect(made.bottoms == 2)
+        #expect(made.outcomes == [.init(countError: 1, detected: 2, falseCounts: 1)])
+
+        recording.info.bottoms = nil
+        #expect(
+            TransferClip(recording, settings: [always]).outcomes == [
+                .init(countError: 0, detected: 0, falseCounts: 0)
+            ])
+        recording.info.bottoms = []
+        recording.info.reps = .init(expected: 0, max: 0)
+        #expect(
+            TransferClip(recording, settings: [always]).outcomes == [
+                .init(countError: 3, detected: 0, falseCounts: 3)
+            ])
+    }
+}
