@@ -10,7 +10,7 @@ import Pose
 /// Rejections explain what was not counted and change nothing: *too-shallow* where the angle turned back in the
 /// lower half of the band, *no-lockout* where it fell again from the upper half.
 public struct AngleThreshold: StagedDetector {
-    /// What can be set.
+    /// The parameters that can be set.
     public struct Parameters: DetectorParameters {
         /// The arms are down below this mean angle, degrees; below `up`.
         public var down = 100.0

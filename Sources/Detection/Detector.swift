@@ -15,7 +15,7 @@ public protocol Detector: Sendable {
     mutating func reset()
 }
 
-/// What a detector says at one frame.
+/// An event that a detector reports at one frame.
 public struct Detection: Sendable, Hashable {
     /// The timestamp of the frame at which it was said.
     public var time: Nanoseconds
@@ -32,7 +32,7 @@ public struct Detection: Sendable, Hashable {
     public var isCounted: Bool { rejection == nil }
 }
 
-/// Why a candidate repetition was not counted.
+/// The reason why a candidate repetition was not counted.
 public enum Rejection: String, Sendable, Hashable, CaseIterable {
     /// The torso did not fall far enough between top and bottom.
     case torsoStill = "torso-still"

@@ -11,7 +11,7 @@ struct Hysteresis: Sendable, Hashable {
         case outside
     }
 
-    /// Where a value lies.
+    /// The place of a value.
     enum Zone: Sendable, Hashable {
         case top, between, bottom
     }

@@ -8,10 +8,11 @@ public import Pose
 public protocol FeatureReader: Sendable {
     /// The parameters on which features depend.
     ///
-    /// A search reads each trial once for each value of them: choices, such as the coordinates of angles, but no numbers
-    /// that a search varies without end.
+    /// A search reads each trial once for each value of them: choices, such as the coordinates of angles, but no
+    /// numbers that a search varies without end.
     associatedtype Settings: Hashable & Sendable
-    /// What a frame gives, its time included; what costs much may be put off until it is asked for (`JointAngle`).
+    /// The features of one frame, its time included; what costs much may be put off until it is asked for, see
+    /// `JointAngle`.
     associatedtype Features: Sendable
     /// Features as they are kept for many settings: nothing is put off, in as few bytes as will do.
     associatedtype Kept: Sendable = Features
@@ -64,7 +65,8 @@ public protocol StagedDetector: Detector {
 
     /// Takes kept features, one frame after the other, and hands on the events.
     ///
-    /// There is no need to write it: it is a requirement so that the loop is compiled with the detector, wherever that is.
+    /// There is no need to write it: it is a requirement so that the loop is compiled with the detector, wherever that
+    /// is.
     mutating func decide(all kept: [Reader.Kept], _ say: (Detection) -> Void)
 }
 

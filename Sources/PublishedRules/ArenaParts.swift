@@ -14,7 +14,7 @@ extension PushupArena {
             let wrists: JointReadings
             let hips: JointReadings
 
-            /// What x and y are multiplied by.
+            /// The factor of x and y.
             var unit: SIMD2<Double> { SIMD2(width, height) }
         }
 
@@ -64,7 +64,7 @@ extension PushupArena {
 
 /// Whether the shoulders travel, and further than the hands.
 struct ArenaEngagement: Sendable {
-    /// How far back travel is measured, seconds.
+    /// The time over which travel is measured, seconds.
     private static let window = 1.2
 
     let parameters: PushupArena.Parameters

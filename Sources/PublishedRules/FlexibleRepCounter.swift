@@ -19,13 +19,13 @@ import Pose
 ///
 /// Source: aitrainerteam, flexible-rep-counter at 4dd74f0.
 package struct FlexibleRepCounter: StagedDetector {
-    /// What can be set.
+    /// The parameters that can be set.
     package struct Parameters: DetectorParameters {
         /// By how much turning points stand out, degrees.
         package var hysteresis = 18.0
         /// The range of the angle must be at least this wide, degrees.
         package var least = 15.0
-        /// How far back the range looks, seconds.
+        /// The time that the range looks back, seconds.
         package var window = 3.0
         /// Turning points are at least this far apart, seconds.
         package var distance = 1.0 / 6
@@ -44,7 +44,7 @@ package struct FlexibleRepCounter: StagedDetector {
 
     /// By how much another angle must be wider to take over.
     private static let advantage = 1.5
-    /// How often the widest angle is looked for, seconds.
+    /// The time after which the widest angle is looked for again, seconds.
     private static let refresh = 0.1
     /// The repetitions that teach the range of motion.
     private static let lessons = 3

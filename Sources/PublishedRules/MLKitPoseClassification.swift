@@ -25,15 +25,15 @@ package import Pose
 /// Source: Google, ML Kit pose classification (`googlesamples/mlkit` at f104783, `posedetector/classification`) and
 /// MediaPipe (`docs/solutions/pose_classification.md` at 85c0cdc).
 package struct MLKitPoseClassification: StagedDetector {
-    /// What can be set.
+    /// The parameters that can be set.
     package struct Parameters: DetectorParameters {
         /// The person is down above this average of votes, 0…10; at least `exit`.
         package var enter = 6.0
         /// The person is down no more below this average of votes.
         package var exit = 4.0
-        /// How far back votes are averaged, seconds.
+        /// The time over which votes are averaged, seconds.
         package var window = 1.0 / 3
-        /// How fast the weight of votes falls with their age: its time constant, seconds.
+        /// The time constant with which the weight of votes falls with their age, seconds.
         package var tau = FrameWeight.weight20
         /// After a longer gap between frames the average starts anew, seconds.
         package var gap = 0.1

@@ -88,9 +88,9 @@ extension PoseEmbedding {
 
 /// Finds the samples that are most like a pose.
 struct NearestPoses: Sendable {
-    /// How many samples the greatest difference lets through.
+    /// The number of samples that the greatest difference lets through.
     private static let first = 30
-    /// How many samples vote.
+    /// The number of samples that vote.
     private static let last = 10
 
     /// The vectors by which the greatest difference is taken, those first that tell most poses apart; those that stand
@@ -104,7 +104,7 @@ struct NearestPoses: Sendable {
     private var distances = Shortlist(capacity: first)
     private var means = Shortlist(capacity: last)
 
-    /// How many of the ten nearest samples are of the lower end.
+    /// The number of the ten nearest samples that are of the lower end.
     mutating func votesForDown(_ pose: PoseEmbedding) -> Int {
         seen.take(pose, order: NearestPoses.order)
         let bound = bound()

@@ -20,7 +20,7 @@ package import Pose
 ///
 /// Source: Michael Pytel, PosePro, `fitness_app/core/detecting_repetitions.py` at eecb707.
 package struct PoseProPeaks: StagedDetector {
-    /// What can be set.
+    /// The parameters that can be set.
     package struct Parameters: DetectorParameters {
         /// By how much turning points stand out, image heights.
         package var prominence = 0.04
@@ -32,7 +32,7 @@ package struct PoseProPeaks: StagedDetector {
         package var longest = 6.0
         /// A peak is certain when the shoulder has risen no further for this long, seconds; not the source's.
         package var settle = 0.2
-        /// How far back the range of heights looks, seconds.
+        /// The time that the range of heights looks back, seconds.
         package var window = 30.0
         /// Time constant of the average over heights, seconds.
         package var tau = 0.04

@@ -10,7 +10,7 @@ package struct PublishedRule: Sendable, Hashable {
     package let name: String
     /// One line on what it does.
     package let about: String
-    /// Where it was published.
+    /// Its source.
     package let citation: String
     /// The rule.
     package let composition: Composition

@@ -24,7 +24,7 @@ import Pose
 ///
 /// Source: KURYA228, pushup-arena, `src/lib/repDetector.ts` at 9948868.
 package struct PushupArena: StagedDetector {
-    /// How deep and how high a repetition must go.
+    /// The depth and height that a repetition must reach.
     package enum Strictness: String, Sendable, Hashable, CaseIterable {
         /// Down at 42 %, up at 70 % of the range.
         case soft
@@ -43,11 +43,11 @@ package struct PushupArena: StagedDetector {
         }
     }
 
-    /// What can be set.
+    /// The parameters that can be set.
     package struct Parameters: DetectorParameters {
-        /// How deep and how high a repetition must go.
+        /// The depth and height that a repetition must reach.
         package var strictness = Strictness.normal
-        /// How far back the range looks, seconds.
+        /// The time that the range looks back, seconds.
         package var window = 12.0
         /// The range must be at least this wide, degrees.
         package var least = 30.0
@@ -55,7 +55,7 @@ package struct PushupArena: StagedDetector {
         package var travel = 0.2
         /// The shoulders must travel more than this many times as far as the wrists.
         package var ratio = 1.15
-        /// How long a verdict on engagement is held, seconds.
+        /// The time for which a verdict on engagement is held, seconds.
         package var hold = 2.5
         /// The arm must be down for at least this long, seconds.
         package var dwell = 0.14
@@ -120,9 +120,9 @@ package struct PushupArena: StagedDetector {
 
     /// The time of five samples at 30 a second, during which filters settle, seconds.
     private static let warmUp = 0.15
-    /// How far back samples are let in when engagement begins, seconds.
+    /// The age up to which samples are let in when engagement begins, seconds.
     private static let readmitted = 1.5
-    /// How far back an *up* arms the first repetition, seconds.
+    /// The age up to which an *up* arms the first repetition, seconds.
     private static let lookBack = 2.0
 
     /// Lets the last samples in; the last one that counted is what is said.

@@ -18,7 +18,7 @@ import Pose
 ///
 /// Source: BeIanChang, RepCountExp, `scripts/06_baseline_peak.py` at 5553983.
 package struct RepCountExpPeaks: StagedDetector {
-    /// What can be set.
+    /// The parameters that can be set.
     package struct Parameters: DetectorParameters {
         /// By how much turning points stand out, standard deviations.
         package var prominence = 0.25

@@ -14,9 +14,9 @@ import Pose
 ///
 /// Source: msahitya14, repcounter-pose, `repcounter/tracking.py` at 74ab91a.
 package struct RepcounterPose: StagedDetector {
-    /// What can be set.
+    /// The parameters that can be set.
     package struct Parameters: DetectorParameters {
-        /// How far back the percentiles look, seconds.
+        /// The time that the percentiles look back, seconds.
         package var window = 4.0
         /// The share of the window that is cut off at both ends.
         package var tail = 0.20
@@ -35,7 +35,7 @@ package struct RepcounterPose: StagedDetector {
         package init() {}
     }
 
-    /// How often the percentiles are taken anew, seconds; the source does so at every frame.
+    /// The time after which the percentiles are taken anew, seconds; the source does so at every frame.
     private static let refresh = 0.1
 
     private let parameters: Parameters

@@ -1,9 +1,9 @@
 import Detection
 import Pose
 
-/// What a candidate must obey as a whole.
+/// The guards that a candidate must pass as a whole.
 struct EngineGuards: Sendable {
-    /// What the guards say.
+    /// The verdict of the guards.
     enum Verdict: Sendable {
         /// It passed; its lowest and highest angle, degrees.
         case passed(low: Double, high: Double)
@@ -17,7 +17,7 @@ struct EngineGuards: Sendable {
 
     /// The share of the angle's span that is near its lowest.
     private static let nearBottom = 0.15
-    /// How far back the top hold reaches, seconds.
+    /// The time that the top hold reaches back, seconds.
     private static let topHold = 0.3
     /// The share of the angle's span that a step must have to be a reversal.
     private static let step = 0.04
@@ -112,7 +112,7 @@ struct EngineGuards: Sendable {
         return size > 0 ? covariance / size : 0
     }
 
-    /// How often the angle turns, small steps aside; the bottom itself is one turn and does not count.
+    /// The number of turns of the angle, small steps aside; the bottom itself is one turn and does not count.
     private func reversals(_ samples: EngineHistory, from first: Int, to last: Int, step: Double) -> Int {
         var turns = TurningPoints()
         var count = 0

@@ -3,7 +3,7 @@ import Pose
 
 /// The sample that the engine keeps of one frame.
 struct EngineSample: Sendable {
-    /// When it was.
+    /// Its time.
     var time: Nanoseconds
     /// The filtered elbow angle, degrees.
     var angle: Double
@@ -54,7 +54,7 @@ struct EngineHistory: Sendable {
     private var first = 0
     /// The number of samples.
     private(set) var count = 0
-    /// Where the last sample but one stands in time; the last one may still be replaced.
+    /// The time of the last sample but one; the last one may still be replaced.
     private var settled: Nanoseconds?
     private var high = 0.0
     private var low = 0.0

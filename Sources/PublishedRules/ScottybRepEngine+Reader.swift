@@ -15,7 +15,7 @@ extension ScottybRepEngine {
             let shoulder: JointObservation
             let hips: JointReadings
 
-            /// What x and y are multiplied by.
+            /// The factor of x and y.
             var unit: SIMD2<Double> { SIMD2(width, height) }
         }
 

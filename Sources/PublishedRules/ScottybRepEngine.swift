@@ -28,7 +28,7 @@ import Pose
 ///
 /// Source: sboris17 (scottyb), RepEngine and its simulator (Swift), `docs/03-rep-detection.md`, 2025.
 package struct ScottybRepEngine: StagedDetector {
-    /// What can be set.
+    /// The parameters that can be set.
     package struct Parameters: DetectorParameters {
         /// The torso's centre must travel at least this, torso lengths.
         package var travel = 0.023

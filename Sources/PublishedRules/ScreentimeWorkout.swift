@@ -15,7 +15,7 @@ package import Pose
 ///
 /// Source: Cael Stewart, screentime-workout (Swift, Vision), 2025.
 package struct ScreentimeWorkout: StagedDetector {
-    /// What can be set.
+    /// The parameters that can be set.
     package struct Parameters: DetectorParameters {
         /// The arms are down at this mean angle or below, degrees; below `up`.
         package var down = 120.0
@@ -25,9 +25,9 @@ package struct ScreentimeWorkout: StagedDetector {
         package var headDown = 0.04
         /// The head is up where it is lower than at first by less than this, image heights.
         package var headUp = 0.02
-        /// How long *up* must be held at the beginning, seconds.
+        /// The time for which *up* must be held at the beginning, seconds.
         package var hold = 1.0
-        /// How long a state must be seen before it is taken, seconds.
+        /// The time for which a state must be seen before it is taken, seconds.
         package var dwell = 0.2
         /// Joints must be at least this confident.
         package var confidence = 0.3
@@ -41,7 +41,7 @@ package struct ScreentimeWorkout: StagedDetector {
     package var reader = Reader(NoSettings())
     private var isReady = false
     private var isDown = false
-    /// When the state that is not the present one, or the first *up*, was first seen without a break.
+    /// The time at which the state that is not the present one, or the first *up*, was first seen without a break.
     private var since: Nanoseconds?
     private var headSum = 0.0
     private var headCount = 0.0

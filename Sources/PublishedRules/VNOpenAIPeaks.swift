@@ -27,11 +27,11 @@ package import Pose
 ///
 /// Source: VNOpenAI, pushup-counter-app at 63663b3.
 package struct VNOpenAIPeaks: StagedDetector {
-    /// What can be set.
+    /// The parameters that can be set.
     package struct Parameters: DetectorParameters {
-        /// How far back mean and deviation look, seconds.
+        /// The time that mean and deviation look back, seconds.
         package var lag = 2.0
-        /// How far from the mean a height is high or low, standard deviations.
+        /// The distance from the mean at which a height is high or low, standard deviations.
         package var threshold = 0.1
         /// The smoothed score from which it counts, 0…1.
         package var score = 0.9
@@ -58,7 +58,7 @@ package struct VNOpenAIPeaks: StagedDetector {
     private var estimate = 0.0
     private var variance = VNOpenAIPeaks.noise
     private static let noise = 2.0
-    /// What running sums may be wrong by, image heights.
+    /// The error that running sums may have, image heights.
     private static let rounding = 1e-6
 
     /// Makes a detector.

@@ -22,7 +22,7 @@ package import Pose
 ///
 /// Source: PushupDetector (Swift, Vision, phone on the floor), as found in public code in 2025.
 package struct VisionFloorPhone: StagedDetector {
-    /// What tells the depth.
+    /// The measure of depth.
     package enum Depth: String, Sendable, Hashable, CaseIterable {
         /// The mean of bend and size.
         case both
@@ -32,9 +32,9 @@ package struct VisionFloorPhone: StagedDetector {
         case size
     }
 
-    /// What can be set.
+    /// The parameters that can be set.
     package struct Parameters: DetectorParameters {
-        /// What tells the depth.
+        /// The measure of depth.
         package var depth = Depth.both
         /// It is down from this depth, 0…1; above `up`.
         package var down = 0.48
@@ -44,7 +44,7 @@ package struct VisionFloorPhone: StagedDetector {
         package var rise = 0.18
         /// Time constant of the average, seconds.
         package var tau = FrameWeight.weight45
-        /// How long it stays down without a sight of the shoulders, seconds.
+        /// The time that it stays down without a sight of the shoulders, seconds.
         package var grace = 0.6
         /// Joints must be at least this confident.
         package var confidence = 0.15

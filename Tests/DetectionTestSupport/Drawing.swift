@@ -92,13 +92,13 @@ package struct Drawing {
     }
 }
 
-/// What a detector says to frames.
+/// The events of a detector for some frames.
 package func listen(_ detector: any Detector, to frames: [PoseFrame]) -> [Detection] {
     var detector = detector
     return frames.compactMap { detector.observe($0) }
 }
 
-/// What a detector says to frames, drawn as one character a tenth of a second.
+/// The events of a detector, drawn as one character a tenth of a second.
 ///
 /// `!` is a count, `s` too-shallow, `l` no-lockout, `t` torso-still, `d` dwell-too-short, `o` too-soon, `x`
 /// tracking-lost, `*` another rejection and a blank is nothing.

@@ -3,7 +3,7 @@ package import Pose
 
 /// Draws a whole person from the side, hands on the floor, in pixels; feet to the left.
 package struct Plank {
-    /// What the person does with a course of the elbow.
+    /// The movement that a person makes of a course of the elbow.
     package enum Deed: Sendable {
         /// Push-ups: the body comes down over planted hands.
         case pushUps
@@ -21,9 +21,9 @@ package struct Plank {
     package var torso = 160.0
     /// Degrees by which the hip is bent.
     package var sag = 0.0
-    /// How far the body bobs with arms that bend alone, torso lengths.
+    /// The way by which the body bobs with arms that bend alone, torso lengths.
     package var bob = 0.0
-    /// How far the hands slide forward with the descent, torso lengths.
+    /// The way by which the hands slide forward with the descent, torso lengths.
     package var slide = 0.0
     /// Confidences of the left and the right side.
     package var confidences = (left: 0.9, right: 0.9)

@@ -40,14 +40,14 @@ extension AngleTorsoDrop {
             let arms: ArmPair
             /// Seconds since the last frame.
             let elapsed: Double
-            /// How far the average over heights moves in them, 0…1.
+            /// The share by which the average over heights moves in them, 0…1.
             let heightShare: Double
             let left: TorsoReading
             let right: TorsoReading
-            /// How far a top moves in them, 0…1; not a number where it was put off.
+            /// The share by which a top moves in them, 0…1; not a number where it was put off.
             fileprivate let knownTopShare: Double
 
-            /// How far a top moves in that time, 0…1.
+            /// The share by which a top moves in that time, 0…1.
             var topShare: Double {
                 knownTopShare.isNaN
                     ? Geometry.smoothing(elapsed: elapsed, timeConstant: TorsoTrack.settling) : knownTopShare

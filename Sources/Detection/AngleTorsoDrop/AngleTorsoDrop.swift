@@ -14,7 +14,7 @@ import Pose
 /// torso or of the arm divided by 1.12, whichever is more: arms are 1.12 torso lengths (ANSUR II), and at the top of
 /// a push-up they are straight and upright in every view from the floor.
 public struct AngleTorsoDrop: StagedDetector {
-    /// What can be set.
+    /// The parameters that can be set.
     public struct Parameters: DetectorParameters {
         /// The arms are down below this mean angle, degrees; below `up`.
         public var down = 100.0

@@ -15,7 +15,7 @@ struct TorsoTrack: Sendable {
     struct Step {
         /// Seconds.
         let elapsed: Double
-        /// How far the average over heights moves in it, 0…1.
+        /// The share by which the average over heights moves in it, 0…1.
         let share: Double
 
         init(elapsed: Double) {
@@ -68,7 +68,7 @@ struct TorsoTrack: Sendable {
         lowest = nil
     }
 
-    /// How far the torso fell from the top, torso lengths, or `nil` where it was not seen at both ends.
+    /// The fall of the torso from the top, torso lengths; `nil` where it was not seen at both ends.
     var drop: Double? {
         guard let top, let lowest, top.length > 0 else { return nil }
         return (top.height - lowest) / top.length

@@ -1,6 +1,7 @@
 /// A detector with all its parameters set, ready to be made as often as needed.
 public struct ConfiguredDetector: Sendable {
-    /// The detector's name and the settings that differ from its defaults, for example `angle-threshold:down=95,pixels=square`.
+    /// The detector's name and the settings that differ from its defaults, for example
+    /// `angle-threshold:down=95,pixels=square`.
     ///
     /// Parameters stand in the order of the catalogue and numbers in their shortest form, so that one detector has
     /// one label however it was typed; it can be parsed again.

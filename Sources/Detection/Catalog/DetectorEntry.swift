@@ -7,7 +7,7 @@ public struct DetectorEntry: Sendable {
     public let name: String
     /// One line on what it does.
     public let about: String
-    /// Where the rule was published; `nil` for one's own.
+    /// The source of a published rule; `nil` for one's own.
     public let citation: String?
     /// Its parameters.
     public let parameters: [ParameterDescription]

@@ -19,7 +19,7 @@ public enum DetectorError: Error, Hashable, CustomStringConvertible {
     /// A detector's name would not be read again in a specification.
     case unusableName(String)
 
-    /// What was found, and what is allowed.
+    /// The finding, and the values that are allowed.
     public var description: String {
         switch self {
         case .unknownDetector(let name, let nearest, let known):

@@ -11,7 +11,7 @@ struct BodyScale: Sendable {
     private var misfit = 0.0
 
     private static let armOverTorso = 1.12
-    /// How long the greatest length is simply taken, seconds.
+    /// The time for which the greatest length is simply taken, seconds.
     private static let learning = 0.3
     /// A body that looks shorter than this share of the known length for so many seconds is another one, or the length
     /// was that of a mistake: it is learned anew, even while the body is down.

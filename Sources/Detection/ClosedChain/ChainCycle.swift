@@ -2,7 +2,7 @@ import Pose
 
 /// The way of the shoulders down to the hands and up again, as three snapshots: top, bottom, and the highest point since.
 struct ChainCycle: Sendable {
-    /// What a frame brings about.
+    /// The event that a frame brings about.
     enum Step: Sendable {
         /// Nothing to speak of.
         case none

@@ -1,6 +1,6 @@
 import Pose
 
-/// What speaks for and against a repetition in its three snapshots, as logarithms of odds.
+/// The evidence for and against a repetition in its three snapshots, as logarithms of odds.
 ///
 /// A real push-up is a closed chain: the hands stay, the shoulders fall along the body's normal by a share of the arm's
 /// length and come back, the hips fall with them, and the torso lies. Each term takes one of these laws. Weights come
@@ -78,7 +78,7 @@ struct ChainEvidence: Sendable {
     /// The evidence as a whole.
     var sum: Double { terms.sum }
 
-    /// What rules a candidate out whatever else speaks for it.
+    /// The law that rules a candidate out whatever else speaks for it, if one does.
     var exclusion: Rejection? {
         if !(fall >= ChainEvidence.leastFall) { return .torsoStill }
         if uprightness < ChainEvidence.hanging { return .handsHigh }

@@ -1,6 +1,6 @@
 import Pose
 
-/// Where the body's chain was at one instant: hands, elbows, shoulders and hips, each as the middle of its pair.
+/// The body's chain at one instant: hands, elbows, shoulders and hips, each as the middle of its pair.
 struct ChainSnapshot: Sendable {
     /// Middle of the shoulders, square pixels.
     var shoulder = SIMD2<Double>(0, 0)
@@ -16,7 +16,7 @@ struct ChainSnapshot: Sendable {
     var torso = 1.0
     /// The unit vector along which shoulders rise and fall.
     var up = SIMD2<Double>(0, 1)
-    /// When it was.
+    /// Its time.
     var time: Nanoseconds = 0
 
     /// Moves all places towards another snapshot's.

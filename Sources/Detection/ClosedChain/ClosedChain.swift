@@ -21,7 +21,7 @@ import Pose
 ///
 /// Constants without a source of their own were chosen on synthetic trials with seeds other than those of the reports.
 public struct ClosedChain: StagedDetector {
-    /// What can be set.
+    /// The parameters that can be set.
     public struct Parameters: DetectorParameters {
         /// The evidence that is asked for, logarithm of odds; more is stricter.
         public var evidence = 1.0
@@ -29,9 +29,9 @@ public struct ClosedChain: StagedDetector {
         public var rise = 0.7
         /// The least fall over the hands that is looked at, torso lengths.
         public var entry = 0.15
-        /// What a repetition at the same place within the last seconds speaks for the next one.
+        /// The evidence that a repetition at the same place within the last seconds is for the next one.
         public var habit = 2.0
-        /// What speaks against a body onto which the estimator has just leapt.
+        /// The evidence against a body onto which the estimator has just leapt.
         public var leap = 3.0
 
         /// Makes the default parameters.

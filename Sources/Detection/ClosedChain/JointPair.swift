@@ -39,15 +39,15 @@ struct JointPair: Sendable {
     private(set) var place = SIMD2<Double>(0, 0)
     /// Whether either side has been seen.
     private(set) var isKnown = false
-    /// How far the last sight was from where the point had been, square pixels.
+    /// The distance of the last sight from where the point had been, square pixels.
     private(set) var leap = 0.0
-    /// When it was last seen.
+    /// The time at which it was last seen.
     private(set) var lastSeen: Nanoseconds = 0
 
     private var across: SIMD2<Double>?
     private var refused = 0.0
 
-    /// How long a sight that is out of the body's reach is refused, seconds.
+    /// The time for which a sight that is out of the body's reach is refused, seconds.
     private static let patience = 0.15
     /// No estimator means a joint that is further from the image's corner than this, image sizes.
     private static let farthest = 10.0
@@ -80,7 +80,7 @@ struct JointPair: Sendable {
         var share: Double
         /// The share by which the way across is learned.
         var learning: Double
-        /// How far a body can have moved it, square pixels.
+        /// The distance by which a body can have moved it, square pixels.
         var reach: Double
     }
 

@@ -1,6 +1,6 @@
 public import Pose
 
-/// Which arms make the signal.
+/// The arms that make the signal.
 public enum ArmRule: Sendable, Hashable {
     /// Always this arm.
     case side(Side)
@@ -10,7 +10,7 @@ public enum ArmRule: Sendable, Hashable {
     case pair(PairRule, needs: PairNeed)
 }
 
-/// How two arms become one signal.
+/// The rule by which two arms become one signal.
 public enum PairRule: Sendable, Hashable {
     /// Their mean.
     case mean
@@ -26,7 +26,7 @@ public enum PairRule: Sendable, Hashable {
     case both
 }
 
-/// Which of two arms must be seen.
+/// The arms, of two, that must be seen.
 public enum PairNeed: Sendable, Hashable {
     /// Both, in every frame.
     case both
@@ -36,19 +36,19 @@ public enum PairNeed: Sendable, Hashable {
     case one
 }
 
-/// How the better arm is chosen.
+/// The choice of the better arm.
 public struct BestArm: Sendable, Hashable {
-    /// What makes an arm the better one; where it is the same, the arm that looks longer is.
+    /// The measure by which an arm is the better one; where it is the same, the arm that looks longer is.
     public enum Worth: Sendable, Hashable {
         /// The least confidence of the joints that the confidence rule names.
         case leastConfidence
         /// Their mean confidence.
         case meanConfidence
-        /// How long the arm looks: the nearer arm.
+        /// The apparent length of the arm: the nearer arm.
         case apparentLength
     }
 
-    /// What makes an arm the better one.
+    /// The measure by which an arm is the better one.
     public var worth: Worth
     /// The other arm must be worth more by this before it is followed; for lengths a share of this arm's.
     public var margin: Double
@@ -69,9 +69,9 @@ public struct BestArm: Sendable, Hashable {
     }
 }
 
-/// Which joints must be seen how well for a frame to be used.
+/// The joints that must be seen for a frame to be used, and how well.
 public struct ConfidenceRule: Sendable, Hashable {
-    /// How confidences are judged.
+    /// The judgement of confidences.
     public enum Judgement: Sendable, Hashable {
         /// Every joint must reach the least confidence.
         case every
@@ -93,7 +93,7 @@ public struct ConfidenceRule: Sendable, Hashable {
 
     /// The least confidence, 0…1; the joint must also have been found.
     public var least: Double
-    /// How confidences are judged.
+    /// The judgement of confidences.
     public var judgement: Judgement
     /// The joints that are judged.
     public var joints: Joints

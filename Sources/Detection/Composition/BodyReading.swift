@@ -19,7 +19,7 @@ package struct JointPlaces: Sendable {
 
 /// The way in which gates look at a body.
 struct BodyView {
-    /// What x and y are multiplied by: the size of the image in the unit of the coordinates.
+    /// The factor of x and y: the size of the image in the unit of the coordinates.
     let unit: SIMD2<Double>
     /// The side; `nil` for midway between both, or the one that is seen.
     let side: Side?

@@ -134,7 +134,7 @@ struct CompositionRun: Sendable {
         return said ?? rejected ?? payOff(at: time)
     }
 
-    /// How long a loss is bridged, seconds.
+    /// The time for which a loss is bridged, seconds.
     private var grace: Double {
         switch composition.loss {
         case .hold, .reset: .infinity
@@ -189,7 +189,7 @@ struct CompositionRun: Sendable {
         return Detection(time: time)
     }
 
-    /// What the limits of the cycle say against a repetition.
+    /// The objection of the cycle's limits to a repetition, if there is one.
     private func objection(
         to machine: CycleMachine, _ value: Double, since lastCounted: Nanoseconds?, at time: Nanoseconds
     ) -> Rejection? {

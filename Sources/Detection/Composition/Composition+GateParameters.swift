@@ -1,4 +1,4 @@
-/// What can be set of the gates and of the loss policy.
+/// The parameters of the gates and of the loss policy.
 extension Composition {
     var frameGateParameters: [Parameter<Composition>] {
         number(

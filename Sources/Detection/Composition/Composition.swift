@@ -3,21 +3,21 @@
 /// Every signal is high at the top of a push-up and low at its bottom, and is made of two-dimensional joints. A
 /// composition is a value without state; `ComposedDetector` runs it.
 public struct Composition: DetectorParameters {
-    /// Which arms make the signal.
+    /// The arms that make the signal.
     public var arms: ArmRule
-    /// Which joints must be seen how well.
+    /// The joints that must be seen, and how well.
     public var confidence: ConfidenceRule
-    /// What is followed.
+    /// The signal that is followed.
     public var signal: SignalSource
     /// The coordinates in which everything is taken.
     public var pixels: PixelShape
-    /// What smooths the signal.
+    /// The filter on the signal.
     public var filter: FilterChoice
-    /// How the signal becomes repetitions.
+    /// The rule by which the signal becomes repetitions.
     public var cycle: CycleRule
-    /// What else must hold.
+    /// The conditions beside the signal.
     public var gates: Gates
-    /// What happens when the joints are lost.
+    /// The policy where the joints are lost.
     public var loss: LossPolicy
 
     /// Makes a composition.

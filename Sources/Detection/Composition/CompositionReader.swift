@@ -14,15 +14,15 @@ package struct ReaderSettings: Sendable, Hashable {
     var insideImage: Bool
     /// The only arm that is followed, if there is one.
     var side: Side?
-    /// When the apparent lengths of the arms are compared.
+    /// The frames in which the apparent lengths of the arms are compared.
     var lengths: Lengths
 
-    /// When the apparent lengths of the arms are compared.
+    /// The frames in which the apparent lengths of the arms are compared.
     enum Lengths: Sendable, Hashable {
         case never
-        /// Where the least confidences are the same.
+        /// Those in which the least confidences are the same.
         case onLeastTies
-        /// Where the mean confidences are the same.
+        /// Those in which the mean confidences are the same.
         case onMeanTies
         case always
     }

@@ -15,9 +15,9 @@ struct CycleMachine: Sendable {
     private(set) var highest = -Double.infinity
     /// The last frame at the top before this repetition.
     private(set) var leftTop: Nanoseconds?
-    /// When the bottom was entered.
+    /// The time at which the bottom was entered.
     private(set) var enteredBottom: Nanoseconds?
-    /// When the bottom before that was entered.
+    /// The time at which the bottom before that was entered.
     private(set) var enteredLastBottom: Nanoseconds?
     private var candidate: Nanoseconds?
     private var lastInZone: Nanoseconds = 0

@@ -1,6 +1,6 @@
-/// How a signal becomes repetitions: thresholds, dwell, times, and where it is counted.
+/// The rule by which a signal becomes repetitions: thresholds, dwell, times, and the moment that counts.
 public struct CycleRule: Sendable, Hashable {
-    /// Where a repetition is counted.
+    /// The end of the movement at which a repetition is counted.
     public enum Moment: Sendable, Hashable {
         /// Back at the top.
         case top
@@ -14,17 +14,17 @@ public struct CycleRule: Sendable, Hashable {
     public var up: Double
     /// The first top must reach this; `nil` for `up`.
     public var ready: Double?
-    /// Where thresholds come from.
+    /// The source of thresholds.
     public var thresholds: Thresholds
     /// Whether a top must have been seen before a bottom counts.
     public var needsArming: Bool
-    /// Where a repetition is counted.
+    /// The end of the movement at which a repetition is counted.
     public var counts: Moment
-    /// How long a zone must be held before it is entered.
+    /// The time for which a zone must be held before it is entered.
     public var dwell: Dwell
     /// Whether bottom and top must follow each other in consecutive frames, with none between.
     public var onlyConsecutive: Bool
-    /// What times and extremes a repetition must keep.
+    /// The times and extremes that a repetition must keep.
     public var limits: CycleLimits
 
     /// Makes a rule.
@@ -45,7 +45,7 @@ public struct CycleRule: Sendable, Hashable {
     }
 }
 
-/// Where thresholds come from.
+/// The source of thresholds.
 public enum Thresholds: Sendable, Hashable {
     /// They are those of the rule.
     case fixed
@@ -57,13 +57,13 @@ public enum Thresholds: Sendable, Hashable {
 
 /// Thresholds as shares of the range between two percentiles of the last moments.
 public struct PercentileRange: Sendable, Hashable {
-    /// How far back it looks, seconds, at most 512 frames.
+    /// The time that it looks back, seconds, at most 512 frames.
     public var window: Double
     /// The percentile that is the lower end of the range, 0…1; the upper end is as far from 1.
     public var tail: Double
-    /// Where in the range the bottom begins, 0…1.
+    /// The place in the range at which the bottom begins, 0…1.
     public var down: Double
-    /// Where in the range the top begins, 0…1.
+    /// The place in the range at which the top begins, 0…1.
     public var up: Double
     /// A range below this is no range, units of the signal.
     public var least: Double
@@ -80,11 +80,11 @@ public struct PercentileRange: Sendable, Hashable {
 
 /// Thresholds as shares of the range of the last counted repetitions.
 public struct RepetitionRange: Sendable, Hashable {
-    /// How many repetitions it looks back, 1…8; the medians of their extremes make the range.
+    /// The number of repetitions that it looks back, 1…8; the medians of their extremes make the range.
     public var count: Int
-    /// Where in the range the bottom begins, 0…1.
+    /// The place in the range at which the bottom begins, 0…1.
     public var down: Double
-    /// Where in the range the top begins, 0…1.
+    /// The place in the range at which the top begins, 0…1.
     public var up: Double
     /// A range below this is no range, units of the signal.
     public var least: Double
@@ -98,7 +98,7 @@ public struct RepetitionRange: Sendable, Hashable {
     }
 }
 
-/// How long the signal must be in a zone before it counts as entered.
+/// The time that the signal must be in a zone before it counts as entered.
 public struct Dwell: Sendable, Hashable {
     /// At the top, seconds.
     public var top: Double
@@ -126,7 +126,7 @@ public struct Dwell: Sendable, Hashable {
     }
 }
 
-/// What times and extremes a repetition must keep; `nil` is no limit.
+/// The times and extremes that a repetition must keep; `nil` is no limit.
 public struct CycleLimits: Sendable, Hashable {
     /// A repetition takes at least this, seconds: from the last top, or from bottom to bottom where those count.
     public var leastTime: Double?

@@ -16,7 +16,7 @@ struct GateKeeper: Sendable {
         var isUsable = true
         /// Whether a first top may be taken in it.
         var mayArm = true
-        /// Why the repetition must be given up.
+        /// The reason to give the repetition up, if there is one.
         var failure: Rejection?
     }
 
@@ -202,7 +202,7 @@ struct GateKeeper: Sendable {
         turns = Turns()
     }
 
-    /// Why a repetition that has just been completed does not count, or `nil` where it does.
+    /// The reason why a repetition that has just been completed does not count; `nil` where it does.
     func verdict() -> Rejection? {
         if let gate = gates.reversals, Double(turns.count) > gate.most { return .unsteady }
         guard watchesPosture else { return nil }

@@ -1,4 +1,4 @@
-/// What must hold beside the signal; `nil` is no such gate, and costs nothing.
+/// The conditions beside the signal; `nil` is no such gate, and costs nothing.
 ///
 /// Places are those of the followed side, or the midpoints of both sides where both are followed; joints are used from
 /// the least confidence of the composition on.
@@ -46,7 +46,7 @@ public struct Gates: Sendable, Hashable {
     }
 }
 
-/// When a gate over the posture is asked.
+/// The moment at which a gate over the posture is asked.
 public enum GateMoment: Sendable, Hashable {
     /// In every frame: one that fails is not used.
     case frame
@@ -70,7 +70,7 @@ public struct LineGate: Sendable, Hashable {
     public var least: Double
     /// The end of the line beyond the hip.
     public var end: End
-    /// When it is asked.
+    /// The moment at which it is asked.
     public var moment: GateMoment
     /// Whether a line that is not seen passes.
     public var passesUnseen: Bool
@@ -94,7 +94,7 @@ public struct TiltGate: Sendable, Hashable {
         case body
     }
 
-    /// What the slope is measured against.
+    /// The reference of the slope.
     public enum Reference: Sendable, Hashable {
         /// The horizontal of the image.
         case horizontal
@@ -106,9 +106,9 @@ public struct TiltGate: Sendable, Hashable {
     public var most: Double
     /// The line whose slope is taken.
     public var line: Line
-    /// What the slope is measured against.
+    /// The reference of the slope.
     public var reference: Reference
-    /// When it is asked.
+    /// The moment at which it is asked.
     public var moment: GateMoment
     /// Whether a line that is not seen passes.
     public var passesUnseen: Bool
@@ -126,7 +126,7 @@ public struct TiltGate: Sendable, Hashable {
     }
 }
 
-/// What a length is measured in.
+/// The unit of a length.
 public enum LengthUnit: Sendable, Hashable {
     /// Torso lengths, at the top.
     case torso
@@ -140,7 +140,7 @@ public enum LengthUnit: Sendable, Hashable {
 
 /// The way of the body from top to bottom.
 public struct TravelGate: Sendable, Hashable {
-    /// What must move.
+    /// The part that must move.
     public enum Part: Sendable, Hashable {
         /// The shoulder, downwards.
         case shoulderDown
@@ -154,9 +154,9 @@ public struct TravelGate: Sendable, Hashable {
 
     /// It must move by at least this.
     public var least: Double
-    /// What lengths are measured in.
+    /// The unit of lengths.
     public var unit: LengthUnit
-    /// What must move.
+    /// The part that must move.
     public var part: Part
 
     /// Makes a gate.
@@ -171,7 +171,7 @@ public struct TravelGate: Sendable, Hashable {
 public struct DriftGate: Sendable, Hashable {
     /// It may move by at most this.
     public var most: Double
-    /// What lengths are measured in.
+    /// The unit of lengths.
     public var unit: LengthUnit
 
     /// Makes a gate.
@@ -183,7 +183,7 @@ public struct DriftGate: Sendable, Hashable {
 
 /// The wrist below the body, in most of the frames at the bottom.
 public struct HandsBelowGate: Sendable, Hashable {
-    /// What the wrist must be below.
+    /// The part that the wrist must be below.
     public enum Part: Sendable, Hashable {
         /// The shoulder.
         case shoulder
@@ -191,11 +191,11 @@ public struct HandsBelowGate: Sendable, Hashable {
         case hip
     }
 
-    /// What the wrist must be below.
+    /// The part that the wrist must be below.
     public var part: Part
     /// By at least this.
     public var least: Double
-    /// What lengths are measured in; of torso and forearm the lengths in the same frame.
+    /// The unit of lengths; of torso and forearm the lengths in the same frame.
     public var unit: LengthUnit
 
     /// Makes a gate.
@@ -206,7 +206,7 @@ public struct HandsBelowGate: Sendable, Hashable {
     }
 }
 
-/// How often the signal may change its direction in a repetition.
+/// The number of times that the signal may change its direction in a repetition.
 public struct ReversalGate: Sendable, Hashable {
     /// At most this often; a repetition itself has one.
     public var most: Double

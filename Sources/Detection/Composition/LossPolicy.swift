@@ -1,4 +1,4 @@
-/// What happens when no frame can be used.
+/// The policy where no frame can be used.
 public enum LossPolicy: Sendable, Hashable {
     /// The repetition goes on when a frame can be used again, however long that takes.
     case hold
@@ -10,14 +10,14 @@ public enum LossPolicy: Sendable, Hashable {
     case replay(ReplayRule)
 }
 
-/// When what was seen before is gone through again.
+/// The rule by which what was seen before is gone through again.
 ///
 /// The signal of the last 256 used frames since the last count is kept. Once personal thresholds become known, and
 /// again after `stall` seconds without a count, a fresh cycle goes through it; the repetitions that it finds are
 /// counted at once, one a frame. Times and extremes are judged as ever, gates over the body are not: their joints
 /// were not kept.
 public struct ReplayRule: Sendable, Hashable {
-    /// How long a loss is bridged, seconds.
+    /// The time for which a loss is bridged, seconds.
     public var grace: Double
     /// The time without a count after which the signal is gone through again, seconds.
     public var stall: Double

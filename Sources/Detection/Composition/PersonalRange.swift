@@ -8,7 +8,7 @@ struct PersonalRange: Sendable {
         var up: Double
     }
 
-    /// How often the percentiles are taken anew, seconds.
+    /// The time after which the percentiles are taken anew, seconds.
     private static let refresh = 0.25
     /// The fewest samples of a range.
     private static let fewest = 20

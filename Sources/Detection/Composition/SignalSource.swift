@@ -1,4 +1,4 @@
-/// What a composed detector follows; high at the top of a push-up, low at its bottom.
+/// The signal of a composed detector; high at the top of a push-up, low at its bottom.
 public enum SignalSource: Sendable, Hashable {
     /// The elbow's interior angle, degrees.
     case elbowAngle

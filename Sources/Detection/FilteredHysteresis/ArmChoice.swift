@@ -14,7 +14,7 @@ struct ArmChoice: Sendable {
         var isOther: Bool
     }
 
-    /// How long the followed arm may be lost before the other one is taken, seconds.
+    /// The time that the followed arm may be lost before the other one is taken, seconds.
     ///
     /// A wrist that flickers is back sooner.
     private static let patience = 0.15

@@ -22,7 +22,7 @@ public struct FilteredHysteresis: StagedDetector {
         case none
     }
 
-    /// What to do when no arm has been seen for longer than the grace.
+    /// The behaviour when no arm has been seen for longer than the grace.
     public enum LossBehaviour: String, Sendable, Hashable, CaseIterable {
         /// Go on from where it was when an arm is seen again.
         case hold
@@ -30,7 +30,7 @@ public struct FilteredHysteresis: StagedDetector {
         case reset
     }
 
-    /// What can be set.
+    /// The parameters that can be set.
     public struct Parameters: DetectorParameters {
         /// The arm is down below this angle, degrees; below `up`.
         ///
@@ -58,9 +58,9 @@ public struct FilteredHysteresis: StagedDetector {
         public var dwell = 0.10
         /// Counted repetitions are at least this far apart, seconds; the fastest real sets have .56 s a repetition.
         public var interval = 0.40
-        /// How long a loss of the arms is bridged, seconds.
+        /// The time for which a loss of the arms is bridged, seconds.
         public var grace = 0.70
-        /// What happens after that.
+        /// The behaviour after that.
         public var loss = LossBehaviour.reset
         /// The other arm is followed when its confidence is greater by this.
         public var margin = 0.12

@@ -6,7 +6,7 @@
 public struct OneEuroFilter: Sendable, Hashable {
     /// Cutoff of a signal at rest, Hz, above 0.
     public let minimumCutoff: Double
-    /// What the cutoff gains with speed, Hz per (unit of the signal / second), at least 0.
+    /// The gain of the cutoff with speed, Hz per (unit of the signal / second), at least 0.
     public let beta: Double
     /// Cutoff of the low-pass on the speed, Hz, above 0.
     public let speedCutoff: Double

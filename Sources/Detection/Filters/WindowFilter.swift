@@ -18,7 +18,7 @@ public struct WindowFilter: Sendable, Hashable {
 
     /// The statistic.
     public let statistic: Statistic
-    /// How far back it looks, seconds: samples younger than that count, the newest always does.
+    /// The time that it looks back, seconds: samples younger than that count, the newest always does.
     public let window: Double
     private var recent = RecentSamples()
 

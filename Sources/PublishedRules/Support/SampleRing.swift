@@ -31,7 +31,7 @@ struct SampleRing: Sendable {
         if count < times.count { count += 1 } else { first = self.slot(1) }
     }
 
-    /// Where the sample of a rank is; a comparison is cheaper than a division.
+    /// The slot of the sample of a rank; a comparison is cheaper than a division.
     private func slot(_ rank: Int) -> Int {
         let slot = first + rank
         return slot < times.count ? slot : slot - times.count

@@ -14,7 +14,7 @@ struct SlidingBox: Sendable {
         var begun: Nanoseconds = 0
     }
 
-    /// How far back it looks, seconds.
+    /// The time that it looks back, seconds.
     let window: Double
     /// The newest slice, and the others in a ring in which its own place is `newest`.
     private var current = Slice()

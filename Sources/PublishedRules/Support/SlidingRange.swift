@@ -10,7 +10,7 @@ struct SlidingRange: Sendable {
     /// The bins of a group.
     private static let group = 16
 
-    /// How far back it looks, seconds.
+    /// The time that it looks back, seconds.
     let window: Double
     /// The values that are told apart; others count as its nearer end.
     let values: ClosedRange<Double>
