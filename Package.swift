@@ -23,7 +23,7 @@ let stations: [Target] = [
         ],
         exclude: ["README.md"]
     ),
-    .target(name: "Recordings", dependencies: ["Pose"], exclude: ["Import/README.md"]),
+    .target(name: "Recordings", dependencies: ["Documents", "Pose"], exclude: ["Import/README.md"]),
     .target(name: "Scenarios", dependencies: ["GSL", "Pose", .product(name: "Yams", package: "Yams")]),
     .target(name: "Motion", dependencies: ["GSL", "Pose", "Scenarios"]),
     .target(name: "Sensing", dependencies: ["GSL", "Motion", "Pose", "Scenarios"]),
