@@ -108,7 +108,17 @@ let program: [Target] = [
         ]
     ),
     .target(
-        name: "RepGauge", dependencies: ["Commands", "Detection", "Pose", "PublishedRules", "Recordings"]),
+        name: "RepGauge",
+        dependencies: [
+            "Commands", "Detection", "Documents", "Experiment", "Gating", "Pose", "PublishedRules", "Ranking",
+            "Recordings", "Scenarios", "Scoring", "Search",
+        ]),
+    .target(
+        name: "BenchmarkCases",
+        dependencies: [
+            "Detection", "Motion", "Pose", "PublishedRules", "Randomness", "Scenarios", "Sensing",
+        ],
+        path: "Benchmarks/Cases"),
     // A file system that ignores case would take RepGauge and repgauge for one module.
     .executableTarget(name: "Program", dependencies: ["RepGauge"]),
 ]
@@ -204,6 +214,7 @@ let tests: [Target] = [
             "Detection", "Experiment", "Scoring", "Search", "Study", "TestSupport",
             .product(name: "GRDB", package: "GRDB.swift"),
         ]),
+    .testTarget(name: "RepGaugeTests", dependencies: ["HarnessSupport", "RepGauge", "Recordings"]),
     .testTarget(name: "CommandTests", dependencies: ["Program", "Search", "Study", "TestSupport"]),
     .testTarget(
         name: "ReportsTests",
@@ -224,6 +235,7 @@ let package = Package(
         .library(name: "Detection", targets: ["Detection"]),
         .library(name: "DetectorContract", targets: ["DetectorContract"]),
         .library(name: "Recordings", targets: ["Recordings"]),
+        .library(name: "BenchmarkCases", targets: ["BenchmarkCases"]),
     ],
     dependencies: [
         .package(url: "https://github.com/apple/swift-argument-parser.git", from: "1.8.2"),
