@@ -117,7 +117,9 @@ let tests: [Target] = [
     .target(name: "TestSupport", dependencies: ["GSL", "Randomness"], path: "Tests/TestSupport"),
     .target(
         name: "HarnessSupport",
-        dependencies: ["Detection", "Experiment", "PublishedRules", "Scenarios", "Scoring", "TestSupport"],
+        dependencies: [
+            "Detection", "Experiment", "Pose", "PublishedRules", "Recordings", "Scenarios", "Scoring", "TestSupport",
+        ],
         path: "Tests/HarnessSupport"),
     .testTarget(name: "NamingTests", dependencies: ["Naming"]),
     .testTarget(name: "RandomnessTests", dependencies: ["GSL", "Randomness", "Statistics", "TestSupport"]),

@@ -1,3 +1,5 @@
+import Documents
+
 /// One line of JSON: an object whose values are strings, whole numbers, yes, no or nothing.
 ///
 /// That is all that a program may write, so lists, objects and fractions are refused. The whole grammar of JSON strings
@@ -140,7 +142,7 @@ private struct Cursor {
             place += 1
             switch byte {
             case UInt8(ascii: "\""):
-                guard let string = String(validating: text, as: UTF8.self) else {
+                guard let string = String(utf8: text) else {
                     throw fault("bytes that are no UTF-8")
                 }
                 return string

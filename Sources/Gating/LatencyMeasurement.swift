@@ -195,13 +195,13 @@ package struct LatencyMeasurement: Sendable, Equatable, Codable {
                 // Every other pass the other way round, and never the same detector first.
                 let place = (turn + pass / 2) % lanes.count
                 let lane = pass.isMultiple(of: 2) ? place : lanes.count - 1 - place
-                room[lane] = min(room[lane], time(&lanes[lane], over: frames.span))
+                room[lane] = min(room[lane], time(&lanes[lane], over: frames))
             }
         }
     }
 
     @inline(never)
-    private static func time(_ detector: inout any Detector, over frames: Span<PoseFrame>) -> UInt64 {
+    private static func time(_ detector: inout any Detector, over frames: [PoseFrame]) -> UInt64 {
         detector.reset()
         var said = 0
         let start = CallTimer.now()

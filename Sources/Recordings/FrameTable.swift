@@ -1,3 +1,4 @@
+import Documents
 import Naming
 import Pose
 
@@ -76,7 +77,7 @@ struct FrameTable {
     // MARK: Header
 
     private mutating func readHeader(_ line: ArraySlice<UInt8>) -> FrameColumns? {
-        guard let text = String(validating: line, as: UTF8.self) else {
+        guard let text = String(utf8: line) else {
             refuse(1, nil, "bytes that are no UTF-8", "a header in UTF-8")
             return nil
         }
@@ -199,7 +200,7 @@ struct FrameTable {
 
     private func found(_ cell: ArraySlice<UInt8>) -> String {
         if cell.isEmpty { return "nothing" }
-        return String(validating: cell, as: UTF8.self).map { quoted($0) } ?? "bytes that are no UTF-8"
+        return String(utf8: cell).map { quoted($0) } ?? "bytes that are no UTF-8"
     }
 
     /// A finite decimal number; hexadecimal, infinite and undefined ones are none.

@@ -1,3 +1,4 @@
+import Documents
 import Foundation
 import Pose
 
@@ -78,7 +79,7 @@ struct MediaPipeCSV {
 
     func take(_ data: Data, name: String, _ log: inout ImportLog) -> RawTake {
         var take = RawTake(name: name, file: path, format: .mediapipe, units: .normalised)
-        guard var text = String(validating: data, as: UTF8.self) else {
+        guard var text = String(utf8: data) else {
             log.refuse(ImportPlace(file: path), "bytes that are no UTF-8", "a CSV file in UTF-8")
             return take
         }
