@@ -109,7 +109,17 @@ let program: [Target] = [
         ]
     ),
     .target(
-        name: "RepGauge", dependencies: ["Commands", "Detection", "Pose", "PublishedRules", "Recordings"]),
+        name: "RepGauge",
+        dependencies: [
+            "Commands", "Detection", "Documents", "Experiment", "Gating", "Pose", "PublishedRules", "Ranking",
+            "Recordings", "Scenarios", "Scoring", "Search",
+        ]),
+    .target(
+        name: "BenchmarkCases",
+        dependencies: [
+            "Detection", "Motion", "Pose", "PublishedRules", "Randomness", "Scenarios", "Sensing",
+        ],
+        path: "Benchmarks/Cases"),
     // A file system that ignores case would take RepGauge and repgauge for one module.
     .executableTarget(name: "Program", dependencies: ["RepGauge"]),
 ]
@@ -118,7 +128,9 @@ let tests: [Target] = [
     .target(name: "TestSupport", dependencies: ["GSL", "Randomness"], path: "Tests/TestSupport"),
     .target(
         name: "HarnessSupport",
-        dependencies: ["Detection", "Experiment", "PublishedRules", "Scenarios", "Scoring", "TestSupport"],
+        dependencies: [
+            "Detection", "Experiment", "Pose", "PublishedRules", "Recordings", "Scenarios", "Scoring", "TestSupport",
+        ],
         path: "Tests/HarnessSupport"),
     .testTarget(name: "NamingTests", dependencies: ["Naming"]),
     .testTarget(name: "RandomnessTests", dependencies: ["GSL", "Randomness", "Statistics", "TestSupport"]),
@@ -212,6 +224,7 @@ let tests: [Target] = [
             "Detection", "Experiment", "Scoring", "Search", "Study", "TestSupport",
             .product(name: "GRDB", package: "GRDB.swift"),
         ]),
+    .testTarget(name: "RepGaugeTests", dependencies: ["HarnessSupport", "RepGauge", "Recordings"]),
     .testTarget(name: "CommandTests", dependencies: ["Program", "Search", "Study", "TestSupport"]),
     .testTarget(
         name: "ReportsTests",
@@ -233,6 +246,7 @@ let package = Package(
         .library(name: "DetectorContract", targets: ["DetectorContract"]),
         .library(name: "DetectorProgram", targets: ["DetectorProgram"]),
         .library(name: "Recordings", targets: ["Recordings"]),
+        .library(name: "BenchmarkCases", targets: ["BenchmarkCases"]),
     ],
     dependencies: [
         .package(url: "https://github.com/apple/swift-argument-parser.git", from: "1.8.2"),

@@ -17,7 +17,7 @@ let package = Package(
                 .product(name: "Benchmark", package: "benchmark"),
                 .product(name: "Detection", package: "RepGauge"),
                 .product(name: "Pose", package: "RepGauge"),
-                .product(name: "RepGaugeHarness", package: "RepGauge"),
+                .product(name: "BenchmarkCases", package: "RepGauge"),
             ],
             path: "SpeedBenchmarks",
             plugins: [.plugin(name: "BenchmarkPlugin", package: "benchmark")]

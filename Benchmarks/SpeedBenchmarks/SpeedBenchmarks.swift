@@ -1,34 +1,16 @@
 import Benchmark
+import BenchmarkCases
 import Detection
 import Foundation
-import GSL
-import Motion
 import Pose
-import Scenarios
-import Sensing
 
 /// What the benchmarks work on; reading it can fail, and then so does the benchmark, with the reason.
 private enum Material {
     static let checkout = URL(filePath: #filePath).appending(path: "../../..").standardizedFileURL
 
-    /// Trials of a scenario as the suite draws them, but with the preset's own clock.
-    static func plans(_ scenario: String, count: Int) throws -> [TrialPlan] {
-        let library = try ScenarioLibrary(folder: checkout.appending(path: "scenarios"))
-        let scenario = try library.scenario(named: scenario)
-        return try (0..<count).map { trial in
-            var plan = try scenario.draw(trial: trial, seed: ScenarioLibrary.defaultSeed)
-            plan.clock = plan.estimator.clock
-            return plan
-        }
-    }
-
-    /// Frames of some trials, one after the other.
-    static func frames(_ scenario: String, count: Int) throws -> [PoseFrame] {
-        var trial = SensedTrial()
-        return try plans(scenario, count: count).flatMap { plan in
-            Sensor(plan).watch(try Performance(plan), into: &trial)
-            return trial.frames
-        }
+    /// Trials of a scenario.
+    static func synthesis(_ scenario: String, count: Int) throws -> BenchmarkCases.Synthesis {
+        try BenchmarkCases.Synthesis(scenario, count: count, scenarios: checkout.appending(path: "scenarios"))
     }
 
     /// The mean time of one call over a session's frames, in the detector's own loop.
@@ -69,14 +51,9 @@ let benchmarks: @Sendable () -> Void = {
         configuration: .init(
             metrics: [ours, numpy, ratio], warmupIterations: 1, maxDuration: .seconds(60), maxIterations: 9)
     ) { benchmark in
-        let plans = try Material.plans("real/standard", count: 100)
-        var trial = SensedTrial()
-        var frames = 0
+        var synthesis = try Material.synthesis("real/standard", count: 100)
         let start = ContinuousClock.now
-        for plan in plans {
-            Sensor(plan).watch(try Performance(plan), into: &trial, wantsIdeal: false)
-            frames += trial.frames.count
-        }
+        let frames = try synthesis.run()
         let (seconds, attoseconds) = (ContinuousClock.now - start).components
         let rate = Double(frames) / (Double(seconds) + Double(attoseconds) / 1e18)
         benchmark.measurement(ours, Int(rate))
@@ -86,13 +63,14 @@ let benchmarks: @Sendable () -> Void = {
         }
     }
 
-    for entry in DetectorCatalog.standard.entries {
+    for entry in BenchmarkCases.detectors {
         Benchmark(
             "one call, \(entry.name)",
             configuration: .init(metrics: [call], warmupIterations: 3, maxDuration: .seconds(3), maxIterations: 2000)
         ) { benchmark in
-            let frames = try Material.frames("real/standard", count: 1)
-            var detector = try DetectorCatalog.standard.configured(parsing: entry.name).makeDetector()
+            var synthesis = try Material.synthesis("real/standard", count: 1)
+            let frames = try synthesis.frames()
+            var detector = try entry.make()
             benchmark.measurement(call, Material.picosecondsPerCall(of: &detector, frames: frames))
         }
     }
@@ -100,15 +78,10 @@ let benchmarks: @Sendable () -> Void = {
     // The many Gaussians of every frame come from our own generator because GSL's cost several times as much.
     Benchmark("four normals, FrameNoise", configuration: .init(metrics: [.wallClock], scalingFactor: .kilo)) {
         benchmark in
-        for index in benchmark.scaledIterations {
-            blackHole(FrameNoise.normals(key: 1, trial: 0, frame: UInt32(index), station: .jointError, item: 0))
-        }
+        blackHole(BenchmarkCases.frameNoise(benchmark.scaledIterations))
     }
     Benchmark("four normals, GSL over Philox", configuration: .init(metrics: [.wallClock], scalingFactor: .kilo)) {
         benchmark in
-        var stream = RandomStream(key: 1, trial: 0, station: .jointError)
-        for _ in benchmark.scaledIterations {
-            for _ in 0..<4 { blackHole(stream.normal(mean: 0, sd: 1)) }
-        }
+        blackHole(BenchmarkCases.gslNormals(benchmark.scaledIterations))
     }
 }

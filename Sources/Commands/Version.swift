@@ -1,4 +1,4 @@
 /// The program's version.
-enum Version {
-    static let current = "0.1.0"
+package enum Version {
+    package static let current = "0.1.0"
 }

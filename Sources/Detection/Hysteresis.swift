@@ -75,6 +75,7 @@ struct Hysteresis: Sendable, Hashable {
     func isBottom(_ value: Double) -> Bool { edges == .inside ? value <= down : value < down }
 
     /// Takes the next value; each zone is entered at once.
+    @inline(__always)
     mutating func step(_ value: Double) -> Step {
         let zone = zone(of: value)
         return step(value, in: zone, enters: phase == .top ? zone == .bottom : zone == .top)
@@ -87,6 +88,7 @@ struct Hysteresis: Sendable, Hashable {
     ///   - zone: Its zone.
     ///   - enters: Whether the zone that is awaited is entered: the bottom from the top, else the top.
     /// - Returns: The event.
+    @inline(__always)
     mutating func step(_ value: Double, in zone: Zone, enters: Bool) -> Step {
         switch phase {
         case .unarmed:

@@ -1,15 +1,15 @@
 import Detection
-import Pose
+public import Pose
 
 /// A pose as 23 vectors between joints, as ML Kit's pose classification describes it, in two dimensions.
 ///
 /// Memory is set aside once: to describe one pose after the other allocates nothing.
-struct PoseEmbedding: Sendable {
+package struct PoseEmbedding: Sendable {
     /// The number of vectors.
     static let count = 23
 
     /// The joints whose places decide, in the order of the sample table.
-    static let joints: [Joint] = [
+    package static let joints: [Joint] = [
         .leftShoulder, .rightShoulder, .leftElbow, .rightElbow, .leftWrist, .rightWrist,
         .leftHip, .rightHip, .leftKnee, .rightKnee, .leftAnkle, .rightAnkle,
     ]
@@ -55,18 +55,18 @@ struct PoseEmbedding: Sendable {
 
 extension PoseEmbedding {
     /// The places of the joints, centred on the hips and scaled to ±100; y points up.
-    struct Places: Sendable {
+    package struct Places: Sendable {
         /// The least size of a pose, torso lengths.
         private static let torsoMultiplier = 2.5
 
         /// Places of `joints`; that of one that was not found is not a number.
-        var places = JointArray(repeating: SIMD2<Double>(.nan, .nan))
+        package var places = JointArray(repeating: SIMD2<Double>(.nan, .nan))
 
         /// Takes the places as they are.
         init(scaled places: JointArray<SIMD2<Double>>) { self.places = places }
 
         /// Centres and scales the joints of a frame; `nil` without a shoulder or a hip.
-        init?(_ frame: borrowing PoseFrame) {
+        package init?(_ frame: borrowing PoseFrame) {
             let unit = PixelShape.square.unit(of: frame.image)
             for joint in PoseEmbedding.joints {
                 let found = frame.joints[joint]
@@ -226,7 +226,7 @@ private struct Shortlist: Sendable {
 }
 
 /// The sample poses, described.
-struct PoseSamples: Sendable {
+package struct PoseSamples: Sendable {
     /// All samples of the table.
     static let all = PoseSamples(up: PoseSampleTable.up, down: PoseSampleTable.down)
 
@@ -258,7 +258,7 @@ struct PoseSamples: Sendable {
     }
 
     /// The pose of a line: x and y of each joint as two hexadecimal digits, 80 for 0; `nil` for what is none.
-    static func pose(of line: Substring) -> PoseEmbedding.Places? {
+    package static func pose(of line: Substring) -> PoseEmbedding.Places? {
         let digits = Array(line.utf8)
         guard digits.count == 48 else { return nil }
         var places = JointArray(repeating: SIMD2<Double>.zero)
@@ -275,7 +275,7 @@ struct PoseSamples: Sendable {
     }
 
     /// The line of a pose, or `nil` where a joint is missing: what `pose(of:)` reads, rounded to whole numbers.
-    static func line(of pose: PoseEmbedding.Places) -> String? {
+    package static func line(of pose: PoseEmbedding.Places) -> String? {
         var line = ""
         for joint in PoseEmbedding.joints {
             let place = pose.places[joint]

@@ -6,9 +6,9 @@ import Detection
 /// on the hips and scaled as `PoseEmbedding.Places` says, two hexadecimal digits each, 80 for 0. The
 /// generator is `PoseSampleGenerator` among the tests, which says how to make the table anew; a test holds
 /// it to what is made.
-enum PoseSampleTable {
+package enum PoseSampleTable {
     /// The upper end: the arms straight.
-    static let up = """
+    package static let up = """
         8da251a69d73457e8e4d4c5a8a7e76829768826ba4608f65
         a7a370a9bc786c84b0566861a885587bbb70a070bf62ae67
         91a04faaa4774b84955248528e8072809f6c8473a85f885c
@@ -162,7 +162,7 @@ enum PoseSampleTable {
         """
 
     /// The lower end: the arms bent.
-    static let down = """
+    package static let down = """
         8a8e37a3c39943b59f6a4d7b907d7083a27d8877bb83978a
         848a369cc09730b3a26b387d907d7083ab7d7e82bb7d8d85
         998b2199dd9b24a6ae662f629776698aba777f7cce7a9c81

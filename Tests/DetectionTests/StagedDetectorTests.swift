@@ -77,7 +77,7 @@ struct StagedDetectorTests {
     @Test("One of somebody's own says the same through a track", arguments: ["", ":height=0.8", ":side=right"])
     func own(_ settings: String) throws {
         let detector = try core.adding([RaisedHand.entry]).configured(parsing: "raised-hand" + settings)
-        let reader = try #require(TrackReader(detector))
+        let reader = try #require(TrackReader(detector.makeDetector()))
         let track = FeatureTrack(reader.key, frames: Self.frames)
         for _ in 0..<2 {
             var said: [Detection] = []
@@ -90,7 +90,7 @@ struct StagedDetectorTests {
     @Test("Detectors share a track where their readers and the settings of those are the same")
     func keys() throws {
         func key(_ specification: String) throws -> FeatureTrack.Key? {
-            TrackReader(try core.adding([RaisedHand.entry]).configured(parsing: specification))?.key
+            TrackReader(try core.adding([RaisedHand.entry]).configured(parsing: specification).makeDetector())?.key
         }
         #expect(try key("raised-hand") == key("raised-hand:height=0.8"))
         #expect(try key("raised-hand") != key("raised-hand:side=right"))
@@ -103,13 +103,13 @@ struct StagedDetectorTests {
 
     @Test("A track of another rule says nothing")
     func stranger() throws {
-        let hand = try #require(TrackReader(try core.adding([RaisedHand.entry]).configured(parsing: "raised-hand")))
-        let arms = try #require(TrackReader(try core.configured(parsing: "angle-threshold")))
+        let hand = try #require(TrackReader(RaisedHand()))
+        let arms = try #require(TrackReader(AngleThreshold()))
         hand.read(FeatureTrack(arms.key, frames: Self.frames)) { Issue.record("\($0)") }
     }
 
     @Test("A detector in one stage has no track")
-    func plain() throws {
+    func plain() {
         #expect(TrackReader(Mute()) == nil)
     }
 }

@@ -1,3 +1,4 @@
+import HarnessSupport
 import PublishedRules
 import Detection
 import Experiment
@@ -67,14 +68,14 @@ struct FloorTests {
         "with ideal noise and the right view every detector counts every repetition and nothing else",
         arguments: View.all,
         ["angle-threshold:pixels=square", "angle-torso-drop", "filtered-hysteresis", "closed-chain"])
-    func floor(view: View, detector: String) throws {
+    func floor(view: View, detector: String) async throws {
         for trial in 0..<3 {
             let plan = plan(view, trial: trial)
             var sensed = SensedTrial()
             Sensor(plan).watch(try Performance(plan), into: &sensed)
             #expect(sensed.truth.cycles.count == 6)
             #expect(sensed.truth.cycles.allSatisfy { $0.verdict == .countable && $0.isObservable })
-            let detections = try Replay.detections(of: DetectorCatalog.standard.configured(parsing: detector), in: sensed.frames)
+            let detections = try await Library.detections(of: DetectorCatalog.standard.configured(parsing: detector), in: sensed.frames)
             let score = TrialScore(
                 detections: detections.filter(\.isCounted).map(\.time), truth: sensed.truth, window: MatchWindow())
             #expect(score.tally.detected == 6, "trial \(trial)")

@@ -9,10 +9,10 @@ import Testing
 @Suite("Independence")
 struct IndependenceTests {
     @Test("a row is the same whoever else takes part")
-    func detectors() throws {
-        let alone = try Library.run(
+    func detectors() async throws {
+        let alone = try await Library.run(
             Library.plan(["real/fast", "cheat/wave"], trials: 3, detectors: ["angle-threshold"]))
-        let together = try Library.run(
+        let together = try await Library.run(
             Library.plan(
                 ["real/fast", "cheat/wave"], trials: 3,
                 detectors: ["filtered-hysteresis:filter=ema", "angle-threshold", "angle-torso-drop"]))
@@ -28,20 +28,21 @@ struct IndependenceTests {
     }
 
     @Test("a trial is the same alone, after others, and in another suite")
-    func trials() throws {
+    func trials() async throws {
         let library = try Library.open()
         let plan = try Library.plan(["everyday/squats", "occlusion/body-lost"], trials: 4)
-        let last = try #require(try Library.run(plan).last)
-        var fresh = TrialRunner(contestants: plan.contestants, window: plan.window, chanceRate: 0.1, timerOverhead: 0)
-        let alone = try fresh.run(library.scenario(named: "occlusion/body-lost").draw(trial: 3, seed: 1))
+        let last = try #require(try await Library.run(plan).last)
+        var fresh = TrialRunner(
+            plan.contestants, setting: SessionSetting(repetitionRate: 0.1), window: plan.window)
+        let alone = try await fresh.run(library.scenario(named: "occlusion/body-lost").draw(trial: 3, seed: 1))
         #expect(alone.truth == last.truth)
         #expect(alone.rows.map(\.detections) == last.rows.map(\.detections))
     }
 
     @Test("another seed gives other people")
-    func seeds() throws {
-        let one = try Library.run(Library.plan(["real/standard"], trials: 2, seed: 1))
-        let two = try Library.run(Library.plan(["real/standard"], trials: 2, seed: 2))
+    func seeds() async throws {
+        let one = try await Library.run(Library.plan(["real/standard"], trials: 2, seed: 1))
+        let two = try await Library.run(Library.plan(["real/standard"], trials: 2, seed: 2))
         #expect(one.map(\.truth) != two.map(\.truth))
     }
 

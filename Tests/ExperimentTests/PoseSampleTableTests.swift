@@ -1,3 +1,4 @@
+import PublishedRules
 import HarnessSupport
 import Experiment
 import Foundation

@@ -18,8 +18,8 @@ struct ExampleTests {
         let scenarios = ["real/fast", "cheat/standing-pump", "occlusion/near-wrist-flicker", "everyday/squats"]
         let plan = ExperimentPlan(
             suite: "test", entries: try scenarios.map { .init(scenario: try library.scenario(named: $0), trials: 10) },
-            detectors: [try DetectorCatalog.standard.configured(parsing: "angle-threshold")],
-            externals: try commands.map { try ExternalDetector(command: $0) }, seed: 3, window: MatchWindow(),
+            entrants: [try DetectorCatalog.standard.configured(parsing: "angle-threshold")]
+                + (try commands.map { try ExternalDetector(command: $0) as any Entrant }), seed: 3, window: MatchWindow(),
             jobs: jobs)
         var texts: [[String]] = []
         let outcome = try await ExperimentRun(plan).run(
@@ -60,7 +60,7 @@ struct ExampleTests {
         try Data(script.utf8).write(to: file)
         let (with, outcome) = try await run(["exit 3", "python3 '\(file.path)'", Programs.example], jobs: 2)
         let (without, _) = try await run([Programs.example], jobs: 2)
-        #expect(outcome.failures.map { $0?.kind } == [nil, .ended, .garbage, nil, nil, nil, nil])
+        #expect(outcome.failures.map { $0?.kind } == [nil, "ended", "garbage", nil, nil, nil, nil])
         #expect(outcome.failures[2]?.frame != nil)
         for scenario in outcome.tables.scenarios {
             for index in [1, 2] { #expect(scenario[index].aggregate.tally.countable == 0) }

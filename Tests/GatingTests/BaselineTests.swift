@@ -40,7 +40,7 @@ struct BaselineTests {
     @Test("holds the counts that a run of the same trials has, but for durations within a millisecond")
     func tallies() async throws {
         let (baseline, plan) = try await baseline()
-        let results = try Library.run(plan)
+        let results = try await Library.run(plan)
         for (position, entry) in baseline.table.entries.enumerated() {
             for (detector, tallies) in entry.tallies.enumerated() {
                 for (trial, tally) in tallies.enumerated() {

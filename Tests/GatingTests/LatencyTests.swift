@@ -107,9 +107,9 @@ struct LatencyTests {
     func measurement() throws {
         let plan = try Library.plan(["real/standard"], trials: 1)
         let stretches = LatencyMeasurement.stretches(of: plan)
-        let subjects = plan.detectors.prefix(2).map { LatencyMeasurement.Subject($0) }
+        let subjects = plan.entrants.prefix(2).compactMap { LatencyMeasurement.Subject($0) }
         let found = LatencyMeasurement(of: subjects, stretches: stretches, sweeps: 1...1)
-        #expect(found.detectors.map(\.detector) == plan.detectors.prefix(2).map(\.label))
+        #expect(found.detectors.map(\.detector) == plan.entrants.prefix(2).map { $0.label })
         for times in found.detectors {
             #expect(times.blocks.count == LatencyMeasurement.blocks)
             #expect(times.ratio > 0)

@@ -1,7 +1,9 @@
 import PublishedRules
-import Detection
+package import Detection
 package import Experiment
 import Foundation
+package import Pose
+package import Recordings
 package import Scenarios
 import Scoring
 
@@ -12,6 +14,9 @@ package enum Library {
         return try ScenarioLibrary(folder: checkout.appending(path: "scenarios"))
     }
 
+    /// The detectors of RepGauge itself.
+    package static let roster = Roster(.standard)
+
     /// A run of some scenarios.
     package static func plan(
         _ scenarios: [String], trials: Int, detectors: [String] = CoreDetectors.entries.map(\.name), seed: UInt64 = 1,
@@ -21,16 +26,33 @@ package enum Library {
         return ExperimentPlan(
             suite: "test",
             entries: try scenarios.map { .init(scenario: try library.scenario(named: $0), trials: trials) },
-            detectors: try detectors.map { try DetectorCatalog.standard.configured(parsing: $0) }, seed: seed, window: MatchWindow(),
+            entrants: try detectors.map { try DetectorCatalog.standard.configured(parsing: $0) }, seed: seed,
+            window: MatchWindow(),
             jobs: jobs)
     }
 
-    /// Runs a plan and gives the results trial by trial.
-    package static func run(_ plan: ExperimentPlan) throws -> [TrialResult] {
+    /// Runs a plan and returns the results trial by trial.
+    package static func run(_ plan: ExperimentPlan) async throws -> [TrialResult] {
         var runner = TrialRunner(
-            contestants: plan.contestants, window: plan.window, chanceRate: 0.1, timerOverhead: 0)
-        return try plan.entries.flatMap { entry in
-            try (0..<entry.trials).map { try runner.run(entry.scenario.draw(trial: $0, seed: plan.seed)) }
+            plan.contestants, setting: SessionSetting(repetitionRate: 0.1), window: plan.window)
+        var results: [TrialResult] = []
+        for entry in plan.entries {
+            for trial in 0..<entry.trials {
+                results.append(try await runner.run(try entry.scenario.draw(trial: trial, seed: plan.seed)))
+            }
         }
+        return results
+    }
+
+    /// The detections of a detector in some frames.
+    package static func detections(of detector: any Entrant, in frames: [PoseFrame]) async throws -> [Detection] {
+        var runner = TrialRunner([detector], window: MatchWindow())
+        return try await runner.observe(frames, named: "test")[0].detections
+    }
+
+    /// The result of a detector in a recording.
+    package static func replay(_ recording: Recording, by detector: any Entrant) async throws -> ReplayResult {
+        var runner = ReplayRunner([detector])
+        return try await runner.run(recording)[0]
     }
 }

@@ -84,7 +84,7 @@ struct FeatureTrackTests {
         for frames in isSlow ? Array(Self.sessions.prefix(1)) : Self.sessions {
             var tracks: [FeatureTrack.Key: FeatureTrack] = [:]
             for detector in detectors {
-                let reader = try #require(TrackReader(detector))
+                let reader = try #require(TrackReader(detector.makeDetector()))
                 let track = tracks[reader.key] ?? FeatureTrack(reader.key, frames: frames)
                 tracks[reader.key] = track
                 var said: [Detection] = []

@@ -117,7 +117,9 @@ struct LeaderboardGroupTests {
             plan, files: files, detectors: detectors, jobs: 2, progress: { _ in })
         #expect(group.recordings == 3 && faults.count == 1 && group.notes.count == 1)
         for (detector, counts) in zip(detectors, group.counts) {
-            let results = recordings.map { Replay.run($0, detector: detector, window: MatchWindow()) }
+            var runner = ReplayRunner([detector])
+            var results: [ReplayResult] = []
+            for recording in recordings { results += try await runner.run(recording) }
             #expect(counts.counted == results.reduce(0) { $0 + $1.counted })
             #expect(counts.right == results.count { $0.isRight == true })
             #expect(counts.judged == 3)

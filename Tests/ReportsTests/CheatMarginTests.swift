@@ -21,7 +21,7 @@ struct CheatMarginTests {
         let selection = try library.select(scenarios)
         let plan = ExperimentPlan(
             suite: selection.name, entries: selection.entries.map { .init(scenario: $0.scenario, trials: trials) },
-            detectors: try ["angle-threshold", "angle-torso-drop:drop=0.15"].map {
+            entrants: try ["angle-threshold", "angle-torso-drop:drop=0.15"].map {
                 try DetectorCatalog.standard.configured(parsing: $0)
             }, seed: 1, window: MatchWindow(), jobs: 2)
         let outcome = try await ExperimentRun(plan).run(describe: { _ in "" }, emit: { _ in }, progress: { _ in })

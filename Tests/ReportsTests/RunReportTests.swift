@@ -18,7 +18,7 @@ struct RunReportTests {
         let selection = try library.select(["real/fast", "cheat/wave", "everyday/squats"])
         let plan = ExperimentPlan(
             suite: selection.name, entries: selection.entries.map { .init(scenario: $0.scenario, trials: 4) },
-            detectors: try ["angle-threshold:down=95,up=150", "filtered-hysteresis"].map {
+            entrants: try ["angle-threshold:down=95,up=150", "filtered-hysteresis"].map {
                 try DetectorCatalog.standard.configured(parsing: $0)
             }, seed: 1, window: MatchWindow(), jobs: 2)
         var events = EventTable.header
@@ -77,8 +77,10 @@ struct RunReportTests {
         let selection = try library.select(["real/fast", "cheat/wave"])
         let plan = ExperimentPlan(
             suite: selection.name, entries: selection.entries.map { .init(scenario: $0.scenario, trials: 2) },
-            detectors: [try DetectorCatalog.standard.configured(parsing: "angle-threshold")],
-            externals: [try ExternalDetector(command: "exit 3")], seed: 1, window: MatchWindow(), jobs: 2)
+            entrants: [
+                try DetectorCatalog.standard.configured(parsing: "angle-threshold"),
+                try ExternalDetector(command: "exit 3"),
+            ], seed: 1, window: MatchWindow(), jobs: 2)
         var events = EventTable.header
         let outcome = try await ExperimentRun(plan).run(
             describe: { EventTable.rows($0) }, emit: { events += $0 }, progress: { _ in })

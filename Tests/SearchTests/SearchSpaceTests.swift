@@ -1,3 +1,5 @@
+import HarnessSupport
+import Experiment
 import PublishedRules
 import Search
 import Detection
@@ -6,7 +8,7 @@ import Testing
 @Suite("Search spaces")
 struct SearchSpaceTests {
     private func space(_ detector: String, _ parameters: String...) throws -> SearchSpace {
-        try SearchSpace(try DetectorCatalog.standard.configured(parsing: detector), parameters: parameters)
+        try SearchSpace(try Library.roster.specification(parsing: detector), parameters: parameters)
     }
 
     @Test("a range with a step holds both ends and decimal numbers")

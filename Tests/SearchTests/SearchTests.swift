@@ -25,7 +25,7 @@ struct SearchTests {
 
     private func space(_ detector: String = "filtered-hysteresis") throws -> SearchSpace {
         try SearchSpace(
-            try DetectorCatalog.standard.configured(parsing: detector), parameters: ["down=70...120", "up=125...170", "pixels"])
+            try Library.roster.specification(parsing: detector), parameters: ["down=70...120", "up=125...170", "pixels"])
     }
 
     private func sweep(jobs: Int, memory: ConfigurationMemory = .none) async throws -> SearchOutcome {
@@ -51,14 +51,14 @@ struct SearchTests {
             let detector = try DetectorCatalog.standard.configured(parsing: name)
             let plan = try plan()
             let trials = try await SearchTrials(plan, for: [detector])
-            let found = trials.tallies(try SearchEngine(trials).result(of: detector).training, .training)
+            let found = trials.tallies(try await SearchEngine(trials).result(of: detector).training, .training)
             var expected: [Tally] = []
             for entry in plan.entries {
                 for trial in 0..<entry.trials {
                     let drawn = try entry.scenario.draw(trial: trial, seed: plan.seed)
                     var sensed = SensedTrial()
                     Sensor(drawn).watch(try Performance(drawn), into: &sensed)
-                    let times = Replay.detections(of: detector, in: sensed.frames).filter(\.isCounted).map(\.time)
+                    let times = try await Library.detections(of: detector, in: sensed.frames).filter(\.isCounted).map(\.time)
                     expected.append(TrialScore(detections: times, truth: sensed.truth).tally)
                 }
             }

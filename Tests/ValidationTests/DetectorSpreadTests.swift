@@ -1,3 +1,4 @@
+import Experiment
 import PublishedRules
 @testable import Validation
 import Testing

@@ -113,11 +113,12 @@ struct TransferTests {
     }
 
     @Test("a recording is scored by its bottoms, a trial in the same way whatever its truth says")
-    func scoring() throws {
+    func scoring() async throws {
         let always = try DetectorCatalog.standard.configured(parsing: "angle-threshold:down=120,up=130,pixels=square")
+        var runner = ReplayRunner([always])
         var recording = ValidityFigure().recording()
         recording.info.reps = .init(expected: 3, max: 3)
-        let known = TransferClip(recording, settings: [always])
+        let known = try await TransferClip(recording, by: &runner)
         #expect(known.view == .side && known.bottoms == 3)
         #expect(known.outcomes == [.init(countError: 0, detected: 3, falseCounts: 0)])
         #expect(abs(known.seconds - (recording.frames.last?.time.seconds ?? 0)) < 1e-9)
@@ -132,20 +133,16 @@ struct TransferTests {
         }
         trial.info = RecordingInfo(
             image: recording.info.image, fps: 25, truth: Truth(cycles: cycles, phases: [], duration: 9_000_000_000))
-        let made = TransferClip(trial, settings: [always])
+        let made = try await TransferClip(trial, by: &runner)
         #expect(made.bottoms == 2)
         #expect(made.outcomes == [.init(countError: 1, detected: 2, falseCounts: 1)])
 
         recording.info.bottoms = nil
-        #expect(
-            TransferClip(recording, settings: [always]).outcomes == [
-                .init(countError: 0, detected: 0, falseCounts: 0)
-            ])
+        let counted = try await TransferClip(recording, by: &runner)
+        #expect(counted.outcomes == [.init(countError: 0, detected: 0, falseCounts: 0)])
         recording.info.bottoms = []
         recording.info.reps = .init(expected: 0, max: 0)
-        #expect(
-            TransferClip(recording, settings: [always]).outcomes == [
-                .init(countError: 3, detected: 0, falseCounts: 3)
-            ])
+        let negative = try await TransferClip(recording, by: &runner)
+        #expect(negative.outcomes == [.init(countError: 3, detected: 0, falseCounts: 3)])
     }
 }

@@ -52,6 +52,8 @@ struct ValidityRecordingsTests {
             keeping: { ["A", "B"].contains($0.grade) }, progress: { _ in })
         #expect(faults.isEmpty)
         let right = material.clips.count { $0.outcomes.first?.countError == 0 }
-        #expect(abs(Double(right) / Double(material.clips.count) - share) < 0.01)
+        // Some clips that end in mid-repetition have had a range of right counts since, which can only add right ones.
+        let found = Double(right) / Double(material.clips.count)
+        #expect(found > share - 0.01 && found < share + 0.03, "\(found)")
     }
 }

@@ -35,6 +35,9 @@ public struct TrackReader: Sendable {
     public let key: FeatureTrack.Key
     private let detector: any StagedDetector
 
+    /// Makes a reader of a detector with its settings; see `init(_:)`.
+    public init?(_ detector: ConfiguredDetector) { self.init(detector.makeDetector()) }
+
     /// Makes a reader, or gives `nil` where the detector reads frames only.
     ///
     /// - Parameter detector: A detector that has seen nothing yet.

@@ -35,6 +35,7 @@ public struct SignalFilter: Sendable, Hashable {
     ///   - value: The sample, finite.
     ///   - elapsed: Seconds since the last sample.
     /// - Returns: The filtered value; the first sample passes unchanged.
+    @inline(__always)
     public mutating func filter(_ value: Double, elapsed: Double) -> Double {
         switch choice {
         case .none: value

@@ -1,0 +1,201 @@
+import Commands
+import Documents
+public import Foundation
+import Experiment
+import Gating
+import PublishedRules
+import Ranking
+import Scenarios
+import Scoring
+import Search
+
+/// RepGauge as library calls: runs, replays, sweeps, comparisons, gates and rankings that return values.
+///
+///     let bench = try Bench(scenarios: URL(filePath: "scenarios"), detectors: [MyRule.entry])
+///     let rows = try await bench.run(["real/standard"], detectors: ["my-rule", "closed-chain"], trials: 20)
+///     print(rows.first { $0.group == "overall" && $0.detector == "my-rule" }?.recall.value ?? .nan)
+///
+/// Detectors are named as on the command line: `NAME`, `NAME:key=value,…`, a group, or `exec:COMMAND`. Results are those
+/// of the command with the same arguments, and do not depend on `jobs`.
+public struct Bench: Sendable {
+    /// The trials, recordings or configurations worked on at the same time, at least 1; no result depends on it.
+    public var jobs: Int
+
+    let harness: Harness
+    let library: ScenarioLibrary
+
+    /// Opens a bench.
+    ///
+    /// - Parameters:
+    ///   - folder: The folder of scenarios, defaults and estimators.
+    ///   - detectors: Detectors of one's own, beside RepGauge's.
+    ///   - jobs: The trials, recordings or configurations worked on at the same time.
+    /// - Throws: An error that says what is wrong in a file of the folder, and `DetectorError` for a name that is taken.
+    public init(
+        scenarios folder: URL, detectors: [DetectorEntry] = [],
+        jobs: Int = ProcessInfo.processInfo.activeProcessorCount
+    ) throws {
+        self.jobs = max(1, jobs)
+        harness = Harness(
+            detectors.isEmpty ? .standard : try DetectorCatalog.standard.adding(detectors, to: Harness.ownGroup))
+        library = try ScenarioLibrary(folder: folder)
+    }
+
+    /// Runs suites or scenarios, as `repgauge run` does.
+    ///
+    /// - Parameters:
+    ///   - names: Suites or scenarios.
+    ///   - detectors: The detectors; none for RepGauge's own and yours.
+    ///   - trials: Trials of each scenario; `nil` for as many as the suite says.
+    ///   - seed: The seed; `nil` for the suite's.
+    /// - Returns: One row for each group of trials (`overall`, families, scenarios) and detector, controls included.
+    /// - Throws: An error of the scenarios or detectors that are named, and `CancellationError`.
+    public func run(
+        _ names: [String] = ["standard"], detectors: [String] = [], trials: Int? = nil, seed: UInt64? = nil
+    ) async throws -> [RunRow] {
+        let plan = try plan(names, try entrants(detectors), trials: trials, seed: seed)
+        let outcome = try await ExperimentRun(plan).run(
+            describe: { _ in "" }, emit: { _ in }, progress: { _ in })
+        let evaluation = try Evaluation(outcome.tables, plan: plan, failures: outcome.failures)
+        return RunRow.rows(evaluation)
+    }
+
+    /// Shows recordings to detectors, as `repgauge replay` does.
+    ///
+    /// - Parameters:
+    ///   - recordings: The recordings.
+    ///   - detectors: The detectors; none for RepGauge's own and yours.
+    /// - Returns: One row for each recording and detector.
+    /// - Throws: An error of the detectors that are named, and `CancellationError`.
+    public func replay(_ recordings: [Recording], detectors: [String] = []) async throws -> [ReplayRow] {
+        var runner = ReplayRunner(try entrants(detectors))
+        var rows: [ReplayRow] = []
+        do {
+            for recording in recordings { rows += try await runner.run(recording).map(ReplayRow.init) }
+        } catch {
+            await runner.close()
+            throw error
+        }
+        await runner.close()
+        return rows
+    }
+
+    /// Tries settings of a detector, as `repgauge sweep` does.
+    ///
+    /// - Parameters:
+    ///   - detector: The detector.
+    ///   - parameters: What is searched, each as `--parameter` takes it; none for every parameter.
+    ///   - points: The number of points of a Sobol sequence; `nil` for every combination of the values.
+    ///   - names: Suites or scenarios.
+    ///   - trials: Training trials of each scenario, and as many held-out trials of other people.
+    ///   - goal: The figure that chooses the best one, for example `f1`.
+    /// - Returns: The configurations, best first by the goal in training.
+    /// - Throws: An error of the detector, parameters or scenarios that are named, and `CancellationError`.
+    public func sweep(
+        _ detector: String, parameters: [String] = [], points: Int? = nil, on names: [String] = ["standard"],
+        trials: Int = 10, goal: String = "f1"
+    ) async throws -> [ConfigurationRow] {
+        let selection = try library.select(names)
+        let space = try SearchSpace(try harness.roster().specification(parsing: detector), parameters: parameters)
+        let figure = Figure(naming: goal[...])
+        let isBetterHigher = figure?.isBetterHigher ?? true
+        let objective = try Objective(
+            maximise: isBetterHigher ? [goal] : [], minimise: isBetterHigher ? [] : [goal], constraints: [])
+        let plan = try SearchPlan(
+            suite: selection.name, entries: selection.entries.map { .init(scenario: $0.scenario, trials: trials) },
+            heldOutTrials: trials, seed: selection.seed, heldOutSeed: selection.seed &+ 1, window: MatchWindow(),
+            jobs: jobs)
+        let design = try SearchDesign(points == nil ? .grid : .sobol, of: space, points: points ?? 0, seed: plan.seed)
+        let searchTrials = try await SearchTrials(plan, for: design.detectors)
+        let outcome = try await Sweep.run(
+            design, of: space, objective: objective, on: SearchEngine(searchTrials))
+        return outcome.candidates.sorted { objective.isBetter($0.training, than: $1.training) }
+            .map(ConfigurationRow.init)
+    }
+
+    /// Ranks detectors before some scenarios as `repgauge leaderboard` does, by F1, without recordings.
+    ///
+    /// - Parameters:
+    ///   - detectors: The detectors; none for all.
+    ///   - trials: Trials of each scenario; `nil` for as many as the plan says.
+    /// - Returns: The detectors, best first; then the controls.
+    /// - Throws: An error of the plan, the scenarios or the detectors that are named, and `CancellationError`.
+    public func rank(detectors: [String] = [], trials: Int? = nil) async throws -> [RankRow] {
+        let plan = try library.leaderboardPlan(library.folder.appending(path: "leaderboard.yaml"))
+        let operation = LeaderboardOperation(
+            plan: plan, library: library, entrants: try entrants(detectors.isEmpty ? ["all"] : detectors), jobs: jobs)
+        return try await operation.run([], trials: trials, seed: nil).board.rows.map(RankRow.init)
+    }
+}
+
+extension Bench {
+    /// Compares two detectors before the same trials, as `repgauge compare` does, without times.
+    ///
+    /// - Parameters:
+    ///   - before: One detector.
+    ///   - after: The other, which may be worse or better.
+    ///   - names: Suites or scenarios.
+    ///   - trials: Trials of each scenario; `nil` for as many as the suite says.
+    /// - Returns: The verdict.
+    /// - Throws: An error of the scenarios or detectors that are named, and `CancellationError`.
+    public func compare(
+        _ before: String, with after: String, on names: [String] = ["standard"], trials: Int? = nil
+    ) async throws -> GateResult {
+        let roster = harness.roster()
+        let plan = try plan(
+            names, [try roster.entrant(parsing: before), try roster.entrant(parsing: after)], trials: trials, seed: nil)
+        return GateResult(try await GateComparison.outcome(of: plan, settings: Self.settings))
+    }
+
+    /// Runs a baseline's trials again and compares, as `repgauge gate` does, without times.
+    ///
+    /// - Parameter baseline: The baseline's file.
+    /// - Returns: The verdict.
+    /// - Throws: An error of the file or the scenarios, and `CancellationError`.
+    public func gate(_ baseline: URL) async throws -> GateResult {
+        let check = try GateCheck(
+            try Baseline(contentsOf: baseline), path: baseline.relativePath, library: library,
+            roster: harness.roster(), settings: Self.settings, jobs: jobs)
+        return GateResult(try await check.run().outcome)
+    }
+
+    /// Runs suites or scenarios and writes a baseline, as `repgauge baseline update` does, without times.
+    ///
+    /// - Parameters:
+    ///   - names: Suites or scenarios.
+    ///   - detectors: The detectors; none for RepGauge's own and yours.
+    ///   - trials: Trials of each scenario; `nil` for as many as the suite says.
+    ///   - file: The file.
+    /// - Throws: An error of the scenarios or detectors that are named, of the file, and `CancellationError`.
+    public func makeBaseline(
+        _ names: [String] = ["standard"], detectors: [String] = [], trials: Int? = nil, to file: URL
+    ) async throws {
+        let plan = try plan(names, try entrants(detectors), trials: trials, seed: nil)
+        let made = try await BaselineUpdate(
+            names: names, plan: plan, suiteHash: try library.select(names).hash, estimator: nil, budgets: [],
+            setsZeroBudgets: true, keepsTimes: false, version: Version.current
+        ).run()
+        try AtomicFile.write(try made.baseline.json(), to: file)
+    }
+
+    private static var settings: GateSettings {
+        var settings = GateSettings()
+        settings.latencyLevel = 0
+        return settings
+    }
+
+    private func entrants(_ names: [String]) throws -> [any Entrant] {
+        try harness.roster().entrants(named: names.isEmpty ? harness.standardNames : names)
+    }
+
+    private func plan(
+        _ names: [String], _ entrants: [any Entrant], trials: Int?, seed: UInt64?
+    ) throws -> ExperimentPlan {
+        let selection = try library.select(names)
+        return ExperimentPlan(
+            suite: selection.name,
+            entries: selection.entries.map { .init(scenario: $0.scenario, trials: trials ?? $0.trials) },
+            entrants: entrants, seed: seed ?? selection.seed, window: MatchWindow(),
+            jobs: jobs)
+    }
+}

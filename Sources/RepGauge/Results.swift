@@ -1,0 +1,176 @@
+import Experiment
+import Gating
+import Ranking
+import Scoring
+import Search
+
+/// A figure with its 95 % interval.
+public struct Interval: Sendable, Hashable {
+    /// The figure; `nil` where it is undefined.
+    public let value: Double?
+    /// The interval's lower end; `nil` where there is no interval.
+    public let lower: Double?
+    /// The interval's upper end; `nil` where there is no interval.
+    public let upper: Double?
+
+    init(_ estimate: Estimate) { (value, lower, upper) = (estimate.value, estimate.lower, estimate.upper) }
+}
+
+/// The figures of one detector over a group of trials.
+public struct RunRow: Sendable, Hashable {
+    /// The group: `overall`, a family's or a scenario's name.
+    public let group: String
+    /// The detector's label, or a control's name.
+    public let detector: String
+    /// The number of trials in the group.
+    public let trials: Int
+    /// The share of the counts that were repetitions.
+    public let precision: Interval
+    /// The share of the repetitions that were counted.
+    public let recall: Interval
+    /// The same over the repetitions that the camera saw.
+    public let observableRecall: Interval
+    /// The harmonic mean of precision and recall.
+    public let f1: Interval
+    /// False counts per minute.
+    public let falseCountsPerMinute: Interval
+    /// The share of the cheat cycles that were counted.
+    public let cheatAcceptance: Interval
+    /// The reason for which a program failed; its figures are undefined then.
+    public let failure: String?
+
+    static func rows(_ evaluation: Evaluation) -> [RunRow] {
+        ([evaluation.overall] + evaluation.families + evaluation.scenarios).flatMap { group in
+            zip(zip(evaluation.labels, evaluation.failures), group.figures).map { entrant, figures in
+                RunRow(
+                    group: group.name, detector: entrant.0, trials: group.trials,
+                    precision: Interval(figures.precision), recall: Interval(figures.recall),
+                    observableRecall: Interval(figures.recallObservable), f1: Interval(figures.f1),
+                    falseCountsPerMinute: Interval(figures.falsePerMinute),
+                    cheatAcceptance: Interval(figures.cheatAcceptance), failure: entrant.1.map { "\($0)" })
+            }
+        }
+    }
+}
+
+/// The counts of one detector in a recording.
+public struct ReplayRow: Sendable, Hashable {
+    /// The recording's name.
+    public let recording: String
+    /// The recording's group: the name of its folder.
+    public let group: String
+    /// The detector's label.
+    public let detector: String
+    /// All its detections, rejections too, in order.
+    public let detections: [Detection]
+    /// The number of repetitions that it counted.
+    public let count: Int
+    /// The numbers of counts that are right; `nil` where they are not known.
+    public let expected: ClosedRange<Int>?
+    /// The reason for which a program failed.
+    public let failure: String?
+
+    init(_ result: ReplayResult) {
+        recording = result.recording
+        group = result.group
+        detector = result.detector
+        detections = result.detections
+        count = result.counted
+        expected = result.expected.map { $0.expected...max($0.expected, $0.max) }
+        failure = result.failure.map { "\($0)" }
+    }
+}
+
+/// One configuration of a sweep.
+public struct ConfigurationRow: Sendable, Hashable {
+    /// The configuration, as `--detector` takes it.
+    public let detector: String
+    /// Its figures in the trials that choose, by name; undefined ones are absent.
+    public let training: [String: Double]
+    /// Its figures in the trials that choose nothing.
+    public let heldOut: [String: Double]
+
+    init(_ candidate: SearchOutcome.Candidate) {
+        func named(_ values: FigureValues) -> [String: Double] {
+            Dictionary(
+                uniqueKeysWithValues: Figure.allCases.compactMap { figure in
+                    values[figure].map { (figure.rawValue, $0) }
+                })
+        }
+        detector = candidate.detector.label
+        training = named(candidate.training)
+        heldOut = named(candidate.heldOut)
+    }
+}
+
+/// One row of a ranking.
+public struct RankRow: Sendable, Hashable {
+    /// The place, from 1; `nil` for controls.
+    public let rank: Int?
+    /// The detector's label, or a control's name.
+    public let detector: String
+    /// The harmonic mean of precision and recall over all scenarios and estimators.
+    public let f1: Interval
+
+    init(_ row: LeaderboardRow) {
+        rank = row.rank
+        detector = row.label
+        f1 = Interval(row.figures.f1)
+    }
+}
+
+/// The verdict of a gate or a comparison.
+public struct GateResult: Sendable, Hashable {
+    /// The verdicts.
+    public enum Verdict: String, Sendable, Hashable {
+        /// Nothing changed, or surely by less than matters.
+        case pass = "PASS"
+        /// Something became worse, surely and by as much as matters, or is missing.
+        case regressed = "REGRESSED"
+        /// Something became better, and nothing worse.
+        case improved = "IMPROVED"
+        /// Something may have become worse; more trials would tell.
+        case inconclusive = "INCONCLUSIVE"
+    }
+
+    /// One figure.
+    public struct Finding: Sendable, Hashable {
+        /// The detector.
+        public let detector: String
+        /// `overall`, a family's or a scenario's name.
+        public let scope: String
+        /// The figure's name.
+        public let figure: String
+        /// Its value before.
+        public let before: Double
+        /// Its value after.
+        public let after: Double
+        /// Its verdict.
+        public let verdict: Verdict
+    }
+
+    /// The worst verdict.
+    public let verdict: Verdict
+    /// All figures.
+    public let findings: [Finding]
+    /// What is missing or failed, with the reason.
+    public let missing: [String]
+
+    init(_ outcome: GateOutcome) {
+        func verdict(_ verdict: GateVerdict) -> Verdict {
+            switch verdict {
+            case .pass: .pass
+            case .regressed: .regressed
+            case .improved: .improved
+            case .inconclusive: .inconclusive
+            }
+        }
+        self.verdict = verdict(outcome.verdict)
+        findings = outcome.findings.map {
+            Finding(
+                detector: $0.detector, scope: $0.scope.name, figure: $0.figure.rawValue, before: $0.before,
+                after: $0.after, verdict: verdict($0.verdict))
+        }
+        missing = outcome.missing.map { "\($0.what): \($0.why)" }
+    }
+}

@@ -1,0 +1,120 @@
+import Foundation
+import HarnessSupport
+import RepGauge
+import Testing
+
+/// A detector of somebody's own: it counts whenever so many seconds have passed.
+private struct Regular: Detector {
+    struct Parameters: DetectorParameters {
+        var interval = 2.0
+    }
+
+    static let entry = DetectorEntry(
+        name: "regular", about: "counts at regular intervals",
+        parameters: [
+            .number("interval", \.interval, unit: .seconds, in: 0.1...60, about: "the time between two counts")
+        ],
+        conflict: { (_: Parameters) in nil }, make: { Regular(interval: $0.interval) })
+
+    let interval: Double
+    private var last: Nanoseconds?
+
+    init(interval: Double) { self.interval = interval }
+
+    mutating func observe(_ frame: borrowing PoseFrame) -> Detection? {
+        guard let last else {
+            self.last = frame.time
+            return nil
+        }
+        guard (frame.time - last).seconds >= interval else { return nil }
+        self.last = frame.time
+        return Detection(time: frame.time)
+    }
+
+    mutating func reset() { last = nil }
+}
+
+@Suite("RepGauge as a library, with a detector of one's own")
+struct BenchTests {
+    private func bench() throws -> Bench {
+        try Bench(scenarios: LibraryFiles.folder, detectors: [Regular.entry], jobs: 2)
+    }
+
+    @Test("a run gives a row for every group and detector, one's own and controls included")
+    func run() async throws {
+        let rows = try await bench().run(
+            ["real/fast", "cheat/wave"], detectors: ["regular", "regular:interval=0.5", "closed-chain"], trials: 3)
+        #expect(Set(rows.map(\.group)) == ["overall", "real", "cheat", "real/fast", "cheat/wave"])
+        #expect(rows.count == 5 * 6)
+        let overall = rows.filter { $0.group == "overall" }
+        #expect(
+            overall.map(\.detector) == [
+                "regular", "regular:interval=0.5", "closed-chain", "never", "chance", "ceiling",
+            ])
+        let slow = try #require(overall.first?.falseCountsPerMinute.value)
+        let fast = try #require(overall.dropFirst().first?.falseCountsPerMinute.value)
+        #expect(slow < fast)
+        #expect(try #require(overall.first { $0.detector == "ceiling" }?.recall.value) > 0.9)
+    }
+
+    @Test("one's own detector runs by default, and a program beside it")
+    func defaults() async throws {
+        let standard = try await bench().run(["real/fast"], trials: 1).filter { $0.group == "overall" }
+        #expect(standard.map(\.detector).contains("regular"))
+        #expect(standard.map(\.detector).contains("closed-chain"))
+        let failing = try await bench().run(["real/fast"], detectors: ["exec:exit 3", "regular"], trials: 1)
+        #expect(failing.first?.failure?.contains("exit code 3") == true)
+        #expect(failing.first?.recall.value == nil)
+        #expect(failing.contains { $0.detector == "regular" && $0.failure == nil })
+    }
+
+    @Test("names that are taken, and unknown ones, are refused")
+    func refused() async throws {
+        #expect(throws: DetectorError.self) {
+            _ = try Bench(scenarios: LibraryFiles.folder, detectors: [CoreDetectors.entries[0]])
+        }
+        let bench = try bench()
+        await #expect(throws: DetectorError.self) {
+            _ = try await bench.run(["real/fast"], detectors: ["regulr"], trials: 1)
+        }
+    }
+
+    @Test("a replay gives what the detector itself says")
+    func replay() async throws {
+        var info = RecordingInfo(image: ImageSize(width: 100, height: 200), fps: 10)
+        info.reps = .init(expected: 2, max: 3)
+        let frames = (0..<60).map { PoseFrame(time: Int64($0) * 100_000_000, image: info.image) }
+        let recording = Recording(name: "idle", group: "test", frames: frames, info: info)
+        let rows = try await bench().replay([recording], detectors: ["regular", "closed-chain"])
+        #expect(rows.map(\.count) == [2, 0])
+        #expect(rows.map(\.expected) == [2...3, 2...3])
+        #expect(rows[0].detections.map(\.time) == [2_000_000_000, 4_000_000_000])
+    }
+
+    @Test("a sweep puts the best configuration first")
+    func sweep() async throws {
+        let rows = try await bench().sweep(
+            "regular", parameters: ["interval=0.5,2,60"], on: ["cheat/wave", "everyday/squats"], trials: 2,
+            goal: "false-per-minute")
+        #expect(rows.map(\.detector) == ["regular:interval=60", "regular", "regular:interval=0.5"])
+        #expect(rows.allSatisfy { $0.heldOut["false-per-minute"] != nil })
+    }
+
+    @Test("a worse detector is REGRESSED, the same one PASS, and a gate repeats a baseline")
+    func gates() async throws {
+        let bench = try bench()
+        let worse = try await bench.compare(
+            "regular:interval=60", with: "regular:interval=0.5", on: ["everyday/squats"], trials: 20)
+        #expect(worse.verdict == .regressed)
+        let same = try await bench.compare("regular", with: "regular:interval=2", on: ["everyday/squats"], trials: 3)
+        #expect(same.verdict == .pass)
+        let file = FileManager.default.temporaryDirectory.appending(path: "\(UUID().uuidString).json")
+        defer { try? FileManager.default.removeItem(at: file) }
+        try await bench.makeBaseline(["real/fast"], detectors: ["regular"], trials: 3, to: file)
+        let gate = try await bench.gate(file)
+        #expect(gate.verdict == .pass && gate.missing == [])
+        #expect(gate.findings.allSatisfy { $0.before == $0.after })
+        let without = try Bench(scenarios: LibraryFiles.folder)
+        #expect(try await without.gate(file).missing.first?.contains("regular") == true)
+    }
+}
