@@ -153,7 +153,9 @@ let tests: [Target] = [
         dependencies: ["Detection", "DetectionTestSupport", "DetectorContract", "Pose", "PublishedRules"]),
     .testTarget(
         name: "DetectorProgramTests",
-        dependencies: ["Detection", "DetectorContract", "DetectorProgram", "External", "Pose", "PublishedRules"]),
+        dependencies: [
+            "Detection", "DetectorContract", "DetectorProgram", "External", "Pose", "PublishedRules", "TestSupport",
+        ]),
     .testTarget(name: "DetectorContractTests", dependencies: ["Detection", "DetectorContract", "Documents", "Pose"]),
     .testTarget(
         name: "ScenariosTests",

@@ -83,13 +83,7 @@ public struct DetectorConversation: Sendable {
     }
 
     private func request(_ line: String) throws(Fault) -> Request {
-        do {
-            return try JSONDecoder().decode(Request.self, from: Data(line.utf8))
-        } catch let error as DecodingError {
-            throw fault("\(Request.reason(of: error)), in '\(line.prefix(80))'")
-        } catch {
-            throw fault("\(error)")
-        }
+        do { return try Request(line) } catch { throw fault("\(error.reason), in '\(line.prefix(80))'") }
     }
 
     private func ready() throws(Fault) -> String {

@@ -1,57 +1,69 @@
 import Pose
 
 /// A line that RepGauge writes; members that are not known are for later versions and make no difference.
-enum Request: Decodable {
+enum Request {
     /// What is spoken, and the names of the joints in the order of frames.
-    case hello(version: Int, joints: [String])
+    case hello(version: Int64, joints: [String])
     /// Another trial or recording begins.
     case reset(ImageSize)
     /// A frame to be answered; its joints are in the order of hello.
     case frame(number: Int64, time: Nanoseconds, joints: [JointObservation])
 
-    private enum Key: String, CodingKey {
-        case type, repgauge, joints, width, height, n, t
-    }
-
-    init(from decoder: any Decoder) throws {
-        let message = try decoder.container(keyedBy: Key.self)
-        switch try message.decode(String.self, forKey: .type) {
-        case "hello":
-            self = .hello(
-                version: try message.decode(Int.self, forKey: .repgauge),
-                joints: try message.decode([String].self, forKey: .joints))
+    /// Reads a line.
+    ///
+    /// - Parameter line: The line without its line break.
+    /// - Throws: Why it is no request.
+    init(_ line: String) throws(LineCursor.Fault) {
+        var type: String?
+        var integers: [String: Int64] = [:]
+        var sizes: [String: Double] = [:]
+        var names: [String] = []
+        var joints: [JointObservation] = []
+        var cursor = LineCursor(line)
+        try cursor.members { (name, value) throws(LineCursor.Fault) in
+            switch name {
+            case "type": type = try value.string()
+            case "repgauge", "n", "t": integers[name] = try value.integer()
+            case "width", "height": sizes[name] = try value.number()
+            case "joints":
+                try value.list { (element) throws(LineCursor.Fault) in
+                    if element.isAt("\"") {
+                        names.append(try element.string())
+                    } else {
+                        joints.append(try Request.joint(&element))
+                    }
+                }
+            default: try value.skip()
+            }
+        }
+        func due<Value>(_ name: String, _ value: Value?) throws(LineCursor.Fault) -> Value {
+            guard let value else { throw LineCursor.Fault(reason: "no member '\(name)'") }
+            return value
+        }
+        switch try due("type", type) {
+        case "hello": self = .hello(version: try due("repgauge", integers["repgauge"]), joints: names)
         case "reset":
             self = .reset(
-                ImageSize(
-                    width: try message.decode(Double.self, forKey: .width),
-                    height: try message.decode(Double.self, forKey: .height)))
+                ImageSize(width: try due("width", sizes["width"]), height: try due("height", sizes["height"])))
         case "frame":
-            let joints = try message.decode([[Double]?].self, forKey: .joints).map { numbers in
-                guard let numbers else { return JointObservation.missing }
-                guard numbers.count == 3 else {
-                    throw DecodingError.dataCorruptedError(
-                        forKey: .joints, in: message,
-                        debugDescription: "a joint of \(numbers.count) numbers, where x, y and confidence are due")
-                }
-                return JointObservation(x: numbers[0], y: numbers[1], confidence: numbers[2])
-            }
-            self = .frame(
-                number: try message.decode(Int64.self, forKey: .n), time: try message.decode(Int64.self, forKey: .t),
-                joints: joints)
+            self = .frame(number: try due("n", integers["n"]), time: try due("t", integers["t"]), joints: joints)
         case let other:
-            throw DecodingError.dataCorruptedError(
-                forKey: .type, in: message,
-                debugDescription: "the unknown type '\(other)', where hello, reset and frame are known")
+            throw LineCursor.Fault(reason: "the unknown type '\(other)', where hello, reset and frame are known")
         }
     }
 
-    /// Why a line is no request, in words.
-    static func reason(of error: DecodingError) -> String {
-        switch error {
-        case .keyNotFound(let key, _): "no member '\(key.stringValue)'"
-        case .typeMismatch(_, let context), .valueNotFound(_, let context), .dataCorrupted(let context):
-            (context.codingPath.map(\.stringValue) + [context.debugDescription]).joined(separator: ": ")
-        @unknown default: "\(error)"
+    /// Reads `[x, y, confidence]`, or `null` for a joint that was not found.
+    private static func joint(_ cursor: inout LineCursor) throws(LineCursor.Fault) -> JointObservation {
+        if cursor.takesNull() { return .missing }
+        var numbers = SIMD4<Double>()
+        var count = 0
+        try cursor.list { (element) throws(LineCursor.Fault) in
+            numbers[min(count, 3)] = try element.number()
+            count += 1
         }
+        guard count == 3 else {
+            throw cursor.fault("a joint of \(count) numbers, where x, y and confidence are due,")
+        }
+        return JointObservation(x: numbers.x, y: numbers.y, confidence: numbers.z)
     }
 }

@@ -47,12 +47,12 @@ struct GuideTests {
 
     @Test("Its detector says the same through a track", arguments: ["my-rule", "my-rule:down=0.5,up=0.9,hands=0.1"])
     func track(_ specification: String) throws {
-        let detector = try core.adding([MyRule.entry]).configured(parsing: specification)
+        let detector = try core.adding([MyRule.entry]).configured(parsing: specification).makeDetector()
         let reader = try #require(TrackReader(detector))
         for stream in Contract.Material.drawn.streams {
             var said: [Detection] = []
             reader.read(FeatureTrack(reader.key, frames: stream.frames)) { said.append($0) }
-            var plain = detector.makeDetector()
+            var plain = detector
             #expect(said == stream.frames.compactMap { plain.observe($0) })
         }
     }
