@@ -20,6 +20,7 @@ let stations: [Target] = [
     .target(name: "Detection", dependencies: ["Naming", "Pose"], exclude: ["README.md"]),
     .target(name: "PublishedRules", dependencies: ["Detection", "Pose"]),
     .target(name: "DetectorContract", dependencies: ["Detection", "Pose"]),
+    .target(name: "DetectorProgram", dependencies: ["Detection", "Pose"]),
     .target(name: "Recordings", dependencies: ["Documents", "Naming", "Pose"], exclude: ["Import/README.md"]),
     .target(
         name: "Scenarios",
@@ -138,12 +139,21 @@ let tests: [Target] = [
     .testTarget(name: "PoseTests", dependencies: ["Pose"]),
     .target(
         name: "DetectionTestSupport", dependencies: ["Detection", "Pose"], path: "Tests/DetectionTestSupport"),
+    // The guide's detector, with what is public alone, as in its own package.
+    .target(
+        name: "GuideDetector", dependencies: ["Detection", "Pose"], path: "Examples/OwnDetector/Sources/OwnDetector",
+        packageAccess: false),
     .testTarget(
         name: "DetectionTests",
-        dependencies: ["Detection", "DetectionTestSupport", "DetectorContract", "Pose", "TestSupport"]),
+        dependencies: [
+            "Detection", "DetectionTestSupport", "DetectorContract", "GuideDetector", "Pose", "TestSupport",
+        ]),
     .testTarget(
         name: "PublishedRulesTests",
         dependencies: ["Detection", "DetectionTestSupport", "DetectorContract", "Pose", "PublishedRules"]),
+    .testTarget(
+        name: "DetectorProgramTests",
+        dependencies: ["Detection", "DetectorContract", "DetectorProgram", "External", "Pose", "PublishedRules"]),
     .testTarget(name: "DetectorContractTests", dependencies: ["Detection", "DetectorContract", "Documents", "Pose"]),
     .testTarget(
         name: "ScenariosTests",
@@ -234,6 +244,7 @@ let package = Package(
         .library(name: "Pose", targets: ["Pose"]),
         .library(name: "Detection", targets: ["Detection"]),
         .library(name: "DetectorContract", targets: ["DetectorContract"]),
+        .library(name: "DetectorProgram", targets: ["DetectorProgram"]),
         .library(name: "Recordings", targets: ["Recordings"]),
         .library(name: "BenchmarkCases", targets: ["BenchmarkCases"]),
     ],

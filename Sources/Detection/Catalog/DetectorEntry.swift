@@ -90,7 +90,7 @@ public struct DetectorEntry: Sendable {
     }
 
     /// The detector of a specification's settings, `key=value,key=value`.
-    func configured(parsing text: Substring) throws(DetectorError) -> ConfiguredDetector {
+    package func configured(parsing text: Substring) throws(DetectorError) -> ConfiguredDetector {
         var settings: [ParameterSetting] = []
         for part in text.split(separator: ",", omittingEmptySubsequences: false) {
             settings.append(try setting(parsing: part))

@@ -1,0 +1,7 @@
+import OwnDetector
+import RepGauge
+
+@main
+struct MyRepGauge: RepGaugeCommand {
+    static let detectors = [MyRule.entry]
+}

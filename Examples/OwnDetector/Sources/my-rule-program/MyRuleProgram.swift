@@ -1,0 +1,8 @@
+import Detection
+import DetectorProgram
+import OwnDetector
+
+@main
+struct MyRuleProgram: DetectorProgram {
+    static func makeDetector() throws -> any Detector { try MyRule.entry.make(arguments: arguments) }
+}

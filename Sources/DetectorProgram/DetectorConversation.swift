@@ -1,0 +1,115 @@
+public import Detection
+import Foundation
+import Pose
+
+/// The detector's side of the protocol of `exec:` detectors: a line goes in, an answer or nothing comes out.
+public struct DetectorConversation: Sendable {
+    /// A line that is not of the protocol.
+    public struct Fault: Error, Sendable, Hashable, CustomStringConvertible {
+        /// The number of the line, from 1.
+        public var line: Int
+        /// What is wrong with it.
+        public var reason: String
+
+        /// The line's number and what is wrong with it.
+        public var description: String { "line \(line): \(reason)" }
+    }
+
+    /// The version of the protocol.
+    public static let version = 1
+
+    private var detector: any Detector
+    private let name: String
+    private var lines = 0
+    /// The joints in the order of frames, as hello said; `nil` stands for one that is not known.
+    private var joints: [Joint?]?
+    /// The image's size, as the last reset said.
+    private var image: ImageSize?
+
+    /// Makes a conversation that has not begun.
+    ///
+    /// - Parameters:
+    ///   - detector: A detector that has seen nothing yet.
+    ///   - name: The name that it gives itself.
+    public init(_ detector: any Detector, name: String) {
+        self.detector = detector
+        self.name = name
+    }
+
+    /// Answers lines until their end.
+    ///
+    /// - Parameters:
+    ///   - input: Gives the next line without its line break; `nil` at the end.
+    ///   - output: Takes an answer without its line break, before the next line is asked for.
+    /// - Throws: `Fault` for a line that is not of the protocol, and what `output` throws.
+    public mutating func hold(input: () -> String?, output: (String) throws -> Void) throws {
+        while let line = input() {
+            if let answer = try answer(to: line) { try output(answer) }
+        }
+    }
+
+    /// Takes the next line.
+    ///
+    /// - Parameter line: The line without its line break.
+    /// - Returns: The answer without its line break; `nil` where the line is not answered.
+    /// - Throws: `Fault` for a line that is not of the protocol, or that comes before those that it needs.
+    public mutating func answer(to line: String) throws(Fault) -> String? {
+        lines += 1
+        switch try request(line) {
+        case .hello(let version, let names):
+            guard version == Self.version else {
+                throw fault("version \(version) of the protocol; this program speaks version \(Self.version)")
+            }
+            joints = names.map { Joint(name: $0) }
+            return try ready()
+        case .reset(let image):
+            guard joints != nil else { throw fault("a reset before hello") }
+            self.image = image
+            detector.reset()
+            return nil
+        case .frame(let number, let time, let observations):
+            guard let joints, let image else { throw fault("a frame before hello and reset") }
+            guard observations.count == joints.count else {
+                throw fault("\(observations.count) joints in a frame where hello named \(joints.count)")
+            }
+            var frame = PoseFrame(time: time, image: image)
+            for (joint, observation) in zip(joints, observations) {
+                if let joint { frame[joint] = observation }
+            }
+            guard let detection = detector.observe(frame) else { return #"{"n":\#(number)}"# }
+            guard let rejection = detection.rejection else { return #"{"n":\#(number),"count":true}"# }
+            return #"{"n":\#(number),"reject":"\#(rejection.rawValue)"}"#
+        }
+    }
+
+    private func request(_ line: String) throws(Fault) -> Request {
+        do {
+            return try JSONDecoder().decode(Request.self, from: Data(line.utf8))
+        } catch let error as DecodingError {
+            throw fault("\(Request.reason(of: error)), in '\(line.prefix(80))'")
+        } catch {
+            throw fault("\(error)")
+        }
+    }
+
+    private func ready() throws(Fault) -> String {
+        struct Ready: Encodable {
+            var type = "ready"
+            var version: Int
+            var name: String
+
+            enum CodingKeys: String, CodingKey {
+                case type, name
+                case version = "protocol"
+            }
+        }
+        do {
+            let line = try JSONEncoder().encode(Ready(version: Self.version, name: name))
+            return String(decoding: line, as: UTF8.self)
+        } catch {
+            throw fault("the name '\(name)' cannot be written: \(error)")
+        }
+    }
+
+    private func fault(_ reason: String) -> Fault { Fault(line: lines, reason: reason) }
+}

@@ -1,0 +1,14 @@
+public import Detection
+
+extension DetectorEntry {
+    /// Makes the detector that a command line asks for, each argument one `key=value`.
+    ///
+    /// With it a search finds the parameters of a program: `exec:my-rule-program down={{down=0.65}}`.
+    /// - Parameter arguments: The arguments without the program's own name; what is not set is at its default.
+    /// - Returns: The detector.
+    /// - Throws: `DetectorError` for what is no `key=value`, unknown, not allowed, set twice or contradictory.
+    public func make(arguments: [String]) throws(DetectorError) -> any Detector {
+        guard !arguments.isEmpty else { return try make() }
+        return try configured(parsing: arguments.joined(separator: ",")[...]).makeDetector()
+    }
+}
