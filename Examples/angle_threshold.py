@@ -1,12 +1,18 @@
 #!/usr/bin/env python3
-"""The rule `angle-threshold` as a program of its own, spoken to by RepGauge.
+r"""The rule `angle-threshold` as a program of its own, spoken to by RepGauge.
 
     repgauge run --detector angle-threshold 'exec:python3 Examples/angle_threshold.py'
 
-Both rows must agree in every event. Copy this file to begin a detector of your own: all but the class
+Both rows must agree in every event. Its thresholds can be searched:
+
+    repgauge sweep --detector 'exec:python3 Examples/angle_threshold.py --down {{down=100}} --up {{up=140}}' \
+        --parameter down=80,100,120
+
+Copy this file to begin a detector of your own: all but the class
 AngleThreshold can stay. Only Python's standard library is needed. The protocol: Sources/External/README.md.
 """
 
+import argparse
 import json
 import math
 import sys
@@ -96,7 +102,11 @@ def say(message):
 
 
 def main():
-    detector = AngleThreshold()
+    options = argparse.ArgumentParser()
+    options.add_argument("--down", type=float, default=100.0, help="degrees")
+    options.add_argument("--up", type=float, default=140.0, help="degrees")
+    chosen = options.parse_args()
+    detector = AngleThreshold(chosen.down, chosen.up)
     names = []
     # Not `for line in sys.stdin`, which some versions of Python read ahead.
     for line in iter(sys.stdin.readline, ""):

@@ -105,7 +105,7 @@ package struct Objective: Sendable, Hashable, CustomStringConvertible {
     }
 
     /// Whether one configuration is better than another by the first goal: constraints come first.
-    func isBetter(_ a: FigureValues, than b: FigureValues) -> Bool {
+    package func isBetter(_ a: FigureValues, than b: FigureValues) -> Bool {
         let (excessA, excessB) = (excess(a), excess(b))
         guard excessA == excessB else { return excessA < excessB }
         return merit(goals[0], a) > merit(goals[0], b)

@@ -98,14 +98,50 @@ struct ExternalTests {
         }
     }
 
-    @Test("what takes no programs says so")
+    @Test("a sweep varies the parameters of a program's command, and a study names it again")
+    func swept() throws {
+        let command = try Command()
+        let script = Self.script(at: 77).replacing("-eq 77", with: "-eq $1")
+        try Data(script.utf8).write(to: command.folder.appending(path: "at.sh"))
+        let program = "exec:sh at.sh {{frame=100}}"
+        let place = ["--scenarios", Command.scenarios]
+        let swept = try command.run(
+            ["sweep", "real/fast", "--detector", program, "--parameter", "frame=60,100", "--trials", "1", "--out", "s"]
+                + place)
+        #expect(swept.status == 0, "\(swept.complaints)")
+        let labels = try command.text("s/trials.csv")
+        #expect(labels.contains("{{frame=60}}") && labels.contains("{{frame=100}}"))
+        #expect(!command.has("s/winner.yaml"))
+        let created = try command.run(
+            ["study", "create", "a.study", "--detector", program, "--parameter", "frame=60...120:1", "--suite", "real/fast",
+                "--trials", "1"] + place)
+        #expect(created.status == 0, "\(created.complaints)")
+        let run = try command.run(["study", "run", "a.study", "--configurations", "2"] + place)
+        #expect(run.status == 0 && run.output.contains("{{frame="), "\(run.complaints)")
+    }
+
+    @Test("render, compare and leaderboard take programs, and report one that fails")
     func elsewhere() throws {
         let command = try Command()
-        for start in [["render", "real/standard"], ["leaderboard"]] {
-            let result = try command.run(start + ["--scenarios", Command.scenarios, "--detector", "exec:true"])
-            #expect(result.status == 2)
-            #expect(result.complaints.contains("run and replay do"), "\(result.complaints)")
-        }
+        let place = ["--scenarios", Command.scenarios]
+        let rendered = try command.run(["render", "real/standard", "--detector", "exec:exit 3"] + place)
+        #expect(rendered.status == 3 && rendered.complaints.contains("exit code 3"), "\(rendered.complaints)")
+        let compared = try command.run(
+            ["compare", "angle-threshold", "exec:exit 3", "--on", "real/fast", "--trials", "1"] + place)
+        #expect(compared.status == 1 && compared.output.contains("exit code 3"), "\(compared.complaints)")
+        let plan = """
+            leaderboard: test
+            about: a test
+            scenarios: [real/fast, cheat/wave]
+            estimators:
+              - {name: home, about: a test}
+            """
+        try Data(plan.utf8).write(to: command.folder.appending(path: "plan.yaml"))
+        let board = try command.run(
+            ["leaderboard", "--plan", "plan.yaml", "--trials", "1", "--out", "b", "--detector", "angle-threshold",
+                "exec:exit 3"] + place)
+        #expect(board.status == 3 && board.output.contains("exec:exit 3 failed"), "\(board.complaints)")
+        #expect(try command.text("b/README.md").contains("`exec:exit 3` failed and has no figures"))
     }
 
     @Test("replay asks a program too; one that fails has its reason, the others their counts, and the end is 3")

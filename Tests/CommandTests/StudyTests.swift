@@ -210,7 +210,7 @@ struct StudyTests {
         try create("a.study")
         let result = try command.run(
             "study", "run", "a.study", "--configurations", "100000", "--scenarios", Command.scenarios,
-            interruptAfter: 2)
+            interruptAfter: 6)
         #expect(result.status == 130)
         let states = try rows("list", "a.study").map(\.state)
         #expect(states.contains("done") && !states.contains("running"))

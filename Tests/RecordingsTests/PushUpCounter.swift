@@ -1,4 +1,3 @@
-import PublishedRules
 import Detection
 import Foundation
 import Pose
@@ -13,7 +12,7 @@ struct PushUpCounter {
     private var recorder = PoseRecorder()
 
     init(_ specification: String = "angle-torso-drop") throws {
-        detector = try DetectorCatalog.standard.configured(parsing: specification).makeDetector()
+        detector = try CoreDetectors.catalog.configured(parsing: specification).makeDetector()
     }
 
     /// Takes every frame, those without a person too: a detector learns from them that time goes by.

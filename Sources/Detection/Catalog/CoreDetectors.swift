@@ -7,4 +7,7 @@ public enum CoreDetectors {
         FilteredHysteresis.entry,
         ClosedChain.entry,
     ]
+
+    /// A catalogue of them alone, for an app that names a detector.
+    public static let catalog = DetectorCatalog(distinct: [DetectorCatalog.Group("core", entries)])
 }
