@@ -35,5 +35,6 @@ protocol HarnessCommand: AsyncParsableCommand {
     /// Runs the command.
     ///
     /// - Parameter harness: The program's detectors.
+    /// - Throws: Whatever stops the command.
     func run(with harness: Harness) async throws
 }
