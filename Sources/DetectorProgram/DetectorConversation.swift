@@ -98,7 +98,9 @@ public struct DetectorConversation: Sendable {
             }
         }
         do {
-            let line = try JSONEncoder().encode(Ready(version: Self.version, name: name))
+            let encoder = JSONEncoder()
+            encoder.outputFormatting = .sortedKeys
+            let line = try encoder.encode(Ready(version: Self.version, name: name))
             return String(decoding: line, as: UTF8.self)
         } catch {
             throw fault("the name '\(name)' cannot be written: \(error)")

@@ -74,7 +74,7 @@ struct DetectorConversationTests {
     @Test("takes numbers to the last bit, and what is not found as not found")
     func exactness() throws {
         var frame = PoseFrame(time: .min + 1, image: ImageSize(width: 1080.5, height: 1920))
-        frame[.nose] = JointObservation(x: 0.1 + 0.2, y: -5e-324, confidence: 1.0.nextDown)
+        frame[.nose] = JointObservation(x: 0.1 + 0.2, y: -.leastNonzeroMagnitude, confidence: 1.0.nextDown)
         frame[.rightAnkle] = JointObservation(x: 1e300, y: -1.0 / 3, confidence: .leastNormalMagnitude)
         let stream = Contract.Stream(name: "one frame", frames: [frame], repetitions: nil, lead: 0)
         let expected = frame

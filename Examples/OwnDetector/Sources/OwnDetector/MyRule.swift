@@ -1,5 +1,4 @@
 public import Detection
-public import Pose
 
 /// A push-up counter: the shoulders come down to the hands and go up again, and the hands stay where they are.
 public struct MyRule: StagedDetector {
