@@ -25,16 +25,16 @@ let stations: [Target] = [
     .target(
         name: "Scenarios",
         dependencies: [
-            "Documents", "GSL", "Naming", "Pose", "Randomness", "Statistics", .product(name: "Yams", package: "Yams"),
+            "Documents", "GSL", "Naming", "Pose", "Randomness", .product(name: "Yams", package: "Yams"),
         ]),
-    .target(name: "Motion", dependencies: ["GSL", "Geometry", "Pose", "Randomness", "Scenarios"]),
+    .target(name: "Motion", dependencies: ["Geometry", "Pose", "Randomness", "Scenarios"]),
     .target(name: "Sensing", dependencies: ["Geometry", "Motion", "Pose", "Randomness", "Scenarios"]),
     .target(name: "Scoring", dependencies: ["GSL", "Pose", "Randomness", "Statistics"]),
     .target(
         name: "Experiment",
         dependencies: [
             "Detection", "Documents", "GSL", "Motion", "Pose", "Randomness", "Recordings", "Scenarios", "Scoring",
-            "Sensing", "Statistics",
+            "Sensing",
             .product(name: "Histogram", package: "hdrhistogram-swift"),
         ]
     ),
@@ -57,7 +57,7 @@ let stations: [Target] = [
     .target(
         name: "Search",
         dependencies: [
-            "Detection", "Documents", "Experiment", "GSL", "Motion", "Naming", "Pose", "Randomness", "Scenarios",
+            "Detection", "Documents", "Experiment", "Motion", "Naming", "Pose", "Randomness", "Scenarios",
             "Scoring", "Sensing", "Sharding", "Statistics", .product(name: "Yams", package: "Yams"),
         ]),
     .target(
@@ -71,7 +71,7 @@ let stations: [Target] = [
     .target(
         name: "Gating",
         dependencies: [
-            "Detection", "Documents", "Experiment", "GSL", "Pose", "Randomness", "Scenarios", "Scoring", "Sensing",
+            "Detection", "Experiment", "Pose", "Randomness", "Scenarios", "Scoring", "Sensing",
             "Statistics",
         ],
         exclude: ["README.md"]
@@ -79,19 +79,19 @@ let stations: [Target] = [
     .target(
         name: "Validation",
         dependencies: [
-            "Detection", "Documents", "Experiment", "GSL", "Motion", "Naming", "Pose", "Randomness", "Recordings",
+            "Detection", "Experiment", "GSL", "Motion", "Naming", "Pose", "Randomness", "Recordings",
             "Scenarios", "Scoring", "Sensing", "Statistics", .product(name: "Yams", package: "Yams"),
         ]),
     .target(
         name: "Ranking",
         dependencies: [
-            "Detection", "Documents", "Experiment", "GSL", "Naming", "Pose", "Randomness", "Recordings", "Scenarios",
+            "Detection", "Documents", "Experiment", "Pose", "Randomness", "Recordings", "Scenarios",
             "Scoring", "Statistics", .product(name: "Yams", package: "Yams"),
         ]),
     .target(
         name: "Reports",
         dependencies: [
-            "Detection", "Documents", "Experiment", "Gating", "GSL", "Motion", "Pose", "Ranking", "Recordings",
+            "Detection", "Documents", "Experiment", "Gating", "Motion", "Pose", "Ranking",
             "Scenarios", "Scoring", "Search", "Statistics", "Validation",
             .product(name: "TextTable", package: "TextTable"),
         ],
@@ -103,7 +103,7 @@ let program: [Target] = [
     .target(
         name: "Commands",
         dependencies: [
-            "Detection", "Documents", "Experiment", "External", "Gating", "GSL", "Motion", "Pose", "Ranking",
+            "Detection", "Documents", "Experiment", "External", "Gating", "Motion", "Pose", "Ranking",
             "Recordings", "Reports", "Scenarios", "Scoring", "Search", "Sensing", "Sharding", "Study", "Validation",
             .product(name: "ArgumentParser", package: "swift-argument-parser"),
         ]

@@ -1,4 +1,4 @@
-public import Foundation
+package import Foundation
 
 /// Why a file could not be written.
 public struct FileError: Error, Hashable, CustomStringConvertible {

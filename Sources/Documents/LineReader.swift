@@ -1,4 +1,4 @@
-public import Foundation
+package import Foundation
 
 /// Reads a file's lines one after the other with little memory, and without keeping it open in between.
 package struct LineReader {

@@ -1,4 +1,4 @@
-package import Geometry
+import Geometry
 
 /// A pose in few numbers: where the trunk is, and what the limbs reach for.
 ///

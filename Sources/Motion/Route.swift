@@ -1,4 +1,4 @@
-package import Geometry
+import Geometry
 import Scenarios
 
 /// A smooth way through key poses.

@@ -1,4 +1,4 @@
-package import Geometry
+import Geometry
 
 /// Two rigid bones that meet in a hinge: an arm or a leg.
 struct TwoBones: Sendable {

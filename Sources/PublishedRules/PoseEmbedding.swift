@@ -1,5 +1,5 @@
 import Detection
-public import Pose
+package import Pose
 
 /// A pose as 23 vectors between joints, as ML Kit's pose classification describes it, in two dimensions.
 ///

@@ -1,8 +1,6 @@
 package import CGSL
 import GSL
 
-internal import CGSL
-
 /// A sequence of random numbers that depends on its key, trial, station and item alone.
 ///
 /// GSL's distributions draw from Philox through a `gsl_rng_type` of ours, one 32-bit word at a time. The blocks are

@@ -113,8 +113,11 @@ struct ExternalTests {
         #expect(labels.contains("{{frame=60}}") && labels.contains("{{frame=100}}"))
         #expect(!command.has("s/winner.yaml"))
         let created = try command.run(
-            ["study", "create", "a.study", "--detector", program, "--parameter", "frame=60...120:1", "--suite", "real/fast",
-                "--trials", "1"] + place)
+            [
+                "study", "create", "a.study", "--detector", program, "--parameter", "frame=60...120:1", "--suite",
+                "real/fast",
+                "--trials", "1",
+            ] + place)
         #expect(created.status == 0, "\(created.complaints)")
         let run = try command.run(["study", "run", "a.study", "--configurations", "2"] + place)
         #expect(run.status == 0 && run.output.contains("{{frame="), "\(run.complaints)")
@@ -138,8 +141,10 @@ struct ExternalTests {
             """
         try Data(plan.utf8).write(to: command.folder.appending(path: "plan.yaml"))
         let board = try command.run(
-            ["leaderboard", "--plan", "plan.yaml", "--trials", "1", "--out", "b", "--detector", "angle-threshold",
-                "exec:exit 3"] + place)
+            [
+                "leaderboard", "--plan", "plan.yaml", "--trials", "1", "--out", "b", "--detector", "angle-threshold",
+                "exec:exit 3",
+            ] + place)
         #expect(board.status == 3 && board.output.contains("exec:exit 3 failed"), "\(board.complaints)")
         #expect(try command.text("b/README.md").contains("`exec:exit 3` failed and has no figures"))
     }

@@ -75,7 +75,8 @@ struct FloorTests {
             Sensor(plan).watch(try Performance(plan), into: &sensed)
             #expect(sensed.truth.cycles.count == 6)
             #expect(sensed.truth.cycles.allSatisfy { $0.verdict == .countable && $0.isObservable })
-            let detections = try await Library.detections(of: DetectorCatalog.standard.configured(parsing: detector), in: sensed.frames)
+            let detections = try await Library.detections(
+                of: DetectorCatalog.standard.configured(parsing: detector), in: sensed.frames)
             let score = TrialScore(
                 detections: detections.filter(\.isCounted).map(\.time), truth: sensed.truth, window: MatchWindow())
             #expect(score.tally.detected == 6, "trial \(trial)")

@@ -11,7 +11,9 @@ import Testing
 @Suite("Published rules before synthesised people")
 struct OwnRuleTrialTests {
     /// Counts of a detector, and of repetitions, over some trials under a seed of their own.
-    private func counts(_ specification: String, _ scenario: String, trials: Int = 4) async throws -> (said: Int, true: Int) {
+    private func counts(_ specification: String, _ scenario: String, trials: Int = 4) async throws -> (
+        said: Int, true: Int
+    ) {
         let detector = try DetectorCatalog.standard.configured(parsing: specification)
         let scenario = try Library.open().scenario(named: scenario)
         var said = 0

@@ -19,7 +19,8 @@ struct ExampleTests {
         let plan = ExperimentPlan(
             suite: "test", entries: try scenarios.map { .init(scenario: try library.scenario(named: $0), trials: 10) },
             entrants: [try DetectorCatalog.standard.configured(parsing: "angle-threshold")]
-                + (try commands.map { try ExternalDetector(command: $0) as any Entrant }), seed: 3, window: MatchWindow(),
+                + (try commands.map { try ExternalDetector(command: $0) as any Entrant }), seed: 3,
+            window: MatchWindow(),
             jobs: jobs)
         var texts: [[String]] = []
         let outcome = try await ExperimentRun(plan).run(

@@ -109,7 +109,9 @@ struct LeaderboardGroupTests {
         }
         try Data("t\nnonsense\n".utf8).write(to: folder.appending(path: "4.csv"))
         try Data("{}".utf8).write(to: folder.appending(path: "4.json"))
-        let detectors = try ["angle-threshold", "filtered-hysteresis"].map { try DetectorCatalog.standard.configured(parsing: $0) }
+        let detectors = try ["angle-threshold", "filtered-hysteresis"].map {
+            try DetectorCatalog.standard.configured(parsing: $0)
+        }
         var plan = LeaderboardPlan.Group(name: "sets", about: "a test", recordings: ["."])
         plan.filter.grades = ["A"]
         let files = try RecordingReader.files(at: folder)

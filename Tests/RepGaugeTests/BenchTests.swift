@@ -81,7 +81,8 @@ struct BenchTests {
 
     @Test("a replay gives what the detector itself says")
     func replay() async throws {
-        var info = RecordingInfo(image: ImageSize(width: 100, height: 200), fps: 10, truth: nil)
+        var info = RecordingInfo(image: ImageSize(width: 100, height: 200))
+        info.fps = 10
         info.reps = .init(expected: 2, max: 3)
         let frames = (0..<60).map { PoseFrame(time: Int64($0) * 100_000_000, image: info.image) }
         let recording = Recording(name: "idle", group: "test", frames: frames, info: info)

@@ -60,7 +60,10 @@ struct LeaderboardTests {
         let record = LeaderboardRecord(
             plan: plan, planHash: "0", runs: runs, groups: groups, resamples: 200, command: "repgauge leaderboard",
             version: "0", wallSeconds: 1)
-        return (LeaderboardReport(try Leaderboard(runs, groups: groups, resamples: 200), record: record, catalog: .standard), trials)
+        return (
+            LeaderboardReport(
+                try Leaderboard(runs, groups: groups, resamples: 200), record: record, catalog: .standard), trials
+        )
     }
 
     /// Three groups of made-up recordings: people, nothing to count, and one that stands apart.
@@ -106,7 +109,8 @@ struct LeaderboardTests {
     @Test("the ranking's figures are what the single trials add up to, without the estimator that stands apart")
     func recomputed() async throws {
         let (report, trials) = try await board()
-        let rows = table(LeaderboardTables(report.board, rules: LeaderboardRules(board: report.board, catalog: .standard)).ranking)
+        let rows = table(
+            LeaderboardTables(report.board, rules: LeaderboardRules(board: report.board, catalog: .standard)).ranking)
         #expect(rows.count == Self.detectors.count + 3)
         for row in rows {
             let label = try #require(row["detector"])
@@ -162,7 +166,8 @@ struct LeaderboardTests {
     @Test("recordings enter the ranking by kind, and those that stand apart do not")
     func recordings() async throws {
         let (report, _) = try await board(groups: groups)
-        let rows = table(LeaderboardTables(report.board, rules: LeaderboardRules(board: report.board, catalog: .standard)).ranking)
+        let rows = table(
+            LeaderboardTables(report.board, rules: LeaderboardRules(board: report.board, catalog: .standard)).ranking)
         for (label, right, error, wrong) in [
             ("angle-threshold", "1", 1.0, "6"), ("angle-torso-drop", "2", 0, "0"),
             ("filtered-hysteresis", "1", -0.5, "1"),
@@ -172,7 +177,9 @@ struct LeaderboardTests {
             #expect(close(row["recordings_count_error_mean"], error))
             #expect(row["negatives_false_counts"] == wrong && row["negatives_minutes"] == "1.0")
         }
-        let groups = table(try LeaderboardTables(report.board, rules: LeaderboardRules(board: report.board, catalog: .standard)).recordings())
+        let groups = table(
+            try LeaderboardTables(report.board, rules: LeaderboardRules(board: report.board, catalog: .standard))
+                .recordings())
         #expect(groups.count == 3 * Self.detectors.count)
         let people = try #require(groups.first { $0["group"] == "people" && $0["detector"] == "angle-threshold" })
         #expect(people["right_share"] == "0.5" && people["false_counts"] == "2" && people["counted"] == "8")

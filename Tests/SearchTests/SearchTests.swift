@@ -25,7 +25,8 @@ struct SearchTests {
 
     private func space(_ detector: String = "filtered-hysteresis") throws -> SearchSpace {
         try SearchSpace(
-            try Library.roster.specification(parsing: detector), parameters: ["down=70...120", "up=125...170", "pixels"])
+            try Library.roster.specification(parsing: detector),
+            parameters: ["down=70...120", "up=125...170", "pixels"])
     }
 
     private func sweep(jobs: Int, memory: ConfigurationMemory = .none) async throws -> SearchOutcome {
@@ -58,7 +59,8 @@ struct SearchTests {
                     let drawn = try entry.scenario.draw(trial: trial, seed: plan.seed)
                     var sensed = SensedTrial()
                     Sensor(drawn).watch(try Performance(drawn), into: &sensed)
-                    let times = try await Library.detections(of: detector, in: sensed.frames).filter(\.isCounted).map(\.time)
+                    let times = try await Library.detections(of: detector, in: sensed.frames).filter(\.isCounted).map(
+                        \.time)
                     expected.append(TrialScore(detections: times, truth: sensed.truth).tally)
                 }
             }

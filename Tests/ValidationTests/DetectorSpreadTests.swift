@@ -8,7 +8,8 @@ import Testing
 @Suite("A spread of detectors' settings")
 struct DetectorSpreadTests {
     @Test(
-        "every detector of the catalogue is there, with its defaults first", arguments: DetectorCatalog.standard.entries.map(\.name))
+        "every detector of the catalogue is there, with its defaults first",
+        arguments: DetectorCatalog.standard.entries.map(\.name))
     func detectors(name: String) throws {
         let entry = try DetectorCatalog.standard.entry(named: name)
         let settings = try DetectorSpread.settings(of: entry)
@@ -17,11 +18,14 @@ struct DetectorSpreadTests {
         #expect(Set(settings.map(\.label)).count == settings.count)
         #expect(try settings.map(\.label) == DetectorSpread.settings(of: entry).map(\.label))
         // What is written in a report can be given to the program.
-        for setting in settings { #expect(try DetectorCatalog.standard.configured(parsing: setting.label).label == setting.label) }
+        for setting in settings {
+            #expect(try DetectorCatalog.standard.configured(parsing: setting.label).label == setting.label)
+        }
     }
 
     @Test(
-        "every parameter takes several values, at both sides of its default", arguments: DetectorCatalog.standard.entries.map(\.name)
+        "every parameter takes several values, at both sides of its default",
+        arguments: DetectorCatalog.standard.entries.map(\.name)
     )
     func parameters(name: String) throws {
         let entry = try DetectorCatalog.standard.entry(named: name)

@@ -12,7 +12,9 @@ import Testing
 
 @Suite("Transfer")
 struct TransferTests {
-    private let settings = (0..<12).compactMap { try? DetectorCatalog.standard.configured(parsing: "angle-threshold:down=\(90 + $0)") }
+    private let settings = (0..<12).compactMap {
+        try? DetectorCatalog.standard.configured(parsing: "angle-threshold:down=\(90 + $0)")
+    }
 
     /// Clips in which the setting number n counts each of ten bottoms with a chance of its own.
     private func clips(
