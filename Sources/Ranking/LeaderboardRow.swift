@@ -8,7 +8,7 @@ package struct LeaderboardRow: Sendable {
     package var index: Int
     /// Its label.
     package var label: String
-    /// Its place, from 1; `nil` for controls.
+    /// Its place, from 1; `nil` for controls, and for programs that failed.
     package var rank: Int?
     /// All scenarios, all estimators pooled.
     package var figures: Figures
@@ -35,9 +35,9 @@ package struct LeaderboardRow: Sendable {
 
     /// All contestants: detectors by falling F1, equal ones by label; then the controls.
     ///
-    /// A detector whose F1 is undefined comes after the others.
+    /// A detector whose F1 is undefined comes after the others; one that failed comes after those and has no place.
     static func ranked(
-        labels: [String], detectors: Int, overall: Evaluation.Group, families: [Evaluation.Group],
+        labels: [String], detectors: Int, failed: Set<String>, overall: Evaluation.Group, families: [Evaluation.Group],
         groups: [LeaderboardGroup]
     ) throws -> [LeaderboardRow] {
         let everyday = families.first { $0.family == .everyday }
@@ -57,12 +57,12 @@ package struct LeaderboardRow: Sendable {
                 }
             }
         }
-        var ranked = rows[..<detectors].sorted { first, second in
+        var ranked = rows[..<detectors].filter { !failed.contains($0.label) }.sorted { first, second in
             let (mine, others) = (first.figures.f1.value ?? -1, second.figures.f1.value ?? -1)
             return (others, first.label) < (mine, second.label)
         }
         for place in ranked.indices { ranked[place].rank = place + 1 }
-        return ranked + rows[detectors...]
+        return ranked + rows[..<detectors].filter { failed.contains($0.label) } + rows[detectors...]
     }
 }
 

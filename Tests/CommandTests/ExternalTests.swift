@@ -137,7 +137,7 @@ struct ExternalTests {
             about: a test
             scenarios: [real/fast, cheat/wave]
             estimators:
-              - {name: home, about: a test}
+              - {estimator: home, about: a test}
             """
         try Data(plan.utf8).write(to: command.folder.appending(path: "plan.yaml"))
         let board = try command.run(
@@ -146,7 +146,9 @@ struct ExternalTests {
                 "exec:exit 3",
             ] + place)
         #expect(board.status == 3 && board.output.contains("exec:exit 3 failed"), "\(board.complaints)")
-        #expect(try command.text("b/README.md").contains("`exec:exit 3` failed and has no figures"))
+        let page = try command.text("b/README.md")
+        #expect(page.contains("`exec:exit 3` failed and has no figures"))
+        #expect(!page.contains("Take `exec:exit 3`") && !page.contains("✓ | **`exec:"))
     }
 
     @Test("replay asks a program too; one that fails has its reason, the others their counts, and the end is 3")

@@ -31,7 +31,7 @@ struct LeaderboardPage {
         board.failures.sorted { $0.key < $1.key }.map { "`\($0)` failed and has no figures: \($1)\n" }.joined()
     }
 
-    private var detectors: Int { board.rows.count { $0.rank != nil } }
+    private var detectors: Int { board.detectors.count }
 
     private var introduction: String {
         let minutes = record.estimators.reduce(0) { $0 + $1.motionSeconds } / 60

@@ -27,7 +27,7 @@ struct LeaderboardTables {
         for row in board.rows {
             text.add(row.rank)
             text.add(row.label)
-            text.add(row.rank == nil)
+            text.add(row.index >= board.detectors.count)
             text.add(
                 recommended.contains(row.label) ? "take" : advice.avoidedLabels.contains(row.label) ? "avoid" : nil)
             text.add(rules.citation(row))
