@@ -109,7 +109,8 @@ package struct Leaderboard: Sendable {
             return try pool.group(scenario.name, family: scenario.family, positions: [position], parts: [])
         }
         rows = try LeaderboardRow.ranked(
-            labels: labels, detectors: detectors.count, failed: Set(failures.keys), overall: overall, families: families,
+            labels: labels, detectors: detectors.count, failed: Set(failures.keys), overall: overall,
+            families: families,
             groups: groups)
     }
 }
