@@ -19,7 +19,7 @@ public struct AngleThreshold: StagedDetector {
         /// Every joint of the arms must be above this confidence.
         public var confidence = 0.2
         /// The coordinates in which angles are taken.
-        public var pixels = PixelShape.normalised
+        public var pixels = AngleCoordinates.normalised
 
         /// Makes the article's parameters.
         public init() {}
@@ -38,7 +38,7 @@ public struct AngleThreshold: StagedDetector {
     }
 
     /// The coordinates in which angles are taken.
-    public var readerSettings: PixelShape { parameters.pixels }
+    public var readerSettings: AngleCoordinates { parameters.pixels }
 
     /// Takes the elbows of the next frame; see `StagedDetector`.
     public mutating func decide(_ arms: ArmPair) -> Detection? {

@@ -9,7 +9,7 @@
 public import Pose
 
 /// The coordinates in which a detector takes its angles.
-public enum PixelShape: String, Sendable, Hashable, CaseIterable {
+public enum AngleCoordinates: String, Sendable, Hashable, CaseIterable {
     /// Normalised coordinates as they come from the estimator: wrong by up to 33° in a 16:9 image.
     ///
     /// One unit of x is then the image's width and one unit of y its height.
@@ -54,7 +54,7 @@ public enum Geometry {
     ///   - pixels: The coordinates in which the angle is taken.
     /// - Returns: The angle, or `nil` where a leg has no length or a coordinate is not finite.
     public static func angle(
-        at vertex: Joint, from a: Joint, to b: Joint, in frame: borrowing PoseFrame, pixels: PixelShape
+        at vertex: Joint, from a: Joint, to b: Joint, in frame: borrowing PoseFrame, pixels: AngleCoordinates
     ) -> Double? {
         JointAngle(at: vertex, from: a, to: b, in: frame.joints, unit: pixels.unit(of: frame.image)).degrees
     }

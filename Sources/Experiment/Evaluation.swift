@@ -5,7 +5,7 @@ package import Scoring
 
 /// The figures of a run, with their intervals.
 package struct Evaluation: Sendable {
-    /// The figures of one group of trials, one for each contestant in the order of the plan.
+    /// The figures of one group of trials, one for each entrant in the order of the plan.
     package struct Group: Sendable {
         /// What the group is: `overall`, a family's or a scenario's name.
         package var name: String
@@ -13,11 +13,11 @@ package struct Evaluation: Sendable {
         package var family: Family?
         /// Trials in the group.
         package var trials: Int
-        /// The figures, one for each contestant.
+        /// The figures, one for each entrant.
         package var figures: [Figures]
-        /// How often each contestant rejected a candidate, by reason, most often first.
+        /// How often each entrant rejected a candidate, by reason, most often first.
         package var rejections: [[(reason: String, count: Int)]]
-        /// How the acceptance of cheat cycles rises with the torso's effort, one for each contestant; `nil` without
+        /// How the acceptance of cheat cycles rises with the torso's effort, one for each entrant; `nil` without
         /// cheat cycles, empty for families, of which only one has any.
         package var cheatCurves: [CheatCurve?] = []
 
@@ -53,16 +53,16 @@ package struct Evaluation: Sendable {
 
     /// Turns a run's sums into figures.
     ///
-    /// Each interval has its own random stream, keyed by seed, group and contestant, so that no other row changes it.
+    /// Each interval has its own random stream, keyed by seed, group and entrant, so that no other row changes it.
     ///
     /// - Parameters:
     ///   - tables: The sums.
     ///   - plan: The run.
-    ///   - failures: The failures, one for each contestant, or none at all.
+    ///   - failures: The failures, one for each entrant, or none at all.
     /// - Throws: `GSLError` where an interval cannot be computed.
-    package init(_ tables: Tables, plan: ExperimentPlan, failures: [EntrantFailure?] = []) throws {
+    package init(_ tables: RunTotals, plan: ExperimentPlan, failures: [EntrantFailure?] = []) throws {
         try self.init(
-            tables, labels: plan.contestants.map(\.label), entries: plan.entries.map(RunOutline.Entry.init),
+            tables, labels: plan.rows.map(\.label), entries: plan.entries.map(RunOutline.Entry.init),
             seed: plan.seed, failures: failures)
     }
 
@@ -71,21 +71,21 @@ package struct Evaluation: Sendable {
     /// - Parameters:
     ///   - tables: The sums.
     ///   - outline: The run.
-    ///   - failures: The failures, one for each contestant, or none at all.
+    ///   - failures: The failures, one for each entrant, or none at all.
     /// - Throws: `GSLError` where an interval cannot be computed.
-    package init(_ tables: Tables, outline: RunOutline, failures: [EntrantFailure?] = []) throws {
+    package init(_ tables: RunTotals, outline: RunOutline, failures: [EntrantFailure?] = []) throws {
         try self.init(
             tables, labels: outline.labels, entries: outline.entries, seed: outline.seed, failures: failures)
     }
 
     private init(
-        _ tables: Tables, labels: [String], entries: [RunOutline.Entry], seed: UInt64, failures: [EntrantFailure?]
+        _ tables: RunTotals, labels: [String], entries: [RunOutline.Entry], seed: UInt64, failures: [EntrantFailure?]
     ) throws {
         let trialCount = entries.reduce(0) { $0 + $1.trials }
         self.failures = labels.indices.map { $0 < failures.count ? failures[$0] : nil }
         self.labels = labels
         func group(
-            _ name: String, family: Family?, trials: Int, _ standings: Standings, hasCurves: Bool = false
+            _ name: String, family: Family?, trials: Int, _ standings: [EntrantTotals], hasCurves: Bool = false
         ) throws -> Group {
             var group = Group(
                 name: name, family: family, trials: trials,
@@ -129,9 +129,9 @@ package struct Evaluation: Sendable {
         }
     }
 
-    /// The mean of a figure over the scenarios in which it is defined, for one contestant; `nil` if in none.
-    package func meanOverScenarios(_ contestant: Int, _ figure: (Figures) -> Double?) -> Double? {
-        let values = scenarios.compactMap { figure($0.figures[contestant]) }
+    /// The mean of a figure over the scenarios in which it is defined, for one entrant; `nil` if in none.
+    package func meanOverScenarios(_ entrant: Int, _ figure: (Figures) -> Double?) -> Double? {
+        let values = scenarios.compactMap { figure($0.figures[entrant]) }
         return values.isEmpty ? nil : values.reduce(0, +) / Double(values.count)
     }
 }

@@ -16,21 +16,21 @@ package struct ExperimentRun: Sendable {
     /// What a run gave.
     package struct Outcome: Sendable {
         /// All sums.
-        package var tables: Tables
-        /// Call times, one timer a contestant.
+        package var tables: RunTotals
+        /// Call times, one timer an entrant.
         package var timers: [CallTimer]
         /// What reading the clock costs, nanoseconds; taken off every call time.
         package var timerOverhead: UInt64
         /// Counts per second of the control `chance`.
         package var chanceRate: Double
-        /// Why external detectors failed, one for each contestant, `nil` where it did not; their sums are empty then.
+        /// Why external detectors failed, one for each entrant, `nil` where it did not; their sums are empty then.
         package var failures: [EntrantFailure?] = []
         /// The names that external detectors gave themselves, by label.
         package var programNames: [String: String] = [:]
 
         /// Puts an outcome together.
         package init(
-            tables: Tables, timers: [CallTimer], timerOverhead: UInt64, chanceRate: Double,
+            tables: RunTotals, timers: [CallTimer], timerOverhead: UInt64, chanceRate: Double,
             failures: [EntrantFailure?] = [], programNames: [String: String] = [:]
         ) {
             self.tables = tables
@@ -71,13 +71,13 @@ package struct ExperimentRun: Sendable {
     ) async throws -> Outcome {
         let overhead = CallTimer.measureOverhead()
         let rate = try await chanceRate()
-        let entrants = plan.contestants
+        let entrants = plan.rows
         let runners = (0..<min(plan.jobs, chunks.count)).map { _ in
             TrialRunner(
                 entrants, setting: SessionSetting(repetitionRate: rate), window: plan.window, timerOverhead: overhead)
         }
         var outcome = Outcome(
-            tables: Tables(contestants: entrants.count, scenarios: plan.entries.count),
+            tables: RunTotals(entrants: entrants.count, scenarios: plan.entries.count),
             timers: entrants.map { _ in CallTimer(overhead: overhead) }, timerOverhead: overhead,
             chanceRate: rate, failures: entrants.map { _ in nil })
         do {

@@ -55,7 +55,7 @@ struct Connection: Sendable {
     private var received: [UInt8] = []
     private var buffer = [UInt8](repeating: 0, count: 16_384)
     private var errorsAreOpen = true
-    private(set) var lastWords = LastWords()
+    private(set) var stderrTail = StderrTail()
 
     /// Longest wait in one go, milliseconds: so often the flag is looked at.
     private static let longestWait: Int32 = 100
@@ -153,7 +153,7 @@ struct Connection: Sendable {
     private mutating func readErrors() -> Bool {
         do {
             let count = try buffer.withUnsafeMutableBytes { try errors.read(into: $0) }
-            lastWords.add(buffer[..<count])
+            stderrTail.add(buffer[..<count])
             if count == 0 { errorsAreOpen = false }
             return count > 0
         } catch {

@@ -21,17 +21,17 @@ enum Conversation {
         case cancelled
 
         /// The failure with how the program ended, where it ended by itself, and what it last wrote.
-        func failure(end: ProgramEnd, lastWords: String) -> ExternalFailure {
+        func failure(end: ProgramEnd, stderrTail: String) -> ExternalFailure {
             switch self {
             case .ended(let due, let frame):
-                if case .notStarted = end { return ExternalFailure(.notStarted, end.words, lastWords: lastWords) }
+                if case .notStarted = end { return ExternalFailure(.notStarted, end.words, stderrTail: stderrTail) }
                 return ExternalFailure(
-                    .ended, "it ended \(due) (\(end.words))", frame: frame, lastWords: lastWords)
+                    .ended, "it ended \(due) (\(end.words))", frame: frame, stderrTail: stderrTail)
             case .failure(var failure):
-                failure.lastWords = lastWords
+                failure.stderrTail = stderrTail
                 return failure
             case .cancelled:
-                return ExternalFailure(.ended, "it was interrupted", lastWords: lastWords)
+                return ExternalFailure(.ended, "it was interrupted", stderrTail: stderrTail)
             }
         }
     }

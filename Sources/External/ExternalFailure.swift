@@ -25,7 +25,7 @@ package struct ExternalFailure: Error, Sendable, Hashable, CustomStringConvertib
     /// The number of the frame there, from 0; `nil` at the start of the program.
     package var frame: Int?
     /// The last that the program wrote to its standard error; empty if nothing.
-    package var lastWords: String
+    package var stderrTail: String
 
     /// Makes a failure.
     ///
@@ -33,24 +33,24 @@ package struct ExternalFailure: Error, Sendable, Hashable, CustomStringConvertib
     ///   - kind: What sort it is.
     ///   - reason: What was found and what was due; one line.
     ///   - frame: The number of the frame, from 0; `nil` at the start of the program.
-    ///   - lastWords: The last that the program wrote to its standard error.
-    package init(_ kind: Kind, _ reason: String, frame: Int? = nil, lastWords: String = "") {
+    ///   - stderrTail: The last that the program wrote to its standard error.
+    package init(_ kind: Kind, _ reason: String, frame: Int? = nil, stderrTail: String = "") {
         self.kind = kind
         self.reason = reason
         self.frame = frame
-        self.lastWords = lastWords
+        self.stderrTail = stderrTail
     }
 
     /// Where, why and the last words in one line.
     package var description: String {
         let place = [stream, frame.map { "frame \($0)" }].compactMap(\.self).joined(separator: ", ")
         return (place.isEmpty ? "" : "\(place): ") + reason
-            + (lastWords.isEmpty ? "" : "; it wrote to standard error: \(lastWords)")
+            + (stderrTail.isEmpty ? "" : "; it wrote to standard error: \(stderrTail)")
     }
 }
 
 /// The last that a program wrote to its standard error.
-struct LastWords: Sendable {
+struct StderrTail: Sendable {
     /// Bytes that are kept, at most.
     static let kept = 2048
     /// Characters that are told, at most.

@@ -49,7 +49,7 @@ package actor ExternalSession {
     package private(set) var programName: String?
 
     /// How long a program may take to end by itself once its input is closed.
-    private static let patience = Duration.milliseconds(500)
+    private static let shutdownTimeout = Duration.milliseconds(500)
 
     /// Prepares a conversation; nothing is started yet.
     package init(_ detector: ExternalDetector) { self.detector = detector }
@@ -87,7 +87,7 @@ package actor ExternalSession {
         if case .running(let program, let connection) = state {
             state = .closed
             connection.closeInput()
-            _ = await program.end(patience: cancellation.isRaised ? .zero : Self.patience)
+            _ = await program.end(shutdownTimeout: cancellation.isRaised ? .zero : Self.shutdownTimeout)
             connection.closeOutputs()
         }
         state = .closed
@@ -121,10 +121,10 @@ package actor ExternalSession {
         if case .cancelled = fault { throw CancellationError() }
         connection.closeInput()
         let hasEnded = if case .ended = fault { true } else { false }
-        let end = await program.end(patience: hasEnded ? Self.patience : .zero)
+        let end = await program.end(shutdownTimeout: hasEnded ? Self.shutdownTimeout : .zero)
         connection.drainErrors()
         connection.closeOutputs()
-        var failure = fault.failure(end: end, lastWords: connection.lastWords.text)
+        var failure = fault.failure(end: end, stderrTail: connection.stderrTail.text)
         failure.stream = stream
         state = .failed(failure)
         return failure

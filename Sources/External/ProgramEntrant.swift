@@ -41,7 +41,7 @@ extension EntrantFailure {
     fileprivate init(_ failure: ExternalFailure) {
         self.init(
             kind: failure.kind.rawValue, reason: failure.reason, stream: failure.stream, frame: failure.frame,
-            lastWords: failure.lastWords)
+            stderrTail: failure.stderrTail)
     }
 }
 

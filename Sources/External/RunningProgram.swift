@@ -79,10 +79,10 @@ struct RunningProgram: Sendable {
 
     /// Waits for the program to end by itself for a while, then kills it and all that it has started.
     ///
-    /// - Parameter patience: How long to wait.
+    /// - Parameter shutdownTimeout: How long to wait.
     /// - Returns: How it ended.
-    func end(patience: Duration) async -> ProgramEnd {
-        stop.yield(patience)
+    func end(shutdownTimeout: Duration) async -> ProgramEnd {
+        stop.yield(shutdownTimeout)
         stop.finish()
         return await work.value
     }
@@ -104,8 +104,8 @@ struct RunningProgram: Sendable {
                 error: .fileDescriptor(errors, closeAfterSpawningProcess: true)
             ) { execution in
                 beginning.finish()
-                for await patience in stops {
-                    await wait(for: execution.processIdentifier.value, patience: patience)
+                for await shutdownTimeout in stops {
+                    await wait(for: execution.processIdentifier.value, shutdownTimeout: shutdownTimeout)
                     break
                 }
                 // It is not reaped before this closure returns, so the number is still its own.
@@ -120,9 +120,9 @@ struct RunningProgram: Sendable {
         }
     }
 
-    /// Waits until a child has ended, which leaves it to be reaped, or patience has.
-    private static func wait(for process: pid_t, patience: Duration) async {
-        let deadline = ContinuousClock.now + patience
+    /// Waits until a child has ended, which leaves it to be reaped, or shutdownTimeout has.
+    private static func wait(for process: pid_t, shutdownTimeout: Duration) async {
+        let deadline = ContinuousClock.now + shutdownTimeout
         var pause = Duration.milliseconds(1)
         while ContinuousClock.now < deadline {
             var information = siginfo_t()

@@ -10,13 +10,13 @@ package import Scoring
 /// which after. Nothing differs but by chance then, and whatever the gate raises is a false alarm.
 package struct GateCalibration: Sendable {
     /// The smallest change of one figure that the gate can see.
-    package struct Sight: Sendable {
+    package struct DetectableChange: Sendable {
         /// The detector.
         package var detector: String
         /// What the figure is taken over.
         package var scope: GateScope
         /// The figure.
-        package var figure: Figure
+        package var figure: Metric
         /// Its value.
         package var value: Double
         /// The least change for the worse that is sure to be called REGRESSED if every changed trial changes by one
@@ -38,7 +38,7 @@ package struct GateCalibration: Sendable {
     /// The 95 % interval of the probability of an alarm (Clopper & Pearson).
     package var interval: ClosedRange<Double>
     /// What can be seen of each figure.
-    package var sights: [Sight]
+    package var detectableChanges: [DetectableChange]
 
     /// Calibrates.
     ///
@@ -61,7 +61,7 @@ package struct GateCalibration: Sendable {
         level = settings.figuresLevel
         alarms = try await Self.alarms(table, gates: gates, settings: settings, seed: seed, progress: progress)
         interval = try BinomialInterval.clopperPearson(successes: alarms, trials: gates, confidence: 0.95)
-        sights = Self.sights(table, settings: settings)
+        detectableChanges = Self.detectableChanges(table, settings: settings)
     }
 
     /// How many of some gates raise an alarm, each with its own coins.
@@ -73,26 +73,26 @@ package struct GateCalibration: Sendable {
         }.count { $0 }
     }
 
-    private static func sights(_ table: PairedTable, settings: GateSettings) -> [Sight] {
+    private static func detectableChanges(_ table: PairedTable, settings: GateSettings) -> [DetectableChange] {
         let scopes = table.scopes
-        return table.detectors.enumerated().flatMap { index, label -> [Sight] in
+        return table.detectors.enumerated().flatMap { index, label -> [DetectableChange] in
             scopes.flatMap { scope in
                 let pairs = PairedTrials(joining: scope.positions.map { table.pairs[index][$0] })
                 let (before, after) = (TrialSum(pairs.before), TrialSum(pairs.after))
-                return Figure.allCases.compactMap { figure -> Sight? in
+                return Metric.allCases.compactMap { figure -> DetectableChange? in
                     let below = figure.parts(before).denominator
                     guard let value = figure.value(before), below > 0 else { return nil }
                     let floor = settings.floor(of: figure)
                     // One cause changes at most all figures; over scenario, family and whole they are the same tests.
-                    let touched = Double(Figure.allCases.count)
+                    let touched = Double(Metric.allCases.count)
                     let unanimous = (1 - log2(settings.figuresLevel / touched)).rounded(.up)
-                    let everything = Double(table.detectors.count * scopes.count * Figure.allCases.count)
+                    let everything = Double(table.detectors.count * scopes.count * Metric.allCases.count)
                     let parts = pairs.parts(of: figure, ratio: figure.ratio(before, after))
                     let spread = (parts.reduce(0.0) { $0 + Double($1 * $1) }).squareRoot() / PairedTrials.steps / below
                     let needed =
                         NormalDistribution.upperQuantile(settings.figuresLevel / everything / 2)
                         + NormalDistribution.upperQuantile(0.05)
-                    return Sight(
+                    return DetectableChange(
                         detector: label, scope: scope, figure: figure, value: value,
                         clean: max(floor, min(unanimous, Double(pairs.count)) / below),
                         noisy: max(floor, needed * spread))

@@ -21,7 +21,7 @@ package struct GateSettings: Sendable {
     package init() {}
 
     /// By how much a figure must change to matter.
-    package func floor(of figure: Figure) -> Double { figure == .falsePerMinute ? rateFloor : shareFloor }
+    package func floor(of figure: Metric) -> Double { figure == .falsePerMinute ? rateFloor : shareFloor }
 
     /// The most probable that any figure beside the latencies raises a false alarm.
     package var figuresLevel: Double { level - latencyLevel }

@@ -34,7 +34,7 @@ package struct GateFinding: Sendable {
     /// What the figure is taken over.
     package var scope: GateScope
     /// The figure.
-    package var figure: Figure
+    package var figure: Metric
     /// Its value before.
     package var before: Double
     /// Its value after.

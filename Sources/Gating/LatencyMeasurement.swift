@@ -94,13 +94,14 @@ package struct LatencyMeasurement: Sendable, Equatable, Codable {
     ) {
         let cost = CallTimer.measureOverhead()
         let gauges = [
-            Subject(label: "yardstick") { Yardstick() }, Subject(label: "metronome") { Metronome() },
+            Subject(label: "yardstick") { BranchBoundReference() },
+            Subject(label: "metronome") { LatencyBoundReference() },
         ]
         let makers = (gauges + (reference.map { [$0] } ?? []) + subjects).map(\.make)
         let (referenceLane, firstLane) = reference == nil ? (0, 2) : (2, 3)
         var least = [[LeastTimes]](
             repeating: [LeastTimes](repeating: LeastTimes(), count: makers.count), count: Self.blocks)
-        var attic: [Place] = []
+        var retainedAllocations: [Place] = []
         // The sweep before the first warms up and is thrown away.
         for sweep in 0...sweeps.upperBound {
             for block in 0..<Self.blocks {
@@ -114,8 +115,8 @@ package struct LatencyMeasurement: Sendable, Equatable, Codable {
                         [UInt8](repeating: 1, count: 16 + ((sweep + block) * 7 + lane * 3) % 29 * 48))
                 }
                 // What is still there is not given out again: without it every block had the addresses of the last.
-                attic.append(place)
-                if attic.count > 50 { attic.removeFirst(1 + (sweep * 5 + block) % 37) }
+                retainedAllocations.append(place)
+                if retainedAllocations.count > 50 { retainedAllocations.removeFirst(1 + (sweep * 5 + block) % 37) }
                 // Up to a kibibyte, which is what lies on the stack for sure, in the steps that stacks have.
                 let most = max(1, 64 - makers.count / 2)
                 let times = withUnsafeTemporaryAllocation(

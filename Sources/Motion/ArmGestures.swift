@@ -3,7 +3,7 @@ import Pose
 import Scenarios
 
 extension Gesture {
-    private var figure: Figure { postures.figure }
+    private var figure: BodyModel { postures.figure }
 
     /// Straight arms at an angle from hanging, degrees, halfway between forward and sideways.
     func raising(elevation: Double) -> BodyPose {

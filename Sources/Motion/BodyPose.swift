@@ -2,7 +2,7 @@ import Geometry
 
 /// A pose in few numbers: where the trunk is, and what the limbs reach for.
 ///
-/// All fields can be blended linearly; `Figure` turns a pose into a skeleton with exact bone lengths.
+/// All fields can be blended linearly; `BodyModel` turns a pose into a skeleton with exact bone lengths.
 struct BodyPose: Sendable {
     /// What one side's limbs do.
     struct Limbs: Sendable {

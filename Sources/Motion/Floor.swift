@@ -38,7 +38,7 @@ struct Kneeling: Sendable {
     let ankleAhead: Double
 
     /// The shanks of a figure.
-    init(_ figure: Figure) {
+    init(_ figure: BodyModel) {
         let (sine, cosine) = sineCosine(20.0.radians)
         foot = Vector(sine, 0, -cosine)
         ankleHeight = Floor.toeBall * figure.body.stature + figure.body.foot * cosine

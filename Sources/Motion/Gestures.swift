@@ -25,7 +25,7 @@ struct Gesture: Sendable {
     let rest: BodyPose
     let postures: Postures
 
-    private var figure: Figure { postures.figure }
+    private var figure: BodyModel { postures.figure }
 
     /// A pump.
     init(_ pump: Pump, postures: Postures) {

@@ -9,7 +9,7 @@ package struct Performance: Sendable {
     /// The session's length.
     package let duration: Nanoseconds
 
-    let figure: Figure
+    let figure: BodyModel
     let chain: PushUpChain
     let phases: [PhaseMotion]
     let sway: Sway

@@ -4,7 +4,7 @@ import Scenarios
 
 /// How one subject stands, kneels and lies, at the place of the own push-up.
 struct Postures: Sendable {
-    let figure: Figure
+    let figure: BodyModel
     let chain: PushUpChain
     let kneeling: Kneeling
 

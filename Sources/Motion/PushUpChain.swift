@@ -30,7 +30,7 @@ struct PushUpChain: Sendable {
         var phase: Double
     }
 
-    let figure: Figure
+    let figure: BodyModel
     let style: PushUpStyle
     /// The wrists' midpoint.
     private(set) var hands: Vector
@@ -68,7 +68,7 @@ struct PushUpChain: Sendable {
     ///   - style: How.
     ///   - plan: The plan, for messages.
     /// - Throws: `MotionError` if hands or feet cannot be reached.
-    init(_ figure: Figure, style: PushUpStyle, plan: TrialPlan) throws(MotionError) {
+    init(_ figure: BodyModel, style: PushUpStyle, plan: TrialPlan) throws(MotionError) {
         let body = figure.body
         self.figure = figure
         self.style = style

@@ -14,7 +14,7 @@ struct SwayAmplitudes: Sendable {
 /// Lays a plan's phases end to end, each beginning in the pose in which the last one ended.
 struct SessionMotion {
     let plan: TrialPlan
-    let figure: Figure
+    let figure: BodyModel
     let chain: PushUpChain
     let postures: Postures
     let amplitudes: SwayAmplitudes
@@ -33,14 +33,14 @@ struct SessionMotion {
     /// Prepares the subject of a plan.
     init(_ plan: TrialPlan) throws(MotionError) {
         self.plan = plan
-        figure = Figure(plan.body)
+        figure = BodyModel(plan.body)
         chain = try PushUpChain(figure, style: plan.style, plan: plan)
         postures = Postures(chain)
         amplitudes = SessionMotion.amplitudes(plan, figure: figure)
     }
 
     /// The amplitudes that the style's sway gives; those that straighten an arm are limited by what it has left.
-    private static func amplitudes(_ plan: TrialPlan, figure: Figure) -> SwayAmplitudes {
+    private static func amplitudes(_ plan: TrialPlan, figure: BodyModel) -> SwayAmplitudes {
         let sway = plan.style.sway
         let body = figure.body
         let highest = plan.session.reduce(plan.style.elbowTop) { highest, phase in

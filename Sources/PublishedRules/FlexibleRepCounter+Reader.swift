@@ -23,7 +23,7 @@ extension FlexibleRepCounter {
             fileprivate let degrees: (SIMD4<Double>, SIMD4<Double>)
         }
 
-        private var clock = FrameClock()
+        private var clock = MonotonicFrames()
 
         /// Makes a reader.
         package init(_ settings: NoSettings) {}
@@ -33,7 +33,7 @@ extension FlexibleRepCounter {
         package mutating func read(_ frame: borrowing PoseFrame) -> Features? {
             guard clock.advance(to: frame.time) != nil else { return nil }
             var features = Features(time: frame.time)
-            let unit = PixelShape.square.unit(of: frame.image)
+            let unit = AngleCoordinates.square.unit(of: frame.image)
             features.read(0, .leftElbow, .leftShoulder, .leftWrist, frame.joints, unit)
             features.read(1, .rightElbow, .rightShoulder, .rightWrist, frame.joints, unit)
             features.read(2, .leftShoulder, .leftElbow, .leftHip, frame.joints, unit)

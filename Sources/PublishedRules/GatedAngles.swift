@@ -20,7 +20,7 @@ extension PublishedRule {
         composition: Composition(
             arms: .best(BestArm(.meanConfidence)), confidence: ConfidenceRule(0.3), pixels: .normalised,
             filter: .exponential(weight: 0.6), cycle: CycleRule(down: 94.5, up: 156.75),
-            gates: Gates(
+            gates: PostureChecks(
                 line: LineGate(147.25, .course(patience: 0)), tilt: TiltGate(31.5, .course(patience: 0)), floor: 5)))
 
     /// yanesirok/Mikey, `Assets/Pose/RepCounter.cs`.
@@ -38,7 +38,7 @@ extension PublishedRule {
             confidence: ConfidenceRule(0.5, of: .wholeSide, insideImage: true),
             cycle: CycleRule(
                 down: 105, up: 140, dwell: Dwell(bottom: Dwell.frames(2)), limits: CycleLimits(leastAscent: 0.3)),
-            gates: Gates(line: LineGate(120, to: .ankle), tilt: TiltGate(40, of: .body))))
+            gates: PostureChecks(line: LineGate(120, to: .ankle), tilt: TiltGate(40, of: .body))))
 
     /// Repact, the JavaScript port (GitHub file id 67118917408).
     ///
@@ -57,7 +57,7 @@ extension PublishedRule {
             cycle: CycleRule(
                 down: 110, up: 140, dwell: Dwell(top: Dwell.frames(3), bottom: Dwell.frames(3)),
                 limits: CycleLimits(leastTime: 0.6)),
-            gates: Gates(
+            gates: PostureChecks(
                 travel: TravelGate(0.3, .forearm, of: .shoulderAnywhere), drift: DriftGate(0.7, .forearm),
                 handsBelow: HandsBelowGate(.shoulder)),
             loss: .grace(0.5)))
@@ -75,7 +75,7 @@ extension PublishedRule {
             arms: .best(BestArm(.meanConfidence)), confidence: ConfidenceRule(0.5, .mean, of: .wholeSide),
             filter: .exponential(weight: 0.4),
             cycle: CycleRule(down: 100, up: 155, limits: CycleLimits(tooDeep: 55, speed: 250)),
-            gates: Gates(tilt: TiltGate(45, of: .body, from: .top)), loss: .grace(0.5)))
+            gates: PostureChecks(tilt: TiltGate(45, of: .body, from: .top)), loss: .grace(0.5)))
 
     /// PushupCameraView, TypeScript with MoveNet (GitHub file id 67478249546).
     ///
@@ -93,7 +93,7 @@ extension PublishedRule {
             cycle: CycleRule(
                 down: 98, up: 150, ready: 140, dwell: Dwell(bottom: Dwell.frames(3)),
                 limits: CycleLimits(leastTime: 0.65, mostTime: 7, interval: 1)),
-            gates: Gates(tilt: TiltGate(60), travel: TravelGate(0.038, .image, of: .shoulderDownOrArmShorter))))
+            gates: PostureChecks(tilt: TiltGate(60), travel: TravelGate(0.038, .image, of: .shoulderDownOrArmShorter))))
 
     /// taiwu2022/yolo-pose-pushup-counter, `pose_counter/counters/pushup.py` at 1f38db8.
     ///
@@ -110,7 +110,7 @@ extension PublishedRule {
             cycle: CycleRule(
                 down: 118, up: 157, dwell: Dwell(top: Dwell.frames(2), bottom: Dwell.frames(2)),
                 limits: CycleLimits(leastTime: 1, interval: 0.35)),
-            gates: Gates(headShare: 0.55)))
+            gates: PostureChecks(headShare: 0.55)))
 
     /// A Flutter counter with the article's thresholds (GitHub file id 71613432484).
     ///
@@ -122,7 +122,7 @@ extension PublishedRule {
         composition: Composition(
             confidence: ConfidenceRule(0.3), filter: .exponential(weight: 0.3),
             cycle: CycleRule(down: 100, up: 140, limits: CycleLimits(interval: 0.3)),
-            gates: Gates(tilt: TiltGate(60, passesUnseen: true))))
+            gates: PostureChecks(tilt: TiltGate(60, passesUnseen: true))))
 
     /// toole-brendan/ptchampion, iOS, `APFTRepValidator.swift` at ad3c66c.
     ///
@@ -134,5 +134,5 @@ extension PublishedRule {
         citation: "toole-brendan/ptchampion, APFTRepValidator.swift (GitHub, ad3c66c)",
         composition: Composition(
             confidence: ConfidenceRule(0.5), pixels: .normalised, cycle: CycleRule(down: 100, up: 150),
-            gates: Gates(line: LineGate(155, to: .ankle), travel: TravelGate(0.015, .coordinates))))
+            gates: PostureChecks(line: LineGate(155, to: .ankle), travel: TravelGate(0.015, .coordinates))))
 }

@@ -83,7 +83,7 @@ extension MLKitPoseClassification {
             let votes: Double
         }
 
-        private var clock = FrameClock()
+        private var clock = MonotonicFrames()
         private var embedding = PoseEmbedding()
         private var neighbours = NearestPoses()
 

@@ -54,7 +54,7 @@ extension PublishedRule {
         composition: Composition(
             confidence: ConfidenceRule(0), filter: .mean(window: 0.1),
             cycle: CycleRule(down: 75, up: 110, limits: CycleLimits(interval: 0.2)),
-            gates: Gates(line: LineGate(165), handsBelow: HandsBelowGate(.shoulder, by: 40, .coordinates))))
+            gates: PostureChecks(line: LineGate(165), handsBelow: HandsBelowGate(.shoulder, by: 40, .coordinates))))
 
     /// PushupEngine, TypeScript (GitHub file ids 61339270746 and 61070379394), its normal profile.
     ///
@@ -72,7 +72,7 @@ extension PublishedRule {
             cycle: CycleRule(
                 down: 100, up: 140, ready: 150, dwell: Dwell(top: 0.1),
                 limits: CycleLimits(leastTime: 0.3, interval: 0.2)),
-            gates: Gates(
+            gates: PostureChecks(
                 line: LineGate(140, .course(patience: 0.6)), tilt: TiltGate(70, .arming))))
 
     /// givros/pushup-duel, `src/utils/pushupDetector.js` at 0626b7d.
@@ -90,5 +90,6 @@ extension PublishedRule {
             pixels: .normalised, filter: .exponential(weight: 0.32),
             cycle: CycleRule(
                 down: 125, up: 138, ready: 145, limits: CycleLimits(leastAscent: 0.18, interval: 0.42)),
-            gates: Gates(travel: TravelGate(0.025, .torso, of: .shoulderAnywhere), torso: 0.06), loss: .grace(0.65)))
+            gates: PostureChecks(travel: TravelGate(0.025, .torso, of: .shoulderAnywhere), torso: 0.06),
+            loss: .grace(0.65)))
 }

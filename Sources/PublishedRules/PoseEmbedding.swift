@@ -67,7 +67,7 @@ extension PoseEmbedding {
 
         /// Centres and scales the joints of a frame; `nil` without a shoulder or a hip.
         package init?(_ frame: borrowing PoseFrame) {
-            let unit = PixelShape.square.unit(of: frame.image)
+            let unit = AngleCoordinates.square.unit(of: frame.image)
             for joint in PoseEmbedding.joints {
                 let found = frame.joints[joint]
                 if found.placed.isSeen(0) { places[joint] = found.place * unit }

@@ -105,7 +105,7 @@ extension PoseProPeaks {
             let height: Double
         }
 
-        private var clock = FrameClock()
+        private var clock = MonotonicFrames()
 
         /// Makes a reader.
         package init(_ settings: NoSettings) {}

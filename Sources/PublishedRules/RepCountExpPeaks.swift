@@ -58,7 +58,7 @@ package struct RepCountExpPeaks: StagedDetector {
     }
 
     /// Angles are taken in square pixels.
-    package var readerSettings: PixelShape { .square }
+    package var readerSettings: AngleCoordinates { .square }
 
     /// Takes the elbows of the next frame; see `StagedDetector`.
     package mutating func decide(_ arms: ArmPair) -> Detection? {

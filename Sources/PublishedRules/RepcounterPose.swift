@@ -55,7 +55,7 @@ package struct RepcounterPose: StagedDetector {
     }
 
     /// Angles are taken in square pixels.
-    package var readerSettings: PixelShape { .square }
+    package var readerSettings: AngleCoordinates { .square }
 
     /// Takes the elbows of the next frame; see `StagedDetector`.
     package mutating func decide(_ arms: ArmPair) -> Detection? {

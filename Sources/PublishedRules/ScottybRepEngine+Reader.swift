@@ -30,7 +30,7 @@ extension ScottybRepEngine {
             fileprivate let hips: JointReadings
         }
 
-        private var clock = FrameClock()
+        private var clock = MonotonicFrames()
 
         /// Makes a reader.
         package init(_ settings: NoSettings) {}
@@ -39,7 +39,7 @@ extension ScottybRepEngine {
         @inline(__always)
         package mutating func read(_ frame: borrowing PoseFrame) -> Features? {
             guard clock.advance(to: frame.time) != nil else { return nil }
-            let unit = PixelShape.square.unit(of: frame.image) / frame.image.height
+            let unit = AngleCoordinates.square.unit(of: frame.image) / frame.image.height
             let left = ArmReading(.left, in: frame.joints, unit: unit).clipped
             let right = ArmReading(.right, in: frame.joints, unit: unit).clipped
             let isRight = right.confidence > left.confidence

@@ -131,7 +131,7 @@ extension ScreentimeWorkout {
             fileprivate let ears: JointReadings
         }
 
-        private var clock = FrameClock()
+        private var clock = MonotonicFrames()
 
         /// Makes a reader.
         package init(_ settings: NoSettings) {}
@@ -141,7 +141,7 @@ extension ScreentimeWorkout {
         package mutating func read(_ frame: borrowing PoseFrame) -> Features? {
             guard clock.advance(to: frame.time) != nil else { return nil }
             return Features(
-                arms: ArmPair(frame, unit: PixelShape.square.unit(of: frame.image)),
+                arms: ArmPair(frame, unit: AngleCoordinates.square.unit(of: frame.image)),
                 nose: frame.joints[.nose].placed, ears: JointReadings(.leftEar, .rightEar, in: frame.joints))
         }
 

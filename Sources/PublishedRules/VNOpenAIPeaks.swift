@@ -131,7 +131,7 @@ extension VNOpenAIPeaks {
             let hips: JointReadings
         }
 
-        private var clock = FrameClock()
+        private var clock = MonotonicFrames()
 
         /// Makes a reader.
         package init(_ settings: NoSettings) {}

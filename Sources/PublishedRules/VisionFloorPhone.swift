@@ -176,7 +176,7 @@ extension VisionFloorPhone {
             fileprivate let right: Arm
         }
 
-        private var clock = FrameClock()
+        private var clock = MonotonicFrames()
 
         /// Makes a reader.
         package init(_ settings: NoSettings) {}
@@ -185,7 +185,7 @@ extension VisionFloorPhone {
         @inline(__always)
         package mutating func read(_ frame: borrowing PoseFrame) -> Features? {
             guard clock.advance(to: frame.time) != nil else { return nil }
-            let unit = PixelShape.square.unit(of: frame.image)
+            let unit = AngleCoordinates.square.unit(of: frame.image)
             return Features(
                 arms: ArmPair(frame, unit: unit),
                 width: ((frame.joints.place(.leftShoulder) - frame.joints.place(.rightShoulder)) * unit).length,

@@ -6,8 +6,8 @@ import Scoring
 
 /// Everything that a leaderboard tells, in numbers.
 package struct Leaderboard: Sendable {
-    /// What one estimator showed of all trials, and what the contestants made of it.
-    package struct Sight: Sendable {
+    /// What one estimator showed of all trials, and what the entrants made of it.
+    package struct EstimatorResult: Sendable {
         /// The estimator.
         package var estimator: LeaderboardPlan.Estimator
         /// Everything pooled, with intervals and cheat curves.
@@ -25,14 +25,14 @@ package struct Leaderboard: Sendable {
     /// Why programs failed, by label; such a row has no figures.
     package let failures: [String: EntrantFailure]
     /// One for each estimator, in the order of the plan.
-    package let sights: [Sight]
+    package let estimators: [EstimatorResult]
     /// All estimators pooled that are not aside; intervals are as wide as those of the estimators on average.
     package let overall: Evaluation.Group
     /// Families, all estimators pooled, with intervals in the same way.
     package let families: [Evaluation.Group]
     /// Scenarios, all estimators pooled, without intervals.
     package let scenarios: [Evaluation.Group]
-    /// Call times over all estimators, one timer a contestant.
+    /// Call times over all estimators, one timer an entrant.
     package let timers: [CallTimer]
     /// The groups of recordings, in the order of the plan; empty where no recordings were given.
     package let groups: [LeaderboardGroup]
@@ -72,7 +72,7 @@ package struct Leaderboard: Sendable {
     ///
     /// - Parameters:
     ///   - runs: One for each estimator, at least one that is not aside; all with the same scenarios, trials, seed
-    ///     and contestants.
+    ///     and entrants.
     ///   - groups: The groups of recordings; empty where none were given.
     ///   - resamples: Resamples for each interval.
     /// - Throws: `GSLError` where an interval cannot be computed.
@@ -82,17 +82,17 @@ package struct Leaderboard: Sendable {
         let pooled = runs.filter { !$0.estimator.isAside }
         precondition(!pooled.isEmpty, "a leaderboard needs an estimator that is not aside")
         let plan = runs[0].plan
-        labels = plan.contestants.map(\.label)
+        labels = plan.rows.map(\.label)
         detectors = plan.entrants
         failures = Self.failures(runs)
         self.groups = groups
-        let sights = try runs.map { run in try Sight(run, resamples: resamples) }
-        self.sights = sights
-        timers = plan.contestants.indices.map { index in
+        let estimators = try runs.map { run in try EstimatorResult(run, resamples: resamples) }
+        self.estimators = estimators
+        timers = plan.rows.indices.map { index in
             runs.dropFirst().reduce(into: runs[0].outcome.timers[index]) { $0.merge($1.outcome.timers[index]) }
         }
         let pool = Pool(pooled)
-        let parts = sights.filter { !$0.estimator.isAside }
+        let parts = estimators.filter { !$0.estimator.isAside }
         let overall = try pool.group(
             "overall", family: nil, positions: Array(plan.entries.indices), parts: parts.map(\.overall))
         let families = try Family.allCases.compactMap { family in
@@ -120,7 +120,7 @@ extension Leaderboard {
     private static func failures(_ runs: [Run]) -> [String: EntrantFailure] {
         var failures: [String: EntrantFailure] = [:]
         for run in runs {
-            for (entrant, failure) in zip(run.plan.contestants, run.outcome.failures) where failure != nil {
+            for (entrant, failure) in zip(run.plan.rows, run.outcome.failures) where failure != nil {
                 failures[entrant.label] = failures[entrant.label] ?? failure
             }
         }
@@ -128,11 +128,11 @@ extension Leaderboard {
     }
 }
 
-extension Leaderboard.Sight {
+extension Leaderboard.EstimatorResult {
     /// The figures of one run; intervals of the whole and of families are those of `Evaluation`.
     fileprivate init(_ run: Leaderboard.Run, resamples: Int) throws {
         let (plan, tables) = (run.plan, run.outcome.tables)
-        let labels = plan.contestants.map(\.label)
+        let labels = plan.rows.map(\.label)
         func group(
             _ name: String, family: Family?, positions: [Int], resamples: Int, hasCurves: Bool
         ) throws -> Evaluation.Group {
@@ -187,19 +187,19 @@ private struct Pool {
     func group(
         _ name: String, family: Family?, positions: [Int], parts: [Evaluation.Group]
     ) throws -> Evaluation.Group {
-        let contestants = runs[0].plan.contestants.indices
+        let entrants = runs[0].plan.rows.indices
         var group = Evaluation.Group(
             name: name, family: family,
             trials: runs.reduce(0) { sum, run in
                 sum + positions.reduce(0) { $0 + run.plan.entries[$1].trials }
             }, figures: [], rejections: [])
-        for contestant in contestants {
+        for entrant in entrants {
             var aggregate = Aggregate()
             var efforts = EffortTally()
             for run in runs {
                 for position in positions {
-                    aggregate.merge(run.outcome.tables.scenarios[position][contestant].aggregate)
-                    efforts.merge(run.outcome.tables.scenarios[position][contestant].efforts)
+                    aggregate.merge(run.outcome.tables.scenarios[position][entrant].aggregate)
+                    efforts.merge(run.outcome.tables.scenarios[position][entrant].efforts)
                 }
             }
             var stream = RandomStream(key: RandomKey.make(seed: 0, name: name), trial: 0, station: .bootstrap)
@@ -207,7 +207,7 @@ private struct Pool {
                 confidence: Evaluation.confidence, resamples: 0, stream: &stream)
             for (path, range) in Self.withIntervals {
                 figures[keyPath: path] = figures[keyPath: path].reaching(
-                    as: parts.map { $0.figures[contestant][keyPath: path] }, within: range)
+                    as: parts.map { $0.figures[entrant][keyPath: path] }, within: range)
             }
             group.figures.append(figures)
             var curve = try efforts.curve(confidence: Evaluation.confidence, resamples: 0, stream: &stream)

@@ -4,7 +4,7 @@ package import Scoring
 
 /// One row of the ranking: a detector or a control.
 package struct LeaderboardRow: Sendable {
-    /// The contestant's position in `Leaderboard.labels`.
+    /// The entrant's position in `Leaderboard.labels`.
     package var index: Int
     /// Its label.
     package var label: String
@@ -33,7 +33,7 @@ package struct LeaderboardRow: Sendable {
         return Double(negatives.counts.falseCounts) / negatives.minutes
     }
 
-    /// All contestants: detectors by falling F1, equal ones by label; then the controls.
+    /// All entrants: detectors by falling F1, equal ones by label; then the controls.
     ///
     /// A detector whose F1 is undefined comes after the others; one that failed comes after those and has no place.
     static func ranked(

@@ -97,7 +97,7 @@ public struct Bench: Sendable {
     ) async throws -> [ConfigurationRow] {
         let selection = try library.select(names)
         let space = try SearchSpace(try harness.roster().specification(parsing: detector), parameters: parameters)
-        let figure = Figure(naming: goal[...])
+        let figure = Metric(naming: goal[...])
         let isBetterHigher = figure?.isBetterHigher ?? true
         let objective = try Objective(
             maximise: isBetterHigher ? [goal] : [], minimise: isBetterHigher ? [] : [goal], constraints: [])

@@ -91,9 +91,9 @@ public struct ConfigurationRow: Sendable, Hashable {
     public let heldOut: [String: Double]
 
     init(_ candidate: SearchOutcome.Candidate) {
-        func named(_ values: FigureValues) -> [String: Double] {
+        func named(_ values: MetricValues) -> [String: Double] {
             Dictionary(
-                uniqueKeysWithValues: Figure.allCases.compactMap { figure in
+                uniqueKeysWithValues: Metric.allCases.compactMap { figure in
                     values[figure].map { (figure.rawValue, $0) }
                 })
         }

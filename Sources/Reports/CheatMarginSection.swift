@@ -55,7 +55,7 @@ struct CheatMarginSection {
         return grid
     }
 
-    /// One row a bin that any contestant has; all have the same, but for cycles that were rightly counted.
+    /// One row a bin that any entrant has; all have the same, but for cycles that were rightly counted.
     private var curve: Grid {
         let curves = evaluation.overall.cheatCurves
         var grid = Grid([">torso motion, T", ">cycles"] + evaluation.labels.map { ">\($0)" })

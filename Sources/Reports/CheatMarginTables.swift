@@ -16,7 +16,7 @@ struct CheatMarginTables {
     /// Whether there are no cheat cycles.
     var isEmpty: Bool { !evaluation.overall.hasCheats }
 
-    /// One row a group and contestant.
+    /// One row a group and entrant.
     var margins: String {
         var text = CSVText(
             header: ["scope", "name", "trials", "detector", "parameters"]
@@ -36,7 +36,7 @@ struct CheatMarginTables {
         return text.text
     }
 
-    /// One row a group, contestant and bin.
+    /// One row a group, entrant and bin.
     var curves: String {
         var text = CSVText(header: [
             "scope", "name", "detector", "effort_low_torsos", "effort_high_torsos", "effort_mean_torsos", "cycles",

@@ -15,7 +15,7 @@ package enum EventTable {
             "observable", "start_s", "bottom_s", "completion_s", "delay_s", "effort_torsos",
         ]).text
 
-    /// The rows of one trial, for every contestant: cycles and detections in the order of time.
+    /// The rows of one trial, for every entrant: cycles and detections in the order of time.
     package static func rows(_ result: TrialResult) -> String {
         var text = CSVText()
         for row in result.rows {

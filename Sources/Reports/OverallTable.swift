@@ -3,7 +3,7 @@ import Scoring
 
 /// The tables that answer the question: which detector can be trusted, by how much, and at what cost.
 enum OverallTable {
-    /// How right the contestants are, with intervals.
+    /// How right the entrants are, with intervals.
     static func accuracy(_ evaluation: Evaluation) -> Grid {
         let group = evaluation.overall
         var grid = Grid([

@@ -13,7 +13,7 @@ package struct Report: Sendable {
     /// - Parameters:
     ///   - record: What was run.
     ///   - evaluation: The figures.
-    ///   - timers: Call times, one timer a contestant.
+    ///   - timers: Call times, one timer an entrant.
     package init(record: RunRecord, evaluation: Evaluation, timers: [CallTimer]) {
         self.record = record
         self.evaluation = evaluation

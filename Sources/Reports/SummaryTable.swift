@@ -2,7 +2,7 @@ import Experiment
 import Scenarios
 import Scoring
 
-/// The rows of `summary.csv`: one row a group of trials and contestant.
+/// The rows of `summary.csv`: one row a group of trials and entrant.
 enum SummaryTable {
     static func text(_ evaluation: Evaluation) -> String {
         var text = CSVText(
@@ -28,7 +28,7 @@ enum SummaryTable {
         return text.text
     }
 
-    /// The columns of one contestant's figures.
+    /// The columns of one entrant's figures.
     static var figureColumns: [String] {
         estimates.flatMap { figure in
             [figure.name, "\(figure.name)_lower", "\(figure.name)_upper", "\(figure.name)_interval"]

@@ -107,11 +107,13 @@ struct ValiditySection {
         var grid = Grid([
             "view", "sees", ">real reps", ">synthetic reps", ">area under the curve", ">real halves", "goes by",
         ])
-        for (index, eye) in comparison.eyes.enumerated() {
-            let halves = comparison.halves.flatMap { $0.eyes.indices.contains(index) ? $0.eyes[index].area : nil }
+        for (index, eye) in comparison.classifiers.enumerated() {
+            let halves = comparison.halves.flatMap {
+                $0.classifiers.indices.contains(index) ? $0.classifiers[index].area : nil
+            }
             let reasons = eye.weights.prefix(4).map { "\($0.quantity.rawValue) \(Format.fixed($0.weight, 1))" }
             grid.add([
-                eye.view.rawValue, eye.sight.rawValue, "\(eye.realReps)", "\(eye.syntheticReps)",
+                eye.view.rawValue, eye.featureSet.rawValue, "\(eye.realReps)", "\(eye.syntheticReps)",
                 eye.area.value == nil ? "not judged" : Format.estimate(eye.area, 2), Format.fixed(halves, 2),
                 reasons.joined(separator: ", "),
             ])

@@ -73,11 +73,11 @@ struct ValiditySummary {
 
     private var classifiers: String? {
         let eyes = pairs.flatMap { pair in
-            (pair.comparison?.eyes ?? []).filter { $0.area.value != nil }.map { (pair.plan.name, $0) }
+            (pair.comparison?.classifiers ?? []).filter { $0.area.value != nil }.map { (pair.plan.name, $0) }
         }
         guard !eyes.isEmpty else { return nil }
         let below = eyes.count { ($0.1.area.value ?? 1) < 0.75 }
-        let list = eyes.filter { $0.1.sight == .body }.map { name, eye in
+        let list = eyes.filter { $0.1.featureSet == .body }.map { name, eye in
             "\(name) \(eye.view.rawValue) \(Format.estimate(eye.area, 2))"
         }
         return

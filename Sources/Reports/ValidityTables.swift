@@ -53,8 +53,8 @@ enum ValidityTables {
                 "halves_area", "quantity", "weight",
             ])
         let eyes = pairs.flatMap { pair in
-            (pair.comparison?.eyes ?? []).enumerated().map { index, eye in
-                let halves = pair.comparison?.halves?.eyes ?? []
+            (pair.comparison?.classifiers ?? []).enumerated().map { index, eye in
+                let halves = pair.comparison?.halves?.classifiers ?? []
                 return (pair.plan.name, eye, halves.indices.contains(index) ? halves[index].area : nil)
             }
         }
@@ -64,7 +64,7 @@ enum ValidityTables {
             for (quantity, weight) in weights {
                 text.add(name)
                 text.add(eye.view.rawValue)
-                text.add(eye.sight.rawValue)
+                text.add(eye.featureSet.rawValue)
                 text.add(eye.realReps)
                 text.add(eye.syntheticReps)
                 text.add(eye.area.value)

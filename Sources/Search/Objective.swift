@@ -5,7 +5,7 @@ package struct Objective: Sendable, Hashable, CustomStringConvertible {
     /// A limit on a figure.
     package struct Constraint: Sendable, Hashable, CustomStringConvertible {
         /// The figure.
-        package var figure: Figure
+        package var figure: Metric
         /// Whether it may not be more than the limit, rather than less.
         package var isAtMost: Bool
         /// The limit.
@@ -23,7 +23,7 @@ package struct Objective: Sendable, Hashable, CustomStringConvertible {
             for (sign, isAtMost) in [("<=", true), (">=", false)] {
                 let parts = text.split(separator: sign, omittingEmptySubsequences: false)
                 guard parts.count == 2 else { continue }
-                guard let figure = Figure(naming: parts[0]),
+                guard let figure = Metric(naming: parts[0]),
                     let limit = Double(parts[1].filter { $0 != " " }), limit.isFinite
                 else { break }
                 (self.figure, self.isAtMost, self.limit) = (figure, isAtMost, limit)
@@ -42,12 +42,12 @@ package struct Objective: Sendable, Hashable, CustomStringConvertible {
     }
 
     /// What is to be as good as can be; the first one chooses the winner.
-    package var goals: [Figure]
+    package var goals: [Metric]
     /// What must hold.
     package var constraints: [Constraint]
 
     /// Makes an objective.
-    package init(goals: [Figure] = [.f1], constraints: [Constraint] = []) {
+    package init(goals: [Metric] = [.f1], constraints: [Constraint] = []) {
         self.goals = goals
         self.constraints = constraints
     }
@@ -60,11 +60,11 @@ package struct Objective: Sendable, Hashable, CustomStringConvertible {
     ///   - constraints: Limits, as `Constraint` reads them.
     /// - Throws: `TuningError.objective` for what is no figure, or is better the other way.
     package init(maximise: [String], minimise: [String], constraints: [String]) throws(TuningError) {
-        func figures(_ texts: [String], _ isBetterHigher: Bool) throws(TuningError) -> [Figure] {
-            let known = Figure.allCases.filter { $0.isBetterHigher == isBetterHigher }.map(\.rawValue)
-            var figures: [Figure] = []
+        func figures(_ texts: [String], _ isBetterHigher: Bool) throws(TuningError) -> [Metric] {
+            let known = Metric.allCases.filter { $0.isBetterHigher == isBetterHigher }.map(\.rawValue)
+            var figures: [Metric] = []
             for text in texts {
-                guard let figure = Figure(naming: text), figure.isBetterHigher == isBetterHigher else {
+                guard let figure = Metric(naming: text), figure.isBetterHigher == isBetterHigher else {
                     throw .objective(
                         text,
                         allowed:
@@ -75,7 +75,7 @@ package struct Objective: Sendable, Hashable, CustomStringConvertible {
             }
             return figures
         }
-        var goals: [Figure] = []
+        var goals: [Metric] = []
         for figure in try figures(maximise, true) + figures(minimise, false) where !goals.contains(figure) {
             goals.append(figure)
         }
@@ -91,28 +91,28 @@ package struct Objective: Sendable, Hashable, CustomStringConvertible {
         return ([goals.joined(separator: ", ")] + constraints.map { "subject to \($0)" }).joined(separator: ", ")
     }
 
-    static let names = Figure.allCases.map(\.rawValue).joined(separator: ", ")
+    static let names = Metric.allCases.map(\.rawValue).joined(separator: ", ")
 
     /// How far figures are from keeping all constraints; 0 where they do.
-    func excess(_ figures: FigureValues) -> Double {
+    func excess(_ figures: MetricValues) -> Double {
         constraints.reduce(0) { $0 + $1.excess(figures[$1.figure]) }
     }
 
     /// How good one goal is, more being better; nothing is worse than a figure that nothing defines.
-    func merit(_ goal: Figure, _ figures: FigureValues) -> Double {
+    func merit(_ goal: Metric, _ figures: MetricValues) -> Double {
         guard let value = figures[goal] else { return -.greatestFiniteMagnitude }
         return goal.isBetterHigher ? value : -value
     }
 
     /// Whether one configuration is better than another by the first goal: constraints come first.
-    package func isBetter(_ a: FigureValues, than b: FigureValues) -> Bool {
+    package func isBetter(_ a: MetricValues, than b: MetricValues) -> Bool {
         let (excessA, excessB) = (excess(a), excess(b))
         guard excessA == excessB else { return excessA < excessB }
         return merit(goals[0], a) > merit(goals[0], b)
     }
 
     /// Whether one configuration is at least as good in every goal, and better in one.
-    func dominates(_ a: FigureValues, _ b: FigureValues) -> Bool {
+    func dominates(_ a: MetricValues, _ b: MetricValues) -> Bool {
         var isBetter = false
         for goal in goals {
             let (first, second) = (merit(goal, a), merit(goal, b))
@@ -124,16 +124,16 @@ package struct Objective: Sendable, Hashable, CustomStringConvertible {
 }
 
 /// All figures over some trials.
-package struct FigureValues: Sendable, Hashable {
+package struct MetricValues: Sendable, Hashable {
     private var values: [Double?]
 
     /// Works out all figures.
     ///
     /// - Parameter tallies: The counts of each trial.
-    package init(_ tallies: [Tally]) { values = Figure.allCases.map { $0.value(over: tallies) } }
+    package init(_ tallies: [Tally]) { values = Metric.allCases.map { $0.value(over: tallies) } }
 
     /// A figure, or `nil` where it is undefined.
-    package subscript(figure: Figure) -> Double? {
-        Figure.allCases.firstIndex(of: figure).flatMap { values[$0] }
+    package subscript(figure: Metric) -> Double? {
+        Metric.allCases.firstIndex(of: figure).flatMap { values[$0] }
     }
 }

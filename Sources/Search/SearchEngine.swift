@@ -6,7 +6,7 @@ package import Experiment
 package final class SearchEngine: Sendable {
     /// The trials.
     package let trials: SearchTrials
-    private let memory: ConfigurationMemory
+    private let memory: ResultStore
     private let known = Locked<[String: ConfigurationResult]>([:])
 
     /// Makes an engine.
@@ -14,7 +14,7 @@ package final class SearchEngine: Sendable {
     /// - Parameters:
     ///   - trials: The trials.
     ///   - memory: Where results are kept.
-    package init(_ trials: SearchTrials, memory: ConfigurationMemory = .none) {
+    package init(_ trials: SearchTrials, memory: ResultStore = .none) {
         self.trials = trials
         self.memory = memory
     }

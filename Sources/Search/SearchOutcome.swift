@@ -12,22 +12,22 @@ package struct SearchOutcome: Sendable {
         /// Its values in the dimensions of the space.
         package let values: [ParameterValue]
         /// Its figures in training.
-        package let training: FigureValues
+        package let training: MetricValues
         /// Its figures in the held-out trials.
-        package let heldOut: FigureValues
+        package let heldOut: MetricValues
         /// The sums of its counts in training and in the held-out trials.
         package let sums: [TrialRole: Tally]
         /// Whether it keeps all constraints in training.
         package let meetsConstraints: Bool
 
         /// Its figures over the trials of a role.
-        package subscript(role: TrialRole) -> FigureValues { role == .training ? training : heldOut }
+        package subscript(role: TrialRole) -> MetricValues { role == .training ? training : heldOut }
     }
 
     /// The winner against the standard, in the held-out trials.
     package struct Comparison: Sendable {
         /// The figure.
-        package let figure: Figure
+        package let figure: Metric
         /// The paired test; `nil` where the figure is undefined.
         package let test: PairedComparison?
     }
@@ -99,10 +99,10 @@ package struct SearchOutcome: Sendable {
         let candidates = try await inParallel(detectors.count, jobs: trials.plan.jobs) { index in
             let training = trials.tallies(results[index].training, .training)
             let heldOut = trials.tallies(results[index].heldOut, .heldOut)
-            let figures = FigureValues(training)
+            let figures = MetricValues(training)
             return Candidate(
                 detector: detectors[index], values: space.values(of: detectors[index]), training: figures,
-                heldOut: FigureValues(heldOut),
+                heldOut: MetricValues(heldOut),
                 sums: [.training: training.reduce(Tally(), +), .heldOut: heldOut.reduce(Tally(), +)],
                 meetsConstraints: objective.excess(figures) == 0)
         }
@@ -118,7 +118,7 @@ package struct SearchOutcome: Sendable {
         operatingPoints = Self.operatingPoints(candidates)
         sensitivity = Self.sensitivity(
             candidates, space: space, goal: objective.goals[0], crossed: crossed, seed: trials.plan.seed)
-        let others = Figure.allCases.filter { $0 != objective.goals[0] }
+        let others = Metric.allCases.filter { $0 != objective.goals[0] }
         comparisons =
             winner.map { winner in
                 ([objective.goals[0]] + others).map { figure in
@@ -184,7 +184,7 @@ package struct SearchOutcome: Sendable {
     }
 
     private static func sensitivity(
-        _ candidates: [Candidate], space: SearchSpace, goal: Figure, crossed: [Int], seed: UInt64
+        _ candidates: [Candidate], space: SearchSpace, goal: Metric, crossed: [Int], seed: UInt64
     ) -> Sensitivity {
         let width = space.dimensions.count
         if !crossed.isEmpty {

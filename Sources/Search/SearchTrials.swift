@@ -18,7 +18,7 @@ package struct SearchTrials: Sendable {
         /// Its number within the scenario.
         package let trial: Int
         /// Its truth.
-        package let reference: TrialReference
+        package let reference: PreparedTruth
         /// How many frames it has.
         package let frames: Int
     }
@@ -70,7 +70,7 @@ package struct SearchTrials: Sendable {
             var sensed = SensedTrial()
             Sensor(drawn).watch(try Performance(drawn), into: &sensed)
             let trial = Trial(
-                entry: entry, trial: number, reference: TrialReference(sensed.truth, window: plan.window),
+                entry: entry, trial: number, reference: PreparedTruth(sensed.truth, window: plan.window),
                 frames: sensed.frames.count)
             var material = Material()
             for key in needed.keys { material.tracks[key] = FeatureTrack(key, frames: sensed.frames) }

@@ -35,7 +35,7 @@ package struct Tune: Sendable {
     }
 
     /// What one simplex or walk asked for.
-    private struct Path: Sendable {
+    private struct Evaluations: Sendable {
         var detectors: [any Entrant] = []
         var asked = 0
         var refused = 0
@@ -63,10 +63,10 @@ package struct Tune: Sendable {
         ) { index in
             let isSimplex = index < simplices
             let number = isSimplex ? index : index - simplices
-            let aim = Aim(objective, number: number, of: starts)
+            let aim = ScalarisedObjective(objective, number: number, of: starts)
             // GSL calls back and cannot wait for a program: the search has a thread of its own.
             return try await onOwnThread { cancellation in
-                let seeker = Seeker(space: space, aim: aim, engine: engine, cancellation: cancellation)
+                let seeker = SearchRun(space: space, aim: aim, engine: engine, cancellation: cancellation)
                 return isSimplex
                     ? try seeker.descend(from: begins[number], evaluations: share)
                     : try seeker.walk(from: begins[number], evaluations: share, number: number, seed: seed)
@@ -110,7 +110,7 @@ package struct Tune: Sendable {
     }
 
     /// What one start goes for: the first goal, or a mixture of all of them.
-    private struct Aim: Sendable {
+    private struct ScalarisedObjective: Sendable {
         let objective: Objective
         let weights: [Double]
 
@@ -130,7 +130,7 @@ package struct Tune: Sendable {
         }
 
         /// What is minimised: goals below 1, broken constraints above, refusals highest.
-        func loss(_ figures: FigureValues) -> Double {
+        func loss(_ figures: MetricValues) -> Double {
             let excess = objective.excess(figures)
             guard excess == 0 else { return 2 + excess / (1 + excess) }
             return zip(objective.goals, weights).reduce(0) { sum, goal in
@@ -143,24 +143,24 @@ package struct Tune: Sendable {
     }
 
     /// One start at work; GSL calls it back.
-    private final class Seeker {
+    private final class SearchRun {
         private let space: SearchSpace
-        private let aim: Aim
+        private let aim: ScalarisedObjective
         private let engine: SearchEngine
         private let cancellation: Cancellation
-        private var path = Path()
+        private var path = Evaluations()
         private var seen: Set<String> = []
         /// GSL cannot be stopped by an error: the first one is kept, and nothing is evaluated after it.
         private var failure: (any Error)?
 
-        init(space: SearchSpace, aim: Aim, engine: SearchEngine, cancellation: Cancellation) {
+        init(space: SearchSpace, aim: ScalarisedObjective, engine: SearchEngine, cancellation: Cancellation) {
             self.space = space
             self.aim = aim
             self.engine = engine
             self.cancellation = cancellation
         }
 
-        func descend(from start: [Double], evaluations: Int) throws -> Path {
+        func descend(from start: [Double], evaluations: Int) throws -> Evaluations {
             let free = space.dimensions.indices.filter { !space.dimensions[$0].isChoice }
             guard !free.isEmpty else {
                 _ = loss(start)
@@ -176,7 +176,7 @@ package struct Tune: Sendable {
             return try finish()
         }
 
-        func walk(from start: [Double], evaluations: Int, number: Int, seed: UInt64) throws -> Path {
+        func walk(from start: [Double], evaluations: Int, number: Int, seed: UInt64) throws -> Evaluations {
             let temperatures = 20
             var stream = RandomStream(
                 key: RandomKey.make(seed: seed, name: "annealing"), trial: number, station: .search)
@@ -190,28 +190,28 @@ package struct Tune: Sendable {
             return try finish()
         }
 
-        private func finish() throws -> Path {
+        private func finish() throws -> Evaluations {
             if let failure { throw failure }
             return path
         }
 
         private func loss(_ point: [Double]) -> Double {
-            guard failure == nil else { return Aim.refusal }
+            guard failure == nil else { return ScalarisedObjective.refusal }
             do {
                 try cancellation.check()
                 path.asked += 1
                 switch try space.detector(space.values(at: point)) {
                 case .failure:
                     path.refused += 1
-                    return Aim.refusal
+                    return ScalarisedObjective.refusal
                 case .success(let detector):
                     let result = try cancellation.wait { [engine] in try await engine.result(of: detector) }
                     if seen.insert(detector.label).inserted { path.detectors.append(detector) }
-                    return aim.loss(FigureValues(engine.trials.tallies(result.training, .training)))
+                    return aim.loss(MetricValues(engine.trials.tallies(result.training, .training)))
                 }
             } catch {
                 failure = error
-                return Aim.refusal
+                return ScalarisedObjective.refusal
             }
         }
     }

@@ -19,7 +19,7 @@ protocol ErrorProcess: ~Copyable {
     ///   - view: The same through the camera.
     ///   - guessed: Joints that something in front of the person hides.
     mutating func begin(
-        _ exposure: FrameClock.Exposure, skeleton: borrowing Skeleton, view: borrowing View, guessed: JointSet)
+        _ exposure: ExposureSchedule.Exposure, skeleton: borrowing Skeleton, view: borrowing View, guessed: JointSet)
 
     /// The error of a joint in this frame; to be asked once for each joint that is estimated, in their order.
     ///

@@ -41,7 +41,7 @@ struct FastNoise {
     }
 
     /// Moves on to the next frame.
-    mutating func advance(to exposure: FrameClock.Exposure) {
+    mutating func advance(to exposure: ExposureSchedule.Exposure) {
         frame = exposure.index
         if let lastInstant {
             let step = rate * (exposure.instant - lastInstant)

@@ -73,13 +73,13 @@ struct GradedErrorProcess: ErrorProcess, ~Copyable {
     }
 
     mutating func begin(
-        _ exposure: FrameClock.Exposure, skeleton: borrowing Skeleton, view: borrowing View, guessed: JointSet
+        _ exposure: ExposureSchedule.Exposure, skeleton: borrowing Skeleton, view: borrowing View, guessed: JointSet
     ) {
         begin(exposure)
     }
 
     /// Starts the next frame.
-    mutating func begin(_ exposure: FrameClock.Exposure) {
+    mutating func begin(_ exposure: ExposureSchedule.Exposure) {
         frame = exposure.index
         if let lastInstant {
             decay = exp(-(exposure.instant - lastInstant) / slowTime)

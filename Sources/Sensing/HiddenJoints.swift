@@ -145,7 +145,7 @@ struct HiddenJoints {
     ///   - projected: Where each joint lies in the image, shares of width and height.
     /// - Returns: The hidden joints.
     func mask(
-        at exposure: FrameClock.Exposure, near: Side, projected: borrowing JointArray<SIMD2<Double>>
+        at exposure: ExposureSchedule.Exposure, near: Side, projected: borrowing JointArray<SIMD2<Double>>
     ) -> Mask {
         var mask = Mask()
         for span in spans where span.start <= exposure.instant && exposure.instant <= span.end {

@@ -48,7 +48,7 @@ struct MeasuredErrorProcess: ErrorProcess, ~Copyable {
 
     private let key: UInt64
     private let trial: UInt32
-    private let law: Law
+    private let model: Model
     private let camera: Camera
     private let torso: Double
     /// By joint; an array on the heap, since reading a large inline one copies it.
@@ -57,16 +57,16 @@ struct MeasuredErrorProcess: ErrorProcess, ~Copyable {
     private var cover: BodyCover
     private var wander: SlowNoise
     private var confidenceWander: SlowNoise
-    private var typed: Spells
-    private var dropOuts: Spells
+    private var typed: Episodes
+    private var dropOuts: Episodes
     private var spikes: Spikes
     private var fast: FastNoise
     private var typedOffset = JointArray(repeating: SIMD2<Double>.zero)
     private var typedKind = JointArray(repeating: 0)
     private var samples = JointArray(repeating: ErrorSample(offset: .zero, confidence: 0))
 
-    /// The law's numbers that are needed in every frame: reading an array there would count references.
-    private struct Law {
+    /// The model's numbers that are needed in every frame: reading an array there would count references.
+    private struct Model {
         var flicker: Double
         var confidenceWander: Double
         var step: Double
@@ -84,8 +84,8 @@ struct MeasuredErrorProcess: ErrorProcess, ~Copyable {
         cover = BodyCover(stature: plan.body.stature)
         wander = SlowNoise(plan, blocks: 10, station: .measuredWander, time: errors.wanderTime)
         confidenceWander = SlowNoise(plan, blocks: 5, station: .measuredConfidence, time: errors.confidence.wanderTime)
-        typed = Spells(plan, station: .typedErrors, length: errors.typedErrors.seconds)
-        dropOuts = Spells(plan, station: .dropOuts, length: errors.dropOuts.seconds)
+        typed = Episodes(plan, station: .typedErrors, length: errors.typedErrors.seconds)
+        dropOuts = Episodes(plan, station: .dropOuts, length: errors.dropOuts.seconds)
         // Items of this station: 0…18 the joints, 19 what all joints have in common.
         func draws(_ item: Int) -> SIMD4<Double> {
             FrameNoise.normals(
@@ -99,7 +99,7 @@ struct MeasuredErrorProcess: ErrorProcess, ~Copyable {
         fast = FastNoise(
             plan, time: errors.jitter.time * exp(errors.jitter.timeSpread * common[3]),
             whiteShare: errors.jitter.whiteShare)
-        law = Law(
+        model = Model(
             flicker: errors.confidence.flicker, confidenceWander: errors.confidence.wander,
             step: errors.confidence.step, absentBelow: errors.confidence.absentBelow,
             typedRate: errors.typedErrors.scale * frequency, dropOutRate: errors.dropOuts.rate * frequency,
@@ -138,7 +138,7 @@ struct MeasuredErrorProcess: ErrorProcess, ~Copyable {
     }
 
     mutating func begin(
-        _ exposure: FrameClock.Exposure, skeleton: borrowing Skeleton, view: borrowing View, guessed: JointSet
+        _ exposure: ExposureSchedule.Exposure, skeleton: borrowing Skeleton, view: borrowing View, guessed: JointSet
     ) {
         var joints = JointArray(repeating: SIMD3<Double>.zero)
         for index in 0..<Joint.count { joints[index] = camera.coordinates(skeleton.joints[index]) }
@@ -170,7 +170,7 @@ struct MeasuredErrorProcess: ErrorProcess, ~Copyable {
             var logit = person.high + (person.low - person.high) * lowness - person.far * view.farness(index)
             logit += (person.endOn - logit) * (person.isLeg ? legsEndOn : endOn)
             logit += min(person.hidden - logit, 0) * covered
-            logit += law.confidenceWander * slowConfidences[index / 4][index % 4] + law.flicker * flicker[index % 4]
+            logit += model.confidenceWander * slowConfidences[index / 4][index % 4] + model.flicker * flicker[index % 4]
 
             // What draws the place off for a while.
             var offset = SIMD2<Double>.zero
@@ -183,9 +183,9 @@ struct MeasuredErrorProcess: ErrorProcess, ~Copyable {
                 logit -= Self.typedLoss[2]
             default: break
             }
-            let rate = law.dropOutRate + (law.hiddenDropOutRate - law.dropOutRate) * covered
+            let rate = model.dropOutRate + (model.hiddenDropOutRate - model.dropOutRate) * covered
             if rate > 0, dropOuts.advance(index, to: exposure.instant, rate: rate) != .none {
-                logit = min(logit, person.dropOut + law.flicker * flicker[index % 4])
+                logit = min(logit, person.dropOut + model.flicker * flicker[index % 4])
             }
             let confidence = 1 / (1 + exp(-logit))
 
@@ -239,9 +239,9 @@ struct MeasuredErrorProcess: ErrorProcess, ~Copyable {
     private mutating func advanceTyped(
         _ index: Int, _ person: Person, _ covered: Double, _ instant: Double
     ) -> Int {
-        guard law.typedRate > 0 else { return 0 }
+        guard model.typedRate > 0 else { return 0 }
         let frequencies =
-            (person.frequencies + (person.hiddenFrequencies - person.frequencies) * covered) * law.typedRate
+            (person.frequencies + (person.hiddenFrequencies - person.frequencies) * covered) * model.typedRate
         let sum = min(frequencies.sum(), 0.9)
         switch typed.advance(index, to: instant, rate: sum / (1 - sum) / typed.meanLength) {
         case .none: return 0
@@ -261,8 +261,8 @@ struct MeasuredErrorProcess: ErrorProcess, ~Copyable {
 
     /// The confidence as the estimator tells it.
     private func reported(_ confidence: Double) -> Double {
-        var told = min(max(confidence, 0.01), 1)
-        if law.step > 0 { told = min(max((told / law.step).rounded() * law.step, 0.01), 1) }
-        return told < law.absentBelow ? 0 : told
+        var reported = min(max(confidence, 0.01), 1)
+        if model.step > 0 { reported = min(max((reported / model.step).rounded() * model.step, 0.01), 1) }
+        return reported < model.absentBelow ? 0 : reported
     }
 }

@@ -68,13 +68,13 @@ package struct Sensor: Sendable {
         trial.instants.removeAll(keepingCapacity: true)
 
         let duration = performance.duration.seconds
-        var clock = FrameClock(plan, duration: duration)
+        var clock = ExposureSchedule(plan, duration: duration)
         let hidden = HiddenJoints(plan, cycles: trial.truth.cycles, duration: duration)
         let inversions = RandomSpans.draw(
             plan, station: .inversion, rate: plan.estimator.inversionRate,
             seconds: plan.estimator.inversionSeconds, duration: duration)
         let others = OtherPeople(plan, duration: duration)
-        var garbage = Garbage(plan)
+        var garbage = FrameCorruption(plan)
         var observability = Observability(trial.truth.cycles)
         trial.frames.reserveCapacity(clock.capacity)
         if wantsIdeal { trial.idealFrames.reserveCapacity(clock.capacity) }
@@ -114,7 +114,7 @@ package struct Sensor: Sendable {
 
     /// What the estimator makes of one view.
     private func estimate<Errors: ErrorProcess & ~Copyable>(
-        _ view: borrowing View, mask: HiddenJoints.Mask, exposure: FrameClock.Exposure, errors: inout Errors
+        _ view: borrowing View, mask: HiddenJoints.Mask, exposure: ExposureSchedule.Exposure, errors: inout Errors
     ) -> PoseFrame {
         var frame = PoseFrame(time: exposure.stamp, image: camera.image)
         let scale = SIMD2(view.pixelsPerMetre / camera.image.width, view.pixelsPerMetre / camera.image.height)
@@ -134,7 +134,7 @@ package struct Sensor: Sendable {
     }
 
     /// The view as it is: no noise, nothing hidden.
-    private func ideal(_ view: borrowing View, exposure: FrameClock.Exposure) -> PoseFrame {
+    private func ideal(_ view: borrowing View, exposure: ExposureSchedule.Exposure) -> PoseFrame {
         var frame = PoseFrame(time: exposure.stamp, image: camera.image)
         for index in 0..<Joint.count where view.depths[index] > Camera.nearest {
             let place = view.points[index]

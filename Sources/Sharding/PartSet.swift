@@ -35,8 +35,10 @@ package struct PartSet<Subject: PartSubject>: Sendable {
         guard let first = files.first else {
             throw PartError(faults.isEmpty ? [.init(nil, "there is no part", "name parts, or their folder")] : faults)
         }
-        for file in files.dropFirst() { faults += Self.strangeness(file, beside: first) }
-        if !isMixed { for file in files { faults += Self.mixture(file, beside: first, program: program) } }
+        for file in files.dropFirst() { faults += Self.foreignPartDiagnostics(file, beside: first) }
+        if !isMixed {
+            for file in files { faults += Self.mixedBuildDiagnostics(file, beside: first, program: program) }
+        }
         let count = first.header.shard.count
         var places = [PartFile<Subject>?](repeating: nil, count: count)
         for file in files where file.header.shard.count == count && file.header.madeFrom == first.header.madeFrom {
@@ -67,7 +69,7 @@ package struct PartSet<Subject: PartSubject>: Sendable {
     }
 
     /// Whether a part is one of something else than the first part.
-    private static func strangeness(
+    private static func foreignPartDiagnostics(
         _ file: PartFile<Subject>, beside first: PartFile<Subject>
     ) -> [PartError.Fault] {
         let (own, other) = (file.header, first.header)
@@ -85,14 +87,14 @@ package struct PartSet<Subject: PartSubject>: Sendable {
                 .init(
                     file.url.relativePath,
                     "it is one of \(own.shard.count) shards, \(first.url.relativePath) one of \(other.shard.count)",
-                    "merge only parts of one dealing")
+                    "merge only parts of one split")
             ]
         }
         return []
     }
 
     /// Whether a part comes from a program or machine that may give other last digits.
-    private static func mixture(
+    private static func mixedBuildDiagnostics(
         _ file: PartFile<Subject>, beside first: PartFile<Subject>, program: PartProgram
     ) -> [PartError.Fault] {
         let own = file.header

@@ -8,7 +8,7 @@ package struct RunClosing: Sendable, Codable {
     package var trials: Int
     /// Counts per second of the control `chance`.
     package var chanceRate: Double
-    /// The times of all calls, a histogram a contestant.
+    /// The times of all calls, a histogram an entrant.
     package var calls: [CallHistogram]
     /// What reading the clock costs, nanoseconds; taken off every call time.
     package var timerOverhead: UInt64
@@ -148,7 +148,7 @@ package struct RunMerge: Sendable {
         var names: [String: String] = [:]
         for closing in closings { names.merge(closing.programNames) { first, _ in first } }
         return ExperimentRun.Outcome(
-            tables: Tables(contestants: labels.count, scenarios: outline.entries.count), timers: timers,
+            tables: RunTotals(entrants: labels.count, scenarios: outline.entries.count), timers: timers,
             timerOverhead: overhead, chanceRate: closings[0].chanceRate, failures: labels.map { _ in nil },
             programNames: names)
     }

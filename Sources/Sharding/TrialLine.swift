@@ -5,7 +5,7 @@ import Pose
 import Scenarios
 import Scoring
 
-/// The results of a trial as a line of a part: the truth and what every contestant said, from which it is scored again.
+/// The results of a trial as a line of a part: the truth and what every entrant said, from which it is scored again.
 struct TrialLine: Codable {
     /// The scenario's position in the plan.
     var entry: Int
@@ -15,17 +15,17 @@ struct TrialLine: Codable {
     var frames: Int
     /// What truly happened.
     var truth: TruthRecord
-    /// What each contestant said, in the order of the plan; `nil` for a program that had failed before.
+    /// What each entrant said, in the order of the plan; `nil` for a program that had failed before.
     var rows: [DetectionsRecord?]
 
-    init(_ result: TrialResult, entry: Int, contestants: [String]) {
+    init(_ result: TrialResult, entry: Int, entrants: [String]) {
         self.entry = entry
         trial = result.trial
         frames = result.frames
         truth = TruthRecord(result.truth)
         // The rows of programs that failed before are left out of a settled result; the others stand in order.
         var rows = result.rows[...]
-        self.rows = contestants.map { label in
+        self.rows = entrants.map { label in
             guard rows.first?.label == label, let row = rows.popFirst() else { return nil }
             return DetectionsRecord(row.detections, failure: row.failure)
         }
@@ -35,7 +35,7 @@ struct TrialLine: Codable {
     ///
     /// - Parameters:
     ///   - outline: The run.
-    ///   - labels: The labels of its contestants.
+    ///   - labels: The labels of its entrants.
     /// - Returns: The result, or `nil` where the line does not fit the run.
     func result(in outline: RunOutline, labels: [String]) -> TrialResult? {
         guard rows.count == labels.count, let truth = truth.truth else { return nil }

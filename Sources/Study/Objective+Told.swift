@@ -3,13 +3,13 @@ package import Scoring
 
 extension Objective {
     /// The figures without which nothing can be judged.
-    package var figures: Set<Figure> { Set(goals + constraints.map(\.figure)) }
+    package var figures: Set<Metric> { Set(goals + constraints.map(\.figure)) }
 
     /// Whether figures keep all constraints and define all goals; a figure that nothing defines keeps any limit.
     ///
     /// - Parameter figures: The figures that are defined.
     /// - Returns: Whether they do.
-    package func isMet(by figures: [Figure: Double]) -> Bool {
+    package func isMet(by figures: [Metric: Double]) -> Bool {
         goals.allSatisfy { figures[$0] != nil }
             && constraints.allSatisfy { constraint in
                 figures[constraint.figure].map { constraint.isAtMost ? $0 <= constraint.limit : $0 >= constraint.limit }
@@ -23,7 +23,7 @@ extension Objective {
     ///
     /// - Parameter candidates: The figures of each candidate; those that don't meet the objective are left out.
     /// - Returns: Places in `candidates`, ascending.
-    package func best(_ candidates: [[Figure: Double]]) -> [Int] {
+    package func best(_ candidates: [[Metric: Double]]) -> [Int] {
         let met = candidates.indices.filter { isMet(by: candidates[$0]) }
         let merits = candidates.map { figures in
             goals.map { ($0.isBetterHigher ? 1 : -1) * (figures[$0] ?? 0) }
@@ -38,7 +38,7 @@ extension Objective {
     }
 }
 
-extension Figure {
+extension Metric {
     /// Whether a measurement of this figure can be this number: finite, and a share where the figure is one.
     ///
     /// - Parameter value: The number.

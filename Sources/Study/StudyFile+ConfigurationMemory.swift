@@ -8,9 +8,9 @@ extension StudyFile {
     /// The first result that is looked up and found is not given out but computed again, once for each opening of the
     /// file, and compared: a program that computes something else than the one that wrote the file is found out before
     /// results mix.
-    package var memory: ConfigurationMemory {
+    package var memory: ResultStore {
         let probe = Probe()
-        return ConfigurationMemory(
+        return ResultStore(
             lookup: { label in
                 guard let result = try result(of: label, as: ConfigurationResult.self) else { return nil }
                 return probe.isSpent() ? result : nil

@@ -20,7 +20,7 @@ package struct StudyResult: Sendable, Hashable, Codable {
     package var heldOut: [String: Double]?
 
     /// Makes a result that somebody outside tells.
-    package init(told figures: [Figure: Double]) {
+    package init(told figures: [Metric: Double]) {
         source = .told
         self.figures = Dictionary(uniqueKeysWithValues: figures.map { ($0.rawValue, $1) })
     }
@@ -33,7 +33,7 @@ package struct StudyResult: Sendable, Hashable, Codable {
     package init(training: [Tally], heldOut: [Tally]) {
         func figures(_ tallies: [Tally]) -> [String: Double] {
             Dictionary(
-                uniqueKeysWithValues: Figure.allCases.compactMap { figure in
+                uniqueKeysWithValues: Metric.allCases.compactMap { figure in
                     figure.value(over: tallies).map { (figure.rawValue, $0) }
                 })
         }
@@ -43,9 +43,9 @@ package struct StudyResult: Sendable, Hashable, Codable {
     }
 
     /// Figures by what they are.
-    static func byFigure(_ figures: [String: Double]) -> [Figure: Double] {
+    static func byFigure(_ figures: [String: Double]) -> [Metric: Double] {
         Dictionary(
-            uniqueKeysWithValues: figures.compactMap { name, value in Figure(rawValue: name).map { ($0, value) } })
+            uniqueKeysWithValues: figures.compactMap { name, value in Metric(rawValue: name).map { ($0, value) } })
     }
 }
 
@@ -127,7 +127,7 @@ package struct StudyRow: Sendable, Hashable, Encodable {
     }
 
     /// The figures by what they are; none until it is done.
-    package var measured: [Figure: Double] {
+    package var measured: [Metric: Double] {
         StudyResult.byFigure(figures ?? [:])
     }
 }

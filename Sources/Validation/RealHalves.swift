@@ -21,9 +21,9 @@ package struct RealHalves: Sendable {
     }
 
     /// What a classifier can tell of the halves.
-    package struct Eye: Sendable, Hashable {
+    package struct Classifier: Sendable, Hashable {
         /// What it sees.
-        package var sight: ClassifierEye.Sight
+        package var featureSet: ClassifierTwoSampleTest.FeatureSet
         /// The view.
         package var view: ValidityView
         /// The mean area under the curve; `nil` where there are too few recordings.
@@ -35,20 +35,20 @@ package struct RealHalves: Sendable {
 
     /// By view and quantity.
     package var rows: [Row]
-    /// By view and sight.
-    package var eyes: [Eye]
+    /// By view and feature set.
+    package var classifiers: [Classifier]
 
     /// Splits and compares.
     init(_ real: [ValiditySample], subjects: Set<ValidityQuantity.Subject>, seed: UInt64) throws {
         rows = []
-        eyes = []
+        classifiers = []
         var stream = RandomStream(
             key: RandomKey.make(seed: seed, name: "validity halves"), trial: 0, station: .bootstrap)
         var splits: [ValidityComparison] = []
         for split in 0..<RealHalves.splits {
             var (first, second): ([ValiditySample], [ValiditySample]) = ([], [])
             for view in ValidityView.allCases {
-                let (a, b) = ClassifierEye.halves(real.filter { $0.view == view }, &stream)
+                let (a, b) = ClassifierTwoSampleTest.halves(real.filter { $0.view == view }, &stream)
                 first += a
                 second += b
             }
@@ -66,11 +66,11 @@ package struct RealHalves: Sendable {
                     passShare: RealHalves.mean(judged.map { $0.verdict == .passes ? 1 : 0 }),
                     kolmogorovSmirnov: RealHalves.mean(distances)))
         }
-        for (index, eye) in shape.eyes.enumerated() {
-            eyes.append(
-                Eye(
-                    sight: eye.sight, view: eye.view,
-                    area: RealHalves.mean(splits.compactMap { $0.eyes[index].area.value })))
+        for (index, classifier) in shape.classifiers.enumerated() {
+            classifiers.append(
+                Classifier(
+                    featureSet: classifier.featureSet, view: classifier.view,
+                    area: RealHalves.mean(splits.compactMap { $0.classifiers[index].area.value })))
         }
     }
 

@@ -202,7 +202,7 @@ private struct Ranking {
     ) -> [(first: [Double], second: [Double])] {
         guard count / 2 >= TransferComparison.fewestClips else { return [] }
         return (0..<RealHalves.splits).compactMap { _ in
-            let (_, chosen) = ClassifierEye.halves(Array(0..<count), &stream)
+            let (_, chosen) = ClassifierTwoSampleTest.halves(Array(0..<count), &stream)
             var weights = [Double](repeating: 1, count: count)
             for index in chosen { weights[index] = 0 }
             guard let a = terms.figures(weights), let b = terms.figures(weights.map { 1 - $0 }) else { return nil }

@@ -73,7 +73,7 @@ package struct ValidityComparison: Sendable {
     /// All quantities in all views in which they mean something, judged or not, by view and quantity.
     package var rows: [Row]
     /// What a classifier can tell.
-    package var eyes: [ClassifierEye]
+    package var classifiers: [ClassifierTwoSampleTest]
     /// The real samples.
     package var real: [ValiditySample]
     /// The synthetic samples.
@@ -118,14 +118,16 @@ package struct ValidityComparison: Sendable {
                         synthetic: ours.map { $0.values(quantity) }, isPlain: isPlain, &stream))
             }
         }
-        eyes = []
-        let sights = ClassifierEye.Sight.allCases.filter { $0 == .body || subjects.contains(.estimator) }
+        classifiers = []
+        let featureSets = ClassifierTwoSampleTest.FeatureSet.allCases.filter {
+            $0 == .body || subjects.contains(.estimator)
+        }
         for view in ValidityView.allCases {
-            for sight in sights {
-                var stream = RandomStream(key: key, trial: eyes.count, station: .bootstrap, item: 1)
-                eyes.append(
-                    try ClassifierEye(
-                        sight, view, real: real.filter { $0.view == view },
+            for features in featureSets {
+                var stream = RandomStream(key: key, trial: classifiers.count, station: .bootstrap, item: 1)
+                classifiers.append(
+                    try ClassifierTwoSampleTest(
+                        features, view, real: real.filter { $0.view == view },
                         synthetic: synthetic.filter { $0.view == view }, subjects: subjects, isPlain: isPlain,
                         &stream))
             }

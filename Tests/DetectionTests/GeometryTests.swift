@@ -16,7 +16,7 @@ struct GeometryTests {
         return frame
     }
 
-    private func angle(_ frame: PoseFrame, _ pixels: PixelShape = .square) -> Double? {
+    private func angle(_ frame: PoseFrame, _ pixels: AngleCoordinates = .square) -> Double? {
         Geometry.angle(at: .leftElbow, from: .leftShoulder, to: .leftWrist, in: frame, pixels: pixels)
     }
 

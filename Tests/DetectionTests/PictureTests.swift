@@ -160,7 +160,7 @@ struct ArmChoiceTests {
 }
 
 extension AngleThreshold.Parameters {
-    init(pixels: PixelShape) {
+    init(pixels: AngleCoordinates) {
         self.init()
         self.pixels = pixels
     }

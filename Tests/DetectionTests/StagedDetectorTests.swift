@@ -19,7 +19,7 @@ private struct RaisedHand: StagedDetector {
         }
 
         private let hand: Hand
-        private var clock = FrameClock()
+        private var clock = MonotonicFrames()
 
         init(_ hand: Hand) { self.hand = hand }
 

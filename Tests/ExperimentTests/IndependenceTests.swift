@@ -33,7 +33,7 @@ struct IndependenceTests {
         let plan = try Library.plan(["everyday/squats", "occlusion/body-lost"], trials: 4)
         let last = try #require(try await Library.run(plan).last)
         var fresh = TrialRunner(
-            plan.contestants, setting: SessionSetting(repetitionRate: 0.1), window: plan.window)
+            plan.rows, setting: SessionSetting(repetitionRate: 0.1), window: plan.window)
         let alone = try await fresh.run(library.scenario(named: "occlusion/body-lost").draw(trial: 3, seed: 1))
         #expect(alone.truth == last.truth)
         #expect(alone.rows.map(\.detections) == last.rows.map(\.detections))
@@ -48,7 +48,7 @@ struct IndependenceTests {
 
     @Test("one worker and three give the same sums and the same texts in the same order")
     func workers() async throws {
-        func run(jobs: Int) async throws -> (String, Tables, Double) {
+        func run(jobs: Int) async throws -> (String, RunTotals, Double) {
             let plan = try Library.plan(
                 ["real/fast", "partial/shallow", "everyday/idle-plank"], trials: 17, jobs: jobs)
             var text = ""

@@ -17,7 +17,7 @@ struct LeaderboardTests {
     private static let names = ["real/fast", "cheat/standing-pump", "everyday/squats"]
     private static let detectors = ["angle-threshold", "angle-torso-drop", "filtered-hysteresis"]
 
-    /// Small runs, and one line of plain numbers for each estimator, trial and contestant; made once for all tests.
+    /// Small runs, and one line of plain numbers for each estimator, trial and entrant; made once for all tests.
     private static let runs = Task { () throws -> (runs: [Leaderboard.Run], trials: [[String]]) in
         let checkout = URL(filePath: #filePath).appending(path: "../../..").standardizedFileURL
         let library = try ScenarioLibrary(folder: checkout.appending(path: "scenarios"))
@@ -154,9 +154,9 @@ struct LeaderboardTests {
         let run = try await Self.runs.value.runs[1]
         let evaluation = try Evaluation(run.outcome.tables, plan: run.plan)
         let board = try Leaderboard([run], groups: [])
-        #expect(board.sights[0].overall.figures == evaluation.overall.figures)
-        #expect(board.sights[0].overall.cheatCurves == evaluation.overall.cheatCurves)
-        #expect(board.sights[0].families.map(\.figures) == evaluation.families.map(\.figures))
+        #expect(board.estimators[0].overall.figures == evaluation.overall.figures)
+        #expect(board.estimators[0].overall.cheatCurves == evaluation.overall.cheatCurves)
+        #expect(board.estimators[0].families.map(\.figures) == evaluation.families.map(\.figures))
         for (pooled, own) in zip(board.overall.figures, evaluation.overall.figures) {
             #expect(pooled.tally == own.tally && pooled.f1.value == own.f1.value)
             #expect(abs((pooled.f1.lower ?? -1) - (own.f1.lower ?? -2)) < 1e-12)

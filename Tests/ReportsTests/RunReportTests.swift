@@ -130,7 +130,7 @@ struct RunReportTests {
         #expect(checked == 15)
     }
 
-    @Test("report.md names every contestant and scenario, and how to repeat it")
+    @Test("report.md names every entrant and scenario, and how to repeat it")
     func markdown() async throws {
         let (report, _) = try await report()
         let text = MarkdownReport(report).text

@@ -12,7 +12,7 @@ struct TrialReferenceTests {
             let trial = RandomTrial(&stream)
             for window in [MatchWindow(), MatchWindow(early: 0, late: 2_000_000_000)] {
                 let score = TrialScore(detections: trial.detections, truth: trial.truth, window: window)
-                #expect(TrialReference(trial.truth, window: window).tally(trial.detections) == score.tally)
+                #expect(PreparedTruth(trial.truth, window: window).tally(trial.detections) == score.tally)
             }
         }
     }

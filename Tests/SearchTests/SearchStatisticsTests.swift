@@ -63,7 +63,7 @@ struct SearchStatisticsTests {
         for round in 0..<6 {
             var stream = RandomStream(key: 77, trial: round, station: .controls)
             let configurations = (0..<60).map { _ in tallies(40, chance: 0.7, &stream) }
-            let best = configurations.compactMap { Figure.recall.value(over: $0) }.max() ?? 0
+            let best = configurations.compactMap { Metric.recall.value(over: $0) }.max() ?? 0
             let correction = try await SelectionCorrection.correct(
                 configurations: 60, trials: 40, objective: Objective(goals: [.recall]), seed: UInt64(round), jobs: 2
             ) { configurations[$0] }

@@ -29,7 +29,7 @@ struct SearchTests {
             parameters: ["down=70...120", "up=125...170", "pixels"])
     }
 
-    private func sweep(jobs: Int, memory: ConfigurationMemory = .none) async throws -> SearchOutcome {
+    private func sweep(jobs: Int, memory: ResultStore = .none) async throws -> SearchOutcome {
         let space = try space()
         let design = try SearchDesign(.sobol, of: space, points: 20, seed: 1)
         let trials = try await SearchTrials(try plan(jobs: jobs), for: design.detectors)
@@ -93,7 +93,7 @@ struct SearchTests {
     func memory() async throws {
         let kept = Locked<[String: ConfigurationResult]>([:])
         let recorded = Locked(0)
-        let memory = ConfigurationMemory(
+        let memory = ResultStore(
             lookup: { label in kept.withLock { $0[label] } },
             record: { label, result in
                 kept.withLock { $0[label] = result }
@@ -116,7 +116,7 @@ struct SearchTests {
 
     @Test("a result of other trials is refused")
     func foreign() async throws {
-        let memory = ConfigurationMemory(
+        let memory = ResultStore(
             lookup: { _ in ConfigurationResult(training: TrialCounts(), heldOut: TrialCounts()) }, record: { _, _ in })
         await #expect(throws: TuningError.self) { try await self.sweep(jobs: 1, memory: memory) }
     }

@@ -78,7 +78,7 @@ struct GradedErrorTests {
         var alone = try Self.process(Plans.trial(quiet()))
         var together = try Self.process(Plans.trial(quiet()))
         for frame in 0..<50 {
-            let exposure = FrameClock.Exposure(
+            let exposure = ExposureSchedule.Exposure(
                 index: UInt32(frame), instant: Double(frame) / 24, stamp: Nanoseconds(frame))
             alone.begin(exposure)
             together.begin(exposure)

@@ -50,11 +50,11 @@ struct ValidityComparisonTests {
             real: samples(150, seed: 1), synthetic: samples(150, seed: 2), seed: 1)
         #expect(comparison.judged.count == 5)
         #expect(comparison.passShare == 1)
-        let eye = try #require(comparison.eyes.first { $0.view == .side && $0.sight == .everything })
-        let area = try #require(eye.area.value)
+        let classifier = try #require(comparison.classifiers.first { $0.view == .side && $0.featureSet == .everything })
+        let area = try #require(classifier.area.value)
         #expect(abs(area - 0.5) < 0.12)
-        #expect(try #require(eye.area.lower) < area && area < #require(eye.area.upper))
-        #expect(comparison.eyes.filter { $0.view != .side }.allSatisfy { $0.area == .undefined })
+        #expect(try #require(classifier.area.lower) < area && area < #require(classifier.area.upper))
+        #expect(comparison.classifiers.filter { $0.view != .side }.allSatisfy { $0.area == .undefined })
     }
 
     @Test("a quantity that is off is named, by the rule and by the classifier")
@@ -65,12 +65,12 @@ struct ValidityComparisonTests {
         let row = try #require(comparison.judged.first { $0.quantity == .descent })
         #expect(row.verdict == .both)
         #expect(try #require(row.medianMiss) > 1)
-        for eye in comparison.eyes.filter({ $0.view == .side }) {
-            #expect(try #require(eye.area.value) > 0.9, "\(eye)")
-            #expect(eye.weights.first?.quantity == .descent)
-            #expect(try #require(eye.weights.first?.weight) > 0)
+        for classifier in comparison.classifiers.filter({ $0.view == .side }) {
+            #expect(try #require(classifier.area.value) > 0.9, "\(classifier)")
+            #expect(classifier.weights.first?.quantity == .descent)
+            #expect(try #require(classifier.weights.first?.weight) > 0)
         }
-        let bodyOnly = try #require(comparison.eyes.first { $0.view == .side && $0.sight == .body })
+        let bodyOnly = try #require(comparison.classifiers.first { $0.view == .side && $0.featureSet == .body })
         #expect(!bodyOnly.weights.contains { $0.quantity == .wristWander })
     }
 

@@ -138,7 +138,7 @@ struct GateStudyCommand: HarnessCommand {
             for position in table.entries.indices where table.entries[position].family == .real {
                 let sum = TrialSum(table.entries[position].tallies[detector])
                 // Two points cannot get lost of a recall that is hardly more, and nobody relies on such.
-                guard let recall = Figure.recall.value(sum), recall >= 0.5 else { continue }
+                guard let recall = Metric.recall.value(sum), recall >= 0.5 else { continue }
                 let found = try await GateStudy.count(runs: runs) { run in
                     GateStudy.isCaught(
                         .lostRepetitions(points: 2), in: table, detector: detector, positions: [position], budgets: [],

@@ -16,7 +16,7 @@ extension SearchOptions {
     func memory(
         of command: String, _ names: [String], _ plan: SearchPlan, hash: String, space: SearchSpace,
         objective: Objective, method: String
-    ) throws -> ConfigurationMemory {
+    ) throws -> ResultStore {
         guard let study else { return .none }
         let facts: [(String, String)] = [
             ("use", "repgauge \(command)"),

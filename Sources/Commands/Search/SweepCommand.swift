@@ -92,7 +92,7 @@ struct SweepCommand: HarnessCommand {
         let folder = try ReportFolder(URL(filePath: out))
         let memory =
             if let kept {
-                ConfigurationMemory(lookup: { kept[$0] }, record: { _, _ in })
+                ResultStore(lookup: { kept[$0] }, record: { _, _ in })
             } else {
                 try search.memory(
                     of: "sweep", names, plan, hash: hash, space: space, objective: objective, method: method.rawValue)

@@ -12,8 +12,8 @@ extension StudyReport {
         let names = definition.space.space.dimensions.map(\.name)
         var table = CSVText(
             header: ["number", "detector"] + names + ["state", "asker", "source"]
-                + Figure.allCases.map(\.rawValue)
-                + Figure.allCases.map { "held-out-\($0.rawValue)" } + ["feasible", "failure"])
+                + Metric.allCases.map(\.rawValue)
+                + Metric.allCases.map { "held-out-\($0.rawValue)" } + ["feasible", "failure"])
         for row in rows {
             table.add(row.number)
             table.add(row.detector)
@@ -21,8 +21,8 @@ extension StudyReport {
             table.add(row.state.rawValue)
             table.add(row.asker.rawValue)
             table.add(row.source?.rawValue)
-            for figure in Figure.allCases { table.add(row.figures?[figure.rawValue]) }
-            for figure in Figure.allCases { table.add(row.heldOut?[figure.rawValue]) }
+            for figure in Metric.allCases { table.add(row.figures?[figure.rawValue]) }
+            for figure in Metric.allCases { table.add(row.heldOut?[figure.rawValue]) }
             table.add(row.feasible)
             table.add(row.failure)
             table.endLine()
@@ -42,7 +42,7 @@ extension StudyReport {
         let detector = specification.entrant
         let defaults = try specification.template.entrant([]).parameters
         func text(_ figures: [String: Double]) -> String {
-            Figure.allCases.compactMap { figure in figures[figure.rawValue].map { "\(figure.rawValue) \($0)" } }
+            Metric.allCases.compactMap { figure in figures[figure.rawValue].map { "\(figure.rawValue) \($0)" } }
                 .joined(separator: ", ")
         }
         return DetectorPreset(

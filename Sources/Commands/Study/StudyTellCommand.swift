@@ -48,14 +48,14 @@ struct StudyTellCommand: HarnessCommand {
         try format.show(try StudyRow(entry, of: definition))
     }
 
-    private func figures(for objective: Objective) throws -> [Figure: Double] {
-        var figures: [Figure: Double] = [:]
+    private func figures(for objective: Objective) throws -> [Metric: Double] {
+        var figures: [Metric: Double] = [:]
         for text in values {
             let pair = text.split(separator: "=", omittingEmptySubsequences: false)
             guard pair.count == 2 else {
                 throw Failure(.wrongInput, "--value: '\(text)' is not of the form FIGURE=NUMBER")
             }
-            let figure = try Figure(named: String(pair[0]))
+            let figure = try Metric(named: String(pair[0]))
             guard let value = Double(pair[1]), figure.canBe(value) else {
                 let range = figure == .falsePerMinute ? "a number of at least 0" : "a number from 0 to 1"
                 throw Failure(.wrongInput, "--value: \(figure.rawValue) cannot be '\(pair[1])'; it is \(range)")
@@ -64,14 +64,14 @@ struct StudyTellCommand: HarnessCommand {
                 throw Failure(.wrongInput, "--value: \(figure.rawValue) is told twice")
             }
         }
-        for figure in Figure.allCases where objective.figures.contains(figure) && figures[figure] == nil {
+        for figure in Metric.allCases where objective.figures.contains(figure) && figures[figure] == nil {
             throw Failure(.wrongInput, "--value: \(figure.rawValue) is missing; the study's objective needs it")
         }
         return figures
     }
 }
 
-extension Figure {
+extension Metric {
     /// The names of all figures.
     static var names: String { allCases.map(\.rawValue).joined(separator: ", ") }
 
@@ -79,8 +79,8 @@ extension Figure {
     ///
     /// - Throws: `Failure` where there is none.
     init(named text: String) throws {
-        guard let figure = Figure(naming: text) else {
-            throw Failure(.wrongInput, "there is no figure '\(text)'; figures are \(Figure.names)")
+        guard let figure = Metric(naming: text) else {
+            throw Failure(.wrongInput, "there is no figure '\(text)'; figures are \(Metric.names)")
         }
         self = figure
     }

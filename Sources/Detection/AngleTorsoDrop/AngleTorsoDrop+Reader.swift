@@ -64,19 +64,19 @@ extension AngleTorsoDrop {
             fileprivate let right: TorsoReading
         }
 
-        private let pixels: PixelShape
-        private var clock = FrameClock()
+        private let pixels: AngleCoordinates
+        private var clock = MonotonicFrames()
 
         /// Makes a reader.
         ///
         /// - Parameter pixels: The coordinates in which angles are taken.
-        public init(_ pixels: PixelShape) { self.pixels = pixels }
+        public init(_ pixels: AngleCoordinates) { self.pixels = pixels }
 
         /// Takes the next frame.
         @inline(__always)
         public mutating func read(_ frame: borrowing PoseFrame) -> Features? {
             guard let elapsed = clock.advance(to: frame.time) else { return nil }
-            let pixel = PixelShape.square.unit(of: frame.image)
+            let pixel = AngleCoordinates.square.unit(of: frame.image)
             return Features(
                 arms: ArmPair(frame, unit: pixels.unit(of: frame.image)), elapsed: elapsed,
                 heightShare: TorsoTrack.Step(elapsed: elapsed).share,

@@ -29,7 +29,7 @@ public struct AngleTorsoDrop: StagedDetector {
         /// fool the rule reaches .05–.19 T at the shoulders.
         public var drop = 0.20
         /// The coordinates in which angles are taken; heights are always in square pixels.
-        public var pixels = PixelShape.square
+        public var pixels = AngleCoordinates.square
 
         /// Makes the default parameters.
         public init() {}
@@ -50,7 +50,7 @@ public struct AngleTorsoDrop: StagedDetector {
     }
 
     /// The coordinates in which angles are taken.
-    public var readerSettings: PixelShape { parameters.pixels }
+    public var readerSettings: AngleCoordinates { parameters.pixels }
 
     /// Takes the elbows and the torso of the next frame; see `StagedDetector`.
     public mutating func decide(_ features: Reader.Features) -> Detection? {

@@ -34,7 +34,7 @@ extension ClosedChain {
             let right: ChainSide
         }
 
-        private var clock = FrameClock()
+        private var clock = MonotonicFrames()
 
         /// Makes a reader.
         public init(_ settings: NoSettings) {}
@@ -44,7 +44,7 @@ extension ClosedChain {
         public mutating func read(_ frame: borrowing PoseFrame) -> Features? {
             guard let gap = clock.advance(to: frame.time) else { return nil }
             let elapsed = gap > ClosedChain.lost ? 0 : gap
-            let pixel = PixelShape.square.unit(of: frame.image)
+            let pixel = AngleCoordinates.square.unit(of: frame.image)
             return Features(
                 time: frame.time, elapsed: elapsed, comesAfterGap: gap > ClosedChain.lost,
                 shares: Features.Shares(elapsed: elapsed), left: ChainSide(frame.joints, .left, pixel),

@@ -6,7 +6,7 @@ extension Composition {
     /// A frame passes the arms, the gates over single frames, the filter and the cycle, in this order; a completed
     /// repetition is counted unless a limit of the cycle or a gate over the whole repetition rejects it.
     public func makeDetector() -> any Detector {
-        GateKeeper.watchesBody(gates) ? BodyComposition(self) : ArmComposition(self)
+        PostureChecker.watchesBody(gates) ? BodyComposition(self) : ArmComposition(self)
     }
 }
 
@@ -50,7 +50,7 @@ package struct BodyComposition: StagedDetector {
 
     /// Takes the next frame; see `Detector`.
     ///
-    /// Gates look at the frame itself, where a copy of its joints would take longer than they do.
+    /// PostureChecks look at the frame itself, where a copy of its joints would take longer than they do.
     package mutating func observe(_ frame: borrowing PoseFrame) -> Detection? {
         guard let arms = reader.arms.read(frame) else { return nil }
         return run.decide(arms, frame, unit: reader.arms.settings.pixels.unit(of: frame.image))
@@ -71,7 +71,7 @@ struct CompositionRun: Sendable {
     let composition: Composition
 
     private var arms: ArmFollower
-    private var gates: GateKeeper
+    private var gates: PostureChecker
     private var filter: SignalFilter
     private var machine: CycleMachine
     private var personal: PersonalRange
@@ -89,7 +89,7 @@ struct CompositionRun: Sendable {
     init(_ composition: Composition) {
         self.composition = composition
         arms = ArmFollower(composition)
-        gates = GateKeeper(composition)
+        gates = PostureChecker(composition)
         filter = SignalFilter(composition.filter)
         machine = CycleMachine(composition.cycle)
         personal = PersonalRange(composition)

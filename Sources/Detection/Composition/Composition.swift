@@ -10,21 +10,21 @@ public struct Composition: DetectorParameters {
     /// The signal that is followed.
     public var signal: SignalSource
     /// The coordinates in which everything is taken.
-    public var pixels: PixelShape
+    public var pixels: AngleCoordinates
     /// The filter on the signal.
     public var filter: FilterChoice
     /// The rule by which the signal becomes repetitions.
     public var cycle: CycleRule
     /// The conditions beside the signal.
-    public var gates: Gates
+    public var gates: PostureChecks
     /// The policy where the joints are lost.
     public var loss: LossPolicy
 
     /// Makes a composition.
     public init(
         arms: ArmRule = .pair(.mean, needs: .both), confidence: ConfidenceRule = ConfidenceRule(),
-        signal: SignalSource = .elbowAngle, pixels: PixelShape = .square, filter: FilterChoice = .none,
-        cycle: CycleRule = CycleRule(), gates: Gates = Gates(), loss: LossPolicy = .hold
+        signal: SignalSource = .elbowAngle, pixels: AngleCoordinates = .square, filter: FilterChoice = .none,
+        cycle: CycleRule = CycleRule(), gates: PostureChecks = PostureChecks(), loss: LossPolicy = .hold
     ) {
         self.arms = arms
         self.confidence = confidence

@@ -5,7 +5,7 @@ package struct ReaderSettings: Sendable, Hashable {
     /// The signal.
     var signal: SignalSource
     /// The coordinates in which everything is taken.
-    var pixels: PixelShape
+    var pixels: AngleCoordinates
     /// The joints whose confidence counts.
     var joints: ConfidenceRule.Joints
     /// Whether confidences are not looked at.
@@ -76,7 +76,7 @@ package struct ComposedArmsReader: FeatureReader {
     }
 
     let settings: ReaderSettings
-    private var clock = FrameClock()
+    private var clock = MonotonicFrames()
 
     /// Makes a reader.
     package init(_ settings: ReaderSettings) { self.settings = settings }

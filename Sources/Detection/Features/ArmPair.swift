@@ -78,7 +78,7 @@ public struct ArmPair: Sendable {
     ///
     /// - Parameters:
     ///   - frame: The frame.
-    ///   - unit: What x and y are multiplied by, see `PixelShape`.
+    ///   - unit: What x and y are multiplied by, see `AngleCoordinates`.
     @inlinable @inline(__always)
     public init(_ frame: borrowing PoseFrame, unit: SIMD2<Double>) {
         time = frame.time
@@ -108,13 +108,13 @@ public struct ArmPairReader: FeatureReader {
         }
     }
 
-    private let pixels: PixelShape
-    private var clock = FrameClock()
+    private let pixels: AngleCoordinates
+    private var clock = MonotonicFrames()
 
     /// Makes a reader.
     ///
     /// - Parameter pixels: The coordinates in which angles are taken.
-    public init(_ pixels: PixelShape) { self.pixels = pixels }
+    public init(_ pixels: AngleCoordinates) { self.pixels = pixels }
 
     /// Takes the next frame.
     @inline(__always)

@@ -32,7 +32,7 @@ public struct JointAngle: Sendable {
     ///   - a: The joint at the end of one leg.
     ///   - b: The joint at the end of the other leg.
     ///   - joints: The joints of a frame; confidences are not looked at.
-    ///   - unit: What x and y are multiplied by, see `PixelShape`.
+    ///   - unit: What x and y are multiplied by, see `AngleCoordinates`.
     @inlinable @inline(__always)
     public init(
         at vertex: Joint, from a: Joint, to b: Joint, in joints: borrowing JointArray<JointObservation>,

@@ -24,15 +24,15 @@ extension FilteredHysteresis {
         /// Time constant of the average over confidences, seconds.
         private static let memory = 0.3
 
-        private let pixels: PixelShape
-        private var clock = FrameClock()
+        private let pixels: AngleCoordinates
+        private var clock = MonotonicFrames()
         private var leftConfidence = ExponentialFilter(timeConstant: memory)
         private var rightConfidence = ExponentialFilter(timeConstant: memory)
 
         /// Makes a reader.
         ///
         /// - Parameter pixels: The coordinates in which angles are taken.
-        public init(_ pixels: PixelShape) { self.pixels = pixels }
+        public init(_ pixels: AngleCoordinates) { self.pixels = pixels }
 
         /// Takes the next frame.
         @inline(__always)
@@ -66,7 +66,7 @@ extension FilteredHysteresis {
         ///
         /// Some sources have one confidence for all joints; then it is the nearer one, with which to begin.
         private static func longer(in frame: borrowing PoseFrame) -> Side {
-            let pixel = PixelShape.square.unit(of: frame.image)
+            let pixel = AngleCoordinates.square.unit(of: frame.image)
             let left = length(
                 frame.joints.place(.leftShoulder), frame.joints.place(.leftElbow), frame.joints.place(.leftWrist), pixel
             )

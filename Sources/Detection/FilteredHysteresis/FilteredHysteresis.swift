@@ -41,7 +41,7 @@ public struct FilteredHysteresis: StagedDetector {
         /// Shoulder, elbow and wrist of the arm must be above this confidence; .3 is what MoveNet's authors suggest.
         public var confidence = 0.3
         /// The coordinates in which angles are taken.
-        public var pixels = PixelShape.square
+        public var pixels = AngleCoordinates.square
         /// The filter on the angle.
         public var filter = FilterKind.oneEuro
         /// One-Euro: cutoff of a still arm, Hz; the cutoff of its speed is 1 Hz, as in the paper.
@@ -91,7 +91,7 @@ public struct FilteredHysteresis: StagedDetector {
     }
 
     /// The coordinates in which angles are taken.
-    public var readerSettings: PixelShape { parameters.pixels }
+    public var readerSettings: AngleCoordinates { parameters.pixels }
 
     /// Takes the arms of the next frame; see `StagedDetector`.
     public mutating func decide(_ features: Reader.Features) -> Detection? {

@@ -55,21 +55,21 @@ package struct EntrantFailure: Error, Sendable, Hashable, Codable, CustomStringC
     /// The number of the frame there, from 0; `nil` before the first.
     package var frame: Int?
     /// The last output to standard error; empty if there was none.
-    package var lastWords: String
+    package var stderrTail: String
 
     /// Makes a failure.
-    package init(kind: String, reason: String, stream: String? = nil, frame: Int? = nil, lastWords: String = "") {
+    package init(kind: String, reason: String, stream: String? = nil, frame: Int? = nil, stderrTail: String = "") {
         self.kind = kind
         self.reason = reason
         self.stream = stream
         self.frame = frame
-        self.lastWords = lastWords
+        self.stderrTail = stderrTail
     }
 
     /// Place, reason and last output in one line.
     package var description: String {
         let place = [stream, frame.map { "frame \($0)" }].compactMap(\.self).joined(separator: ", ")
         return (place.isEmpty ? "" : "\(place): ") + reason
-            + (lastWords.isEmpty ? "" : "; it wrote to standard error: \(lastWords)")
+            + (stderrTail.isEmpty ? "" : "; it wrote to standard error: \(stderrTail)")
     }
 }

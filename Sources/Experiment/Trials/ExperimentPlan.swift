@@ -46,5 +46,5 @@ package struct ExperimentPlan: Sendable {
     package var trialCount: Int { entries.reduce(0) { $0 + $1.trials } }
 
     /// The rows of every table: the entrants under test, then the controls.
-    package var contestants: [any Entrant] { entrants + Control.allCases }
+    package var rows: [any Entrant] { entrants + Control.allCases }
 }

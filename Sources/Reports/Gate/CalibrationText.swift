@@ -19,17 +19,21 @@ package enum CalibrationText {
         var grid = Grid([
             "detector", "over", "figure", ">value", ">smallest change seen, one cause", ">…, 95 %, amid such noise",
         ])
-        for kind in GateScope.Kind.allCases { add(calibration.sights.filter { $0.scope.kind == kind }, kind, &grid) }
+        for kind in GateScope.Kind.allCases {
+            add(calibration.detectableChanges.filter { $0.scope.kind == kind }, kind, &grid)
+        }
         return heading + alarms + "\n" + (form == .markdown ? grid.markdown : grid.plain) + "\n"
     }
 
     /// Overall as it is, families and scenarios by the one in the middle and the one that is seen least well.
-    private static func add(_ sights: [GateCalibration.Sight], _ kind: GateScope.Kind, _ grid: inout Grid) {
+    private static func add(
+        _ detectableChanges: [GateCalibration.DetectableChange], _ kind: GateScope.Kind, _ grid: inout Grid
+    ) {
         var detectors: [String] = []
-        for sight in sights where !detectors.contains(sight.detector) { detectors.append(sight.detector) }
+        for change in detectableChanges where !detectors.contains(change.detector) { detectors.append(change.detector) }
         for detector in detectors {
-            for figure in Figure.allCases {
-                let found = sights.filter { $0.detector == detector && $0.figure == figure }
+            for figure in Metric.allCases {
+                let found = detectableChanges.filter { $0.detector == detector && $0.figure == figure }
                     .sorted { ($0.clean, $0.noisy) < ($1.clean, $1.noisy) }
                 guard let middle = found.isEmpty ? nil : found[found.count / 2], let worst = found.last else {
                     continue
@@ -44,10 +48,10 @@ package enum CalibrationText {
         }
     }
 
-    private static func cells(_ sight: GateCalibration.Sight) -> [String] {
+    private static func cells(_ change: GateCalibration.DetectableChange) -> [String] {
         [
-            sight.figure.rawValue, GateText.number(sight.value), GateText.number(sight.clean),
-            GateText.number(sight.noisy),
+            change.figure.rawValue, GateText.number(change.value), GateText.number(change.clean),
+            GateText.number(change.noisy),
         ]
     }
 }

@@ -19,12 +19,12 @@ struct LeaderboardFamilies {
 
             \(grid(board.families).markdown)
             """
-        for sight in board.sights {
+        for result in board.estimators {
             text += """
 
-                <details><summary>As <code>\(sight.estimator.name)</code> sees them</summary>
+                <details><summary>As <code>\(result.estimator.name)</code> sees them</summary>
 
-                \(grid(sight.families).markdown)
+                \(grid(result.families).markdown)
                 </details>
 
                 """

@@ -20,7 +20,7 @@ struct LeaderboardPage {
     /// - Throws: `GSLError` where an interval cannot be computed.
     func text() throws -> String {
         [
-            introduction, LeaderboardAnswer(board).text, ranking, failures, LeaderboardSights(board).text,
+            introduction, LeaderboardAnswer(board).text, ranking, failures, LeaderboardEstimators(board).text,
             LeaderboardFamilies(board).text, try LeaderboardRecordings(board).text(), LeaderboardCheats(board).text,
             rules, meaning, repetition,
         ].filter { !$0.isEmpty }.joined(separator: "\n")
@@ -53,7 +53,7 @@ struct LeaderboardPage {
 
     /// The estimators whose figures are pooled.
     private var pooled: String {
-        let names = board.sights.filter { !$0.estimator.isAside }.map { "`\($0.estimator.name)`" }
+        let names = board.estimators.filter { !$0.estimator.isAside }.map { "`\($0.estimator.name)`" }
         guard let last = names.last, names.count > 1 else { return names.joined() }
         return names.dropLast().joined(separator: ", ") + " and " + last
     }

@@ -14,7 +14,7 @@ struct LeaderboardTables {
 
     init(_ board: Leaderboard, rules: LeaderboardRules) { (self.board, self.rules) = (board, rules) }
 
-    /// One row a contestant, best first: what the page's first table shows, call times apart.
+    /// One row an entrant, best first: what the page's first table shows, call times apart.
     var ranking: String {
         var text = CSVText(header: [
             "rank", "detector", "control", "advice", "citation", "f1", "f1_lower", "f1_upper", "precision", "recall",
@@ -53,7 +53,7 @@ struct LeaderboardTables {
         return text.text
     }
 
-    /// One row an estimator, group of trials and contestant, with intervals.
+    /// One row an estimator, group of trials and entrant, with intervals.
     var summary: String {
         var text = CSVText(
             header: ["estimator", "scope", "name", "trials", "detector"] + SummaryTable.figureColumns)
@@ -70,25 +70,25 @@ struct LeaderboardTables {
         }
         add(Self.pooled, "overall", board.overall)
         for family in board.families { add(Self.pooled, "family", family) }
-        for sight in board.sights {
-            add(sight.estimator.name, "overall", sight.overall)
-            for family in sight.families { add(sight.estimator.name, "family", family) }
+        for result in board.estimators {
+            add(result.estimator.name, "overall", result.overall)
+            for family in result.families { add(result.estimator.name, "family", family) }
         }
         return text.text
     }
 
-    /// One row an estimator, scenario and contestant, in counts.
+    /// One row an estimator, scenario and entrant, in counts.
     var scenarios: String {
         var text = CSVText(header: [
             "estimator", "scenario", "family", "trials", "detector", "minutes", "countable", "detected",
             "countable_observable", "detected_observable", "false_counts", "cheat_cycles", "cheat_cycles_accepted",
             "count_exact_share",
         ])
-        for sight in board.sights {
-            for group in sight.scenarios {
+        for result in board.estimators {
+            for group in result.scenarios {
                 for (label, figures) in zip(board.labels, group.figures) {
                     let tally = figures.tally
-                    text.add(sight.estimator.name)
+                    text.add(result.estimator.name)
                     text.add(group.name)
                     text.add(group.family?.rawValue)
                     text.add(group.trials)
@@ -106,13 +106,13 @@ struct LeaderboardTables {
         return text.text
     }
 
-    /// One row an estimator and contestant.
+    /// One row an estimator and entrant.
     var margins: String {
         var text = CSVText(
             header: ["estimator", "detector", "cheat_cycles"]
                 + ["margin", "margin_lower", "margin_upper"].flatMap { ["\($0)_torsos", "\($0)_state"] })
         let groups =
-            [(Self.pooled, board.overall)] + board.sights.map { ($0.estimator.name, $0.overall) }
+            [(Self.pooled, board.overall)] + board.estimators.map { ($0.estimator.name, $0.overall) }
         for (estimator, group) in groups {
             for (label, curve) in zip(board.labels, group.cheatCurves) {
                 guard let curve else { continue }

@@ -15,7 +15,7 @@ struct TuningPage {
         recordings = TuningRecordings(report.recordings)
     }
 
-    private var goal: Figure { outcome.objective.goals[0] }
+    private var goal: Metric { outcome.objective.goals[0] }
     private var winner: SearchOutcome.Candidate? { outcome.winner.map { outcome.candidates[$0] } }
     private var standard: SearchOutcome.Candidate { outcome.candidates[0] }
 
@@ -58,7 +58,7 @@ struct TuningPage {
     }
 
     /// The difference between training and held-out score, positive where training looks better.
-    static func gap(_ figure: Figure, _ candidate: SearchOutcome.Candidate) -> Double? {
+    static func gap(_ figure: Metric, _ candidate: SearchOutcome.Candidate) -> Double? {
         guard let training = candidate.training[figure], let heldOut = candidate.heldOut[figure] else { return nil }
         return figure.isBetterHigher ? training - heldOut : heldOut - training
     }

@@ -11,7 +11,7 @@ struct TuningTables {
     init(_ outcome: SearchOutcome) { self.outcome = outcome }
 
     private var parameters: [String] { outcome.space.dimensions.map(\.name) }
-    private static let figures = Figure.allCases.map { $0.rawValue.replacing("-", with: "_") }
+    private static let figures = Metric.allCases.map { $0.rawValue.replacing("-", with: "_") }
 
     /// One row a configuration and role.
     var trials: String {
@@ -35,7 +35,7 @@ struct TuningTables {
                 csv.add(outcome.trials[role].count)
                 let sum = candidate.sums[role] ?? Tally()
                 csv.add(sum.duration.seconds / 60)
-                for figure in Figure.allCases { csv.add(candidate[role][figure]) }
+                for figure in Metric.allCases { csv.add(candidate[role][figure]) }
                 for count in [
                     sum.countable, sum.detected, sum.falseCounts, sum.borderlineDetected, sum.cheatCycles,
                     sum.cheatCyclesAccepted,
@@ -58,7 +58,7 @@ struct TuningTables {
             csv.add(candidate.detector.label)
             for value in candidate.values { csv.add(value.description) }
             for role in TrialRole.allCases {
-                for figure in Figure.allCases { csv.add(candidate[role][figure]) }
+                for figure in Metric.allCases { csv.add(candidate[role][figure]) }
             }
             csv.endLine()
         }

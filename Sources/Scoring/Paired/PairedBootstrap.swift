@@ -53,7 +53,7 @@ package struct PairedBootstrap: Sendable {
     ///   - confidence: What the interval shall cover, above 0 and below 1.
     /// - Returns: The interval; `nil` where fewer than half of the resamples define the figure on both sides.
     package func interval(
-        of figure: Figure, over positions: [Int], confidence: Double
+        of figure: Metric, over positions: [Int], confidence: Double
     ) -> ClosedRange<Double>? {
         var differences: [Double] = []
         differences.reserveCapacity(sums.count)

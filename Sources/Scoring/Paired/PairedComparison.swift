@@ -24,7 +24,7 @@ package struct PairedComparison: Sendable, Hashable {
     ///   - first: What the first did in each trial.
     ///   - second: What the second did in the same trials, in the same order.
     ///   - stream: What the interval is drawn from.
-    package init?(_ figure: Figure, _ first: [Tally], _ second: [Tally], stream: inout RandomStream) {
+    package init?(_ figure: Metric, _ first: [Tally], _ second: [Tally], stream: inout RandomStream) {
         let sums = (TrialSum(first), TrialSum(second))
         guard first.count == second.count, let one = figure.value(sums.0), let other = figure.value(sums.1)
         else { return nil }

@@ -54,9 +54,9 @@ package struct PairedTrials: Sendable {
     ///
     /// - Parameters:
     ///   - figure: The figure.
-    ///   - ratio: The figure over both sides of all trials together, `Figure.ratio`.
+    ///   - ratio: The figure over both sides of all trials together, `Metric.ratio`.
     /// - Returns: One part a trial; 0 where the sides agree, so that such trials may be left out.
-    package func parts(of figure: Figure, ratio: Double) -> [Int] {
+    package func parts(of figure: Metric, ratio: Double) -> [Int] {
         before.indices.map { trial in
             let (first, second) = (figure.parts(before[trial]), figure.parts(after[trial]))
             let part = second.numerator - first.numerator - ratio * (second.denominator - first.denominator)
@@ -65,7 +65,7 @@ package struct PairedTrials: Sendable {
     }
 }
 
-extension Figure {
+extension Metric {
     /// The figure over both sides together, the same whichever comes first; 0 where it is undefined.
     package func ratio(_ first: TrialSum, _ second: TrialSum) -> Double {
         let (one, other) = (parts(first), parts(second))

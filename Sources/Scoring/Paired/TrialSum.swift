@@ -31,7 +31,7 @@ package struct TrialSum: Sendable, Hashable {
     }
 }
 
-extension Figure {
+extension Metric {
     /// What some trials together add above and below the line.
     package func parts(_ sum: TrialSum) -> (numerator: Double, denominator: Double) {
         self == .exactShare ? (Double(sum.exact), Double(sum.trials)) : parts(sum.tally)

@@ -182,41 +182,44 @@ struct CompositionTests {
 
     /// A gate, who passes it, and who does not and why.
     struct GateCase: Sendable {
-        var gates: Gates
+        var gates: PostureChecks
         var passes: Plank
         var fails: Plank
         var rejection: Rejection?
     }
 
     @Test(
-        "Gates pass push-ups and say why others are none",
+        "PostureChecks pass push-ups and say why others are none",
         arguments: [
             GateCase(
-                gates: Gates(correlation: 0.6), passes: Plank(), fails: Plank(deed: .armsAlone), rejection: .outOfStep),
+                gates: PostureChecks(correlation: 0.6), passes: Plank(), fails: Plank(deed: .armsAlone),
+                rejection: .outOfStep),
             GateCase(
-                gates: Gates(planted: 1.15), passes: Plank(), fails: Plank(deed: .armsAlone), rejection: .handsMoved),
-            GateCase(
-                gates: Gates(travel: TravelGate(0.2, .torso)), passes: Plank(), fails: Plank(deed: .armsAlone),
-                rejection: .torsoStill),
-            GateCase(
-                gates: Gates(travel: TravelGate(0.15, .torso, of: .torsoCentreDown)), passes: Plank(),
-                fails: Plank(deed: .standing), rejection: .torsoStill),
-            GateCase(
-                gates: Gates(drift: DriftGate(0.2, .torso)), passes: Plank(), fails: Plank(slide: 0.6),
+                gates: PostureChecks(planted: 1.15), passes: Plank(), fails: Plank(deed: .armsAlone),
                 rejection: .handsMoved),
             GateCase(
-                gates: Gates(handsBelow: HandsBelowGate(.hip)), passes: Plank(), fails: Plank(deed: .standing),
+                gates: PostureChecks(travel: TravelGate(0.2, .torso)), passes: Plank(), fails: Plank(deed: .armsAlone),
+                rejection: .torsoStill),
+            GateCase(
+                gates: PostureChecks(travel: TravelGate(0.15, .torso, of: .torsoCentreDown)), passes: Plank(),
+                fails: Plank(deed: .standing), rejection: .torsoStill),
+            GateCase(
+                gates: PostureChecks(drift: DriftGate(0.2, .torso)), passes: Plank(), fails: Plank(slide: 0.6),
+                rejection: .handsMoved),
+            GateCase(
+                gates: PostureChecks(handsBelow: HandsBelowGate(.hip)), passes: Plank(), fails: Plank(deed: .standing),
                 rejection: .handsHigh),
             GateCase(
-                gates: Gates(headShare: 0.8), passes: Plank(), fails: Plank(deed: .armsAlone, bob: 0),
+                gates: PostureChecks(headShare: 0.8), passes: Plank(), fails: Plank(deed: .armsAlone, bob: 0),
                 rejection: nil),
             GateCase(
-                gates: Gates(line: LineGate(165, .course(patience: 0.2))), passes: Plank(), fails: Plank(sag: 60),
+                gates: PostureChecks(line: LineGate(165, .course(patience: 0.2))), passes: Plank(),
+                fails: Plank(sag: 60),
                 rejection: nil),
             GateCase(
-                gates: Gates(tilt: TiltGate(45, .arming)), passes: Plank(), fails: Plank(deed: .standing),
+                gates: PostureChecks(tilt: TiltGate(45, .arming)), passes: Plank(), fails: Plank(deed: .standing),
                 rejection: nil),
-            GateCase(gates: Gates(torso: 0.1), passes: Plank(), fails: Plank(torso: 50), rejection: nil),
+            GateCase(gates: PostureChecks(torso: 0.1), passes: Plank(), fails: Plank(torso: 50), rejection: nil),
         ])
     func gates(_ example: GateCase) {
         let composition = Composition(gates: example.gates)
@@ -234,14 +237,14 @@ struct CompositionTests {
         let frames = Plank().repetitions(2).enumerated().map {
             (45...70).contains($0.offset) ? bent[$0.offset] : $0.element
         }
-        let gate = Gates(line: LineGate(160, .course(patience: 0.1)))
+        let gate = PostureChecks(line: LineGate(160, .course(patience: 0.1)))
         let said = listen(Composition(gates: gate).makeDetector(), to: frames)
         #expect(said.map(\.rejection) == [.bodyBent, nil])
     }
 
     @Test("A signal that turns too often is unsteady", arguments: [(2.0, Rejection?.some(.unsteady)), (4, nil)])
     func reversals(_ most: Double, _ rejection: Rejection?) {
-        let composition = Composition(gates: Gates(reversals: ReversalGate(most, step: 20)))
+        let composition = Composition(gates: PostureChecks(reversals: ReversalGate(most, step: 20)))
         let said = listen(composition.makeDetector(), to: Drawing().frames("^^.v.v.^^"))
         #expect(said.last?.rejection == rejection && said.count == 1)
     }

@@ -24,8 +24,8 @@ struct PairedTrialsTests {
         return PairedTrials(before: side(), after: side())
     }
 
-    @Test("exchanging a trial's sides turns the sign of its part and nothing else", arguments: Figure.allCases)
-    func signs(figure: Figure) {
+    @Test("exchanging a trial's sides turns the sign of its part and nothing else", arguments: Metric.allCases)
+    func signs(figure: Metric) {
         let pairs = Self.random(40, seed: 1)
         let swapped = pairs.swapping { $0.isMultiple(of: 3) }
         func parts(_ pairs: PairedTrials) -> [Int] {
@@ -41,7 +41,7 @@ struct PairedTrialsTests {
     func direction(seed: Int) {
         let pairs = Self.random(50, seed: seed)
         let (before, after) = (TrialSum(pairs.before), TrialSum(pairs.after))
-        for figure in Figure.allCases {
+        for figure in Metric.allCases {
             guard let then = figure.value(before), let now = figure.value(after) else { continue }
             let parts = pairs.parts(of: figure, ratio: figure.ratio(before, after))
             // Rounding of each part to 1/8 event may turn a difference of a few events.
@@ -50,8 +50,8 @@ struct PairedTrialsTests {
         }
     }
 
-    @Test("a sum of trials gives the figures of the trials", arguments: Figure.allCases)
-    func sums(figure: Figure) {
+    @Test("a sum of trials gives the figures of the trials", arguments: Metric.allCases)
+    func sums(figure: Metric) {
         let tallies = Self.random(30, seed: 3).before
         #expect(figure.value(TrialSum(tallies)) == figure.value(over: tallies))
     }
@@ -65,7 +65,7 @@ struct PairedTrialsTests {
             let draws = PairedBootstrap([pairs], resamples: 500, stream: &stream)
             let interval = try #require(draws.interval(of: .recall, over: [0], confidence: 0.95))
             let difference =
-                try #require(Figure.recall.value(over: pairs.after)) - #require(Figure.recall.value(over: pairs.before))
+                try #require(Metric.recall.value(over: pairs.after)) - #require(Metric.recall.value(over: pairs.before))
             #expect(interval.contains(difference))
             widths.append(interval.upperBound - interval.lowerBound)
         }

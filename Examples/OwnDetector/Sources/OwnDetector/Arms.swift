@@ -14,7 +14,7 @@ public struct Arm: Sendable {
 
     init(_ side: Side, in frame: borrowing PoseFrame) {
         // Square pixels: in normalised coordinates a step in x is not as long as a step in y.
-        let pixel = PixelShape.square.unit(of: frame.image)
+        let pixel = AngleCoordinates.square.unit(of: frame.image)
         let shoulder = frame.joints.place(side.shoulder) * pixel
         let elbow = frame.joints.place(side.elbow) * pixel
         wrist = frame.joints.place(side.wrist) * pixel
@@ -38,7 +38,7 @@ public struct ArmsReader: FeatureReader {
         let right: Arm
     }
 
-    private var clock = FrameClock()
+    private var clock = MonotonicFrames()
 
     /// Makes a reader; no parameter changes what it reads.
     public init(_ settings: NoSettings) {}

@@ -4,7 +4,7 @@ import Pose
 ///
 /// Every one of them is a sum of something over trials divided by a sum of something else, so that a paired test, a
 /// bootstrap and a sweep all need nothing but each trial's two numbers.
-package enum Figure: String, Sendable, Hashable, CaseIterable, Codable {
+package enum Metric: String, Sendable, Hashable, CaseIterable, Codable {
     /// Detected countable cycles over all counts that are right or false.
     case precision
     /// Detected countable cycles over all countable cycles.

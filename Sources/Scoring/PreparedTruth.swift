@@ -3,7 +3,7 @@ package import Pose
 /// A trial's truth, made ready for scoring many detectors.
 ///
 /// It gives the `Tally` of `TrialScore` and nothing else: errors are not named, so it costs a small part of it.
-package struct TrialReference: Sendable {
+package struct PreparedTruth: Sendable {
     /// The cycles of one verdict.
     private struct Cycles: Sendable {
         var completions: [Nanoseconds] = []

@@ -5,13 +5,13 @@ import Testing
 
 @testable import Sensing
 
-@Suite("Spells")
-struct SpellsTests {
+@Suite("Episodes")
+struct EpisodesTests {
     /// The share of frames in a spell, the number of spells and the mean length of those seen, over all joints.
     private func watch(
         fps: Double, rate: Double, median: Double, sigma: Double, seconds: Double = 2000
     ) -> (share: Double, begun: Int, meanLength: Double) {
-        var spells = Spells(
+        var spells = Episodes(
             Plans.trial(Plans.ideal()), station: .dropOuts,
             length: MeasuredErrors.Duration(median: median, sigma: sigma))
         var (inside, begun) = (0, 0)
@@ -38,7 +38,7 @@ struct SpellsTests {
 
     @Test("Their lengths are log-normal: median and tail")
     func lengths() {
-        var spells = Spells(
+        var spells = Episodes(
             Plans.trial(Plans.ideal()), station: .dropOuts, length: MeasuredErrors.Duration(median: 0.3, sigma: 1))
         var lengths: [Double] = []
         var start = [Double?](repeating: nil, count: 19)
@@ -66,7 +66,7 @@ struct SpellsTests {
     @Test("A joint's spells are its own, whatever happens to others")
     func independence() {
         func states(_ rates: [Double]) -> [Bool] {
-            var spells = Spells(
+            var spells = Episodes(
                 Plans.trial(Plans.home()), station: .typedErrors,
                 length: MeasuredErrors.Duration(median: 0.2, sigma: 0.5))
             return (0..<3000).map { frame in

@@ -5,12 +5,12 @@ import Testing
 @testable import Sensing
 
 @Suite("Clock")
-struct FrameClockTests {
-    private func exposures(_ clock: ClockPlan, seconds: Double = 60) -> [FrameClock.Exposure] {
+struct ExposureScheduleTests {
+    private func exposures(_ clock: ClockPlan, seconds: Double = 60) -> [ExposureSchedule.Exposure] {
         var model = Plans.home()
         model.clock = clock
-        var frames = FrameClock(Plans.trial(model), duration: seconds)
-        var exposures: [FrameClock.Exposure] = []
+        var frames = ExposureSchedule(Plans.trial(model), duration: seconds)
+        var exposures: [ExposureSchedule.Exposure] = []
         while let exposure = frames.nextExposure() { exposures.append(exposure) }
         return exposures
     }

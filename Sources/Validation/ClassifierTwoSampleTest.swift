@@ -7,9 +7,9 @@ package import Scoring
 /// It is trained on half of the clips and trials, drawn at random, and judged on the other half. Quantities are
 /// standardised by the training half; one that a repetition lacks stands at its mean, and one that more than a tenth of
 /// either side's repetitions lack is left out. Every clip and trial weighs the same.
-package struct ClassifierEye: Sendable {
+package struct ClassifierTwoSampleTest: Sendable {
     /// What the classifier sees of a repetition.
-    package enum Sight: String, Sendable, Hashable, CaseIterable {
+    package enum FeatureSet: String, Sendable, Hashable, CaseIterable {
         /// Its tempo and shape.
         case body = "tempo and shape"
         /// What the estimator adds too: confidences, and the wander of planted joints.
@@ -17,7 +17,7 @@ package struct ClassifierEye: Sendable {
     }
 
     /// What it saw.
-    package var sight: Sight
+    package var featureSet: FeatureSet
     /// The view.
     package var view: ValidityView
     /// Repetitions on the real side, both halves.
@@ -37,7 +37,7 @@ package struct ClassifierEye: Sendable {
     /// Trains and judges.
     ///
     /// - Parameters:
-    ///   - sight: What the classifier sees.
+    ///   - featureSet: What the classifier sees.
     ///   - view: The view that all samples have.
     ///   - real: Samples of recordings.
     ///   - synthetic: Samples of trials.
@@ -46,11 +46,11 @@ package struct ClassifierEye: Sendable {
     ///   - stream: What the halves and resamples are drawn from.
     /// - Throws: `GSLError` where the equations cannot be solved.
     package init(
-        _ sight: Sight, _ view: ValidityView, real: [ValiditySample], synthetic: [ValiditySample],
+        _ featureSet: FeatureSet, _ view: ValidityView, real: [ValiditySample], synthetic: [ValiditySample],
         subjects: Set<ValidityQuantity.Subject> = Set(ValidityQuantity.Subject.allCases), isPlain: Bool = false,
         _ stream: inout RandomStream
     ) throws(GSLError) {
-        self.sight = sight
+        self.featureSet = featureSet
         self.view = view
         let theirs = real.map(\.reps).filter { !$0.isEmpty }
         let ours = synthetic.map(\.reps).filter { !$0.isEmpty }
@@ -58,13 +58,13 @@ package struct ClassifierEye: Sendable {
         syntheticReps = ours.reduce(0) { $0 + $1.count }
         area = .undefined
         weights = []
-        guard min(theirs.count, ours.count) >= ClassifierEye.fewestClips else { return }
-        let (realTraining, realJudged) = ClassifierEye.halves(theirs, &stream)
-        let (syntheticTraining, syntheticJudged) = ClassifierEye.halves(ours, &stream)
+        guard min(theirs.count, ours.count) >= ClassifierTwoSampleTest.fewestClips else { return }
+        let (realTraining, realJudged) = ClassifierTwoSampleTest.halves(theirs, &stream)
+        let (syntheticTraining, syntheticJudged) = ClassifierTwoSampleTest.halves(ours, &stream)
         let quantities = ValidityQuantity.allCases.filter { quantity in
             guard quantity.isPerRep, quantity.isMeasured(in: view), subjects.contains(quantity.subject)
             else { return false }
-            guard sight == .everything || quantity.subject != .estimator else { return false }
+            guard featureSet == .everything || quantity.subject != .estimator else { return false }
             return [theirs, ours].allSatisfy { clips in
                 let reps = clips.flatMap { $0 }
                 return reps.count { $0[quantity] != nil } * 10 >= reps.count * 9

@@ -1,7 +1,7 @@
 public import Pose
 
 /// The time of the last new frame: tells frames that are new from those that come twice or too late.
-public struct FrameClock: Sendable, Hashable {
+public struct MonotonicFrames: Sendable, Hashable {
     @usableFromInline var last: Nanoseconds?
 
     /// Makes a clock that has seen no frame.

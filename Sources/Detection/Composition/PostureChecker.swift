@@ -9,7 +9,7 @@
 import Pose
 
 /// Asks the gates of a composition.
-struct GateKeeper: Sendable {
+struct PostureChecker: Sendable {
     /// The gates' answer to a frame.
     struct Answer {
         /// Whether the frame can be used.
@@ -20,7 +20,7 @@ struct GateKeeper: Sendable {
         var failure: Rejection?
     }
 
-    private let gates: Gates
+    private let gates: PostureChecks
     private let least: Double
     private let watchesFrame: Bool
     private let watchesPosture: Bool
@@ -44,8 +44,8 @@ struct GateKeeper: Sendable {
     init(_ composition: Composition) {
         gates = composition.gates
         least = composition.confidence.least
-        watchesFrame = GateKeeper.watchesFrame(gates)
-        watchesPosture = GateKeeper.watchesPosture(gates)
+        watchesFrame = PostureChecker.watchesFrame(gates)
+        watchesPosture = PostureChecker.watchesPosture(gates)
         var needs = Posture.Needs()
         needs.add(gates.travel?.unit)
         needs.add(gates.drift?.unit)
@@ -61,13 +61,13 @@ struct GateKeeper: Sendable {
     func accepts(_ value: Double) -> Bool { gates.floor.map { value > $0 } ?? true }
 
     /// Whether a gate looks at joints other than those of the signal.
-    static func watchesBody(_ gates: Gates) -> Bool { watchesFrame(gates) || watchesPosture(gates) }
+    static func watchesBody(_ gates: PostureChecks) -> Bool { watchesFrame(gates) || watchesPosture(gates) }
 
-    private static func watchesFrame(_ gates: Gates) -> Bool {
+    private static func watchesFrame(_ gates: PostureChecks) -> Bool {
         gates.line != nil || gates.tilt != nil || gates.torso != nil
     }
 
-    private static func watchesPosture(_ gates: Gates) -> Bool {
+    private static func watchesPosture(_ gates: PostureChecks) -> Bool {
         gates.travel != nil || gates.drift != nil || gates.planted != nil || gates.handsBelow != nil
             || gates.headShare != nil || gates.correlation != nil
     }

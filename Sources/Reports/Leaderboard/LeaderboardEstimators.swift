@@ -4,14 +4,14 @@ import Scenarios
 import Scoring
 
 /// The section that tells estimators apart.
-struct LeaderboardSights {
+struct LeaderboardEstimators {
     private let board: Leaderboard
 
     init(_ board: Leaderboard) { self.board = board }
 
     var text: String {
         var text = "## By estimator\n\n"
-        for sight in board.sights { text += "- `\(sight.estimator.name)`: \(sight.estimator.about)\n" }
+        for result in board.estimators { text += "- `\(result.estimator.name)`: \(result.estimator.about)\n" }
         let f1 = grid {
             Format.share($0.f1.value)
         } best: {
@@ -41,15 +41,15 @@ struct LeaderboardSights {
             """
     }
 
-    /// A row a contestant, a column an estimator; the cells of detectors with the greatest value are bold.
+    /// A row an entrant, a column an estimator; the cells of detectors with the greatest value are bold.
     private func grid(_ cell: (Figures) -> String, best value: (Figures) -> Double?) -> Grid {
-        let best = board.sights.map { sight in
-            board.rows.compactMap { $0.rank == nil ? nil : value(sight.overall.figures[$0.index]) }.max()
+        let best = board.estimators.map { result in
+            board.rows.compactMap { $0.rank == nil ? nil : value(result.overall.figures[$0.index]) }.max()
         }
-        var grid = Grid([">#", "detector"] + board.sights.map { ">\($0.estimator.name)" })
+        var grid = Grid([">#", "detector"] + board.estimators.map { ">\($0.estimator.name)" })
         for row in board.rows {
-            let cells = zip(board.sights, best).map { sight, best in
-                let figures = sight.overall.figures[row.index]
+            let cells = zip(board.estimators, best).map { result, best in
+                let figures = result.overall.figures[row.index]
                 let text = cell(figures)
                 return row.rank != nil && best != nil && value(figures) == best ? "**\(text)**" : text
             }

@@ -8,7 +8,7 @@ import Scenarios
 /// For each joint, spells that begin at a rate that may change and last a log-normal while.
 ///
 /// Onsets and ends lie between frames, so that the frame rate changes neither their number nor their length.
-struct Spells {
+struct Episodes {
     private let key: UInt64
     private let trial: UInt32
     private let station: RandomStation
@@ -53,7 +53,7 @@ struct Spells {
     /// - Parameters:
     ///   - joint: The joint's raw value.
     ///   - instant: The instant; later than the last one.
-    ///   - rate: Spells that begin per second of none, since the last instant.
+    ///   - rate: Episodes that begin per second of none, since the last instant.
     /// - Returns: Whether there is a spell, and whether it is another one than at the last instant.
     @inline(__always)
     mutating func advance(_ joint: Int, to instant: Double, rate: Double) -> State {

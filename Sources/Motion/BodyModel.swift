@@ -37,7 +37,7 @@ struct TrunkAxes: Sendable {
 }
 
 /// A subject's rigid body, which can take any pose.
-struct Figure: Sendable {
+struct BodyModel: Sendable {
     /// The segment lengths.
     let body: BodyPlan
     /// Either arm.

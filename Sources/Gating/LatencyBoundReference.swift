@@ -9,7 +9,7 @@ import Pose
 /// instructions: code with many branches takes up to 40 % longer, the yardstick 20 %, this one nothing. So the yardstick's
 /// time in terms of the metronome's tells a shared core from one of its own. What it costs is part of the meaning of
 /// every baseline: it must stay as it is.
-struct Metronome: Detector {
+struct LatencyBoundReference: Detector {
     /// Steps of a frame, by which it takes about as long as a detector.
     private static let rounds = 48
 
@@ -17,7 +17,7 @@ struct Metronome: Detector {
     private var state: UInt64 = 88_172_645_463_325_252
 
     mutating func observe(_ frame: borrowing PoseFrame) -> Detection? {
-        for _ in 0..<Metronome.rounds {
+        for _ in 0..<LatencyBoundReference.rounds {
             state ^= state &<< 13
             state ^= state &>> 7
             state ^= state &<< 17
@@ -26,5 +26,5 @@ struct Metronome: Detector {
         return state == 1 ? Detection(time: frame.time) : nil
     }
 
-    mutating func reset() { self = Metronome() }
+    mutating func reset() { self = LatencyBoundReference() }
 }

@@ -2,7 +2,7 @@
 ///
 /// A search asks before it evaluates a configuration and tells afterwards; with any memory, an empty one or none, its
 /// outcome is the same.
-package struct ConfigurationMemory: Sendable {
+package struct ResultStore: Sendable {
     /// The result of the configuration with a label (see `ConfiguredDetector.label`), or `nil` where it is not known.
     package var lookup: @Sendable (_ label: String) throws -> ConfigurationResult?
     /// Keeps the result of the configuration with a label.
@@ -21,5 +21,5 @@ package struct ConfigurationMemory: Sendable {
     }
 
     /// A memory that keeps nothing.
-    package static let none = ConfigurationMemory(lookup: { _ in nil }, record: { _, _ in })
+    package static let none = ResultStore(lookup: { _ in nil }, record: { _, _ in })
 }

@@ -5,7 +5,7 @@ import Pose
 import Scenarios
 
 /// Spoils single images: what the estimator sees where there is nothing of the kind.
-struct Garbage {
+struct FrameCorruption {
     private let plan: GarbagePlan
     private let key: UInt64
     private let trial: UInt32
@@ -23,7 +23,7 @@ struct Garbage {
     }
 
     /// Spoils a frame if it is the first one, or the first one since another period has begun.
-    mutating func spoil(_ frame: inout PoseFrame, _ exposure: FrameClock.Exposure) {
+    mutating func spoil(_ frame: inout PoseFrame, _ exposure: ExposureSchedule.Exposure) {
         guard exposure.instant >= due else { return }
         due = ((exposure.instant / plan.every).rounded(.down) + 1) * plan.every
         switch plan.picture {

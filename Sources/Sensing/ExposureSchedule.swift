@@ -3,7 +3,7 @@ import Pose
 import Scenarios
 
 /// The exposures of one trial.
-struct FrameClock {
+struct ExposureSchedule {
     /// One image that reaches the estimator.
     struct Exposure {
         /// The number of the image, counting lost ones; it indexes the random streams.
@@ -46,8 +46,8 @@ struct FrameClock {
             // The motion is read at the whole nanosecond that the timestamp tells.
             let exposed = Nanoseconds(seconds: instant)
             let error = min(max(normals[1] * plan.clock.stampError, -limit), limit)
-            let told = exposed + Nanoseconds(seconds: error)
-            let stamp = lastStamp.map { max(told, $0 + 1) } ?? told
+            let reported = exposed + Nanoseconds(seconds: error)
+            let stamp = lastStamp.map { max(reported, $0 + 1) } ?? reported
             lastStamp = stamp
             return Exposure(index: index, instant: exposed.seconds, stamp: stamp)
         }

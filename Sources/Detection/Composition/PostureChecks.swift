@@ -2,7 +2,7 @@
 ///
 /// Places are those of the followed side, or the midpoints of both sides where both are followed; joints are used from
 /// the least confidence of the composition on.
-public struct Gates: Sendable, Hashable {
+public struct PostureChecks: Sendable, Hashable {
     /// Shoulder, hip and leg are in a line.
     public var line: LineGate?
     /// The body is not upright.

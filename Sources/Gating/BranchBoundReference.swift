@@ -8,7 +8,7 @@ import Pose
 /// that does depends on where the stack and the data lie, by a third and more from one process to the next, and a
 /// reference that swings like that moves all ratios at once. What it costs is part of the meaning of every baseline: it
 /// must stay as it is.
-struct Yardstick: Detector {
+struct BranchBoundReference: Detector {
     /// Branches of a frame, by which it takes about as long as a detector.
     private static let rounds = 48
 
@@ -17,23 +17,23 @@ struct Yardstick: Detector {
     private var sum: UInt64 = 0
 
     mutating func observe(_ frame: borrowing PoseFrame) -> Detection? {
-        for _ in 0..<Yardstick.rounds {
+        for _ in 0..<BranchBoundReference.rounds {
             state ^= state &<< 13
             state ^= state &>> 7
             state ^= state &<< 17
             if state & 64 != 0 {
-                sum &+= Yardstick.times(3, state)
+                sum &+= BranchBoundReference.times(3, state)
             } else if state & 128 != 0 {
-                sum ^= Yardstick.times(5, state)
+                sum ^= BranchBoundReference.times(5, state)
             } else {
-                sum &-= Yardstick.times(7, state)
+                sum &-= BranchBoundReference.times(7, state)
             }
         }
         // Never so, which nobody but the reader knows: the work is not idle.
         return sum == 1 && state == 1 ? Detection(time: frame.time) : nil
     }
 
-    mutating func reset() { self = Yardstick() }
+    mutating func reset() { self = BranchBoundReference() }
 
     /// A call, so that the branches before it stay branches.
     @inline(never)

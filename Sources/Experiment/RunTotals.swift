@@ -3,8 +3,8 @@ import Pose
 import Scenarios
 package import Scoring
 
-/// What one contestant achieved over a group of trials.
-package struct Standing: Sendable {
+/// What one entrant achieved over a group of trials.
+package struct EntrantTotals: Sendable {
     /// Everything that precision, recall and their kin come from.
     package var aggregate = Aggregate()
     /// How often it rejected a candidate, by reason.
@@ -20,49 +20,46 @@ package struct Standing: Sendable {
         }
     }
 
-    package mutating func merge(_ other: Standing) {
+    package mutating func merge(_ other: EntrantTotals) {
         aggregate.merge(other.aggregate)
         efforts.merge(other.efforts)
         rejections.merge(other.rejections, uniquingKeysWith: +)
     }
 }
 
-/// One standing for each contestant, in the order of the plan.
-package typealias Standings = [Standing]
-
 /// The sums of a run, by scenario; families and the whole follow from them.
-package struct Tables: Sendable {
+package struct RunTotals: Sendable {
     /// Over each scenario, in the order of the plan.
-    package private(set) var scenarios: [Standings]
+    package private(set) var scenarios: [[EntrantTotals]]
     /// Over everything, with other windows than the run's: (seconds either way, standings).
-    package private(set) var otherWindows: [(seconds: Double, standings: Standings)]
+    package private(set) var otherWindows: [(seconds: Double, standings: [EntrantTotals])]
     /// Frames that reached the detectors.
     package private(set) var frames = 0
     /// Seconds of motion.
     package private(set) var seconds = 0.0
 
-    private let empty: Standings
+    private let empty: [EntrantTotals]
 
     /// The windows at which everything is scored again, seconds either way.
     package static let sensitivityWindows = [0.25, 1.0]
 
-    package init(contestants: Int, scenarios: Int) {
-        empty = Array(repeating: Standing(), count: contestants)
+    package init(entrants: Int, scenarios: Int) {
+        empty = Array(repeating: EntrantTotals(), count: entrants)
         self.scenarios = Array(repeating: empty, count: scenarios)
-        otherWindows = Tables.sensitivityWindows.map { [empty] in ($0, empty) }
+        otherWindows = RunTotals.sensitivityWindows.map { [empty] in ($0, empty) }
     }
 
     /// Over some scenarios, by their positions in the plan.
-    package func sum(_ positions: some Sequence<Int>) -> Standings {
+    package func sum(_ positions: some Sequence<Int>) -> [EntrantTotals] {
         positions.reduce(into: empty) { sum, position in
             for index in sum.indices { sum[index].merge(scenarios[position][index]) }
         }
     }
 
-    /// Empties everything of one contestant.
-    package mutating func empty(_ contestant: Int) {
-        for scenario in scenarios.indices { scenarios[scenario][contestant] = Standing() }
-        for window in otherWindows.indices { otherWindows[window].standings[contestant] = Standing() }
+    /// Empties everything of one entrant.
+    package mutating func empty(_ entrant: Int) {
+        for scenario in scenarios.indices { scenarios[scenario][entrant] = EntrantTotals() }
+        for window in otherWindows.indices { otherWindows[window].standings[entrant] = EntrantTotals() }
     }
 
     /// Adds a trial of the scenario with this position in the plan.
