@@ -14,7 +14,7 @@ import Reports
 import Scenarios
 import Study
 
-/// What the program's exit code says; documented in `--help`.
+/// The program's exit code; documented in `--help`.
 enum ExitStatus: Int32 {
     case gateFailed = 1
     case wrongInput = 2
@@ -27,7 +27,7 @@ enum ExitStatus: Int32 {
 struct Failure: Error {
     /// The exit code.
     var status: ExitStatus
-    /// What was found, where, and what to do.
+    /// The value that was found, its place, and the advice.
     var message: String
 
     /// Makes a failure.

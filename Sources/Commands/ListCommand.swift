@@ -16,7 +16,7 @@ struct ListCommand: HarnessCommand {
               repgauge list presets
             """)
 
-    /// What can be listed.
+    /// The kinds of things that can be listed.
     enum Subject: String, CaseIterable, ExpressibleByArgument {
         case detectors, scenarios, presets
     }

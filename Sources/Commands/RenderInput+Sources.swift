@@ -61,7 +61,7 @@ extension RenderedDetector {
         }
     }
 
-    /// What a detector said, with the kind of error where the truth shows one.
+    /// Makes the events of a detector, with the kind of error where the truth shows one.
     fileprivate init(_ detections: [Detection], label: String, truth: Truth?, window: MatchWindow) {
         let counted = detections.filter(\.isCounted).map(\.time)
         let outcomes = truth.map { TrialScore(detections: counted, truth: $0, window: window).detections } ?? []

@@ -5,12 +5,12 @@ import Foundation
 import Recordings
 import Reports
 
-/// What is printed of a replay.
+/// The format of a replay's output.
 enum ReplayFormat: String, CaseIterable, ExpressibleByArgument {
     case table, csv, markdown
 }
 
-/// What recordings gave, one after the other, and how it is told.
+/// The results of recordings, one after the other, and their output.
 struct ReplayHarvest {
     private var results: [ReplayResult] = []
     private var readable = 0
@@ -49,7 +49,7 @@ struct ReplayHarvest {
         if !report.failures.isEmpty { throw Failure(.runFailed, report.failures.joined(separator: "\n")) }
     }
 
-    /// How many recordings cannot be used.
+    /// Returns a message with the number of recordings that cannot be used.
     static func complaint(_ wrong: Int, of all: Int) -> String {
         "\(wrong) of \(all) \(all == 1 ? "recording" : "recordings") cannot be used, see above"
     }

@@ -7,7 +7,7 @@ import Pose
 import Scenarios
 import Scoring
 
-/// Where the scenarios are.
+/// The options for the folder of scenarios.
 struct LibraryOptions: ParsableArguments {
     @Option(
         name: .customLong("scenarios"),
@@ -51,7 +51,7 @@ struct LibraryOptions: ParsableArguments {
     }
 }
 
-/// What sees the people.
+/// The options for the pose estimator.
 struct EstimatorOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
@@ -68,7 +68,7 @@ struct EstimatorOptions: ParsableArguments {
     }
 }
 
-/// Which detectors take part.
+/// The options for the detectors that take part.
 struct DetectorOptions: ParsableArguments {
     @Option(
         name: .customLong("detector"), parsing: .upToNextOption,
@@ -104,7 +104,7 @@ struct DetectorOptions: ParsableArguments {
     }
 }
 
-/// How long a detector that is a program of its own may take.
+/// The time limits of a detector that is a program of its own.
 struct LimitOptions: ParsableArguments {
     @Option(
         parsing: .unconditional,
@@ -129,7 +129,7 @@ struct LimitOptions: ParsableArguments {
     }
 }
 
-/// How far a detection may lie from a completion.
+/// The options for the distance of a detection from a completion.
 struct WindowOptions: ParsableArguments {
     @Option(
         parsing: .unconditional,

@@ -8,7 +8,7 @@ import Reports
 import Scenarios
 import Sensing
 
-/// Which trial of which scenario.
+/// The options for the scenario and trial.
 struct TrialOptions: ParsableArguments {
     @Option(
         parsing: .unconditional,

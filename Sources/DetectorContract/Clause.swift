@@ -13,7 +13,7 @@ extension Contract {
         case reset
         /// A copy goes its own way: neither of the two sees what the other is shown.
         case copies
-        /// Where nothing moves it says nothing, and where joints only tremble it counts nothing.
+        /// A stream in which nothing moves gives no event, and a stream in which joints only tremble gives no count.
         case stillness
         /// It says the same to the mirror image, in which left is right.
         case mirror
@@ -45,10 +45,10 @@ extension Contract {
         case lateFrames = "late-frames"
         /// Hours without a frame cost at most one repetition and add none; the ends of time are survived.
         case gaps
-        /// What it says bears the time of the frame at which it is said; no two have the same time, none goes back.
+        /// An event carries the time of the frame at which it is emitted; times increase strictly.
         case stamps
 
-        /// What the clause asks for, in a line.
+        /// The clause's requirement, in a line.
         public var meaning: String {
             switch self {
             case .counting: "counts the repetitions of at least one stream"

@@ -1,7 +1,7 @@
 public import Detection
 public import Pose
 
-/// What every push-up detector must keep, whoever wrote it: a kit for tests.
+/// The requirements that every push-up detector must keep, whoever wrote it: a kit for tests.
 ///
 /// It brings its own streams of frames and needs no test library, so it serves Swift Testing and XCTest alike:
 ///
@@ -17,14 +17,14 @@ public import Pose
 ///
 /// Making a contract prepares all streams, which takes longer than trying a detector: make one and keep it.
 public struct Contract: Sendable {
-    /// What may differ where a clause does not ask for the same.
+    /// The differences that a clause allows where it does not ask for equality.
     public struct Limits: Sendable, Hashable {
-        /// How far a count may move in time where twice as many frames are seen, seconds.
+        /// The largest shift of a count in time where twice as many frames are seen, seconds.
         ///
         /// A frame at 30 Hz lasts .033 s: a filter, or a dwell that ends between two frames, may need a few more.
         public var frameRateTime = 0.15
-        /// How many counts may be missing, or too many, where a clause allows for the cost of a disturbance; also how
-        /// far the count of a stream may be from that of its repetitions.
+        /// The number of counts that may be missing, or too many, where a clause allows for the cost of a disturbance;
+        /// also the largest difference between the number of counts of a stream and the number of its repetitions.
         public var counts = 1
 
         /// Makes the default limits.
@@ -33,7 +33,7 @@ public struct Contract: Sendable {
 
     /// The streams that are shown.
     public let material: Material
-    /// What may differ.
+    /// The allowed differences.
     public let limits: Limits
     let prepared: [PreparedStream]
 
@@ -71,7 +71,7 @@ public struct Contract: Sendable {
 
     /// Something that a detector does not keep.
     public struct Violation: Sendable, Hashable, CustomStringConvertible {
-        /// What kind of violation it is.
+        /// The kind of a violation.
         public enum Kind: Sendable, Hashable {
             /// The clause is broken.
             case broken(Breach)
@@ -81,7 +81,7 @@ public struct Contract: Sendable {
 
         /// The clause.
         public var clause: Clause
-        /// What is wrong.
+        /// The kind of the violation.
         public var kind: Kind
 
         /// Makes a violation.
@@ -90,7 +90,7 @@ public struct Contract: Sendable {
             self.kind = kind
         }
 
-        /// What is wrong, in a line.
+        /// A description of the violation, in a line.
         public var description: String {
             switch kind {
             case .broken(let breach): "\(clause.rawValue) (\(clause.meaning)): \(breach)"
@@ -100,7 +100,7 @@ public struct Contract: Sendable {
         }
     }
 
-    /// How a clause is broken: the first difference that was found.
+    /// The first difference that shows that a detector breaks a clause.
     public struct Breach: Sendable, Hashable, CustomStringConvertible {
         /// The stream and what was done to it, for example `side, mirrored`.
         public var stream: String
@@ -108,7 +108,7 @@ public struct Contract: Sendable {
         public var frame: Int?
         /// The time of that frame.
         public var time: Nanoseconds?
-        /// What differs.
+        /// A description of the difference.
         public var difference: String
 
         /// Makes a breach.

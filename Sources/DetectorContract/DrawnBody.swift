@@ -21,7 +21,7 @@ struct DrawnBody {
     /// The shoulders' height, metres.
     var height = topHeight
 
-    /// Where a camera stands, metres, with a name; it looks at the middle of the body.
+    /// A camera's position, metres, with a name; the camera looks at the middle of the body.
     struct View {
         var name: String
         var place: SIMD3<Double>
@@ -62,7 +62,7 @@ struct DrawnBody {
         return places
     }
 
-    /// Where the elbow is, by the lengths of the two bones.
+    /// Returns the elbow's position, by the lengths of the two bones.
     private static func elbow(
         from shoulder: SIMD3<Double>, to wrist: SIMD3<Double>, towards pole: SIMD3<Double>
     ) -> SIMD3<Double> {

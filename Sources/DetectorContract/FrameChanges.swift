@@ -12,7 +12,8 @@ extension PoseFrame {
         return result
     }
 
-    /// What the phone sees when it is turned by 90° about its optical axis and the app applies the orientation tag.
+    /// Returns the frame that the phone sees when it is turned by 90° about its optical axis and the app applies the
+    /// orientation tag.
     ///
     /// The person stays upright and where they were in square pixels about the middle.
     func rolled() -> PoseFrame {

@@ -7,9 +7,9 @@ extension Contract {
         public var name: String
         /// The frames, at strictly increasing times.
         public var frames: [PoseFrame]
-        /// How many repetitions are in it; `nil` where that is not known, or where a detector may miss them.
+        /// The number of repetitions in the stream; `nil` where it is not known, or where a detector may miss some.
         public var repetitions: Int?
-        /// How many frames at its beginning come before the first repetition.
+        /// The number of frames before the first repetition.
         ///
         /// Some clauses disturb the stream there. At 0 those clauses leave the stream out.
         public var lead: Int
@@ -29,7 +29,7 @@ extension Contract {
         }
     }
 
-    /// What the contract shows to a detector.
+    /// The streams of frames that the contract shows to a detector.
     public struct Material: Sendable {
         /// Streams with motion; most clauses ask for the same events in two versions of them.
         public var streams: [Stream]

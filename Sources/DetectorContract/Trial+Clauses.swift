@@ -14,7 +14,7 @@ extension Trial {
         return Contract.Breach(stream: "all", difference: "counted \(told.joined(separator: ", "))")
     }
 
-    /// What a detector that was used and reset says.
+    /// Returns the events of a detector that has seen a stream before and was reset.
     func afterReset(_ stream: PreparedStream) -> [Detection] {
         var used = make()
         let frames = other(than: stream).stream.frames

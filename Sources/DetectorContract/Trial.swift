@@ -5,7 +5,7 @@ import Pose
 struct Trial {
     let contract: Contract
     let make: () -> any Detector
-    /// What a new detector says to each of the streams.
+    /// The events of a new detector for each of the streams.
     let baseline: [[Detection]]
 
     init(contract: Contract, make: @escaping () -> any Detector) {
@@ -14,7 +14,7 @@ struct Trial {
         baseline = contract.prepared.map { Trial.listen(make(), to: $0.stream.frames) }
     }
 
-    /// How a clause is broken, or `nil` where it is kept.
+    /// Returns the first breach of a clause, or `nil` if the detector keeps it.
     func breach(of clause: Contract.Clause) -> Contract.Breach? {
         switch clause {
         case .counting: counting()
@@ -37,13 +37,13 @@ struct Trial {
         }
     }
 
-    /// What a detector says to frames.
+    /// Returns the events that a detector emits for frames.
     static func listen(_ detector: any Detector, to frames: some Sequence<PoseFrame>) -> [Detection] {
         var detector = detector
         return frames.compactMap { detector.observe($0) }
     }
 
-    /// What a new detector says to frames.
+    /// Returns the events that a new detector emits for frames.
     func hears(_ frames: some Sequence<PoseFrame>) -> [Detection] { Trial.listen(make(), to: frames) }
 
     /// The first breach in a stream.

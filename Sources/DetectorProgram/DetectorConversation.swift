@@ -8,7 +8,7 @@ public struct DetectorConversation: Sendable {
     public struct Fault: Error, Sendable, Hashable, CustomStringConvertible {
         /// The number of the line, from 1.
         public var line: Int
-        /// What is wrong with it.
+        /// A description of the fault.
         public var reason: String
 
         /// The line's number and what is wrong with it.

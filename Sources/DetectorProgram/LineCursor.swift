@@ -5,9 +5,9 @@ import Foundation
 /// It reads what messages hold: names, numbers and lists of them, and passes over everything else. Foundation's decoder
 /// takes ten times as long for a frame.
 struct LineCursor {
-    /// What is wrong with a line.
+    /// A syntax error in a line.
     struct Fault: Error, Hashable {
-        /// What was found, and where.
+        /// The text that was found, with its position.
         var reason: String
     }
 

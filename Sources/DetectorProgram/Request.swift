@@ -2,7 +2,7 @@ import Pose
 
 /// A line that RepGauge writes; members that are not known are for later versions and make no difference.
 enum Request {
-    /// What is spoken, and the names of the joints in the order of frames.
+    /// The version of the protocol, and the names of the joints in the order of frames.
     case hello(version: Int64, joints: [String])
     /// Another trial or recording begins.
     case reset(ImageSize)

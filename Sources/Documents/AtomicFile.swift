@@ -1,12 +1,12 @@
 package import Foundation
 
-/// Why a file could not be written.
+/// A failure to write a file.
 public struct FileError: Error, Hashable, CustomStringConvertible {
     /// The file that should have been written.
     public var path: String
-    /// What went wrong.
+    /// The cause of the failure.
     public var reason: String
-    /// What to do about it.
+    /// The advice to the user.
     public var advice: String
     /// Whether another place would do: it is not the disk that is full or broken.
     public var isWrongPlace = true

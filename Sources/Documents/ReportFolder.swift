@@ -5,7 +5,7 @@ package import Foundation
 /// Files are written into a hidden folder, on the target's file system, and moved into place by `publish`. Until then earlier
 /// reports stay as they are; when the value goes away unpublished, what was written is removed.
 package struct ReportFolder: ~Copyable {
-    /// Where the files will stand.
+    /// The final folder of the files.
     package let target: URL
     private let staging: URL
 

@@ -6,7 +6,7 @@ package struct SHA256: Sendable {
         0x6A09_E667, 0xBB67_AE85, 0x3C6E_F372, 0xA54F_F53A, 0x510E_527F, 0x9B05_688C, 0x1F83_D9AB, 0x5BE0_CD19,
     ]
     private var schedule = [UInt32](repeating: 0, count: 64)
-    /// What does not fill a block yet.
+    /// The bytes that do not fill a block yet.
     private var rest: [UInt8] = []
     private var length: UInt64 = 0
 

@@ -20,7 +20,7 @@ package struct DetectorPreset: Sendable, Hashable {
     package var about: String?
     /// The parameters that are set, with their values as they are written.
     package var parameters: [(name: String, value: String)]
-    /// How it was found: names and texts.
+    /// The origin of the setting: names and texts.
     package var found: [(name: String, value: String)]
 
     /// Makes a preset.

@@ -7,7 +7,7 @@ package import Scoring
 package struct Evaluation: Sendable {
     /// The figures of one group of trials, one for each entrant in the order of the plan.
     package struct Group: Sendable {
-        /// What the group is: `overall`, a family's or a scenario's name.
+        /// The name of the group: `overall`, a family's or a scenario's name.
         package var name: String
         /// The family, where all trials are of one.
         package var family: Family?
@@ -15,9 +15,9 @@ package struct Evaluation: Sendable {
         package var trials: Int
         /// The figures, one for each entrant.
         package var figures: [Figures]
-        /// How often each entrant rejected a candidate, by reason, most often first.
+        /// The number of candidates that each entrant rejected, by reason, the largest number first.
         package var rejections: [[(reason: String, count: Int)]]
-        /// How the acceptance of cheat cycles rises with the torso's effort, one for each entrant; `nil` without
+        /// The acceptance of cheat cycles as a function of the torso's travel, one for each entrant; `nil` without
         /// cheat cycles, empty for families, of which only one has any.
         package var cheatCurves: [CheatCurve?] = []
 

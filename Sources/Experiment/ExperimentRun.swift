@@ -5,7 +5,7 @@ import Documents
 
 /// A run of suite × detectors × trials.
 package struct ExperimentRun: Sendable {
-    /// What is run.
+    /// The plan of the run.
     package let plan: ExperimentPlan
     /// The trials that are run, in the order of the results.
     package let chunks: [TrialChunk]
@@ -13,17 +13,18 @@ package struct ExperimentRun: Sendable {
     /// Trials of each scenario from which the rate of the control `chance` is taken.
     package static let chanceTrials = 50
 
-    /// What a run gave.
+    /// The outcome of a run.
     package struct Outcome: Sendable {
         /// All sums.
         package var tables: RunTotals
         /// Call times, one timer an entrant.
         package var timers: [CallTimer]
-        /// What reading the clock costs, nanoseconds; taken off every call time.
+        /// The cost of reading the clock, nanoseconds; it is subtracted from every call time.
         package var timerOverhead: UInt64
         /// Counts per second of the control `chance`.
         package var chanceRate: Double
-        /// Why external detectors failed, one for each entrant, `nil` where it did not; their sums are empty then.
+        /// The failures of external detectors, one for each entrant, `nil` for an entrant that did not fail; the sums
+        /// of a failed entrant are empty.
         package var failures: [EntrantFailure?] = []
         /// The names that external detectors gave themselves, by label.
         package var programNames: [String: String] = [:]

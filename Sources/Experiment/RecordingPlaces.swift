@@ -32,7 +32,7 @@ package struct RecordingPlaces: Sendable {
     }
 }
 
-/// Why the recordings of a plan were not found.
+/// A reason why the recordings of a plan were not found.
 package enum RecordingPlacesError: Error, Hashable, CustomStringConvertible {
     /// A path names no folder.
     case noFolder(String)
@@ -41,7 +41,7 @@ package enum RecordingPlacesError: Error, Hashable, CustomStringConvertible {
     /// None of the recordings holds a push-up that could be measured.
     case noPushUp
 
-    /// What was found, and what to do.
+    /// A description of the error, with advice.
     package var description: String {
         switch self {
         case .noFolder(let root):

@@ -4,9 +4,9 @@ package import Recordings
 import Scenarios
 package import Scoring
 
-/// What a detector did with a recording.
+/// A detector's result for a recording.
 package struct ReplayResult: Sendable {
-    /// How it is judged: by as much truth as the recording carries.
+    /// The scores of a recording, by as much truth as the recording carries.
     package enum Judgement: Sendable {
         /// By the cycles of a synthesised trial.
         case cycles(TrialScore)
@@ -28,9 +28,9 @@ package struct ReplayResult: Sendable {
     package var detections: [Detection]
     /// The numbers of counts that are right, where they are known.
     package var expected: CountRange?
-    /// How it is judged.
+    /// The scores of the recording.
     package var judgement: Judgement
-    /// Why an external detector failed in this recording or one before it; `nil` for all others.
+    /// The failure of an external detector in this recording or one before it; `nil` for all others.
     package var failure: EntrantFailure?
 
     /// The number of repetitions that it counted.

@@ -1,7 +1,7 @@
 package import Scenarios
 package import Scoring
 
-/// What a run is, without the scenarios themselves: all that its report depends on beside its trials' results.
+/// The outline of a run, without the scenarios themselves: all that its report depends on beside its trials' results.
 package struct RunOutline: Sendable, Codable, Hashable {
     /// A scenario of the run.
     package struct Entry: Sendable, Codable, Hashable {
@@ -9,7 +9,7 @@ package struct RunOutline: Sendable, Codable, Hashable {
         package var scenario: String
         /// The scenario's family.
         package var family: Family
-        /// How many trials of it.
+        /// The number of its trials.
         package var trials: Int
 
         /// Makes an entry.
@@ -28,7 +28,7 @@ package struct RunOutline: Sendable, Codable, Hashable {
     package var estimator: String?
     /// The scenarios, in the order of the report.
     package var entries: [Entry]
-    /// Who took part and how it is judged.
+    /// The entrants and the rules of scoring.
     package var judged: JudgedOutline
     /// The seed of the suite.
     package var seed: UInt64
@@ -70,9 +70,9 @@ extension RunOutline.Entry {
 package struct JudgedOutline: Sendable, Codable, Hashable {
     /// The entrants under test, in the order of the report.
     package var entrants: [EntrantRecord]
-    /// How much earlier than a completion a detection may be, nanoseconds.
+    /// The longest time by which a detection may precede a completion, nanoseconds.
     package var early: Int64
-    /// How much later, nanoseconds.
+    /// The longest time by which a detection may follow a completion, nanoseconds.
     package var late: Int64
 
     /// Outlines who takes part.

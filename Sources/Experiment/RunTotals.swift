@@ -3,13 +3,13 @@ import Pose
 import Scenarios
 package import Scoring
 
-/// What one entrant achieved over a group of trials.
+/// One entrant's totals over a group of trials.
 package struct EntrantTotals: Sendable {
     /// Everything that precision, recall and their kin come from.
     package var aggregate = Aggregate()
-    /// How often it rejected a candidate, by reason.
+    /// The number of rejected candidates, by reason.
     package var rejections: [Rejection: Int] = [:]
-    /// How cheat cycles of each effort fared, in scenarios of the family `cheat`.
+    /// The numbers of accepted and rejected cheat cycles by torso travel, in scenarios of the family `cheat`.
     package var efforts = EffortTally()
 
     package mutating func add(_ row: TrialResult.Row, of result: TrialResult) {

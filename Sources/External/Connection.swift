@@ -31,7 +31,7 @@ final class Cancellation: Sendable {
 /// that does not read, or writes without end, cannot hold it. It blocks its thread meanwhile, and so must not be used
 /// on a thread of Swift's pool.
 struct Connection: Sendable {
-    /// Why no line came.
+    /// A reason why no line came.
     enum Fault: Error, Hashable {
         /// The time was over; so many bytes without a line break had come.
         case tooLate(partial: Int)

@@ -11,7 +11,7 @@ import Pose
 
 /// The protocol's order of lines, over a connection, on the calling thread.
 enum Conversation {
-    /// Why a conversation broke off.
+    /// A reason why a conversation ended early.
     enum Fault: Sendable, Hashable {
         /// The program has closed its output; what was due then.
         case ended(String, frame: Int?)

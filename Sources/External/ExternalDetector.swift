@@ -4,15 +4,15 @@ package import Detection
 ///
 /// The protocol stands in README.md beside this file.
 package struct ExternalDetector: Sendable, Hashable {
-    /// What is put before a command to name an external detector, `exec:`.
+    /// The prefix of a command that names an external detector, `exec:`.
     package static let prefix = "exec:"
 
     /// The command with its parameters.
     package let template: CommandTemplate
-    /// How long the program may take.
+    /// The time limits of the program.
     package let limits: Limits
 
-    /// How long an external detector may take before it has failed.
+    /// The time limits of an external detector; a program that exceeds one has failed.
     package struct Limits: Sendable, Hashable {
         /// From the start of the program to the end of its line `ready`, seconds.
         package let start: Double
@@ -100,7 +100,7 @@ package struct ExternalDetector: Sendable, Hashable {
     }
 }
 
-/// Why an external detector cannot be described as asked.
+/// An error in the description of an external detector.
 package enum ExternalDetectorError: Error, Hashable, CustomStringConvertible {
     /// Nothing stands behind `exec:`.
     case emptyCommand
@@ -111,7 +111,7 @@ package enum ExternalDetectorError: Error, Hashable, CustomStringConvertible {
     /// A time limit is out of range.
     case limit(name: String, value: Double)
 
-    /// What was found, and what is allowed.
+    /// A description of the value that was found and of the allowed values.
     package var description: String {
         switch self {
         case .emptyCommand:

@@ -1,6 +1,6 @@
-/// Why an external detector gave up its row.
+/// A failure that ended an external detector's row.
 package struct ExternalFailure: Error, Sendable, Hashable, CustomStringConvertible {
-    /// What sort of failure it is.
+    /// The kind of a failure.
     package enum Kind: String, Sendable, Hashable, CaseIterable {
         /// It could not be started.
         case notStarted = "not-started"
@@ -16,9 +16,9 @@ package struct ExternalFailure: Error, Sendable, Hashable, CustomStringConvertib
         case outOfStep = "out-of-step"
     }
 
-    /// What sort of failure it is.
+    /// The kind of the failure.
     package var kind: Kind
-    /// What was found and what was due; one line.
+    /// A description of the answer that was found and of the answer that was due; one line.
     package var reason: String
     /// The trial or recording in which it failed; `nil` at the start of the program.
     package var stream: String?
@@ -41,7 +41,7 @@ package struct ExternalFailure: Error, Sendable, Hashable, CustomStringConvertib
         self.stderrTail = stderrTail
     }
 
-    /// Where, why and the last words in one line.
+    /// The place, the reason and the program's last output in one line.
     package var description: String {
         let place = [stream, frame.map { "frame \($0)" }].compactMap(\.self).joined(separator: ", ")
         return (place.isEmpty ? "" : "\(place): ") + reason
@@ -71,7 +71,7 @@ struct StderrTail: Sendable {
     }
 }
 
-/// What a program wrote, as far as it can be shown in a line.
+/// Functions that make a program's output printable in a line.
 enum Printable {
     /// The text without control characters.
     static func text(_ text: some StringProtocol) -> String {

@@ -8,14 +8,14 @@ package import Pose
     import SystemPackage
 #endif
 
-/// What an external detector did with one stream of frames.
+/// The result of an external detector for one stream of frames.
 package struct ExternalTrial: Sendable {
     /// Everything that it said, in order; up to the failure where it failed.
     package var detections: [Detection]
-    /// How long each frame took, nanoseconds: writing it as JSON, both ways through the pipe, the program's own work,
+    /// The duration of each frame, nanoseconds: writing it as JSON, both ways through the pipe, the program's own work,
     /// and reading the answer.
     package var spans: [UInt64]
-    /// Why it failed, or `nil`.
+    /// The failure, or `nil`.
     package var failure: ExternalFailure?
 
     /// Makes a result.
@@ -48,7 +48,7 @@ package actor ExternalSession {
     /// The name that the program gave itself; `nil` before its start.
     package private(set) var programName: String?
 
-    /// How long a program may take to end by itself once its input is closed.
+    /// The time in which a program must end by itself once its input is closed.
     private static let shutdownTimeout = Duration.milliseconds(500)
 
     /// Prepares a conversation; nothing is started yet.

@@ -13,9 +13,9 @@ struct FlatObject: Sendable, Hashable {
         case string(String)
     }
 
-    /// Why a line is no such object.
+    /// A syntax error in a line.
     struct Fault: Error, Hashable {
-        /// What is wrong, with the byte at which it was found, from 1.
+        /// A description of the error, with the number of the byte at which it was found, from 1.
         var reason: String
     }
 
@@ -171,7 +171,7 @@ private struct Cursor {
         }
     }
 
-    /// What stands behind `\u`, with its second half where it is a surrogate.
+    /// Returns the scalar behind `\u`, with its second half where it is a surrogate.
     private mutating func codePoint() throws(FlatObject.Fault) -> Unicode.Scalar {
         let first = try hexadecimal()
         if let scalar = Unicode.Scalar(first) { return scalar }

@@ -43,7 +43,7 @@ enum Message {
     }
 }
 
-/// What a program says at a frame.
+/// A program's answer to a frame.
 enum Answer: Sendable, Hashable {
     /// Nothing.
     case nothing
@@ -93,7 +93,7 @@ enum Answer: Sendable, Hashable {
     }
 }
 
-/// What a program says of itself before the first frame.
+/// A program's description of itself before the first frame.
 struct Ready: Sendable, Hashable {
     /// The name that it gives itself.
     var name: String?

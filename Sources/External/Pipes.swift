@@ -14,9 +14,9 @@
 
 /// A pipe's two ends; no other program that is started inherits them.
 struct Pipe: Sendable {
-    /// Where is read.
+    /// The descriptor to read from.
     var output: FileDescriptor
-    /// Where is written.
+    /// The descriptor to write to.
     var input: FileDescriptor
 
     /// Opens a pipe.

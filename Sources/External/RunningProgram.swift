@@ -14,7 +14,7 @@ import Subprocess
     import Musl
 #endif
 
-/// How a program ended.
+/// The end of a program: its exit code or signal.
 enum ProgramEnd: Sendable, Hashable {
     /// By itself, with a code.
     case exited(Int)

@@ -1,10 +1,10 @@
 private import CGSL
 
-/// What GSL, or the check before it, refused.
+/// An error of GSL, or of the check before the call.
 package struct GSLError: Error, Equatable, CustomStringConvertible {
     /// GSL's number of the error, for example 1 for a value outside the domain.
     package let code: Int32
-    /// What was wrong, in words.
+    /// A description of the error.
     package let reason: String
     /// The function that refused, by its GSL name.
     package let function: String

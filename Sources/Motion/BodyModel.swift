@@ -81,7 +81,7 @@ struct BodyModel: Sendable {
         skeleton[toeBall: side] = hip + legChord + direction(limbs.foot) * body.foot
     }
 
-    /// Where a knee points: at right angles to leg and hip line, on the side to which knees bend, plus a splay.
+    /// Returns a knee's direction: at right angles to leg and hip line, on the side to which knees bend, plus a splay.
     @inline(__always)
     func kneePole(_ chord: Vector, axes: TrunkAxes, splay: Double) -> Vector {
         let along = dot(axes.left, chord) / dot(chord, chord)

@@ -4,13 +4,13 @@ import Geometry
 ///
 /// All fields can be blended linearly; `BodyModel` turns a pose into a skeleton with exact bone lengths.
 struct BodyPose: Sendable {
-    /// What one side's limbs do.
+    /// The pose of one side's limbs.
     struct Limbs: Sendable {
-        /// Where the wrist is, in the world.
+        /// The wrist's position in the world.
         var wrist: Vector
-        /// Where the elbow points: shares of the trunk's long axis (headward), of outward, and of ventral.
+        /// The elbow's direction: shares of the trunk's long axis (headward), of outward, and of ventral.
         var elbow: Vector
-        /// Where the ankle is, in the world.
+        /// The ankle's position in the world.
         var ankle: Vector
         /// Direction from the ankle to the toe ball, in the world.
         var foot: Vector
@@ -41,7 +41,7 @@ struct BodyPose: Sendable {
         get { angles.z }
         set { angles.z = newValue }
     }
-    /// How far the knees point outwards, as a slope.
+    /// The outward direction of the knees, as a slope.
     var splay: Double {
         get { angles.w }
         set { angles.w = newValue }

@@ -62,7 +62,7 @@ struct Course: Sendable {
     struct Point: Sendable {
         /// The drive.
         var value: Double
-        /// How far the stroke is: 0 at its ends, 1 at its bottom.
+        /// The depth of the stroke: 0 at its ends, 1 at its bottom.
         var depth: Double
         /// The trunk's roll, degrees.
         var roll: Double

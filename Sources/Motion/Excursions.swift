@@ -117,7 +117,7 @@ struct Samples {
         return last - first > 1 ? Double(first + last) / 2 / Samples.rate : vertex(at: excursion.bottom)
     }
 
-    /// Where the straight line from one sample to the next crosses a level, seconds.
+    /// Returns the time at which the straight line from one sample to the next crosses a level, seconds.
     private func crossing(of level: Double, after index: Int) -> Double {
         let (a, b) = (values[index], values[index + 1])
         return (Double(index) + (a == b ? 1 : min(max((level - a) / (b - a), 0), 1))) / Samples.rate

@@ -32,9 +32,9 @@ struct Kneeling: Sendable {
     let ankleHeight: Double
     /// Pitch of the shank from the knee up to the ankle, radians.
     let shankPitch: Double
-    /// How far the knee is ahead of the toe ball, metres.
+    /// The distance of the knee ahead of the toe ball, metres.
     let kneeAhead: Double
-    /// How far the ankle is ahead of the toe ball, metres.
+    /// The distance of the ankle ahead of the toe ball, metres.
     let ankleAhead: Double
 
     /// The shanks of a figure.

@@ -6,7 +6,7 @@ import Scenarios
 ///
 /// It has no memory: the pose follows from the drive alone, so a session may begin it in any pose.
 struct Gesture: Sendable {
-    /// What moves.
+    /// The kind of gesture: the limbs that move.
     enum Kind: Sendable {
         /// The shoulders fall by the bob from where they are raised to, both in T.
         case pump(posture: Posture, arm: Pump.Arm, bob: Double, raised: Double)
@@ -61,7 +61,7 @@ struct Gesture: Sendable {
         }
     }
 
-    /// How high hands that press the air stay at least, of stature: a flat hand's wrist and half as much again.
+    /// The least height of hands that press the air, of stature: a flat hand's wrist and half as much again.
     private static let lowestHand = 1.5 * Floor.wrist
 
     /// A wave of one arm.

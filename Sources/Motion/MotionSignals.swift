@@ -69,7 +69,7 @@ struct MotionSignals {
     }
 }
 
-/// What is sampled at one instant.
+/// The values sampled at one instant.
 struct MotionProbe {
     /// Height of the shoulders' midpoint, metres.
     var height: Double
@@ -109,7 +109,7 @@ extension Performance {
         }
     }
 
-    /// What is sampled in the chain; the elbow angles as their cosines.
+    /// Returns a sample of the chain; it holds the cosines of the elbow angles.
     @inline(__always)
     private func probe(_ drive: PushUpChain.Drive, signal: CycleSignal) -> MotionProbe {
         let trunk = chain.trunk(drive)
@@ -124,7 +124,7 @@ extension Performance {
         return probe
     }
 
-    /// What is sampled of a pose; the elbow angles as their cosines.
+    /// Returns a sample of a pose; it holds the cosines of the elbow angles.
     private func probe(_ pose: BodyPose, signal: CycleSignal) -> MotionProbe {
         let axes = TrunkAxes(pitch: pose.pitch, roll: pose.roll)
         let neck = pose.root + axes.long * figure.body.torso

@@ -70,7 +70,7 @@ extension Performance {
             effort: effort(found, signals))
     }
 
-    /// How far the shoulders' midpoint travels during an excursion, torso lengths.
+    /// Returns the travel of the shoulders' midpoint during an excursion, torso lengths.
     private func effort(_ found: Found, _ signals: MotionSignals) -> Double {
         let heights = signals.height.values[found.excursion.left...found.excursion.right]
         return ((heights.max() ?? 0) - (heights.min() ?? 0)) / figure.body.torso

@@ -16,7 +16,7 @@ package struct Performance: Sendable {
     let amplitudes: SwayAmplitudes
     /// The session's length, seconds.
     let seconds: Double
-    /// Who else is there, in the order of the plan.
+    /// The other people, in the order of the plan.
     let others: [Bystander]
 
     /// Prepares the motion of a plan.
@@ -59,7 +59,7 @@ package struct Performance: Sendable {
         return low < high ? low : nil
     }
 
-    /// What drives the chain at an instant of a planted phase.
+    /// Returns the values that drive the chain at an instant of a planted phase.
     @inline(__always)
     func drive(_ motion: PlantedMotion, of phase: PhaseMotion, at time: Double) -> PushUpChain.Drive {
         let state = motion.state(at: time - phase.start)
@@ -114,14 +114,14 @@ package struct Performance: Sendable {
     }
 }
 
-/// Why a plan cannot be performed.
+/// A reason why a plan cannot be performed.
 package enum MotionError: Error, Equatable {
     /// A contact or a joint would be out of reach.
     case outOfReach(scenario: String, trial: Int, what: String)
 }
 
 extension MotionError: CustomStringConvertible {
-    /// What cannot be done, and in which trial.
+    /// A description of the failure, with its trial.
     package var description: String {
         switch self {
         case .outOfReach(let scenario, let trial, let what):

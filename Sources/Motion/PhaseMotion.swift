@@ -3,7 +3,7 @@ import Scenarios
 
 /// One phase's motion.
 struct PhaseMotion: Sendable {
-    /// How the body moves.
+    /// The motion of the body.
     enum Content: Sendable {
         /// The chain of the push-up.
         case planted(PlantedMotion)
@@ -15,15 +15,15 @@ struct PhaseMotion: Sendable {
         case gesture(Gesture, Course, lag: Double, difference: BodyPose, settling: Double)
     }
 
-    /// When it begins, seconds.
+    /// The start of the phase, seconds.
     let start: Double
-    /// When it ends, seconds.
+    /// The end of the phase, seconds.
     let end: Double
-    /// How the body moves.
+    /// The motion of the body.
     let content: Content
     /// Whether the sway fades in from and out to a motion of another kind.
     var fadesIn = false, fadesOut = false
-    /// What sways; `nil` for nothing.
+    /// The part of the body that sways; `nil` for no sway.
     let swaying: Swaying?
 
     /// A kind of sway: between phases of the same kind it goes on.
@@ -37,7 +37,7 @@ struct PhaseMotion: Sendable {
     /// Whether the hands are on the floor.
     var isPlanted: Bool { if case .planted = content { true } else { false } }
 
-    /// How much of the sway there is at an instant.
+    /// Returns the share of the sway at an instant.
     @inline(__always)
     func swayShare(at time: Double) -> Double {
         // Half of the phase at most, so that one fade is over before the other begins.
@@ -50,10 +50,10 @@ struct PhaseMotion: Sendable {
 
 /// A motion of the push-up's chain.
 struct PlantedMotion: Sendable {
-    /// What the strokes drive.
+    /// The joint that the strokes drive.
     enum Driven: Sendable { case nothing, elbow, head, hips }
 
-    /// What the strokes drive.
+    /// The joint that the strokes drive.
     let driven: Driven
     /// The strokes.
     let course: Course

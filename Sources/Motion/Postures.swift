@@ -2,7 +2,7 @@ import Geometry
 import Pose
 import Scenarios
 
-/// How one subject stands, kneels and lies, at the place of the own push-up.
+/// A subject's ways to stand, kneel and lie, at the place of the own push-up.
 struct Postures: Sendable {
     let figure: BodyModel
     let chain: PushUpChain
@@ -105,8 +105,8 @@ struct Postures: Sendable {
     /// Sine of the pitch of a trunk that is held over an edge: a little above the horizontal.
     private static let proppedSine = 0.08
 
-    /// How far, of stature, the length of the arms leaves the floor free where they hang at rest, on all fours and
-    /// over an edge.
+    /// Returns the gap between hands and floor where the arms hang at rest, on all fours and over an edge, as a share
+    /// of stature.
     static func clearance(_ posture: Posture) -> Double { posture == .propped ? 0.10 : 0.04 }
 
     private func legBack(knee: Double) -> Double { figure.leg.chord(angle: knee) }
@@ -228,7 +228,7 @@ struct Postures: Sendable {
             pole: Vector(-flare.cosine, flare.sine, 0))
     }
 
-    /// How far the upper arms of a person who pushes up on the back stand off the trunk; own, between 45 and 75
+    /// The angle between the upper arms and the trunk of a person who pushes up on the back; own, between 45 and 75
     /// degrees.
     private static let benchFlare = 60.0.radians
 }

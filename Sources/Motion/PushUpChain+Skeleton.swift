@@ -9,7 +9,7 @@ extension PushUpChain {
         mix(style.headPitchTop, style.headPitchBottom, trunk.phase).radians + drive.head
     }
 
-    /// Where the elbow points: footward and outward by the flare, and upward as the arm folds.
+    /// Returns the elbow's direction: footward and outward by the flare, and upward as the arm folds.
     @inline(__always)
     private func elbowPole(outward: Double) -> Vector {
         Vector(
@@ -17,7 +17,7 @@ extension PushUpChain {
             flareAhead * incline.sine + PushUpChain.elbowRise * incline.cosine)
     }
 
-    /// How much the elbow points up, beside a horizontal 1.
+    /// The upward part of the elbow's direction, beside a horizontal 1.
     static let elbowRise = 0.5
 
     /// The skeleton.

@@ -7,7 +7,7 @@ import Scenarios
 /// body about the ankles, whose radius follows from the knees and the hips' offset. Asymmetry turns the trunk about
 /// the line from the ankles (or knees) to the hips, which leaves both legs as long as they are.
 struct PushUpChain: Sendable {
-    /// What moves the chain at one instant.
+    /// The values that drive the chain at one instant.
     struct Drive: Sendable {
         /// Mean elbow angle, degrees.
         var elbow: Double
@@ -19,14 +19,14 @@ struct PushUpChain: Sendable {
         var head = 0.0
     }
 
-    /// Where the trunk is.
+    /// The position and orientation of the trunk.
     struct Trunk: Sendable {
         var root: Vector
         var neck: Vector
         var axes: TrunkAxes
         /// Midpoint of the ankles, or of the knees in knee push-ups.
         var support: Vector
-        /// How far the push-up is: 0 at the top, 1 at the reference depth.
+        /// The phase of the push-up: 0 at the top, 1 at the reference depth.
         var phase: Double
     }
 

@@ -2,7 +2,7 @@ import Geometry
 import Pose
 import Scenarios
 
-/// How far a person sways.
+/// The amplitudes of a person's sway.
 struct SwayAmplitudes: Sendable {
     /// In the push-up's chain: elbow angle in degrees, hip offset as a share of the line shoulder–ankle, sine of the
     /// roll, head pitch in radians.

@@ -27,7 +27,7 @@ public struct ImageSize: Sendable, Hashable {
     }
 }
 
-/// What an estimator reports of one joint in one image.
+/// An estimator's report of one joint in one image.
 public struct JointObservation: Sendable, Hashable {
     /// Share of the image's width, rightwards from its left edge; may lie outside 0…1.
     public var x: Double

@@ -1,4 +1,4 @@
-/// What a cycle counts for.
+/// The countability of a cycle: whether a detector should count it.
 public enum Verdict: String, Sendable, Hashable, CaseIterable {
     /// A repetition: a detector should count it.
     case countable
@@ -18,11 +18,11 @@ public struct Cycle: Sendable, Hashable {
     ///
     /// It stands for the cycle in matching.
     public var completion: Nanoseconds
-    /// What the cycle counts for.
+    /// The countability of the cycle.
     public var verdict: Verdict
     /// Whether the near shoulder, elbow, wrist and hip were in the frame and reported in at least 60 % of its frames.
     public var isObservable: Bool
-    /// What it was: `push-up`, `partial`, or the name of a cheat or of an everyday motion.
+    /// The kind of motion: `push-up`, `partial`, or the name of a cheat or of an everyday motion.
     public var kind: String
     /// Whether the cycle is part of a cheat.
     public var isCheat: Bool
@@ -48,11 +48,11 @@ public struct Cycle: Sendable, Hashable {
 
 /// A stretch of a session with a name: what was going on.
 public struct Phase: Sendable, Hashable {
-    /// What was going on, for example `push-ups`, `rest` or `get-down`.
+    /// The name of the activity, for example `push-ups`, `rest` or `get-down`.
     public var label: String
-    /// When it began.
+    /// The instant at which the phase begins.
     public var start: Nanoseconds
-    /// When it ended; the next phase's start.
+    /// The instant at which the phase ends and the next one starts.
     public var end: Nanoseconds
 
     /// Makes a phase.
@@ -63,7 +63,7 @@ public struct Phase: Sendable, Hashable {
     }
 }
 
-/// What really happened during a stream of pose frames.
+/// The true course of a stream of pose frames: its cycles and phases.
 public struct Truth: Sendable, Hashable {
     /// All cycles, in the order of their completions.
     public var cycles: [Cycle]

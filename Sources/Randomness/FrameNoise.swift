@@ -44,7 +44,7 @@ package enum FrameNoise {
     }
 }
 
-/// How a word becomes a normal number.
+/// The ziggurat method, which turns a random word into a normal number.
 private enum Ziggurat {
     /// Four normal numbers from the block at a counter; the counter's block is 0.
     static func normals(counter: SIMD4<UInt32>, key: SIMD2<UInt32>) -> SIMD4<Double> {
@@ -63,7 +63,7 @@ private enum Ziggurat {
         return x
     }
 
-    /// Where in its layer a word lies, above −1 and below 1.
+    /// Returns the position of a word in its layer, above −1 and below 1.
     private static func place(_ word: UInt32) -> Double { (Double(Int32(bitPattern: word) &>> 8) + 0.5) * 0x1p-23 }
 
     /// The number that follows from a first one that lies at its layer's edge.

@@ -44,7 +44,7 @@ package enum RandomKey {
     package init(rawValue: UInt32) { self.rawValue = rawValue }
 }
 
-/// Where a block of random words lies: (block, frame, station and item, trial), as Philox takes it.
+/// The address of a block of random words: (block, frame, station and item, trial), in Philox's order.
 @usableFromInline
 enum Counter {
     /// The counter's third word.

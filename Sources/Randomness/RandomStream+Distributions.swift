@@ -51,7 +51,7 @@ extension RandomStream {
     /// `true` with probability `p`.
     package mutating func bernoulli(_ p: Double) -> Bool { uniform() < p }
 
-    /// How often each class comes up when classes are drawn `total` times.
+    /// Returns the number of draws of each class when classes are drawn `total` times.
     ///
     /// - Parameters:
     ///   - total: The number of draws, 0 … 2³² − 1.
@@ -64,7 +64,7 @@ extension RandomStream {
         return counts.map(Int.init)
     }
 
-    /// How often each class comes up when classes are drawn `total` times, into a buffer of the caller's.
+    /// Writes the number of draws of each class, when classes are drawn `total` times, into a buffer of the caller's.
     ///
     /// - Parameters:
     ///   - total: The number of draws, 0 … 2³² − 1.

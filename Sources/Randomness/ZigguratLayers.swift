@@ -5,7 +5,7 @@
 /// xᵢ₊₁ = √(−2 ln(area / xᵢ + exp(−xᵢ²/2))), with 0 at the end. They are written out so that reading them needs no
 /// initialisation, which would cost as much as a normal number, and so that they are the same bits everywhere.
 package enum ZigguratLayers {
-    /// Where the tail begins.
+    /// The start of the tail.
     package static let tail = 3.6541528853610088
 
     /// Layer i reaches surely to width i + 1 and partly to width i.

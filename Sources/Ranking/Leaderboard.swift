@@ -6,7 +6,7 @@ import Scoring
 
 /// Everything that a leaderboard tells, in numbers.
 package struct Leaderboard: Sendable {
-    /// What one estimator showed of all trials, and what the entrants made of it.
+    /// The results of all entrants on the trials that one estimator reported.
     package struct EstimatorResult: Sendable {
         /// The estimator.
         package var estimator: LeaderboardPlan.Estimator
@@ -22,7 +22,7 @@ package struct Leaderboard: Sendable {
     package let labels: [String]
     /// The detectors.
     package let detectors: [any Entrant]
-    /// Why programs failed, by label; such a row has no figures.
+    /// The failures of programs, by label; such a row has no figures.
     package let failures: [String: EntrantFailure]
     /// One for each estimator, in the order of the plan.
     package let estimators: [EstimatorResult]
@@ -39,15 +39,15 @@ package struct Leaderboard: Sendable {
     /// The detectors, best first, then the controls.
     package let rows: [LeaderboardRow]
 
-    /// What one estimator's run gave.
+    /// The run of one estimator.
     package struct Run: Sendable {
         /// The estimator.
         package var estimator: LeaderboardPlan.Estimator
         /// The hash of the files that make its trials.
         package var suiteHash: String
-        /// What was run.
+        /// The plan of the run.
         package var plan: ExperimentPlan
-        /// What came of it.
+        /// The outcome of the run.
         package var outcome: ExperimentRun.Outcome
 
         /// Puts a run's parts together.

@@ -1,6 +1,6 @@
 import Scoring
 
-/// What is asked of a detector before it is recommended, and what it is warned of for.
+/// The conditions for recommending a detector, and for warning of it.
 package enum LeaderboardDemand: Sendable, CaseIterable {
     /// Share of the repetitions that the camera saw and the detector counted.
     case recall
@@ -23,7 +23,7 @@ package enum LeaderboardDemand: Sendable, CaseIterable {
         }
     }
 
-    /// What a recommended detector must reach: this or better.
+    /// The limit that a recommended detector must reach: this or better.
     ///
     /// A fixed rule, not fitted to any detector: nine in ten recordings right, four in five of the visible repetitions
     /// over all estimators, the dark room among them; one cheat in twenty; the torso motion of the hardest grade of
@@ -39,7 +39,7 @@ package enum LeaderboardDemand: Sendable, CaseIterable {
         }
     }
 
-    /// What brings a warning: worse than this; `nil` where nothing does.
+    /// The limit beyond which a detector gets a warning; `nil` where the condition brings no warning.
     package var refused: Double? {
         switch self {
         case .recall: 0.5
@@ -76,12 +76,12 @@ package enum LeaderboardDemand: Sendable, CaseIterable {
     }
 }
 
-/// Which detector to take and which to avoid, by a fixed rule.
+/// The detectors to take and to avoid, by a fixed rule.
 package struct LeaderboardAdvice: Sendable {
     /// The detectors that meet every demand, best first.
     package var recommended: [LeaderboardRow] = []
-    /// Where none does: the one that misses the fewest, the better placed one first, and one that is not to be avoided
-    /// if there is any; with what it misses.
+    /// The detector that misses the fewest conditions, with those conditions, where no detector meets all: the better
+    /// placed one first, and one that is not to be avoided if there is any.
     package var nearest: (row: LeaderboardRow, misses: [LeaderboardDemand])?
     /// The detectors to avoid for each demand, best first; demands without any are absent.
     package var avoided: [(demand: LeaderboardDemand, rows: [LeaderboardRow])] = []

@@ -8,7 +8,7 @@ package import Recordings
 import Scenarios
 package import Scoring
 
-/// What one detector did with a group of recordings.
+/// One detector's counts on a group of recordings.
 package struct RecordingCounts: Sendable, Hashable {
     /// Recordings whose right count is known.
     package var judged = 0
@@ -69,7 +69,7 @@ package struct RecordingCounts: Sendable, Hashable {
     }
 }
 
-/// What all detectors did with a group of recordings.
+/// All detectors' counts on a group of recordings.
 package struct LeaderboardGroup: Sendable {
     /// The group as the plan has it.
     package var plan: LeaderboardPlan.Group
@@ -81,9 +81,9 @@ package struct LeaderboardGroup: Sendable {
     package var minutes = 0.0
     /// A hash of them; sixteen hexadecimal digits.
     package var hash = ""
-    /// What each detector did, in the order of the run.
+    /// The counts of each detector, in the order of the run.
     package var counts: [RecordingCounts]
-    /// What did not go as planned.
+    /// The deviations from the plan.
     package var notes: [String] = []
     private var failures: [Int: EntrantFailure] = [:]
 
@@ -97,7 +97,7 @@ package struct LeaderboardGroup: Sendable {
         counts = Array(repeating: RecordingCounts(), count: detectors)
     }
 
-    /// What one recording gave.
+    /// The result of one recording.
     private struct Finding: Sendable {
         var name: String
         var hash: String

@@ -2,13 +2,13 @@ package import Scenarios
 package import Foundation
 import Yams
 
-/// What a leaderboard is made of: scenarios, the estimators that see them, and groups of recordings.
+/// The plan of a leaderboard: scenarios, the estimators that see them, and groups of recordings.
 package struct LeaderboardPlan: Sendable {
     /// An estimator that sees all scenarios.
     package struct Estimator: Sendable {
         /// Its name.
         package var name: String
-        /// Why it is there, in one line.
+        /// The purpose of the group, in one line.
         package var about: String
         /// Whether it stands apart: in columns of its own alone, not in the ranking and its pooled figures.
         package var isAside: Bool
@@ -34,9 +34,9 @@ package struct LeaderboardPlan: Sendable {
         package var about: String
         /// The recordings: paths of folders or CSV files within the folder of recordings.
         package var recordings: [String]
-        /// Which of them take part.
+        /// The filter for the recordings that take part.
         package var filter = RecordingFilter()
-        /// How far a count may be off and still be right.
+        /// The largest error with which a count is still right.
         package var tolerance = 0
         /// Whether nothing may be counted in them.
         package var isNegative = false
@@ -71,7 +71,7 @@ package struct LeaderboardPlan: Sendable {
     /// The groups of recordings, in the order of the page; empty for none.
     package var groups: [Group]
 
-    /// Where each of the scenarios is named.
+    /// The place at which each scenario is named.
     private(set) var places: [Place] = []
 
     /// Makes a plan with the suite's own seed and numbers of trials.

@@ -2,7 +2,7 @@ import Pose
 
 /// Seconds as decimal numbers of a text, without a detour through floating point.
 enum DecimalSeconds {
-    /// Why a text is no time.
+    /// A reason why a text is not a valid time.
     enum Failure: Error {
         case notANumber
         case outOfRange

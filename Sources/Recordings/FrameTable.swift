@@ -4,7 +4,7 @@ import Pose
 
 /// The columns of a recording's CSV file.
 struct FrameColumns {
-    /// Where the three cells of a joint stand in a row.
+    /// The columns of a joint's three cells in a row.
     struct Cells {
         var joint: Joint
         var x: Int
@@ -14,7 +14,7 @@ struct FrameColumns {
 
     /// The number of cells of a row.
     var count: Int
-    /// Where `t` stands.
+    /// The column of `t`.
     var time: Int
     /// The joints that the file has.
     var joints: [Cells]

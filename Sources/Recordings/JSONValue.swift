@@ -43,7 +43,7 @@ enum JSONValue: Codable, Hashable {
         }
     }
 
-    /// What it is, for messages.
+    /// A short description of the value, for messages.
     var summary: String {
         switch self {
         case .null: "null"

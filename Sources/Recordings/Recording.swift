@@ -8,7 +8,7 @@ public struct Recording: Sendable, Equatable {
     public var group: String
     /// The frames, at strictly increasing times, all of the size that `info` says.
     public var frames: [PoseFrame]
-    /// What is known of it.
+    /// The metadata of the recording.
     public var info: RecordingInfo
 
     /// Makes a recording.

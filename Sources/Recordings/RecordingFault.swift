@@ -8,9 +8,9 @@ public struct RecordingFault: Sendable, Hashable, CustomStringConvertible {
     public var line: Int?
     /// The column of a CSV file or the path of a key of a JSON file, for example `truth[2].verdict`.
     public var place: String?
-    /// What was found.
+    /// The value that was found.
     public var found: String
-    /// What is allowed there.
+    /// The values that are allowed.
     public var allowed: String
 
     /// Makes a fault.
@@ -31,7 +31,7 @@ public struct RecordingFault: Sendable, Hashable, CustomStringConvertible {
     }
 }
 
-/// Why a recording was not read or not written.
+/// A failure to read or write a recording.
 public enum RecordingError: Error, Hashable, CustomStringConvertible {
     /// Its files, or what should become its files, are faulty; `more` faults are not told one by one.
     case faulty([RecordingFault], more: Int)

@@ -1,11 +1,11 @@
 public import Pose
 
-/// What is known of a recording beside its frames: the JSON file next to the CSV file.
+/// The metadata of a recording: the JSON file next to the CSV file.
 ///
 /// Only width and height must be known; a key that is absent, or null, is `nil` here. Keys that are not listed are
 /// not read, and not written again.
 public struct RecordingInfo: Sendable, Hashable {
-    /// How many repetitions a recording holds.
+    /// The number of repetitions in a recording, as a range.
     public struct Repetitions: Sendable, Hashable {
         /// The least count that is right.
         public var expected: Int
@@ -50,7 +50,7 @@ public struct RecordingInfo: Sendable, Hashable {
         }
     }
 
-    /// Which trial of which scenario a synthesised recording is.
+    /// The scenario and trial that a synthesised recording comes from.
     public struct Synthesis: Sendable, Hashable {
         /// The scenario's name.
         public var scenario: String
@@ -74,17 +74,17 @@ public struct RecordingInfo: Sendable, Hashable {
     public var image: ImageSize
     /// The nominal frame rate, Hz; the frames' own times rule.
     public var fps: Double?
-    /// Where the recording comes from.
+    /// The origin of the recording.
     public var source: String?
-    /// What estimated the joints.
+    /// The pose estimator that found the joints.
     public var estimator: String?
-    /// What the person does, for example `push-up`.
+    /// The person's activity, for example `push-up`.
     public var activity: String?
     /// From where the person is seen.
     public var view: String?
-    /// How the exercise is done, or another note.
+    /// The manner of the exercise, or another note.
     public var form: String?
-    /// How far the count can be trusted.
+    /// The reliability of the count.
     public var grade: String?
     /// The right counts.
     public var reps: Repetitions?
@@ -96,12 +96,12 @@ public struct RecordingInfo: Sendable, Hashable {
     ///
     /// The key in the file is `gross_tracking_error_fraction`.
     public var grossTrackingErrorFraction: Double?
-    /// What truly happened, for synthesised trials.
+    /// The true cycles and phases, for synthesised trials.
     ///
     /// In the file its cycles are `truth`, beside them stand `phases` and `duration`. A file without `duration` has that
     /// of its last cycle or phase.
     public var truth: Truth?
-    /// Which trial it is, for synthesised trials.
+    /// The scenario and trial, for synthesised trials.
     public var synthesis: Synthesis?
 
     /// Makes the information of a recording of which only the image's size is known.

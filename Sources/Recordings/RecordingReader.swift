@@ -91,7 +91,7 @@ public enum RecordingReader {
         }
     }
 
-    /// How deep brackets stand in brackets.
+    /// Returns the greatest depth of nested brackets.
     static func depth(of data: Data) -> Int {
         var depth = 0
         var deepest = 0
@@ -114,7 +114,7 @@ public enum RecordingReader {
         return deepest
     }
 
-    /// What is wrong with a JSON text, with the place if the parser tells it.
+    /// Returns a description of the error in a JSON text, with its position if the parser reports one.
     static func explain(_ error: any Error, _ data: Data) -> String {
         if data.isEmpty { return "an empty file" }
         if case DecodingError.dataCorrupted(let context) = error, !context.codingPath.isEmpty {

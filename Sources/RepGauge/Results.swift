@@ -153,7 +153,7 @@ public struct GateResult: Sendable, Hashable {
     public let verdict: Verdict
     /// All figures.
     public let findings: [Finding]
-    /// What is missing or failed, with the reason.
+    /// The parts that are missing or failed, with the reasons.
     public let missing: [String]
 
     init(_ outcome: GateOutcome) {

@@ -1,4 +1,4 @@
-/// What an item of a session can be.
+/// The kind of an item of a session.
 enum ActivityKind: String, CaseIterable, Sendable {
     case stand, plank, kneel
     case allFours = "all-fours"

@@ -1,7 +1,7 @@
 import Randomness
 import Yams
 
-/// What a scenario does not name: the file of defaults.
+/// The values of keys that a scenario does not name: the file of defaults.
 struct Defaults: Sendable {
     var estimator: String
     var sex: Table

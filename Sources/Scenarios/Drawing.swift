@@ -90,7 +90,7 @@ struct Section: Sendable {
         return setting
     }
 
-    /// Where a key stands, or its section where the key is not there.
+    /// Returns the place of a key, or the place of its section if the key is absent.
     func place(_ name: String) -> Place {
         var place = table[name]?.place ?? table.place
         if table[name] == nil { place.path = Reader.join(place.path, name) }

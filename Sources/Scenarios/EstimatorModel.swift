@@ -2,7 +2,7 @@
 ///
 /// Lengths are shares of T as the camera sees it, times are seconds.
 package struct EstimatorModel: Sendable, Equatable {
-    /// What an estimator makes of a joint outside the image.
+    /// The estimator's report of a joint outside the image.
     package enum OutsideFrame: String, Sendable, Hashable, CaseIterable {
         /// It does not report it, as Vision does.
         case missing
@@ -10,17 +10,17 @@ package struct EstimatorModel: Sendable, Equatable {
         case extrapolated
     }
 
-    /// How places and confidences err.
+    /// The model of errors of positions and confidences.
     package enum ErrorLaw: Sendable, Equatable {
         /// A few round numbers, for comparing detectors at known grades of difficulty.
         case graded(GradedErrors)
-        /// What was measured of a real estimator.
+        /// Errors that were measured on a real estimator.
         case measured(MeasuredErrors)
     }
 
     /// The preset's name.
     package var name: String
-    /// How places and confidences err.
+    /// The model of errors of positions and confidences.
     package var errors: ErrorLaw
     /// Left–right inversions of all limbs per second.
     package var inversionRate: Double
@@ -32,7 +32,7 @@ package struct EstimatorModel: Sendable, Equatable {
     package var lossSeconds: ClosedRange<Double>
     /// Joints that it loses by itself.
     package var occlusions: [Occlusion]
-    /// What it makes of a joint outside the image.
+    /// The estimator's report of a joint outside the image.
     package var outsideFrame: OutsideFrame
     /// The clock of the phone that it runs on, where a scenario names none.
     package var clock: ClockPlan

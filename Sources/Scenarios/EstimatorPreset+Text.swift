@@ -60,7 +60,7 @@ extension EstimatorPreset {
         ]
     }
 
-    /// What every estimator may do besides.
+    /// The disturbances that every estimator may have in addition.
     private var besides: [String] {
         let clock = model.clock
         var lines = [

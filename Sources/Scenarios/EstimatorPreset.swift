@@ -4,7 +4,7 @@ import Yams
 package struct EstimatorPreset: Sendable, Equatable {
     /// The name, for example `home`.
     package var name: String
-    /// What it stands for, one line.
+    /// A description of the estimator, one line.
     package var about: String
     /// Its numbers.
     package var model: EstimatorModel

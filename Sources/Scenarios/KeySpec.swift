@@ -1,6 +1,6 @@
-/// What one key of a file may hold.
+/// The specification of one key of a file.
 package struct KeySpec: Sendable {
-    /// What kind of value.
+    /// The kind of a key's value.
     enum Kind: Sendable {
         /// A number within a range.
         case number(ClosedRange<Double>)
@@ -44,7 +44,7 @@ package struct KeySpec: Sendable {
         return spec
     }
 
-    /// What is allowed, for messages.
+    /// The allowed values, for messages.
     var allowed: String {
         let numbers =
             switch kind {
@@ -92,9 +92,9 @@ package struct Setting: Sendable, Hashable {
 
 /// The settings of a section, by key.
 package struct Table: Sendable, Hashable {
-    /// What the names of the section's random streams begin with.
+    /// The prefix of the names of the section's random streams.
     var stream: String
-    /// Where the section stands.
+    /// The place of the section.
     var place: Place
     /// The settings.
     var settings: [String: Setting] = [:]

@@ -56,7 +56,7 @@ package struct MeasuredErrors: Sendable, Equatable {
         }
     }
 
-    /// How confidences vary about the typical one.
+    /// The variation of confidences about the typical one.
     package struct Confidence: Sendable, Equatable {
         /// Standard deviation from person to person, logits; half its variance is common to all joints.
         package var person: Double
@@ -132,7 +132,7 @@ package struct MeasuredErrors: Sendable, Equatable {
         /// Standard deviation, from trial to trial, of the natural logarithm of a factor of their frequency and
         /// those of spikes and drop-outs, whose median is 1.
         package var spread: Double
-        /// How long one lasts.
+        /// The duration of an episode.
         package var seconds: Duration
 
         /// Makes the numbers.
@@ -159,11 +159,11 @@ package struct MeasuredErrors: Sendable, Equatable {
 
     /// Runs of low confidence of single joints.
     package struct DropOuts: Sendable, Equatable {
-        /// How often one begins for a joint in plain view, per second.
+        /// The rate at which episodes begin for a joint in plain view, per second.
         package var rate: Double
-        /// How often one begins for a hidden joint, per second.
+        /// The rate at which episodes begin for a hidden joint, per second.
         package var hiddenRate: Double
-        /// How long one lasts.
+        /// The duration of an episode.
         package var seconds: Duration
         /// Typical confidence during one.
         package var confidence: Double
@@ -179,7 +179,7 @@ package struct MeasuredErrors: Sendable, Equatable {
 
     /// The numbers of each kind of joint, in the order of `JointKind.allCases`.
     package private(set) var joints: [JointErrors]
-    /// How confidences vary.
+    /// The variation of confidences.
     package var confidence: Confidence
     /// The fast error.
     package var jitter: Jitter

@@ -17,7 +17,7 @@ struct NumberSource: Sendable, Hashable {
     /// Bounds outside which a number is drawn again.
     var clip: ClosedRange<Double>?
 
-    /// How often a number outside its bounds is drawn again before it is put onto the nearer bound.
+    /// The largest number of redraws of a number outside its bounds before it is put onto the nearer bound.
     static let mostTries = 100
 
     /// The numbers that it can give.

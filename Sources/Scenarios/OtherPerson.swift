@@ -1,25 +1,26 @@
 /// Somebody else in the picture, whom the pose estimator now and then takes for the person that is watched.
 package struct OtherPerson: Sendable, Equatable {
-    /// Who.
+    /// The person's body.
     package var body: BodyPlan
-    /// How this person does push-ups.
+    /// The person's push-up style.
     package var style: PushUpStyle
-    /// What this person does, from the start of the session; after its end they stand still.
+    /// The person's activities, from the start of the session; after their end the person stands still.
     package var session: [PhasePlan]
-    /// Where they do it: x and y of the point midway between their hands and feet, metres in the world.
+    /// The person's place: x and y of the point midway between hands and feet, metres in the world.
     package var place: SIMD2<Double>
     /// By how much they are turned against the person that is watched, degrees about the vertical, to the left.
     package var turn: Double
-    /// How fast they walk to and fro through their place, metres a second, facing where they go; 0 stays.
+    /// The speed at which the person walks to and fro through their place, metres a second, facing the direction of
+    /// travel; 0 for no walking.
     package var walk: Double
     /// The direction in which they walk first, degrees about the vertical, 0 headward, 90 to the person's left.
     package var walkDirection: Double
-    /// How often the estimator jumps onto them, per second.
+    /// The rate at which the estimator jumps onto the person, per second.
     package var takenRate: Double
     /// For how many seconds.
     package var takenSeconds: ClosedRange<Double>
 
-    /// How far a walking person goes to either side of their place, metres: out of the picture.
+    /// The distance that a walking person goes to either side of their place, metres: out of the image.
     package static let walkReach = 3.5
 
     /// Makes a person.
@@ -41,7 +42,7 @@ package struct OtherPerson: Sendable, Equatable {
 
 /// Single images in which the estimator sees what is not there.
 package struct GarbagePlan: Sendable, Equatable {
-    /// What it sees.
+    /// A kind of picture in which the estimator sees a person by mistake.
     package enum Picture: String, Sendable, Hashable, CaseIterable {
         /// The body as it is, but with both elbows bent to 60 degrees in the image.
         case folded
@@ -53,7 +54,7 @@ package struct GarbagePlan: Sendable, Equatable {
 
     /// Seconds from one such image to the next; the first image of all is one.
     package var every: Double
-    /// What it sees.
+    /// The kind of picture.
     package var picture: Picture
     /// With what confidence, 0…1.
     package var confidence: Double

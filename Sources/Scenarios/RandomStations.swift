@@ -14,9 +14,9 @@ extension RandomStation {
     /// Variation of the motion itself.
     package static var motion: RandomStation { RandomStation(rawValue: 4) }
 
-    /// Where the camera stands.
+    /// The position of the camera.
     package static var camera: RandomStation { RandomStation(rawValue: 5) }
 
-    /// What hides joints, and when.
+    /// The occlusions: which joints are hidden, and when.
     package static var occlusion: RandomStation { RandomStation(rawValue: 6) }
 }

@@ -6,7 +6,7 @@ package import Yams
 package struct Reader {
     /// The file's name in messages.
     package let file: String
-    /// What was wrong so far.
+    /// The faults found so far.
     package private(set) var faults: [ScenarioFault] = []
 
     /// A key of a mapping with its value.
@@ -19,7 +19,7 @@ package struct Reader {
 
     package init(file: String) { self.file = file }
 
-    /// Where a node stands.
+    /// Returns the place of a node.
     package func place(_ node: Node, _ path: String) -> Place {
         Place(file: file, line: node.mark?.line, column: node.mark?.column, path: path)
     }

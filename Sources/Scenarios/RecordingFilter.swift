@@ -1,6 +1,6 @@
-/// Which recordings of a folder take part.
+/// A filter for the recordings of a folder.
 package struct RecordingFilter: Sendable, Equatable {
-    /// How well the person was tracked, by the share of frames whose pose is grossly wrong.
+    /// A class of tracking quality, by the share of frames whose pose is grossly wrong.
     package enum Tracking: Sendable, Equatable {
         /// The share is known, and at most this, 0…1.
         case atMost(Double)
@@ -14,7 +14,7 @@ package struct RecordingFilter: Sendable, Equatable {
     package var form: String?
     /// The values of `grade` that take part; `nil` for any.
     package var grades: [String]?
-    /// How well the person was tracked; `nil` for any.
+    /// The required tracking quality; `nil` for any.
     package var tracking: Tracking?
 
     /// Makes a filter that keeps everything.

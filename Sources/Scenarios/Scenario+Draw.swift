@@ -64,7 +64,7 @@ extension Scenario {
             thigh: length("thigh"), shank: length("shank"), foot: length("foot"))
     }
 
-    /// Where the segments' joint distribution ends, standard deviations.
+    /// The limit of the segments' joint distribution, standard deviations.
     static let farthestDeviation = 2.5
     /// The highest ankle at the top, as a share of the distance from ankle to toe ball, which itself lies above the floor.
     static let highestAnkle = 1.1

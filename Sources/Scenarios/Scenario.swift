@@ -4,13 +4,13 @@ package struct Scenario: Sendable {
     package internal(set) var name: String
     /// The family.
     package let family: Family
-    /// What it is, one line.
+    /// A description of the scenario, one line.
     package let about: String
     /// The estimator's error model.
     package internal(set) var estimator: EstimatorModel
     /// The signal that makes the session's cycles.
     package let cycleSignal: CycleSignal
-    /// What a cycle must do to be countable.
+    /// The conditions that make a cycle countable.
     package let countable: CountableRule
 
     var body: Table

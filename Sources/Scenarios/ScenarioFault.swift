@@ -8,9 +8,9 @@ package struct ScenarioFault: Sendable, Hashable {
     package var column: Int?
     /// The key, for example `session[3].push-ups.bottom`; empty for the file as a whole.
     package var path: String
-    /// What stands there.
+    /// The value that was found.
     package var found: String
-    /// What may stand there, and what to do.
+    /// The allowed values, and the advice to the user.
     package var allowed: String
 
     /// Makes a fault.
@@ -36,7 +36,7 @@ extension ScenarioFault: CustomStringConvertible {
     }
 }
 
-/// Why scenarios cannot be used: every fault that was found, by file and line.
+/// The reasons why scenarios cannot be used: every fault, by file and line.
 package struct ScenarioError: Error, Hashable, CustomStringConvertible {
     /// The faults, at least one.
     package var faults: [ScenarioFault]
@@ -52,7 +52,7 @@ package struct ScenarioError: Error, Hashable, CustomStringConvertible {
     package var description: String { faults.map(\.description).joined(separator: "\n") }
 }
 
-/// Where something stands in a file.
+/// A position in a file.
 package struct Place: Sendable, Hashable {
     var file: String
     var line: Int?

@@ -4,12 +4,12 @@ import Pose
 import Yams
 
 extension ScenarioLibrary {
-    /// What a YAML file is, told by its first key.
+    /// The kind of a YAML file, known by its first key.
     package enum Kind: String, Sendable, CaseIterable {
         case scenario, suite, estimator, defaults, validity, leaderboard, tuning, detector
     }
 
-    /// What a file is; one with another first key is read as a scenario, and gets its faults.
+    /// Returns the kind of a file; a file with another first key is read as a scenario, and gets a scenario's faults.
     package static func kind(of document: Document) -> Kind {
         guard case .mapping(let mapping) = document.root, case .scalar(let key)? = mapping.first?.key else {
             return .scenario

@@ -15,7 +15,7 @@ package struct ScenarioLibrary: Sendable {
     package static let defaultTrials = 50
     /// The most scenarios of a suite, variations counted each for itself.
     package static let mostScenarios = 1000
-    /// How many trials of a scenario are drawn to find faults that only a draw can show.
+    /// The number of trials that are drawn of each scenario to find faults that only a draw can show.
     package static let validatedTrials = 20
 
     /// The folder.
@@ -114,7 +114,7 @@ package struct ScenarioLibrary: Sendable {
         ])
     }
 
-    /// What is to be run.
+    /// A selection of scenarios to run.
     package struct Selection: Sendable {
         /// The name of the first suite or scenario that was asked for.
         package var name: String
@@ -157,7 +157,7 @@ package struct ScenarioLibrary: Sendable {
             hash: ContentHash.text(picked.files))
     }
 
-    /// What was picked so far.
+    /// The scenarios picked so far.
     private struct Picked {
         var name: String?
         var seed: UInt64?
@@ -329,7 +329,7 @@ extension ScenarioLibrary {
 package struct SuiteEntry: Sendable {
     /// The scenario.
     package var scenario: Scenario
-    /// How many trials of it are run.
+    /// The number of trials to run.
     package var trials: Int
 
     /// Makes an entry.

@@ -1,4 +1,4 @@
-/// Where the camera stands and what it takes.
+/// A camera's position, orientation and image format.
 ///
 /// World axes: x from the toes to the head of a person in a plank, y to the person's left, z up. The origin lies on
 /// the floor, midway between the wrists and the toe balls (the knees in knee push-ups).
@@ -18,9 +18,9 @@ package struct CameraPlan: Sendable, Equatable {
     package var imageWidth: Int
     /// Image height, pixels.
     package var imageHeight: Int
-    /// Where the optical axis aims: x of the point, metres.
+    /// The point at which the optical axis aims: its x, metres.
     package var aimX: Double
-    /// Where the optical axis aims: height of the point above the floor, metres.
+    /// The point at which the optical axis aims: its height above the floor, metres.
     package var aimHeight: Double
     /// By how much the orientation tag is wrong, in quarter turns clockwise, 0…3.
     package var tagError: Int
@@ -43,7 +43,7 @@ package struct CameraPlan: Sendable, Equatable {
     }
 }
 
-/// When images are taken.
+/// The schedule of images.
 package struct ClockPlan: Sendable, Equatable {
     /// Nominal images per second.
     package var fps: Double
@@ -81,9 +81,9 @@ package enum JointGroup: String, Sendable, Hashable, CaseIterable {
     case legs
 }
 
-/// What hides joints from the estimator.
+/// An occlusion, which hides joints from the estimator.
 package struct Occlusion: Sendable, Equatable {
-    /// When it hides them.
+    /// The time at which an occlusion hides joints.
     package enum When: Sendable, Equatable {
         /// Around the bottom of a cycle, with this probability for each, for that many seconds (drawn uniformly).
         case bottoms(probability: Double, seconds: ClosedRange<Double>)
@@ -95,7 +95,7 @@ package struct Occlusion: Sendable, Equatable {
         case span(start: Double, seconds: Double)
     }
 
-    /// Which joints.
+    /// The joints that an occlusion hides.
     package enum What: Sendable, Equatable {
         /// A group of joints.
         case joints(JointGroup)
@@ -103,7 +103,7 @@ package struct Occlusion: Sendable, Equatable {
         case area(x: ClosedRange<Double>, y: ClosedRange<Double>)
     }
 
-    /// What the estimator makes of a hidden joint.
+    /// The estimator's report of a hidden joint.
     package enum Effect: String, Sendable, Hashable, CaseIterable {
         /// It guesses: larger error, low confidence.
         case guessed
@@ -111,9 +111,9 @@ package struct Occlusion: Sendable, Equatable {
         case missing
     }
 
-    /// Which joints.
+    /// The hidden joints.
     package var what: What
-    /// When.
+    /// The time at which they are hidden.
     package var when: When
     /// With what effect.
     package var effect: Effect

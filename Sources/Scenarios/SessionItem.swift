@@ -2,7 +2,7 @@ import Yams
 
 /// An item of a session, before it is drawn.
 struct SessionItem: Sendable {
-    /// What it is.
+    /// The kind of the item.
     var kind: ActivityKind
     /// Its keys, with the defaults of those that it does not name.
     var table: Table

@@ -1,10 +1,10 @@
 /// One stretch of a session.
 package struct PhasePlan: Sendable, Equatable {
-    /// What is going on, for example `push-ups`, `rest` or `standing-pump`; reports say `phantom:LABEL`.
+    /// The name of the activity, for example `push-ups`, `rest` or `standing-pump`; reports print `phantom:LABEL`.
     package var label: String
     /// The kind of the cycles whose bottoms fall into this phase.
     package var kind: String
-    /// What the person does.
+    /// The person's activity.
     package var activity: Activity
 
     /// Makes a phase.
@@ -18,7 +18,7 @@ package struct PhasePlan: Sendable, Equatable {
     package var duration: Double { activity.duration }
 }
 
-/// How the body is held between motions.
+/// A posture of the body between motions.
 package enum Posture: String, Sendable, Hashable, CaseIterable {
     /// Upright, arms hanging.
     case standing
@@ -36,7 +36,7 @@ package enum Posture: String, Sendable, Hashable, CaseIterable {
     case seated
 }
 
-/// What a person does during a phase.
+/// A person's activity during a phase.
 package enum Activity: Sendable, Equatable {
     /// Holds a posture for some seconds.
     case hold(Posture, seconds: Double)
@@ -109,7 +109,7 @@ package enum Activity: Sendable, Equatable {
     }
 }
 
-/// Which arm moves.
+/// The arm that moves, or both.
 package enum ArmSide: String, Sendable, Hashable, CaseIterable {
     case left, right
 }
@@ -151,7 +151,7 @@ package struct Stroke: Sendable, Equatable {
 
 /// Arms that bend while the body stays, or follows too little.
 package struct Pump: Sendable, Equatable {
-    /// How the arms move.
+    /// A motion of the arms.
     package enum Arm: String, Sendable, Hashable, CaseIterable {
         /// The upper arm stays, the forearm folds.
         case curl
@@ -161,13 +161,13 @@ package struct Pump: Sendable, Equatable {
 
     /// The posture that is kept.
     package var posture: Posture
-    /// How the arms move.
+    /// The motion of the arms.
     package var arm: Arm
     /// The drive is the elbow angle in degrees.
     package var strokes: [Stroke]
-    /// How far the shoulders fall while the arms bend, T.
+    /// The fall of the shoulders while the arms bend, T.
     package var bob: Double
-    /// How late the fall is, as a share of the stroke; 0 is in phase.
+    /// The lag of the fall behind the arms, as a share of the stroke; 0 is in phase.
     package var lag: Double
 
     /// Makes a pump.

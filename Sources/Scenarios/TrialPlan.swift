@@ -11,27 +11,27 @@ package struct TrialPlan: Sendable, Equatable {
     package var trial: Int
     /// The key of the trial's random streams: a hash of suite seed and scenario name.
     package var randomKey: UInt64
-    /// Who.
+    /// The subject's body.
     package var body: BodyPlan
-    /// How this person does push-ups: where the hands and feet stand, how the body is held.
+    /// The subject's push-up style: the places of hands and feet, and how the body is held.
     package var style: PushUpStyle
-    /// What happens, in order.
+    /// The phases of the session, in order.
     package var session: [PhasePlan]
     /// The signal that makes the session's cycles.
     package var cycleSignal: CycleSignal
-    /// What a cycle must do to be countable.
+    /// The conditions that make a cycle countable.
     package var countable: CountableRule
     /// Seen from where.
     package var camera: CameraPlan
-    /// What hides joints in this scenario, beside what the estimator itself loses.
+    /// The occlusions of this scenario, in addition to the joints that the estimator itself loses.
     package var occlusions: [Occlusion]
-    /// When images are taken.
+    /// The schedule of images.
     package var clock: ClockPlan
     /// Seen by what.
     package var estimator: EstimatorModel
-    /// Who else is there.
+    /// The other people in the scene.
     package var others: [OtherPerson] = []
-    /// What the estimator sees where there is nothing of the kind; `nil` for nothing.
+    /// The false poses that the estimator reports where there is no person; `nil` for no such poses.
     package var garbage: GarbagePlan?
 
     /// Makes a plan.
@@ -102,14 +102,14 @@ package struct BodyPlan: Sendable, Equatable {
     }
 }
 
-/// How a person holds a push-up; fixed for a trial.
+/// A person's push-up style; fixed for a trial.
 package struct PushUpStyle: Sendable, Equatable {
-    /// What the lower body stands on.
+    /// The support of the lower body.
     package enum Support: String, Sendable, Hashable, CaseIterable {
         case toes, knees
     }
 
-    /// What the lower body stands on.
+    /// The support of the lower body.
     package var support: Support
     /// True elbow angle of the plank, degrees.
     package var elbowTop: Double
@@ -117,7 +117,7 @@ package struct PushUpStyle: Sendable, Equatable {
     package var elbowReference: Double
     /// Wrist to wrist, as a multiple of the shoulder width.
     package var handSpacing: Double
-    /// How far the wrists stand footward of the shoulders at the top, T.
+    /// The offset of the wrists from the shoulders at the top, footward, T.
     package var handOffset: Double
     /// Angle between the upper arm's arm plane and the body's axis, seen from above, degrees: 0 tucked, 90 square.
     package var flare: Double
@@ -125,7 +125,7 @@ package struct PushUpStyle: Sendable, Equatable {
     package var footSpacing: Double
     /// Height of the ankle above the floor at the top, metres.
     package var ankleHeight: Double
-    /// How far the ankle rocks forward about the toe ball from top to reference depth, T.
+    /// The distance that the ankle rocks forward about the toe ball from top to reference depth, T.
     package var ankleRock: Double
     /// Interior angle of the knee, degrees.
     package var kneeAngle: Double
@@ -168,7 +168,7 @@ package struct PushUpStyle: Sendable, Equatable {
     }
 }
 
-/// What a cycle must do to be countable; judged on the 3-D motion.
+/// The conditions that make a cycle countable; they are evaluated on the 3-D motion.
 package struct CountableRule: Sendable, Equatable {
     /// Least drop of the shoulders of a countable cycle, T.
     package var drop = 0.38

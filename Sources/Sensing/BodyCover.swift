@@ -1,7 +1,7 @@
 import Motion
 import Pose
 
-/// How far the body itself covers each of its joints from the camera.
+/// The cover of each joint by the body itself, as the camera sees it.
 ///
 /// Trunk, head and limbs are solids: capsules about the bones, two of them side by side for the trunk. A joint is
 /// covered where one that it does not belong to lies over it in the image and nearer to the camera.
@@ -10,11 +10,12 @@ struct BodyCover {
     /// circumferences of the upper arm, forearm, thigh and calf (ANSUR II, men: .1446 and .0748 of stature; .358, .310,
     /// .625 and .392 m, those of tapering limbs lessened by a fifth).
     static let radii = (trunk: 0.0723, head: 0.0748, upperArm: 0.026, forearm: 0.022, thigh: 0.045, shank: 0.028)
-    /// How well each kind hides a joint: trunk and head wholly, a limb only a strip of what lies behind it.
+    /// The strength with which each kind of part hides a joint: trunk and head wholly, a limb only a strip of what lies
+    /// behind it.
     static let strengths = (trunk: 1.0, head: 1.0, arm: 0.35, leg: 0.5)
     /// Half the width of a solid's soft edge, metres.
     static let softness = 0.04
-    /// How far behind a solid's axis a joint begins to be covered and is covered wholly, metres.
+    /// The distances behind a solid's axis at which a joint begins to be covered and is covered wholly, metres.
     static let behind = 0.02...0.12
 
     /// A solid in the image: axis from `a` along `axis` in tangents of the angle of view, with inverse depths.

@@ -2,7 +2,7 @@ import Randomness
 import Pose
 import Scenarios
 
-/// How images come out of the phone: some twice, some in the wrong order.
+/// The delivery of images from the phone: some come twice, some in the wrong order.
 ///
 /// Timestamps stay in order, as in an app that stamps images when they arrive: what was seen stands at another
 /// timestamp. A stream with timestamps that go back would say nothing new, since a detector ignores what comes with a
@@ -13,7 +13,7 @@ struct Delivery {
     private let key: UInt64
     private let trial: UInt32
 
-    /// How much of the time to the next image passes until an image comes a second time.
+    /// The delay of an image that comes a second time, as a share of the time to the next image.
     static let duplicateDelay = 0.4
 
     /// The delivery of a trial, or `nil` where all images come once and in order.

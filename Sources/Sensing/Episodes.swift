@@ -13,7 +13,7 @@ struct Episodes {
     private let trial: UInt32
     private let station: RandomStation
     private let length: MeasuredErrors.Duration
-    /// What is left of the exponential wait for the next spell, in units of rate × time.
+    /// The rest of the exponential wait for the next episode, in units of rate × time.
     private var wait = JointArray(repeating: 0.0)
     private var end = JointArray(repeating: -Double.infinity)
     private var clock: JointArray<Double>
@@ -43,7 +43,7 @@ struct Episodes {
         FrameNoise.normals(key: key, trial: trial, frame: count[joint], station: station, item: UInt32(joint))
     }
 
-    /// What a joint is in at an instant.
+    /// A joint's state at an instant.
     enum State {
         case none, begun, lasting
     }

@@ -10,7 +10,7 @@ import Scenarios
 /// (Rasmussen & Williams 2006, 4.17): an estimator's own smoothing, as MediaPipe's, leaves its errors smoother than an
 /// Ornstein–Uhlenbeck process is. It is stepped exactly, so that the frame rate does not change it.
 struct FastNoise {
-    /// Where (1 + a) exp(−a) = 1/e.
+    /// The solution of (1 + a) exp(−a) = 1/e.
     static let fall = 2.146193220620583
 
     private let key: UInt64

@@ -9,7 +9,7 @@ import Scenarios
 /// The slow part is an Ornstein–Uhlenbeck process with a time constant in seconds, so that the frame rate does not
 /// change it.
 struct GradedErrorProcess: ErrorProcess, ~Copyable {
-    /// How much larger the error of a guessed joint is than that of one in plain view.
+    /// The ratio of a guessed joint's error to that of a joint in plain view.
     ///
     /// MoveNet's jitter is .015 T at confidences of .3–.4 and .003–.004 T above .7, as measured on real clips.
     static let guessedFactor = 5.0

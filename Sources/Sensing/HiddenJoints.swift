@@ -31,7 +31,7 @@ struct JointSet: OptionSet {
     }
 }
 
-/// When which joints are hidden during one trial: all occlusions of scenario and estimator, drawn once.
+/// The hidden joints during one trial: all occlusions of scenario and estimator, drawn once.
 struct HiddenJoints {
     /// Joints hidden at one instant.
     struct Mask {
@@ -137,7 +137,7 @@ struct HiddenJoints {
         }
     }
 
-    /// What is hidden in a frame.
+    /// Returns the hidden joints of a frame.
     ///
     /// - Parameters:
     ///   - exposure: The frame.

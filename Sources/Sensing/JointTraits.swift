@@ -1,7 +1,7 @@
 import Pose
 import Scenarios
 
-/// What measured errors know of each joint.
+/// The measured error parameters of each joint.
 struct JointTraits {
     /// The kind of joint.
     var kind: MeasuredErrors.JointKind

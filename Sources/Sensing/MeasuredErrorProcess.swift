@@ -23,7 +23,7 @@ struct MeasuredErrorProcess: ErrorProcess, ~Copyable {
     /// Ronchi & Perona (2017) have object keypoint similarities of .85, .5 and .1.
     static let radii = (jitter: 1.14...2.355, miss: 2.355...4.292)
 
-    /// What a joint has for the whole trial.
+    /// A joint's parameters that are fixed for the whole trial.
     private struct Person {
         /// Mean confidences in logits, with what is the person's own; `far` is a loss.
         var high = 0.0

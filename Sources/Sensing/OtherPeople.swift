@@ -3,7 +3,7 @@ import Motion
 import Pose
 import Scenarios
 
-/// When the pose estimator jumps onto somebody else.
+/// The periods in which the pose estimator reports another person.
 ///
 /// It jumps onto people only whose trunk is in the picture: neck and root.
 struct OtherPeople {

@@ -2,7 +2,7 @@ package import Randomness
 
 /// The random streams of this station of the pipe.
 extension RandomStation {
-    /// When images are taken, dropped and stamped.
+    /// The times of images, their drops and their stamps.
     package static var clock: RandomStation { RandomStation(rawValue: 7) }
 
     /// Errors of the pose estimator in each joint's place.
@@ -11,16 +11,16 @@ extension RandomStation {
     /// The confidences that the pose estimator reports.
     package static var confidence: RandomStation { RandomStation(rawValue: 11) }
 
-    /// Which joints are outliers, and how far.
+    /// The joints that are outliers, and their offsets.
     package static var outliers: RandomStation { RandomStation(rawValue: 12) }
 
-    /// When the pose estimator loses the whole body.
+    /// The losses of the whole body by the pose estimator.
     package static var bodyLoss: RandomStation { RandomStation(rawValue: 13) }
 
-    /// When it takes left for right.
+    /// The swaps of left and right.
     package static var inversion: RandomStation { RandomStation(rawValue: 14) }
 
-    /// How a measured estimator errs with one person: biases and spreads that are fixed for the trial.
+    /// The errors of a measured estimator with one person: biases and spreads that are fixed for the trial.
     package static var measuredPerson: RandomStation { RandomStation(rawValue: 20) }
 
     /// The fast errors of a measured estimator.
@@ -35,21 +35,21 @@ extension RandomStation {
     /// The part of its confidences that is new in every frame.
     package static var measuredFlicker: RandomStation { RandomStation(rawValue: 24) }
 
-    /// When which joint jitters, is missed or inverted for a while, and how far off it is.
+    /// The joints that jitter, are missed or are inverted for a while, and their offsets.
     package static var typedErrors: RandomStation { RandomStation(rawValue: 25) }
 
-    /// When whose confidence drops, and for how long.
+    /// The drops of confidence, by joint, and their durations.
     package static var dropOuts: RandomStation { RandomStation(rawValue: 26) }
 
-    /// When which joint is far off in a single frame, and how far.
+    /// The joints that are far off in a single frame, and their offsets.
     package static var spikes: RandomStation { RandomStation(rawValue: 27) }
 
-    /// Which images are delivered twice, or in the wrong order.
+    /// The images that are delivered twice, or in the wrong order.
     package static var delivery: RandomStation { RandomStation(rawValue: 32) }
 
-    /// When the pose estimator jumps onto somebody else.
+    /// The jumps of the pose estimator onto another person.
     package static var otherPeople: RandomStation { RandomStation(rawValue: 33) }
 
-    /// What it makes of an image in which it sees things.
+    /// The false poses in images without a person.
     package static var garbage: RandomStation { RandomStation(rawValue: 34) }
 }

@@ -2,7 +2,7 @@ package import Motion
 package import Pose
 package import Scenarios
 
-/// What one trial gave: the frames that a phone would have seen, and what truly happened.
+/// The result of one trial: the frames that a phone would have seen, and the truth.
 ///
 /// It is filled again for each trial, so that a long run allocates its buffers once.
 package struct SensedTrial: Sendable {
@@ -15,7 +15,7 @@ package struct SensedTrial: Sendable {
     /// The instants of exposure, seconds from the session's start; a frame's timestamp may err from them, and they are
     /// out of order where images are.
     package var instants: [Double] = []
-    /// What truly happened, with each cycle's observability.
+    /// The true cycles and phases, with each cycle's observability.
     package var truth = Truth(cycles: [], phases: [], duration: 0)
 
     /// Makes an empty trial.
@@ -112,7 +112,7 @@ package struct Sensor: Sendable {
         Delivery(plan)?.deliver(&trial)
     }
 
-    /// What the estimator makes of one view.
+    /// Returns the estimator's report of one view.
     private func estimate<Errors: ErrorProcess & ~Copyable>(
         _ view: borrowing View, mask: HiddenJoints.Mask, exposure: ExposureSchedule.Exposure, errors: inout Errors
     ) -> PoseFrame {

@@ -10,7 +10,7 @@ struct Spikes {
     private let trial: UInt32
     private let size: Double
     private let logMiss: Double
-    /// How many frames of the joint pass before the next one.
+    /// The number of frames of the joint before the next spike.
     private var gap = JointArray(repeating: Double.infinity)
     private var count = JointArray<UInt32>(repeating: 0)
 
@@ -40,7 +40,7 @@ struct Spikes {
         return true
     }
 
-    /// How far off the joint is in a frame with a spike, T.
+    /// Returns the offset of the joint in a frame with a spike, T.
     func offset(_ joint: Int) -> SIMD2<Double> {
         FrameNoise.normals(key: key, trial: trial, frame: count[joint], station: .spikes, item: UInt32(joint)).lowHalf
             * size

@@ -4,9 +4,9 @@ import Scenarios
 
 /// One instant through the camera.
 struct View: ~Copyable {
-    /// Where each joint lies, shares of the image.
+    /// The position of each joint, shares of the image.
     var points = JointArray(repeating: SIMD2<Double>.zero)
-    /// How far along the optical axis, metres.
+    /// The distance of each joint along the optical axis, metres.
     var depths = JointArray(repeating: 0.0)
     /// The side whose shoulder is nearer to the camera.
     let near: Side
@@ -32,7 +32,7 @@ struct View: ~Copyable {
         pixelsPerMetre = camera.pixelsPerMetre(atDepth: middle)
     }
 
-    /// How far a joint is on the far side: 0 near or in the middle … 1 where one shoulder is half a shoulder width
+    /// Returns a joint's share of the far side: 0 near or in the middle … 1 where one shoulder is half a shoulder width
     /// farther from the camera than the other.
     func farness(_ index: Int) -> Double {
         if View.left.contains(index: index) { return max(leftFarness, 0) }

@@ -1,14 +1,14 @@
 package import Foundation
 
-/// Why parts cannot be used: what is wrong with which of them, and what to do.
+/// A reason why parts cannot be used: the part, the fault, and the advice.
 package struct PartError: Error, Hashable, CustomStringConvertible {
     /// One thing that is wrong.
     package struct Fault: Hashable, Sendable {
         /// The file or folder; `nil` for a part that is not there.
         package var path: String?
-        /// What was found.
+        /// The value that was found.
         package var found: String
-        /// What to do.
+        /// The advice to the user.
         package var advice: String
 
         /// Makes a fault.

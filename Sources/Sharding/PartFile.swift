@@ -5,9 +5,9 @@ package import Foundation
 package struct PartFile<Subject: PartSubject>: Sendable {
     /// The file.
     package let url: URL
-    /// What it is a part of.
+    /// The header of the part.
     package let header: PartHeader<Subject>
-    /// Where its items stand, one a line.
+    /// The range of bytes that holds its items, one a line.
     let items: Range<UInt64>
     /// The line after the items, in JSON: what the shard gave beside them.
     let closing: Data
@@ -73,7 +73,7 @@ package struct PartFile<Subject: PartSubject>: Sendable {
             closing: try LineReader.read(url, at: closing, most: Int(end - closing)))
     }
 
-    /// What the shard gave beside its items.
+    /// Returns the shard's results beside its items.
     func closing<Closing: Decodable>(as type: Closing.Type) throws(PartError) -> Closing {
         do {
             return try JSONDecoder().decode(type, from: closing)
@@ -87,7 +87,7 @@ package struct PartFile<Subject: PartSubject>: Sendable {
 }
 
 extension PartFile {
-    /// What sort of work a file is a part of.
+    /// Returns the kind of work that a file is a part of.
     ///
     /// - Parameter url: The file.
     /// - Returns: The sort.
@@ -97,7 +97,7 @@ extension PartFile {
 
 /// Finds parts.
 package enum PartFiles {
-    /// What sort of work a file is a part of.
+    /// Returns the kind of work that a file is a part of.
     ///
     /// - Parameter url: The file.
     /// - Returns: The sort.

@@ -2,7 +2,7 @@ package import Experiment
 import Documents
 package import Foundation
 
-/// What sort of work a part is a share of.
+/// The kind of work that a part is a share of.
 package enum PartKind: String, Sendable, Codable, Hashable {
     /// `repgauge run`.
     case run
@@ -14,19 +14,19 @@ package enum PartKind: String, Sendable, Codable, Hashable {
 
 /// A piece of work that is done in parts.
 package protocol PartSubject: Codable, Sendable, Hashable {
-    /// What sort of work it is.
+    /// The kind of work.
     static var kind: PartKind { get }
 
     /// The number of items of a shard.
     func items(of shard: Shard) -> Int
 
-    /// What tells whether lines are what a shard's items must be.
+    /// Returns a function that checks whether lines are a shard's items.
     ///
     /// - Parameter shard: The shard.
     /// - Returns: Is given the lines one after the other, without their ends, from the first.
     func lineCheck(of shard: Shard) -> (Data) -> Bool
 
-    /// Where it differs from another, in words; empty where it does not.
+    /// Returns descriptions of the differences from another one; empty if there is no difference.
     func differences(from other: Self) -> [String]
 
     /// The command that makes one of its parts.
@@ -51,9 +51,9 @@ package struct PartProgram: Sendable, Codable, Hashable {
 package struct PartHeader<Subject: PartSubject>: Sendable, Codable, Hashable {
     /// The form of the file.
     package var format = PartForm.current
-    /// What sort of work it is a share of.
+    /// The kind of work that the part is a share of.
     package var kind = Subject.kind
-    /// Which share it is.
+    /// The shard.
     package var shard: Shard
     /// The work.
     package var subject: Subject
@@ -86,19 +86,19 @@ package struct PartHeader<Subject: PartSubject>: Sendable, Codable, Hashable {
 
 }
 
-/// What the parts of all kinds of work have in common.
+/// The format that the parts of all kinds of work share.
 package enum PartForm {
     /// The number of the form of the files.
     package static let current = 2
 
-    /// How lines are written.
+    /// The encoder of lines.
     package static var encoder: JSONEncoder {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
         return encoder
     }
 
-    /// What every header tells, whatever it is a part of.
+    /// The fields that every header has, whatever the kind of work.
     struct Mark: Codable {
         var format: Int
         var kind: String

@@ -6,7 +6,7 @@ package struct PartSet<Subject: PartSubject>: Sendable {
     /// The parts, from the first shard to the last.
     package let parts: [PartFile<Subject>]
 
-    /// What all are parts of.
+    /// The work that all parts belong to.
     package var subject: Subject { parts[0].header.subject }
 
     /// The machines that made them, each once, in the order of the parts.
@@ -120,7 +120,7 @@ package struct PartSet<Subject: PartSubject>: Sendable {
 }
 
 extension Machine {
-    /// What differs from another machine of what may change the last digits of results, in words.
+    /// Returns descriptions of the differences from another machine that may change the last digits of results.
     func arithmetic(unlike other: Machine) -> [String] {
         var differences: [String] = []
         if architecture != other.architecture { differences.append("architecture \(architecture)") }

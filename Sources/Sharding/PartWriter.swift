@@ -94,7 +94,7 @@ package struct PartWriter<Subject: PartSubject>: ~Copyable {
             && opened.st_ino == placed.st_ino && opened.st_dev == placed.st_dev
     }
 
-    /// How many items an earlier process left behind, and where they end; `nil` where they are of no use.
+    /// Returns the number of items that an earlier process wrote, and where they end; `nil` where they cannot be used.
     private static func left(
         in hidden: URL, after line: Data, header: PartHeader<Subject>
     ) throws -> (items: Int, end: UInt64)? {

@@ -8,7 +8,7 @@ package import Recordings
 package struct ReplayMerge: Sendable {
     private let parts: PartSet<ReplayOutline>
 
-    /// What the replay was.
+    /// The outline of the replay.
     package var outline: ReplayOutline { parts.subject }
 
     /// Prepares a merge.

@@ -2,11 +2,11 @@ package import Experiment
 package import Foundation
 package import Recordings
 
-/// What a replay is: all that its report depends on beside what is in the recordings.
+/// The outline of a replay: all that its report depends on beside the contents of the recordings.
 package struct ReplayOutline: Sendable, Codable, Hashable {
     /// The recordings, `GROUP/NAME`, in the order of the report.
     package var recordings: [String]
-    /// Who takes part and how it is judged.
+    /// The entrants and the rules of scoring.
     package var judged: JudgedOutline
     /// A command that repeats the replay in one process.
     package var command: String
@@ -40,7 +40,7 @@ extension ReplayOutline: PartSubject {
     /// The number of recordings of a shard.
     package func items(of shard: Shard) -> Int { positions(of: shard).count }
 
-    /// What tells whether lines are what detectors did with the recordings that have their places there.
+    /// Returns a function that checks whether lines are detectors' results for the recordings at those places.
     package func lineCheck(of shard: Shard) -> (Data) -> Bool {
         var places = positions(of: shard)[...]
         return { line in
@@ -50,7 +50,7 @@ extension ReplayOutline: PartSubject {
         }
     }
 
-    /// Where it differs from another replay.
+    /// Returns descriptions of the differences from another replay.
     package func differences(from other: ReplayOutline) -> [String] {
         var differences: [String] = []
         if recordings.count != other.recordings.count {
@@ -69,7 +69,8 @@ extension ReplayOutline: PartSubject {
     package func command(for shard: Shard) -> String { "\(command) --shard \(shard)" }
 }
 
-/// What detectors did with a recording as a line of a part, with what is known of it, by which it is judged again.
+/// The detectors' results for a recording as a line of a part, with the recording's metadata, which scoring needs
+/// again.
 package struct ReplayLine: Codable, Sendable {
     /// The recording's position in the replay.
     var position: Int
@@ -77,11 +78,11 @@ package struct ReplayLine: Codable, Sendable {
     var name: String
     /// Its group.
     var group: String
-    /// What is known of it; `nil` where it cannot be used.
+    /// The recording's metadata; `nil` where the recording cannot be used.
     var info: RecordingInfo?
-    /// What each detector said, in the order of the replay.
+    /// The events of each detector, in the order of the replay.
     var rows: [DetectionsRecord]
-    /// Why it cannot be used.
+    /// The reason why the recording cannot be used.
     var fault: String?
 
     /// Describes a recording.
@@ -114,11 +115,11 @@ package struct ReplayLine: Codable, Sendable {
     package func text() throws -> String { String(decoding: try PartForm.encoder.encode(self), as: UTF8.self) + "\n" }
 }
 
-/// What a shard of a replay gave beside its recordings.
+/// The results of a shard of a replay beside its recordings.
 package struct ReplayClosing: Sendable, Codable {
     /// Recordings in the part.
     package var recordings: Int
-    /// How many of them cannot be used.
+    /// The number of recordings that cannot be used.
     package var faulty: Int
     /// The labels of external detectors that failed.
     package var failed: [String]

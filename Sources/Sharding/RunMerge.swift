@@ -2,7 +2,7 @@ import Documents
 package import Experiment
 import Foundation
 
-/// What a shard of a run gave beside its trials.
+/// The results of a shard of a run beside its trials.
 package struct RunClosing: Sendable, Codable {
     /// Trials in the part.
     package var trials: Int
@@ -10,7 +10,7 @@ package struct RunClosing: Sendable, Codable {
     package var chanceRate: Double
     /// The times of all calls, a histogram an entrant.
     package var calls: [CallHistogram]
-    /// What reading the clock costs, nanoseconds; taken off every call time.
+    /// The cost of reading the clock, nanoseconds; it is subtracted from every call time.
     package var timerOverhead: UInt64
     /// The names that external detectors gave themselves, by label.
     package var programNames: [String: String]
@@ -20,7 +20,7 @@ package struct RunClosing: Sendable, Codable {
     package var jobs: Int
     /// Wall time of the trials, seconds; those that an earlier process did are left out.
     package var wallSeconds: Double
-    /// When the shard ended, ISO 8601.
+    /// The end time of the shard, ISO 8601.
     package var finished: String
 
     /// Closes a shard.
@@ -50,7 +50,7 @@ package struct RunMerge: Sendable {
     private let parts: PartSet<RunOutline>
     private let closings: [RunClosing]
 
-    /// What the run was.
+    /// The outline of the run.
     package var outline: RunOutline { parts.subject }
     /// The machines that made the parts, each once.
     package var machines: [Machine] { parts.machines }
@@ -95,7 +95,7 @@ package struct RunMerge: Sendable {
     package var wallSeconds: Double { closings.reduce(0) { $0 + $1.wallSeconds } }
     /// The most trials that a shard worked on at the same time.
     package var jobs: Int { closings.map(\.jobs).max() ?? 1 }
-    /// When the last shard ended, ISO 8601.
+    /// The end time of the last shard, ISO 8601.
     package var finished: String { closings.map(\.finished).max() ?? "" }
 
     /// Puts all trials together, in the order of the run.

@@ -12,7 +12,7 @@ extension RunOutline: PartSubject {
     /// A shard's chunks, in order.
     func chunks(of shard: Shard?) -> [TrialChunk] { TrialChunk.of(shard, entries.map(\.trials)) }
 
-    /// What tells whether lines are the results of the trials that have their places there.
+    /// Returns a function that checks whether lines are the results of the trials at those places.
     package func lineCheck(of shard: Shard) -> (Data) -> Bool {
         var places = TrialPlaces(chunks(of: shard))
         let labels = labels
@@ -24,7 +24,7 @@ extension RunOutline: PartSubject {
         }
     }
 
-    /// Where it differs from another run.
+    /// Returns descriptions of the differences from another run.
     package func differences(from other: RunOutline) -> [String] {
         var differences: [String] = []
         func compare<Value: Equatable>(_ what: String, _ own: Value, _ others: Value) {
@@ -49,7 +49,7 @@ extension RunOutline: PartSubject {
 }
 
 extension JudgedOutline {
-    /// Where it differs from another, in words.
+    /// Returns descriptions of the differences from another one.
     func differences(from other: JudgedOutline) -> [String] {
         var differences: [String] = []
         if labels != other.labels {

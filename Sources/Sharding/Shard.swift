@@ -2,7 +2,7 @@
 ///
 /// Work is dealt round by round; each round begins at another shard, lest one gets the same sort of piece every time.
 package struct Shard: Sendable, Hashable, Codable, CustomStringConvertible {
-    /// Which share, from 1.
+    /// The number of the shard, from 1.
     package let index: Int
     /// Into how many shares the work is dealt.
     package let count: Int
@@ -65,7 +65,7 @@ package struct Shard: Sendable, Hashable, Codable, CustomStringConvertible {
     /// - Returns: Whether it is this shard's.
     package func takes(_ piece: Int) -> Bool { Self.taker(of: piece, among: count) == index - 1 }
 
-    /// Who takes a piece of work.
+    /// Returns the index of the shard that takes a piece of work.
     ///
     /// - Parameters:
     ///   - piece: The number of the piece, from 0.
@@ -89,10 +89,10 @@ package struct Shard: Sendable, Hashable, Codable, CustomStringConvertible {
 
 /// A text that names no share.
 package struct ShardError: Error, Hashable, CustomStringConvertible {
-    /// What was found.
+    /// The value that was found.
     package var found: String
 
-    /// What was found, and what is allowed.
+    /// A description of the value that was found and of the allowed values.
     package var description: String {
         "'\(found)' is no shard; write I/N, the I-th of N shards, with N from 1 to \(Shard.most) and I from 1 to N"
     }

@@ -13,9 +13,9 @@ struct TrialLine: Codable {
     var trial: Int
     /// Frames that reached the detectors.
     var frames: Int
-    /// What truly happened.
+    /// The true cycles and phases.
     var truth: TruthRecord
-    /// What each entrant said, in the order of the plan; `nil` for a program that had failed before.
+    /// The events of each entrant, in the order of the plan; `nil` for a program that had failed before.
     var rows: [DetectionsRecord?]
 
     init(_ result: TrialResult, entry: Int, entrants: [String]) {
@@ -56,13 +56,13 @@ struct TrialLine: Codable {
     }
 }
 
-/// What a detector said in one stream of frames.
+/// A detector's events in one stream of frames.
 struct DetectionsRecord: Codable {
     /// The times of all that it said, nanoseconds.
     var times: [Int64]
-    /// Why a candidate was rejected: one reason a time, empty for a count; absent where all are counts.
+    /// The reasons of rejections: one for each time, empty for a count; absent where all are counts.
     var reasons: [String]?
-    /// Why a program failed here.
+    /// The reason why a program failed here.
     var failure: EntrantFailure?
 
     init(_ detections: [Detection], failure: EntrantFailure?) {
@@ -85,7 +85,7 @@ struct DetectionsRecord: Codable {
     }
 }
 
-/// What truly happened, with times in nanoseconds.
+/// The true cycles and phases, with times in nanoseconds.
 struct TruthRecord: Codable {
     var cycles: [CycleRecord]
     var phases: [PhaseRecord]

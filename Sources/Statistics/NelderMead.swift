@@ -5,13 +5,13 @@ private import CGSL
 ///
 /// It is deterministic: the simplex begins with steps along the axes.
 package enum NelderMead {
-    /// Where a descent ended.
+    /// The end of a descent.
     package struct Minimum: Sendable, Hashable {
         /// The best point.
         package var point: [Double]
         /// The function there.
         package var value: Double
-        /// How often the function was asked.
+        /// The number of times the function was evaluated.
         package var evaluations: Int
     }
 

@@ -1,7 +1,7 @@
 import GSL
 private import CGSL
 
-/// How well one list of numbers puts the same things in order as another.
+/// Measures of how well one list of numbers puts the same things in order as another list.
 package enum RankCorrelation {
     /// Spearman's rank correlation; numbers that are equal have the mean of their ranks.
     ///

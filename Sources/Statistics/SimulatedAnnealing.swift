@@ -8,13 +8,13 @@ private import CGSL
 /// A step moves one coordinate, chosen at random, by a uniform length; at the cube's faces it is reflected. All random
 /// numbers come from the stream, so that a walk is the same wherever it is walked.
 package enum SimulatedAnnealing {
-    /// How a walk cools down.
+    /// A cooling schedule.
     package struct Schedule: Sendable, Hashable {
         /// The temperature of the beginning, in units of the function.
         package var first: Double
         /// That of the end, below `first` and above 0.
         package var last: Double
-        /// How many temperatures there are, each the same share of the one before.
+        /// The number of temperatures; each is the same share of the one before.
         package var temperatures: Int
         /// Steps at each temperature.
         package var steps: Int

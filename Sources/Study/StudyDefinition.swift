@@ -23,11 +23,11 @@ package struct StudyDefinition: Sendable {
         package var heldOutCount: Int
         /// The seed of the held-out trials.
         package var heldOutSeed: UInt64
-        /// What is kept out of training, as `HoldOut` reads it.
+        /// The groups that are kept out of training, as `HoldOut` reads them.
         package var holdOut: [String]
-        /// How much earlier than a completion a detection may be, seconds.
+        /// The longest time by which a detection may precede a completion, seconds.
         package var early: Double
-        /// How much later, seconds.
+        /// The longest time by which a detection may follow a completion, seconds.
         package var late: Double
 
         /// Describes trials.
@@ -57,7 +57,7 @@ package struct StudyDefinition: Sendable {
     package var trials: Trials
     /// The search space.
     package var space: StudySpace
-    /// What is sought.
+    /// The objective of the search.
     package var objective: Objective
     /// The version of the program that made the study.
     package var version: String

@@ -1,6 +1,6 @@
 import Foundation
 
-/// How far a configuration of a study has come.
+/// The state of a configuration in a study.
 package enum StudyState: String, Sendable, Hashable, CaseIterable, Codable {
     /// It was asked for, and nobody works on it.
     case asked
@@ -12,7 +12,7 @@ package enum StudyState: String, Sendable, Hashable, CaseIterable, Codable {
     case failed
 }
 
-/// Who wanted a configuration to be tried.
+/// The origin of a configuration: who proposed it.
 package enum StudyAsker: String, Sendable, Hashable, CaseIterable, Codable {
     /// The study's own sampler.
     case sampler
@@ -26,19 +26,19 @@ package enum StudyAsker: String, Sendable, Hashable, CaseIterable, Codable {
 package struct StudyEntry: Sendable, Hashable {
     /// Its number, from 1, in the order of asking.
     package var number: Int
-    /// What it is: for a detector, its label, which can be parsed again.
+    /// The configuration's key: for a detector, its label, which can be parsed again.
     package var key: String
     /// Its place in the sampler's sequence, from 0, where the sampler proposed it.
     package var proposal: Int?
-    /// How far it has come.
+    /// The state of the configuration.
     package var state: StudyState
-    /// Who wanted it.
+    /// The origin of the configuration.
     package var asker: StudyAsker
     /// The process that works on it, while it runs.
     package var worker: StudyWorker?
     /// Its result as JSON with sorted keys, once it is done.
     package var json: String?
-    /// Why it failed, if it did.
+    /// The reason of the failure, if it failed.
     package var failure: String?
 
     /// The result.

@@ -1,6 +1,6 @@
 import GRDB
 
-/// Why a study cannot do what it was asked to.
+/// An error of a study.
 package enum StudyError: Error, Sendable, Hashable, CustomStringConvertible {
     /// There is no file.
     case missing(path: String)
@@ -47,7 +47,7 @@ package enum StudyError: Error, Sendable, Hashable, CustomStringConvertible {
         }
     }
 
-    /// What was found, and what to do.
+    /// A description of the error, with advice.
     package var description: String {
         switch self {
         case .missing(let path):

@@ -8,15 +8,15 @@ import GRDB
 package struct StudyFile: Sendable {
     /// The file.
     package let url: URL
-    /// What the study is made from.
+    /// The inputs of the study.
     package let origin: StudyOrigin
 
     let queue: DatabaseQueue
 
-    /// How long another process may keep the file locked, seconds.
+    /// The longest time for which another process may keep the file locked, seconds.
     static let patience = 30.0
 
-    /// What is to be done where there is no file, or where there is one.
+    /// The action where the file is absent, or where it exists.
     package enum Opening: Sendable, Hashable {
         /// Make a new one; one that exists is refused.
         case new
@@ -133,7 +133,7 @@ package struct StudyFile: Sendable {
         }
     }
 
-    /// What SQLite finds wrong with the file: `ok` if nothing.
+    /// Returns SQLite's description of damage in the file; `ok` if it found no damage.
     ///
     /// - Throws: `StudyError`.
     package func check() throws(StudyError) -> String {

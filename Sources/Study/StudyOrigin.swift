@@ -2,13 +2,13 @@ import Documents
 import Foundation
 import Scenarios
 
-/// What a study is made from: everything on which its results depend, each under a name of its own.
+/// The inputs of a study: everything on which its results depend, each under a name of its own.
 ///
 /// A file that was made from something else is refused by the name of what differs, so that results never mix.
 package struct StudyOrigin: Sendable, Hashable {
     /// One thing on which the results depend, for example `seed` with `7`.
     package struct Fact: Sendable, Hashable {
-        /// What it is; each name occurs once in an origin.
+        /// The name of the input; each name occurs once in an origin.
         package var name: String
         /// Its value as text; equal texts mean equal things.
         package var value: String
@@ -22,7 +22,7 @@ package struct StudyOrigin: Sendable, Hashable {
 
     /// A fact that two origins don't share.
     package struct Difference: Sendable, Hashable, CustomStringConvertible {
-        /// What it is.
+        /// The name of the input.
         package var name: String
         /// Its value in the file, or `nil` where the file knows nothing of it.
         package var inFile: String?
@@ -60,7 +60,7 @@ package struct StudyOrigin: Sendable, Hashable {
         ContentHash.text(Dictionary(uniqueKeysWithValues: facts.map { ($0.name, Data($0.value.utf8)) }))
     }
 
-    /// What another origin does not share with this one.
+    /// Returns the inputs that differ between this origin and another one.
     ///
     /// - Parameter asked: The other origin.
     /// - Returns: The differences, in this one's order, then in the other's; none where both are the same.

@@ -2,9 +2,9 @@ import Detection
 import Foundation
 package import Scoring
 
-/// What is known of a configuration that was asked for: its figures, and who measured them.
+/// The result of a configuration: its metrics, and the origin of the measurement.
 package struct StudyResult: Sendable, Hashable, Codable {
-    /// Who measured.
+    /// The origin of a measurement.
     package enum Source: String, Sendable, Hashable, Codable {
         /// RepGauge, on the study's trials.
         case run
@@ -12,7 +12,7 @@ package struct StudyResult: Sendable, Hashable, Codable {
         case told
     }
 
-    /// Who measured.
+    /// The origin of the measurement.
     package var source: Source
     /// The figures by name; one that is undefined, such as a precision where nothing was counted, is absent.
     package var figures: [String: Double]
@@ -89,11 +89,11 @@ package struct StudyRow: Sendable, Hashable, Encodable {
     package var detector: String
     /// The values of the searched parameters.
     package var values: [String: Value]
-    /// How far it has come.
+    /// The state of the configuration.
     package var state: StudyState
-    /// Who wanted it.
+    /// The origin of the configuration.
     package var asker: StudyAsker
-    /// Who measured it; absent until it is done.
+    /// The origin of the measurement; absent until the configuration is done.
     package var source: StudyResult.Source?
     /// Its figures; absent until it is done.
     package var figures: [String: Double]?
@@ -101,7 +101,7 @@ package struct StudyRow: Sendable, Hashable, Encodable {
     package var heldOut: [String: Double]?
     /// Whether it keeps the study's constraints; absent until it is done.
     package var feasible: Bool?
-    /// Why it failed; absent unless it did.
+    /// The reason of the failure; absent if there was no failure.
     package var failure: String?
 
     /// Describes a configuration.

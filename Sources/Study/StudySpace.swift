@@ -4,7 +4,7 @@ package import Search
 import Statistics
 package import Detection
 
-/// How a study proposes configurations of its own.
+/// The method by which a study proposes configurations of its own.
 package enum StudySampler: String, Sendable, Hashable, CaseIterable, Codable {
     /// Sobol's sequence, which fills the space evenly; 40 parameters at most.
     case sobol
@@ -16,9 +16,9 @@ package enum StudySampler: String, Sendable, Hashable, CaseIterable, Codable {
 package struct StudySpace: Sendable {
     /// The detector and what is searched.
     package let space: SearchSpace
-    /// What is searched, as it was typed.
+    /// The searched parameters, as they were typed.
     package let parameters: [String]
-    /// How configurations are proposed.
+    /// The method that proposes configurations.
     package let sampler: StudySampler
     /// The seed of random points.
     package let seed: UInt64

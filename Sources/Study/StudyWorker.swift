@@ -10,7 +10,7 @@ import Foundation
 package struct StudyWorker: Sendable, Hashable, CustomStringConvertible {
     /// The number of the process.
     package let process: Int32
-    /// When it started, in clock ticks after the machine did; 0 where that cannot be told.
+    /// The start time of the process, in clock ticks after the machine's start; 0 where it is not known.
     package let start: UInt64
 
     /// This process.

@@ -2,21 +2,21 @@ package import Randomness
 package import GSL
 package import Scoring
 
-/// How well a logistic regression on the quantities of a repetition tells synthetic from real ones.
+/// A logistic regression that tries to separate synthetic from real repetitions by their quantities.
 ///
 /// It is trained on half of the clips and trials, drawn at random, and judged on the other half. Quantities are
 /// standardised by the training half; one that a repetition lacks stands at its mean, and one that more than a tenth of
 /// either side's repetitions lack is left out. Every clip and trial weighs the same.
 package struct ClassifierTwoSampleTest: Sendable {
-    /// What the classifier sees of a repetition.
+    /// The quantities of a repetition that the classifier uses.
     package enum FeatureSet: String, Sendable, Hashable, CaseIterable {
         /// Its tempo and shape.
         case body = "tempo and shape"
-        /// What the estimator adds too: confidences, and the wander of planted joints.
+        /// The estimator's share too: confidences, and the wander of planted joints.
         case everything
     }
 
-    /// What it saw.
+    /// The quantities that the classifier used.
     package var featureSet: FeatureSet
     /// The view.
     package var view: ValidityView
@@ -27,8 +27,8 @@ package struct ClassifierTwoSampleTest: Sendable {
     /// The area under the curve on the half that it was not trained on, with an interval over clips and trials; .5 is
     /// guessing.
     package var area: Estimate
-    /// What it goes by, the weightiest first: the weight of a quantity's standard deviation, positive where a high value
-    /// speaks for synthetic.
+    /// The weights of the quantities' standard deviations, the largest first; a positive weight means that high values
+    /// indicate synthetic repetitions.
     package var weights: [(quantity: ValidityQuantity, weight: Double)]
 
     /// The fewest clips, and trials, that are halved.

@@ -87,7 +87,7 @@ enum HoldMeasurement {
         }
     }
 
-    /// What remains of numbers when their straight line is taken off.
+    /// Returns the residuals of numbers from their straight line.
     static func detrended(_ values: [Double], _ times: [Double]) -> [Double] {
         let count = Double(values.count)
         let meanTime = times.reduce(0, +) / count

@@ -8,7 +8,7 @@ struct JointTracks {
     private let raw: [[SIMD2<Double>]]
     private let smooth: [[SIMD2<Double>]]
     private let confidences: [[Double]]
-    /// How many frames each frame's smoothing window holds.
+    /// The number of frames in each frame's smoothing window.
     let windowSizes: [Int]
 
     /// Half the width of the smoothing window, seconds: tracks are means over .12 s.

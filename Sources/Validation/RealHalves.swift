@@ -1,12 +1,12 @@
 import Randomness
 import Scoring
 
-/// How far two random halves of the same recordings are from each other, by the same measures: a yardstick for what can
-/// be asked of a generator.
+/// The distance of two random halves of the same recordings from each other, by the same measures: a reference for the
+/// distance that a generator can reach.
 ///
 /// Halves are smaller than the whole, so that their distances are somewhat larger than those of two whole sets would be.
 package struct RealHalves: Sendable {
-    /// What halves show of one quantity.
+    /// The difference of the halves in one quantity.
     package struct Row: Sendable, Hashable {
         /// The quantity.
         package var quantity: ValidityQuantity
@@ -20,9 +20,9 @@ package struct RealHalves: Sendable {
         package var kolmogorovSmirnov: Double?
     }
 
-    /// What a classifier can tell of the halves.
+    /// The accuracy of a classifier that tries to separate the halves.
     package struct Classifier: Sendable, Hashable {
-        /// What it sees.
+        /// The quantities that the classifier uses.
         package var featureSet: ClassifierTwoSampleTest.FeatureSet
         /// The view.
         package var view: ValidityView
@@ -79,7 +79,7 @@ package struct RealHalves: Sendable {
         RealHalves.mean(rows.filter { $0.judged == RealHalves.splits }.compactMap(\.passShare))
     }
 
-    /// What halves show of a quantity.
+    /// Returns the halves' difference in a quantity.
     package func row(_ quantity: ValidityQuantity, _ view: ValidityView) -> Row? {
         rows.first { $0.quantity == quantity && $0.view == view }
     }

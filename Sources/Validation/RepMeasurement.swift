@@ -1,11 +1,11 @@
 import Foundation
 import Pose
 
-/// What is measured of one repetition.
+/// The measurements of one repetition.
 struct RepMeasurement {
     private let clip: ClipGeometry
     private let span: RepSpan
-    /// What could be measured.
+    /// The quantities that could be measured.
     private(set) var values: [ValidityQuantity: Double] = [:]
 
     init(_ clip: ClipGeometry, _ span: RepSpan) {
@@ -31,7 +31,7 @@ struct RepMeasurement {
     private func atTop(_ value: (Int) -> Double) -> Double { clip.about(span.top, value) }
     private func atBottom(_ value: (Int) -> Double) -> Double { clip.about(span.bottom, value) }
 
-    /// How far a joint's height, or something else, falls from top to bottom.
+    /// Returns the fall of a joint's height, or of another value, from top to bottom.
     private func fall(_ value: (Int) -> Double) -> Double { atTop(value) - atBottom(value) }
 
     private mutating func measureShape() {

@@ -131,7 +131,8 @@ struct RepSegmentation {
         return best
     }
 
-    /// When one side of a repetition leaves its highest and its lowest tenth, by straight lines between frames.
+    /// Returns the times at which one side of a repetition leaves its highest and its lowest tenth, by straight lines
+    /// between frames.
     private func limb(from bottom: Int, to top: Int, step: Int) -> (low: Double, high: Double)? {
         let rise = height[top] - height[bottom]
         let upper = height[top] - 0.1 * rise

@@ -4,9 +4,9 @@ import Pose
 package import Recordings
 import Scoring
 
-/// What every setting of the detectors did in one recording or trial.
+/// The outcomes of all settings of the detectors in one recording or trial.
 package struct TransferClip: Sendable {
-    /// What one setting did.
+    /// The outcome of one setting.
     package struct Outcome: Sendable, Hashable {
         /// By how many its count is wrong, in whichever direction; `nil` where the right count is not known.
         package var countError: Int?
@@ -73,7 +73,7 @@ package struct TransferClip: Sendable {
 package struct TransferError: Error, Hashable, CustomStringConvertible {
     /// Its label.
     package var detector: String
-    /// Why it failed.
+    /// The failure.
     package var failure: EntrantFailure
 
     /// The detector and the reason.

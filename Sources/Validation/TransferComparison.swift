@@ -4,7 +4,7 @@ import Statistics
 import Detection
 package import Scoring
 
-/// What synthetic material predicts of detectors' settings, beside what recordings measure.
+/// The predictions of synthetic material for detectors' settings, beside the measurements on recordings.
 ///
 /// Each setting has a figure on either side; what matters most is whether both put the settings in the same order:
 /// Spearman's rank correlation, equal figures having the mean of their ranks.
@@ -26,7 +26,7 @@ package struct TransferComparison: Sendable {
         package var measured: [TransferFigure: Double]
     }
 
-    /// How well one figure of some settings is predicted.
+    /// The correlation between predicted and measured values of one figure.
     package struct Correlation: Sendable {
         /// The view; `nil` for all together.
         package var view: ValidityView?

@@ -9,7 +9,7 @@ package enum TransferFigure: String, Sendable, Hashable, CaseIterable {
     /// The mean number by which the count of a clip is wrong.
     case countError = "count error"
 
-    /// What one setting did in one clip: the figure is the sum of parts over the sum of wholes.
+    /// Returns one setting's terms in one clip: the figure is the sum of parts over the sum of wholes.
     func terms(_ clip: TransferClip, _ outcome: TransferClip.Outcome) -> (part: Double, whole: Double) {
         switch self {
         case .right: outcome.countError.map { ($0 == 0 ? 1 : 0, 1) } ?? (0, 0)
@@ -33,7 +33,7 @@ struct TransferTerms {
         wholes = clips.map { clip in clip.outcomes.first.map { figure.terms(clip, $0).whole } ?? 0 }
     }
 
-    /// How many clips say something of the figure.
+    /// The number of clips for which the figure is defined.
     var clips: Int { wholes.count { $0 > 0 } }
 
     /// The figure of every setting.

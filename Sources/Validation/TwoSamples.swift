@@ -37,7 +37,7 @@ struct TwoSamples {
         syntheticClips = synthetic.count
     }
 
-    /// What two distributions differ by.
+    /// The distances between two distributions.
     struct Distances {
         /// Wasserstein-1 distance: the area between the distribution functions, in the values' unit.
         var wasserstein: Double

@@ -22,7 +22,7 @@ package struct ValidityComparison: Sendable {
         }
     }
 
-    /// What is to be said of a quantity.
+    /// The agreement of a quantity between synthetic and real material.
     package enum Verdict: String, Sendable, Hashable, CaseIterable {
         /// The synthetic median lies between the real quartiles, and the synthetic p5–p95 covers 80 % of the real one.
         case passes
@@ -55,8 +55,8 @@ package struct ValidityComparison: Sendable {
         /// The verdict.
         package var verdict: Verdict
 
-        /// How far the synthetic median lies outside the real quartiles, in interquartile ranges: below them negative,
-        /// between them 0.
+        /// The distance of the synthetic median outside the real quartiles, in interquartile ranges: below them
+        /// negative, between them 0.
         package var medianMiss: Double? {
             guard real.quantiles.count == 5, synthetic.quantiles.count == 5 else { return nil }
             let (low, high, median) = (real.quantiles[1], real.quantiles[3], synthetic.quantiles[2])
@@ -72,14 +72,14 @@ package struct ValidityComparison: Sendable {
 
     /// All quantities in all views in which they mean something, judged or not, by view and quantity.
     package var rows: [Row]
-    /// What a classifier can tell.
+    /// The classifiers' results.
     package var classifiers: [ClassifierTwoSampleTest]
     /// The real samples.
     package var real: [ValiditySample]
     /// The synthetic samples.
     package var synthetic: [ValiditySample]
 
-    /// What halves of the recordings show, a yardstick for what can be asked of a generator.
+    /// The difference between halves of the recordings, a reference for the distance that a generator can reach.
     package var halves: RealHalves?
 
     /// Compares.

@@ -4,13 +4,13 @@ import Scenarios
 
 /// One section of a validity report: synthetic material beside recordings, in every respect that was asked for.
 package struct ValidityPair: Sendable {
-    /// What is compared, and how.
+    /// The plan of the comparison.
     package var plan: ValidityPlan.Pair
-    /// How many recordings take part.
+    /// The number of recordings.
     package var recordings: Int
-    /// How many trials take part.
+    /// The number of trials.
     package var trials: Int
-    /// What is not as the plan has it: groups of recordings that are missing, files that cannot be used.
+    /// The deviations from the plan: groups of recordings that are missing, files that cannot be used.
     package var notes: [String]
     /// The quantities; `nil` where none is judged, or nothing was there to be compared.
     package var comparison: ValidityComparison?
@@ -56,7 +56,7 @@ package struct ValidityPair: Sendable {
     }
 }
 
-/// How many of some judged quantities pass.
+/// The number of assessed quantities that pass.
 package struct ValidityTotal: Sendable, Hashable {
     /// The number that pass.
     package var passing = 0

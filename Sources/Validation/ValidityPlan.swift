@@ -4,7 +4,7 @@ package import Foundation
 import Pose
 import Yams
 
-/// What a validity report compares: pairs of synthetic material and recordings.
+/// The plan of a validity report: pairs of synthetic material and recordings.
 package struct ValidityPlan: Sendable {
     /// Scenarios seen by an estimator, beside recordings.
     package struct Pair: Sendable {
@@ -32,7 +32,7 @@ package struct ValidityPlan: Sendable {
         package var comparesTransfer: Bool
         /// Whether neither side holds anything to be counted: false counts alone are compared.
         package var isNegative: Bool
-        /// Why quantities miss: by the quantity's name, or `view.quantity` where it is for one view only.
+        /// The reasons why quantities miss: by the quantity's name, or `view.quantity` where it is for one view only.
         package var reasons: [String: String]
 
         /// Makes a pair of which nothing is left out and no quantity is judged.
@@ -65,7 +65,7 @@ package struct ValidityPlan: Sendable {
     package var about: String
     /// The seed of all trials and resamples.
     package var seed: UInt64
-    /// What is compared, in the order of the report.
+    /// The pairs that are compared, in the order of the report.
     package var pairs: [Pair]
 }
 

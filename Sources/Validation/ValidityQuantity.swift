@@ -26,17 +26,17 @@ package enum ValidityQuantity: String, Sendable, Hashable, CaseIterable {
     case residualBelow3, residual3to4, residual4to5, residual5to6, residual6to7, residual7to8, residualAbove8
     case spikeShare, nearLowShare, farLowShare, nearLowRun, farLowRun, bodyMissedShare
 
-    /// What a quantity is about.
+    /// The topic of a quantity.
     package enum Subject: String, Sendable, Hashable, CaseIterable {
-        /// How fast.
+        /// The tempo.
         case tempo
-        /// How the body moves.
+        /// The motion of the body.
         case shape
-        /// What the estimator adds.
+        /// The estimator's share.
         case estimator
     }
 
-    /// What the quantity is about.
+    /// The topic of the quantity.
     package var subject: Subject {
         switch self {
         case .repSeconds, .bottomInterval, .intervalVariation, .descent, .ascent, .lowestTenth: .tempo
@@ -83,7 +83,7 @@ package enum ValidityQuantity: String, Sendable, Hashable, CaseIterable {
         }
     }
 
-    /// What it is, in a few words.
+    /// A title of a few words.
     package var title: String {
         switch self {
         case .repSeconds: "time for a repetition"

@@ -8,9 +8,9 @@ import Scenarios
 package struct ValidityMaterial: Sendable {
     /// A sample of each recording or trial that could be measured, in order.
     package var samples: [ValiditySample] = []
-    /// What the settings did in each recording or trial, in order; empty without settings.
+    /// The outcomes of the settings in each recording or trial, in order; empty without settings.
     package var clips: [TransferClip] = []
-    /// How many recordings or trials there were.
+    /// The number of recordings or trials.
     package var count = 0
 
     /// Makes an empty side.

@@ -7,7 +7,7 @@ package struct ValiditySample: Sendable {
     package var name: String
     /// From where the person is seen.
     package var view: ValidityView
-    /// What was measured of each repetition, in order; a quantity that could not be measured is absent.
+    /// The measurements of each repetition, in order; a quantity that could not be measured is absent.
     package var reps: [[ValidityQuantity: Double]]
     /// The values of quantities that have not one value for each repetition.
     package var others: [ValidityQuantity: [Double]]

@@ -5,7 +5,7 @@ import Foundation
 import Recordings
 import Reports
 
-/// How a gate decides.
+/// The options of a gate's decision.
 struct GateRuleOptions: ParsableArguments {
     @Option(
         parsing: .unconditional,
@@ -58,7 +58,7 @@ struct GateRuleOptions: ParsableArguments {
     }
 }
 
-/// Where a gate's findings go, beside the terminal.
+/// The options for a gate's output, beside the terminal.
 struct GateOutputOptions: ParsableArguments {
     @Option(help: ArgumentHelp("Write markdown, for a pull request or a step summary.", valueName: "file"))
     var markdown: String?

@@ -8,7 +8,7 @@ extension GateStudyCommand {
     /// Gates that use the same baseline, as in life.
     private static let gatesOfBaseline = 10
 
-    /// What some gates said.
+    /// The numbers of gates by decision.
     private struct Verdicts {
         /// Gates that raised any alarm.
         var alarms = 0
@@ -98,7 +98,7 @@ extension GateStudyCommand {
         print(String(decoding: try JSONEncoder().encode(found), as: UTF8.self))
     }
 
-    /// What a process of its own measures.
+    /// Returns the times that a process of its own measures.
     private func measured(every: Int, steady: Bool = false) throws -> LatencyMeasurement {
         guard let program = Bundle.main.executableURL else { throw Failure(.runFailed, "the program has no file") }
         let process = Process()

@@ -1,7 +1,7 @@
 import Search
 import ArgumentParser
 
-/// What is sought.
+/// The options for the objective.
 struct ObjectiveOptions: ParsableArguments {
     @Option(
         parsing: .unconditionalSingleValue,
@@ -49,7 +49,7 @@ struct HeldOutOptions: ParsableArguments {
         help: ArgumentHelp("Seed of the held-out trials; else the one after that of training.", valueName: "s"))
     var seed: UInt64?
 
-    /// What training never sees.
+    /// Returns the groups that are kept out of training.
     ///
     /// - Throws: `TuningError`.
     func parsedKinds() throws -> [HoldOut] { try kinds.map { try HoldOut(parsing: $0) } }

@@ -8,7 +8,7 @@ import Scoring
 import Study
 
 extension SearchOptions {
-    /// Where the results of a search are kept.
+    /// Returns the store of a search's results.
     ///
     /// How many configurations are tried is no part of what a file belongs to: more may be asked for later.
     ///

@@ -8,7 +8,7 @@ import Foundation
 import Reports
 import Scenarios
 
-/// What a sweep and a search have in common.
+/// The options that a sweep and a search share.
 struct SearchOptions: ParsableArguments {
     @Option(
         name: .customLong("parameter"), parsing: .unconditionalSingleValue,

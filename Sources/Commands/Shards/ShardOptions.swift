@@ -4,7 +4,7 @@ import Experiment
 import Foundation
 import Reports
 
-/// Which share of the work is done.
+/// The options for the shard of the work to do.
 struct ShardOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(

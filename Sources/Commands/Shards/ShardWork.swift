@@ -8,7 +8,7 @@ import Recordings
 
 /// A share of a piece of work: makes its part.
 struct ShardWork {
-    /// Which share.
+    /// The shard.
     var shard: Shard
     /// The folder of the parts.
     var folder: URL

@@ -26,7 +26,7 @@ struct StudyCommand: AsyncParsableCommand {
         ])
 }
 
-/// Which study.
+/// The option for the study's file.
 struct StudyFileOptions: ParsableArguments {
     @Argument(help: ArgumentHelp("The study's file.", valueName: "file"))
     var file: String

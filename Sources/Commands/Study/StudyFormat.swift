@@ -3,7 +3,7 @@ import Foundation
 import Reports
 import Study
 
-/// How results are shown.
+/// The options for the format of results.
 struct StudyFormat: ParsableArguments {
     @Flag(help: "One line of JSON, which is what comes anyway; for scripts that like to say what they rely on.")
     var json = false

@@ -98,7 +98,7 @@ struct StudyRunCommand: HarnessCommand {
     }
 }
 
-/// What the workers of one process do next.
+/// The queue of work for the workers of one process.
 private final class WorkQueue: Sendable {
     private let file: StudyFile
     private let definition: StudyDefinition

@@ -28,7 +28,7 @@ extension Entrant {
     package var ruleName: String { record.kind == .program ? label : record.name }
 }
 
-/// What a run knows before its first trial.
+/// The facts that a run knows before its first trial.
 package struct SessionSetting: Sendable {
     /// The mean rate of countable repetitions over the run, counts per second; the control `chance` uses it.
     package var repetitionRate: Double

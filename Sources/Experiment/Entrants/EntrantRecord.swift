@@ -48,7 +48,7 @@ package struct EntrantRecord: Sendable, Codable, Hashable {
 package struct EntrantFailure: Error, Sendable, Hashable, Codable, CustomStringConvertible {
     /// The kind of failure in one word, for example `too-late`.
     package var kind: String
-    /// What was found and what was due; one line.
+    /// A description of the answer that was found and of the answer that was due; one line.
     package var reason: String
     /// The trial or recording in which it failed; `nil` before the first.
     package var stream: String?

@@ -65,7 +65,7 @@ package struct Roster: Sendable {
     }
 }
 
-/// Why an entrant cannot be read from a file.
+/// A reason why an entrant cannot be read from a file.
 package enum RosterError: Error, CustomStringConvertible {
     /// A preset names a detector or a value that the catalogue does not have.
     case preset(path: String, DetectorError)

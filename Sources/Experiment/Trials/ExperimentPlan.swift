@@ -1,13 +1,13 @@
 package import Scenarios
 package import Scoring
 
-/// What a run does: which scenarios, how often, with which detectors, judged how.
+/// The plan of a run: the scenarios, the numbers of trials, the detectors and the rules of scoring.
 package struct ExperimentPlan: Sendable {
     /// One scenario of the run.
     package struct Entry: Sendable {
         /// The scenario.
         package var scenario: Scenario
-        /// How many trials of it, at least 1.
+        /// The number of its trials, at least 1.
         package var trials: Int
 
         /// Makes an entry.

@@ -13,7 +13,7 @@ package struct TrialResult: Sendable {
         package var detections: [Detection]
         /// Its score with the run's window; detections in it are the counted ones, in order.
         package var score: TrialScore
-        /// Why it failed in this trial or one before it; `nil` where it did not.
+        /// The failure in this trial or one before it; `nil` where there was none.
         package var failure: EntrantFailure?
 
         /// Puts a row together.

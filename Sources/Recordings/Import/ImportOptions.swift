@@ -1,6 +1,6 @@
 public import Pose
 
-/// What wrote the files that are to be imported.
+/// The program or library that wrote the files to import.
 ///
 /// The layouts that each of them may have are told in `Sources/Recordings/Import/README.md`.
 public enum ImportFormat: String, CaseIterable, Sendable, Hashable {
@@ -15,7 +15,7 @@ public enum ImportFormat: String, CaseIterable, Sendable, Hashable {
     /// Apple Vision's 19 joints, a JSON object a line.
     case vision
 
-    /// What wrote it, as it is told in the recording.
+    /// The estimator's name, as the recording names it.
     var estimator: String? {
         switch self {
         case .mediapipe: "MediaPipe"
@@ -27,9 +27,9 @@ public enum ImportFormat: String, CaseIterable, Sendable, Hashable {
     }
 }
 
-/// What cannot be seen from the files that are to be imported.
+/// The facts that cannot be read from the files to import.
 public struct ImportOptions: Sendable, Hashable {
-    /// What x and y count.
+    /// The unit of x and y.
     public enum Units: String, CaseIterable, Sendable, Hashable {
         /// Pixels of the image.
         case pixels
@@ -37,7 +37,7 @@ public struct ImportOptions: Sendable, Hashable {
         case normalised
     }
 
-    /// What a time without a unit in its name counts.
+    /// The unit of a time whose column name does not state one.
     public enum TimeUnit: String, CaseIterable, Sendable, Hashable {
         /// Seconds.
         case s
@@ -49,18 +49,19 @@ public struct ImportOptions: Sendable, Hashable {
         case ns
     }
 
-    /// What wrote the files; `nil` finds it out.
+    /// The format of the files; `nil` detects it.
     public var format: ImportFormat?
     /// The image's size, pixels; needed where the files don't tell it.
     public var image: ImageSize?
     /// Frames per second; needed where the files hold no times.
     public var fps: Double?
-    /// Which person to take, where there are several: the file's own number for them, or else their place in each
-    /// frame from 0; `nil` takes the largest and most confident one.
+    /// The person to take where there are several: the file's own number for the person, or otherwise the person's
+    /// index in each frame from 0; `nil` takes the largest and most confident person.
     public var person: Int?
-    /// What x and y count; `nil` takes what the format says.
+    /// The unit of x and y; `nil` takes the format's unit.
     public var units: Units?
-    /// What a time counts whose name doesn't say it; `nil` takes seconds for `t` and `time` and refuses `timestamp`.
+    /// The unit of a time whose name does not state one; `nil` takes seconds for `t` and `time` and refuses
+    /// `timestamp`.
     public var timeUnit: TimeUnit?
     /// Whether x and y are shares of a square to whose middle the image was padded before it was estimated.
     public var isPadded = false

@@ -1,6 +1,6 @@
 import Pose
 
-/// Which of an estimator's points is which joint.
+/// The tables that map each estimator's points to joints.
 ///
 /// Left and right are the person's own in all of them.
 enum JointTables {

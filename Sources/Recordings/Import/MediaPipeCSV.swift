@@ -2,7 +2,7 @@ import Documents
 import Foundation
 import Pose
 
-/// What a column of a CSV file of MediaPipe landmarks holds.
+/// The content of a column in a CSV file of MediaPipe landmarks.
 enum LandmarkColumn: Hashable {
     /// A number of a landmark: one of 33 that are named by number (the base is found out later) or by name.
     case numbered(Int, Component)
@@ -10,13 +10,13 @@ enum LandmarkColumn: Hashable {
     case time(String)
     case frame
     case person
-    /// Which landmark a row of a long table holds.
+    /// The landmark of a row in a long table.
     case landmark
     /// A number of the landmark of the row.
     case component(Component)
     case other
 
-    /// Which number of a landmark.
+    /// One number of a landmark.
     enum Component: String, Hashable {
         case x, y, visibility
         /// Depth, presence: not used.

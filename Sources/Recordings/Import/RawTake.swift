@@ -1,7 +1,7 @@
 import Foundation
 import Pose
 
-/// What a format's reader found, with x and y as they were written.
+/// The result of a format's reader, with x and y as they were written.
 struct RawTake {
     /// The name of the recording to be.
     var name: String
@@ -11,7 +11,7 @@ struct RawTake {
     var frames: [RawFrame] = []
     var image: ImageSize?
     var fps: Double?
-    /// What x and y count if nobody says otherwise.
+    /// The unit of x and y if the caller names none.
     var units: ImportOptions.Units
     /// Whether y counts upwards from the lower edge, not downwards from the upper one.
     var isUpwards = false
@@ -44,7 +44,7 @@ struct RawPerson {
     }
 }
 
-/// Where in a file something stands.
+/// A position in a file.
 struct ImportPlace {
     var file: String
     var line: Int?

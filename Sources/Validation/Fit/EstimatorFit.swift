@@ -8,7 +8,7 @@ package import Scenarios
 /// parameter is moved until its moment is that of the recordings (McFadden 1989; indirect inference of Gouriéroux,
 /// Monfort & Renault 1993). All rounds see the same people, so that what differs is the law.
 package struct EstimatorFit: Sendable {
-    /// What became of one parameter.
+    /// The fit of one parameter.
     package struct Row: Sendable {
         /// Its key in the estimator's file.
         package var name: String
@@ -30,12 +30,12 @@ package struct EstimatorFit: Sendable {
 
     /// The fitted estimator.
     package var model: EstimatorModel
-    /// What became of each parameter, in the order of `FitParameter.all`.
+    /// The fits of the parameters, in the order of `FitParameter.all`.
     package var rows: [Row]
-    /// How many recordings were used.
+    /// The number of recordings used.
     package var recordings: Int
 
-    /// How often all parameters are moved.
+    /// The number of rounds in which all parameters are moved.
     package static let rounds = 12
     /// The fewest trials of a view that give a moment.
     static let fewestTrials = 10
@@ -146,7 +146,7 @@ package struct EstimatorFit: Sendable {
         }
     }
 
-    /// What needs no simulation: the clock, misses of the whole body, and what lies outside the image.
+    /// Sets the parameters that need no simulation: the clock, misses of the whole body, and joints outside the image.
     private static func takeOver(_ samples: [FitSample], into model: inout EstimatorModel) {
         let timings = samples.map(\.timing)
         let frames = timings.reduce(0) { $0 + $1.frames }
@@ -188,14 +188,14 @@ package struct EstimatorFit: Sendable {
     }
 }
 
-/// Why nothing can be fitted.
+/// A reason why nothing can be fitted.
 package enum FitError: Error, Hashable, CustomStringConvertible {
     /// The base is no measured estimator.
     case gradedBase(String)
     /// There is no push-up in the recordings, or nothing can be measured of them.
     case nothingToFit(recordings: Int)
 
-    /// What was found and what to do.
+    /// A description of the error, with advice.
     package var description: String {
         switch self {
         case .gradedBase(let name):

@@ -2,7 +2,7 @@ private import Foundation
 
 /// A statistic of many samples by which a parameter is known.
 struct FitMoment: Sendable {
-    /// What of it is compared.
+    /// The scale on which the moment is compared.
     enum Scale: Sendable {
         /// Logits, for confidences.
         case logit
@@ -26,7 +26,7 @@ struct FitMoment: Sendable {
         var clips: Int
     }
 
-    /// What it is, in a few words.
+    /// A title of a few words.
     var title: String
     /// The views in which it means something, the best first; it is taken in the first that the recordings have.
     var views: [ValidityView]

@@ -1,6 +1,7 @@
 package import Scenarios
 
-/// How near a fit comes to a known law: synthetic recordings of one estimator, fitted from another one, time and again.
+/// The distance of a fit from a known model: synthetic recordings of one estimator are fitted, starting from another
+/// estimator, several times.
 package struct FitRecovery: Sendable {
     /// One parameter.
     package struct Row: Sendable {
@@ -39,7 +40,7 @@ package struct FitRecovery: Sendable {
     package var base: String
     /// Recordings in each repetition.
     package var recordings: Int
-    /// How often it was done.
+    /// The number of repetitions.
     package var repetitions: Int
 
     /// Fits known estimators.

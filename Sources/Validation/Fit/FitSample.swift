@@ -2,8 +2,8 @@ private import Foundation
 import Pose
 package import Recordings
 
-/// What is measured of one recording or trial to fit an estimator: the quantities of validity, and how confidences vary
-/// and frames come.
+/// The measurements of one recording or trial for fitting an estimator: the quantities of validity, the variation of
+/// confidences and the timing of frames.
 package struct FitSample: Sendable {
     /// The quantities that are compared with real people.
     package var quantities: ValiditySample
@@ -14,14 +14,14 @@ package struct FitSample: Sendable {
     var confidenceFlicker: Double?
     /// Correlation of confidences after .2 s: the median over the arms' joints.
     var confidenceCorrelation: Double?
-    /// When frames come.
+    /// The timing of frames.
     var timing: Timing
     /// Runs of frames without any joint, in frames.
     var misses: [Int]
     /// Joints reported outside the image with a confidence above .5, and joints reported in all.
     var outside: (confident: Int, all: Int)
 
-    /// When frames come.
+    /// The timing of frames.
     struct Timing: Sendable {
         /// Median interval, seconds.
         var interval: Double
@@ -74,7 +74,7 @@ package struct FitSample: Sendable {
         .leftShoulder, .rightShoulder, .leftElbow, .rightElbow, .leftWrist, .rightWrist,
     ]
 
-    /// How the confidence of one joint varies, in logits.
+    /// The spread of one joint's confidence, in logits.
     private struct Spread {
         var deviation: Double
         var flicker: Double
