@@ -55,6 +55,27 @@ struct ContactSheetTests {
         #expect(sheet.texts.contains("2.00 s · bottom, not countable"))
     }
 
+    @Test("shows each detector's counts, errors and rejections over the session's time")
+    func detectors() throws {
+        var input = Session.pushUps(frames: 90)
+        let last = try #require(input.frames.last?.time)
+        input.detectors = [
+            RenderedDetector(
+                label: "one",
+                detections: [
+                    RenderedDetection(time: 0), RenderedDetection(time: last / 2, error: "doubled"),
+                    RenderedDetection(time: last, rejection: "too-shallow"),
+                ]),
+            RenderedDetector(label: "two", detections: []),
+        ]
+        let sheet = try Sheet(ContactSheet(input, columns: 4).svg())
+        #expect(sheet.texts.contains("one: counted 2, 1 of them wrongly; rejected 1"))
+        #expect(sheet.texts.contains("two: counted 0"))
+        #expect(sheet.marks.map(\.kind) == ["counted", "wrong", "rejected"])
+        #expect(sheet.marks.map(\.place) == [0, 498, 996])
+        #expect(sheet.bands == 2 * (input.truth?.cycles.count ?? 0))
+    }
+
     @Test("gives the elbow's angle in square pixels")
     func angle() throws {
         var frame = PoseFrame(time: 0, image: ImageSize(width: 400, height: 100))
@@ -107,6 +128,10 @@ private final class Sheet: NSObject, XMLParserDelegate {
     var texts: [String] = []
     var cells = 0
     var centres: [Double] = []
+    /// The marks of detections: their kind and their place on the axis.
+    var marks: [(kind: String, place: Double)] = []
+    /// The number of bands that show true cycles.
+    var bands = 0
     private var isInText = false
 
     /// The times in the captions, seconds.
@@ -129,6 +154,12 @@ private final class Sheet: NSObject, XMLParserDelegate {
     ) {
         elements.append(name)
         if attributes["class"] == "cell" { cells += 1 }
+        if attributes["class"]?.hasPrefix("cycle ") == true { bands += 1 }
+        if let kind = attributes["class"], ["counted", "wrong", "rejected"].contains(kind),
+            let place = attributes["x1"].flatMap(Double.init)
+        {
+            marks.append((kind, place))
+        }
         if let centre = attributes["cx"].flatMap(Double.init) { centres.append(centre) }
         isInText = name == "text"
         if isInText { texts.append("") }

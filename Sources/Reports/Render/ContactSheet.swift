@@ -1,7 +1,7 @@
 import Foundation
 import Pose
 
-/// Some frames of a session side by side, as a self-contained SVG image.
+/// Some frames of a session side by side, and the counts of each detector below, as a self-contained SVG image.
 package struct ContactSheet: Sendable {
     private let input: RenderInput
     private let columns: Int
@@ -32,13 +32,15 @@ package struct ContactSheet: Sendable {
         let layout = CellLayout(footage: footage)
         let rows = (moments.count + columns - 1) / columns
         let width = Double(columns) * (layout.width + 12) + 12
-        let height = Double(rows) * (layout.height + 12) + 54
+        let strip = DetectorStrip(input, footage: footage, width: width - 24)
+        let cellsEnd = Double(rows) * (layout.height + 12) + 48
+        let height = cellsEnd + strip.height + 6
         var lines = [
             #"<svg xmlns="http://www.w3.org/2000/svg" width="\#(number(width))" height="\#(number(height))" "#
                 + #"viewBox="0 0 \#(number(width)) \#(number(height))" role="img">"#,
             "<title>\(Markup.escape(input.title))</title>",
             "<desc>\(Markup.escape(input.subtitle))</desc>",
-            "<style>\(Self.style)</style>",
+            "<style>\(Self.style)\n\(DetectorStrip.style)</style>",
             #"<rect class="page" width="100%" height="100%"/>"#,
             #"<text class="title" x="12" y="22">\#(Markup.escape(shortened(input.title, to: width, by: 8.5)))</text>"#,
             #"<text class="quiet" x="12" y="39">\#(Markup.escape(shortened(input.subtitle, to: width, by: 6.6)))</text>"#,
@@ -51,6 +53,8 @@ package struct ContactSheet: Sendable {
             lines += captions(of: moment, footage.frames[moment.frame], layout)
             lines.append("</g>")
         }
+        lines.append(#"<g class="detectors" transform="translate(12 \#(number(cellsEnd)))">"#)
+        lines += strip.drawing() + ["</g>"]
         return (lines + ["</svg>", ""]).joined(separator: "\n")
     }
 
@@ -92,8 +96,8 @@ package struct ContactSheet: Sendable {
         """
 }
 
-/// As much of a text as fits into a width, by the mean width of a letter.
-private func shortened(_ text: String, to width: Double, by letter: Double) -> String {
+/// Returns as much of a text as fits into a width, by the mean width of a letter.
+func shortened(_ text: String, to width: Double, by letter: Double) -> String {
     let room = max(Int(width / letter), 1)
     return text.count <= room ? text : text.prefix(room - 1) + "…"
 }

@@ -1,0 +1,79 @@
+import Foundation
+import Pose
+
+/// The detections of each detector over the session's time, below the cells of a contact sheet.
+///
+/// A row is a detector's name with its counts, and an axis with a mark for each detection. Bands show the true cycles.
+struct DetectorStrip {
+    private static let rowHeight = 34.0
+
+    private let input: RenderInput
+    private let start: Nanoseconds
+    private let end: Nanoseconds
+    private let width: Double
+
+    /// Lays out the rows of a session over a width in pixels.
+    init(_ input: RenderInput, footage: Footage, width: Double) {
+        self.input = input
+        self.width = width
+        start = footage.frames[0].time
+        end = footage.frames[footage.frames.count - 1].time
+    }
+
+    /// The height of all rows, pixels; 0 without detectors.
+    var height: Double { input.detectors.isEmpty ? 0 : Double(input.detectors.count) * Self.rowHeight + 6 }
+
+    /// The rows as SVG elements from their upper left corner.
+    func drawing() -> [String] {
+        input.detectors.enumerated().flatMap { index, detector in
+            let axis = Double(index) * Self.rowHeight + 26
+            let line =
+                #"<line class="axis" x1="0" y1="\#(number(axis))" x2="\#(number(width))" y2="\#(number(axis))"/>"#
+            return [caption(of: detector, above: axis)] + bands(at: axis) + [line]
+                + detector.detections.map { mark($0, at: axis) }
+        }
+    }
+
+    private func caption(of detector: RenderedDetector, above axis: Double) -> String {
+        let counts = detector.detections.filter { $0.rejection == nil }
+        let wrong = counts.count { $0.error != nil }
+        let rejected = detector.detections.count - counts.count
+        let text =
+            "\(detector.label): counted \(counts.count)" + (wrong > 0 ? ", \(wrong) of them wrongly" : "")
+            + (rejected > 0 ? "; rejected \(rejected)" : "")
+        let short = Markup.escape(shortened(text, to: width, by: 6.4))
+        return #"<text class="caption" x="0" y="\#(number(axis - 11))">\#(short)</text>"#
+    }
+
+    private func bands(at axis: Double) -> [String] {
+        (input.truth?.cycles ?? []).map { cycle in
+            let (from, to) = (place(cycle.start), place(cycle.completion))
+            return #"<rect class="cycle \#(cycle.verdict.rawValue)" x="\#(number(from))" y="\#(number(axis - 6))" "#
+                + #"width="\#(number(max(to - from, 1)))" height="12"/>"#
+        }
+    }
+
+    private func mark(_ detection: RenderedDetection, at axis: Double) -> String {
+        let kind = detection.rejection != nil ? "rejected" : detection.error != nil ? "wrong" : "counted"
+        let half = kind == "rejected" ? 3.0 : 8.0
+        let x = number(place(detection.time))
+        return
+            #"<line class="\#(kind)" x1="\#(x)" y1="\#(number(axis - half))" x2="\#(x)" y2="\#(number(axis + half))"/>"#
+    }
+
+    /// The place of an instant on the axis, pixels; instants outside the session are at its ends.
+    private func place(_ time: Nanoseconds) -> Double {
+        let length = end.seconds - start.seconds
+        guard length > 0 else { return 0 }
+        return width * min(max((time.seconds - start.seconds) / length, 0), 1)
+    }
+
+    /// The styles of the rows.
+    static let style = """
+        .axis{stroke:#8c959f}.cycle{fill:#d0d7de}.cycle.countable{fill:#b4e2c1}
+        .counted,.wrong,.rejected{stroke-width:3;stroke:#1a7f37}.wrong{stroke:#cf222e}
+        .rejected{stroke-width:2;stroke:#6e7781}
+        @media (prefers-color-scheme:dark){.axis{stroke:#6e7781}.cycle{fill:#2f3742}.cycle.countable{fill:#1c4428}
+        .counted{stroke:#3fb950}.wrong{stroke:#ff7b72}.rejected{stroke:#a3adb8}}
+        """
+}
