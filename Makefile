@@ -1,53 +1,47 @@
-# make bench   build, run the standard suite with all detectors, write reports/standard/
-# make test    run all tests
-# make lint    the checks of .ci/run that are not tests
-# make speed   the benchmarks under Benchmarks/
-# make leaderboard [RECORDINGS=FOLDER]   rank all detectors as scenarios/leaderboard.yaml says, on recordings too if a
-#              folder is named; write reports/leaderboard/
-# make sweep-speed   the sweep benchmark, beside numpy and numba
-# make tuning [RECORDINGS=FOLDER]   tune detectors as scenarios/tuning.yaml says, judge default and winner on recordings
-#              if a folder is named; write reports/tuning/
-# make validity RECORDINGS=FOLDER   measure the distance from real people as scenarios/validity.yaml says, write
-#              reports/validity/
+# `make help` lists the targets. RECORDINGS is a folder of recordings: `make leaderboard RECORDINGS=my-recordings`.
 
 REPGAUGE = .build/release/repgauge
 
-.PHONY: bench leaderboard sweep-speed tuning validity test lint speed coverage setup
+.PHONY: help bench leaderboard validity tuning sweep-speed test coverage lint speed setup
 
-bench: setup
+help: ## print this list
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-12s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+
+bench: setup ## build, run the standard suite with all detectors, write reports/standard/
 	swift build -c release --product repgauge
 	$(REPGAUGE) run standard --out reports/standard
 
-leaderboard: setup
+leaderboard: setup ## rank all detectors, on RECORDINGS too if named; write reports/leaderboard/
 	swift build -c release --product repgauge
 	$(REPGAUGE) leaderboard $(if $(RECORDINGS),--recordings "$(RECORDINGS)") --out reports/leaderboard
 
-validity: setup
+validity: setup ## compare synthetic people with RECORDINGS; write reports/validity/
 	@test -n "$(RECORDINGS)" || { echo "make validity RECORDINGS=FOLDER: name the folder of recordings" >&2; exit 2; }
 	swift build -c release --product repgauge
 	$(REPGAUGE) validity --recordings "$(RECORDINGS)" --out reports/validity
 
-tuning: setup
+tuning: setup ## tune detectors, judge the winners on RECORDINGS too if named; write reports/tuning/
 	swift build -c release --product repgauge
 	$(REPGAUGE) tune --plan scenarios/tuning.yaml $(if $(RECORDINGS),--recordings "$(RECORDINGS)") --out reports/tuning
 
-sweep-speed: setup
+sweep-speed: setup ## measure the speed of a sweep, beside numpy and numba
 	swift build -c release --product repgauge
 	Benchmarks/sweep
 
-test: setup
+test: setup ## run all tests
 	swift test
 
-coverage: setup
+coverage: setup ## run all tests and print the share of covered lines
 	swift test --enable-code-coverage
 	.ci/coverage
 
-lint: setup
+lint: setup ## check format, links, warnings and imports
 	swift format lint --strict -r -p Sources Tests Benchmarks Examples Package.swift
+	.ci/links
 	REPGAUGE_WARNINGS_AS_ERRORS=1 swift build --build-tests --explicit-target-dependency-import-check error
 
-speed: setup
+speed: setup ## run the benchmarks under Benchmarks/
 	cd Benchmarks && swift package --allow-writing-to-package-directory benchmark
 
-setup:
+setup: ## install libgsl, libsqlite3 and pkg-config where permitted
 	@.ci/setup
