@@ -4,7 +4,7 @@ import PackageDescription
 
 /// Every folder under Sources/ is one station of the pipe, a library below it, or the command line.
 ///
-/// Dependencies point down the pipe only; see README.md, "How it is built". `.ci/arrows` checks it.
+/// Dependencies point down the pipe only; see docs/architecture.md. `.ci/arrows` checks it.
 let foundations: [Target] = [
     .systemLibrary(name: "CGSL", pkgConfig: "gsl", providers: [.apt(["libgsl-dev"]), .brew(["gsl"])]),
     .target(name: "GSL", dependencies: ["CGSL"]),

@@ -12,7 +12,7 @@ struct GateCommand: HarnessCommand {
         abstract: "Run a baseline's trials again and say of each figure whether it became worse.",
         discussion: """
             The same trials are shown to the detectors as they are now, so that results can be paired trial by trial: with
-            the same code every difference is 0. README.md, "In CI", shows a workflow.
+            the same code every difference is 0. docs/ci-gate.md has a workflow.
 
             EXIT CODES
               0    PASS or IMPROVED
