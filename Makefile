@@ -2,7 +2,7 @@
 
 REPGAUGE = .build/release/repgauge
 
-.PHONY: help bench leaderboard validity tuning sweep-speed test coverage lint speed setup
+.PHONY: help bench leaderboard validity tuning sweep-speed test coverage lint speed docs setup
 
 help: ## print this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-12s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -42,6 +42,9 @@ lint: setup ## check format, links, warnings and imports
 
 speed: setup ## run the benchmarks under Benchmarks/
 	cd Benchmarks && swift package --allow-writing-to-package-directory benchmark
+
+docs: setup ## build the pages of the libraries with DocC into .build/docs/
+	.ci/docs
 
 setup: ## install libgsl, libsqlite3 and pkg-config where permitted
 	@.ci/setup

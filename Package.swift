@@ -227,6 +227,10 @@ let tests: [Target] = [
             .product(name: "GRDB", package: "GRDB.swift"),
         ]),
     .testTarget(name: "RepGaugeTests", dependencies: ["HarnessSupport", "RepGauge", "Recordings"]),
+    // The code of the DocC articles and of docs/.
+    .testTarget(
+        name: "DocumentationTests",
+        dependencies: ["Detection", "DetectorContract", "HarnessSupport", "Pose", "RepGauge", "Recordings"]),
     .testTarget(name: "CommandTests", dependencies: ["Program", "Search", "Study", "TestSupport"]),
     .testTarget(
         name: "ReportsTests",
