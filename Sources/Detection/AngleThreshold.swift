@@ -68,7 +68,7 @@ extension ArmPair {
 extension AngleThreshold {
     /// The detector in the catalogue.
     static let entry = DetectorEntry(
-        name: "angle-threshold", about: "the article's rule: mean elbow angle up, down and up again",
+        name: "angle-threshold", about: "the mean elbow angle goes up, down and up again",
         parameters: [
             .number(
                 "down", \.down, unit: .degrees, in: 0...180,

@@ -117,7 +117,7 @@ extension PublishedRule {
     /// Average of weight .3, above 140°, below 100°, above 140°, and no frame of someone who stands. What standing
     /// is, and its debounce, are not known: a torso steeper than 60° and .3 s stand in for them.
     package static let flutter = PublishedRule(
-        name: "flutter-counter", about: "the article's 100° and 140°, smoothed, and not while standing",
+        name: "flutter-counter", about: "mean elbow angle of 100° and 140°, smoothed, and not while standing",
         citation: "Flutter push-up counter (GitHub file id 71613432484)",
         composition: Composition(
             confidence: ConfidenceRule(0.3), filter: .exponential(weight: 0.3),
@@ -130,7 +130,7 @@ extension PublishedRule {
     /// comes down by .015 of the image. Its calibration of the extension (140–165°) is left out. Known defect: .015 of
     /// the image is jitter for someone near.
     package static let ptchampionIOS = PublishedRule(
-        name: "ptchampion-ios", about: "100° and 150°, straight body, shoulders that come down by .015 of the image",
+        name: "ptchampion-ios", about: "100° and 150°, straight body, shoulders that come down by 0.015 of the image",
         citation: "toole-brendan/ptchampion, APFTRepValidator.swift (GitHub, ad3c66c)",
         composition: Composition(
             confidence: ConfidenceRule(0.5), pixels: .normalised, cycle: CycleRule(down: 100, up: 150),

@@ -11,7 +11,7 @@ extension PublishedRule {
     /// more than .5 s without a frame in the zone begins it anew. Down and up is one, and starting at the bottom
     /// counts. Known defects: the coordinates, and fast repetitions that stay less than .2 s in a zone are lost.
     package static let dwellZones = PublishedRule(
-        name: "wolfsoko-zones", about: "dwell zones at 90° and 150°, each held for .2 s",
+        name: "wolfsoko-zones", about: "dwell zones at 90° and 150°, each held for 0.2 s",
         citation: "WolfSoko/pushup-stats-service, libs/auto-count (GitHub, cdc1fb3)",
         composition: Composition(
             arms: .best(BestArm(.leastConfidence)), confidence: ConfidenceRule(0.6), pixels: .normalised,
@@ -38,7 +38,7 @@ extension PublishedRule {
     /// Strict: 75° and 155°, .3 s apart, visibility .5; hand width and body line only warn and are left out. Known
     /// defect: real repetitions that stop above 75° are lost.
     package static let ktkdev = PublishedRule(
-        name: "ktkdev-strict", about: "mean elbow at 75° and at 155°, .3 s apart",
+        name: "ktkdev-strict", about: "mean elbow at 75° and at 155°, 0.3 s apart",
         citation: "ktkdev1206/push-up-form-checker (GitHub, 711b797)",
         composition: Composition(
             confidence: ConfidenceRule(0.5), cycle: CycleRule(down: 75, up: 155, limits: CycleLimits(interval: 0.3))))
@@ -83,7 +83,7 @@ extension PublishedRule {
     /// bottom, 18° down with that travel, is left out. Known defect: .025 torso lengths are a centimetre, which
     /// jitter or a bob of the body reaches.
     package static let pushupDuel = PublishedRule(
-        name: "pushup-duel", about: "the better side's smoothed elbow, and a shoulder that travels .025 torso lengths",
+        name: "pushup-duel", about: "the better side's smoothed elbow, and a shoulder that travels 0.025 torso lengths",
         citation: "givros/pushup-duel, src/utils/pushupDetector.js (GitHub, 0626b7d)",
         composition: Composition(
             arms: .best(BestArm(.meanConfidence, margin: 0.12)), confidence: ConfidenceRule(0.45, .mean),

@@ -12,7 +12,7 @@ extension PublishedRule {
     /// 30°, and a median of .12 s stands in for the filter. Known defects: the first repetitions have no range yet,
     /// and any movement of the arms makes one.
     package static let repCountExp = PublishedRule(
-        name: "repcountexp-fsm", about: "thresholds at .15 and .85 of the person's own range, counted at the bottom",
+        name: "repcountexp-fsm", about: "thresholds at 0.15 and 0.85 of the person's own range, counted at the bottom",
         citation: "BeIanChang/RepCountExp, scripts/06_baseline_fsm.py (GitHub, 5553983)",
         composition: Composition(
             arms: .pair(.mean, needs: .one), confidence: ConfidenceRule(0.3), filter: .median(window: 0.12),
@@ -28,7 +28,7 @@ extension PublishedRule {
     /// the top, and the top the upper fifth. Known defect: four wrists of low confidence in single frames turned nine
     /// cycles into six; the source then let one such frame pass, as a hold of its streak does here.
     package static let tresFort = PublishedRule(
-        name: "tres-fort", about: "excursions of 30° and later 60 % of the last amplitude, extension held for .18 s",
+        name: "tres-fort", about: "excursions of 30° and later 60 % of the last amplitude, extension held for 0.18 s",
         citation: "tres-fort iPad station, rep engine (GitHub file id 70951057605)",
         composition: Composition(
             arms: .best(BestArm(.meanConfidence, margin: 0.1, staysInCycle: true)), confidence: ConfidenceRule(0.6),

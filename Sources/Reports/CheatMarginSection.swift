@@ -1,7 +1,7 @@
 import Experiment
 import Scoring
 
-/// The section of the report that says with how much torso motion each detector is fooled.
+/// The section of the report about the torso motion with which each detector accepts cheats.
 struct CheatMarginSection {
     private let evaluation: Evaluation
     private let detectors: Int
@@ -22,15 +22,16 @@ struct CheatMarginSection {
         var text = """
             ## Cheat margin
 
-            How far the torso must follow a cheat before the detector counts it: the least vertical travel of the \
-            shoulders, in torso lengths T, at which half of the cheat cycles are counted. *0*: half are counted even \
-            without torso motion. *Above X*: never half, up to the largest travel tried. A push-up is countable from \
-            0.38 T; the hardest grade of cheat is half of that. Without an interval in parentheses, all resamples of \
-            the trials gave the same. All cheats are pooled, each cycle alike, so their mix shapes the curve.
+            The *cheat margin* is the least vertical travel of the shoulders, in torso lengths T, at which a detector \
+            counts half of the cheat cycles. *0* means that half are counted even without torso motion. *above X* means \
+            that fewer than half are counted, up to the largest travel that was tried. A push-up is countable from \
+            0.38 T; the hardest grade of cheat is half of that. If no interval follows in parentheses, all resamples of \
+            the trials gave the same value. All cheats are pooled with equal weight for each cycle, so their mix \
+            determines the curve.
 
             \(margins.markdown)
-            Share of the cheat cycles counted, by travel of the shoulders; the margin is where a rising curve through \
-            these shares reaches one half:
+            The share of the cheat cycles that were counted, by travel of the shoulders. The margin is the travel at \
+            which a rising curve through these shares reaches one half:
 
             \(curve.markdown)
             ![Share of cheat cycles counted against torso motion](cheat-curve.svg)

@@ -14,7 +14,7 @@ enum Headlines {
             if let precision = figures.precision.value { parts.append("\(percent(precision)) of its counts are right") }
             if let recall = figures.recall.value { parts.append("it counts \(percent(recall)) of the repetitions") }
             if let accepted = figures.cheatAcceptance.value {
-                parts.append("it falls for \(percent(accepted)) of the cheats")
+                parts.append("it accepts \(percent(accepted)) of the cheats")
             }
             if let exact = figures.exactShare.value {
                 parts.append("the count of a session is right in \(percent(exact)) of the trials")

@@ -35,8 +35,9 @@ struct MarkdownReport {
 
             A detection matches a repetition if it comes between \(record.window.earlySeconds) s before and \
             \(record.window.lateSeconds) s after its completion; each is used once. `never`, `chance` and `ceiling` \
-            are controls: nothing, chance at \(Format.fixed(record.chanceRatePerSecond * 60, 1)) counts a minute, and a \
-            plain rule fed the noise-free projection.
+            are controls, not detectors: `never` counts nothing, `chance` counts at random times, \
+            \(Format.fixed(record.chanceRatePerSecond * 60, 1)) times a minute, and `ceiling` is a plain rule that sees \
+            the projection without noise.
 
             """
     }
@@ -74,7 +75,7 @@ struct MarkdownReport {
             right count. *Delay*: median time from a repetition's completion to its detection. *Call*: time for one \
             frame. `–`: undefined.
 
-            The mean over scenarios, each weighing the same:
+            The mean over scenarios, each with the same weight:
 
             \(means.markdown)
             """
@@ -161,7 +162,7 @@ struct MarkdownReport {
             \(grid.markdown)
             *doubled*: counted again within the window of a repetition that was counted. *early*, *late*: up to 1 s \
             outside the window, which leaves a false count and a missed repetition. *merged*: a repetition that was \
-            counted together with its neighbour. *phantom*: counted where nothing countable was near.
+            counted together with its neighbour. *phantom*: counted although nothing countable was near.
 
             """
     }
@@ -243,9 +244,9 @@ struct MarkdownReport {
             ## Time for one frame
 
             \(grid.markdown)
-            Real calls with the frames above, detectors in turn frame by frame, after \
-            \(TrialRunner.warmUpFrames) frames of warm-up a worker; reading the clock costs \
-            \(timing.timerCostNanoseconds) ns, which is taken off. \
+            The times of the calls of this run. The detectors were called in turn, frame by frame, after \
+            \(TrialRunner.warmUpFrames) frames of warm-up for each worker. Reading the clock takes \
+            \(timing.timerCostNanoseconds) ns, which is subtracted. \
             \(record.machine.processor.isEmpty ? record.machine.architecture : record.machine.processor), \
             \(record.machine.isOptimised ? "optimised build" : "debug build: not for comparison").\(pipes)
 
@@ -255,8 +256,8 @@ struct MarkdownReport {
     private var pipes: String {
         record.pipedLabels.isEmpty
             ? ""
-            : " The times of `exec:` detectors are those of a program of its own: from writing a frame as JSON, through "
-                + "the pipe and back, to the answer that was read."
+            : " The times of `exec:` detectors include the pipe to their process: from writing a frame as JSON to "
+                + "reading the answer."
     }
 
     private static let cheatFiles = "`cheat-margin.csv` and `cheat-curve.csv` the cheat margins, "
@@ -269,7 +270,7 @@ struct MarkdownReport {
 
         RepGauge \(record.repgauge), \(record.machine.libc), GSL \(record.machine.gsl), Swift \(record.machine.swift). \
         `run.json` holds everything that the run depends on, `summary.csv` the figures, `events.csv` every cycle and \
-        detection, `latency.csv` the call times, \(evaluation.overall.hasCheats ? Self.cheatFiles : "")and `columns.md` says what each column is.
+        detection, `latency.csv` the call times, \(evaluation.overall.hasCheats ? Self.cheatFiles : "")and `columns.md` describes each column.
 
         """
     }

@@ -13,7 +13,7 @@ enum ValidityColumns {
             | column | what it is |
             | --- | --- |
             | comparison | its name in the plan, or `comparison` |
-            | view | `side`, `oblique` or `front`, by the joints: shoulder width / torso below .42, to 1.05, above |
+            | view | `side`, `oblique` or `front`, by the joints: shoulder width / torso below 0.42, to 1.05, above |
             | subject | `tempo`, `shape` or `estimator` |
             | quantity, unit | see below |
             | real_…, synthetic_… | number of values, number of recordings or trials that they come from, quantiles, all recordings weighing the same |

@@ -47,29 +47,30 @@ package struct ValidityReport: Sendable {
             \(ValiditySummary(pairs).markdown)
             ## How to read it
 
-            Both sides are measured in the same way, from 2-D joints alone; every recording and every trial weighs the
-            same, however many repetitions it holds. Of a trial's truth nothing is used but the instants of its lowest
-            points and the right counts, which recordings have too. Views are told by the joints.
+            Both sides are measured in the same way, from 2-D joints alone. Every recording and every trial has the
+            same weight, however many repetitions it holds. Of a trial's truth the report uses only the instants of its
+            lowest points and the right counts, which recordings have too. The joints determine the view.
 
-            A quantity **passes** if the synthetic median lies between the real p25 and p75 and the synthetic p5–p95
-            covers at least 80 % of the real p5–p95. *miss* is how far the median lies outside the real quartiles, *W₁*
-            the Wasserstein-1 distance, both in real interquartile ranges; *KS* is the Kolmogorov–Smirnov distance.
-            *halves* is what two random halves of the recordings show of each other, over \(RealHalves.splits) splits: the
-            share of splits in which they pass, and their mean KS. Halves are half as large and differ a little more than
-            the whole would; by and large no generator can be asked for more. *n* is values
+            A quantity **passes** if the synthetic median lies between the real p25 and p75, and the synthetic p5–p95
+            covers at least 80 % of the real p5–p95. *miss* is the distance of the median from the real quartiles, and
+            *W₁* the Wasserstein-1 distance, both in real interquartile ranges. *KS* is the Kolmogorov–Smirnov distance.
+            *halves* compares two random halves of the recordings with each other, over \(RealHalves.splits) splits: the
+            share of splits in which they pass, and their mean KS. Halves are half as large, and differ a little more
+            than the whole would; in general no generator can do better than this. *n* is the number of values
             (recordings or trials). Intervals are 95 % and resample whole recordings and trials.
 
-            The **classifier** is a logistic regression on the quantities of a repetition, trained on half of the
-            recordings and trials, judged on the other half: .5 is guessing, 1 tells every pair apart.
+            The **classifier** is a logistic regression on the quantities of a repetition. It is trained on half of the
+            recordings and trials and judged on the other half: 0.5 is guessing, and 1 separates every pair.
 
-            **Transfer** takes every detector of the catalogue in a spread of settings, made by one rule from what its
-            parameters declare (columns.md): it is *predicted* on trials and *measured* on recordings, both scored by
-            bottoms: a count belongs to the last bottom before it. *Right counts* is the share of recordings or trials
-            with the right number of counts, *recall* the share of countable bottoms that were counted, *false counts*
-            those of no countable bottom, or further ones of the same, per minute. Recordings whose bottoms are unknown
-            have a right count and no more. ρ is Spearman's rank correlation over the settings, ties by mean ranks;
-            *bias* and *distance* are the mean of predicted less measured, and of its size. Where views are taken
-            together trials weigh so that each view has the share that it has among the recordings.
+            **Transfer** takes every detector of the catalogue in a set of settings, which one rule makes from its
+            declared parameters (columns.md). A setting is *predicted* on trials and *measured* on recordings. Both are
+            scored by bottoms: a count belongs to the last bottom before it. *Right counts* is the share of recordings
+            or trials with the right number of counts. *Recall* is the share of countable bottoms that were counted.
+            *False counts* are the counts that belong to no countable bottom, and further counts of the same bottom, per
+            minute. Recordings without known bottoms contribute their right count only. ρ is Spearman's rank correlation
+            over the settings, with mean ranks for ties. *bias* and *distance* are the mean of predicted minus measured,
+            and the mean of its absolute value. Where several views are taken together, trials are weighted so that each
+            view has the same share as among the recordings.
 
 
             """

@@ -59,8 +59,8 @@ struct ValiditySection {
             if !grid.isEmpty { text += "### \(title(view))\n\n\(grid.markdown)\n" }
         }
         let misses = misses(comparison)
-        if !misses.isEmpty { text += "### What misses, and why\n\n\(misses.markdown)\n" }
-        text += "### A classifier's eye\n\n\(classifiers(comparison).markdown)\n"
+        if !misses.isEmpty { text += "### Quantities that miss\n\n\(misses.markdown)\n" }
+        text += "### Classifier\n\n\(classifiers(comparison).markdown)\n"
         return text + notJudged(comparison)
     }
 
@@ -164,7 +164,7 @@ struct ValiditySection {
         }
         return
             " \(transfer.recordingsWithoutView) recordings and \(transfer.trialsWithoutView) trials show too little of "
-            + "shoulders and hips to tell a view, and take no part."
+            + "shoulders and hips to determine a view, and are left out."
     }
 
     /// The detectors as they are, so that a reader sees levels too.

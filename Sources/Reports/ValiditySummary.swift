@@ -66,7 +66,7 @@ struct ValiditySummary {
         let meaning =
             share >= ValidityTotal.aim
             ? "the aim of \(Format.percent(ValidityTotal.aim)) is met"
-            : "the aim of \(Format.percent(ValidityTotal.aim)) is missed; what misses stands below, with the reason"
+            : "the aim of \(Format.percent(ValidityTotal.aim)) is missed; the quantities that miss are listed below, with the reasons"
         return "**Quantities**: \(total.passing) of \(total.judged) judged quantities pass "
             + "(\(Format.percent(share))): \(meaning).\(ceiling)"
     }
@@ -81,7 +81,7 @@ struct ValiditySummary {
             "\(name) \(eye.view.rawValue) \(Format.estimate(eye.area, 2))"
         }
         return
-            "**A classifier's eye** tells synthetic from real repetitions with an area under the curve below .75, the "
+            "**Classifier**: it separates synthetic from real repetitions with an area under the curve below 0.75, the "
             + "aim, in \(below) of \(eyes.count) cases; by tempo and shape: \(list.joined(separator: ", "))."
     }
 
@@ -95,7 +95,7 @@ struct ValiditySummary {
         }
         guard !list.isEmpty, let first = transfer.correlation(figures[0]) else { return nil }
         return "**Transfer**, \(pair.plan.name): rank correlation of \(first.settings) settings of all detectors, "
-            + "predicted on synthetic material and measured on recordings (aim above .9): "
+            + "predicted on synthetic material and measured on recordings (aim above 0.9): "
             + list.joined(separator: "; ") + (meaning(first).map { "; \($0)" } ?? "") + "."
     }
 
@@ -105,7 +105,7 @@ struct ValiditySummary {
         let order =
             value > 0.9
             ? "the synthetic order of settings can be trusted"
-            : value > 0.7 ? "good and bad settings are told apart, near ones are not" : "the order is not to be trusted"
+            : value > 0.7 ? "good and bad settings are separated, similar ones are not" : "the order cannot be trusted"
         guard found.figure == .right else { return order }
         let level =
             abs(bias) < 0.05
@@ -119,7 +119,7 @@ struct ValiditySummary {
         let names = pairs.filter(\.isSkipped).map(\.plan.name)
         guard !names.isEmpty else { return [] }
         return [
-            "**Skipped**: \(names.count) of \(pairs.count) comparisons, for want of recordings: "
+            "**Skipped**: \(names.count) of \(pairs.count) comparisons, because their recordings are missing: "
                 + names.joined(separator: ", ") + "."
         ]
     }

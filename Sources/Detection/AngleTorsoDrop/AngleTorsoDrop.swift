@@ -97,7 +97,7 @@ public struct AngleTorsoDrop: StagedDetector {
 extension AngleTorsoDrop {
     /// The detector in the catalogue.
     static let entry = DetectorEntry(
-        name: "angle-torso-drop", about: "the article's rule, and the torso must fall between top and bottom",
+        name: "angle-torso-drop", about: "angle-threshold, and the torso must fall between top and bottom",
         parameters: [
             .number(
                 "down", \.down, unit: .degrees, in: 0...180,

@@ -45,16 +45,17 @@ package struct GateStudyReport: Sendable {
         return """
             # Can the gate be trusted?
 
-            How often `repgauge gate` errs, and what it sees, measured on the standard suite with the core detectors
-            (\(machine.processor), \(machine.cores) cores, Swift \(machine.swift), GSL \(machine.gsl)). An alarm is any figure that is REGRESSED or
-            IMPROVED. The gate decides as it does without options: any false alarm at most \(settings.level * 100) % likely, a change of
-            \(settings.shareFloor) of a share, \(settings.rateFloor) false counts per minute or \(Int((settings.latencyFloor * 100).rounded())) % of time matters.
+            This study measures how often `repgauge gate` raises a false alarm and which changes it detects, on the standard
+            suite with the core detectors (\(machine.processor), \(machine.cores) cores, Swift \(machine.swift), GSL \(machine.gsl)). An alarm is any metric that is
+            REGRESSED or IMPROVED. The gate has its default settings: the probability of any false alarm is at most \(settings.level * 100) %,
+            and a change of \(settings.shareFloor) of a share, \(settings.rateFloor) false counts per minute or \(Int((settings.latencyFloor * 100).rounded())) % of time matters.
 
             Made with: `repgauge gate-study --out reports/gate`
 
             \(grid.markdown)
-            Faults are put into the counts of a run, at random places and others in every run; a fault is caught where the gate
-            says REGRESSED. Slower detectors are real: a twin of each sees every fifth frame too.
+            The study puts errors into the counts of a run, at random places that differ from run to run. An error is
+            detected if the verdict of the gate is REGRESSED. The slower detectors are real: a second copy of the detector
+            sees every fifth frame as well.
 
             \(notes.map { "- \($0)" }.joined(separator: "\n"))
 

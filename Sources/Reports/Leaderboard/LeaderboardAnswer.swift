@@ -65,8 +65,8 @@ struct LeaderboardAnswer {
             ])
         }
         return """
-            Nobody chooses by hand. *Take* is the best placed detector that meets every demand of this table, *avoid* any \
-            that fails by one of its last column; in the ranking they are marked ✓ and ✗.
+            A fixed rule makes this choice. *Take* the best placed detector that meets every demand of this table. *Avoid* \
+            every detector that is worse than a limit in the last column. The ranking marks them with ✓ and ✗.
 
             \(grid.markdown)
             """

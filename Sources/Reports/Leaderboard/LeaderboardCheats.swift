@@ -3,7 +3,7 @@ import Experiment
 import Scenarios
 import Scoring
 
-/// The section that says by which cheat each detector is fooled.
+/// The section about the cheats that each detector accepts.
 struct LeaderboardCheats {
     private let board: Leaderboard
     private let cheats: [Evaluation.Group]
@@ -28,9 +28,9 @@ struct LeaderboardCheats {
         return """
             ## How each is cheated
 
-            Percent of the cheat's cycles that were counted, pooled. `graded` is prone over the edge of a \
-            bed, pushing the air, the shoulders following by 0 to .45 T; `graded-hardest` moves the torso by half of a \
-            push-up's fall (.19 T), from where a camera is fooled most.
+            The percentage of the cheat's cycles that were counted, pooled. In `graded` the person lies prone over the edge \
+            of a bed and pushes the air, and the shoulders travel by 0 to 0.45 T. In `graded-hardest` they travel by half \
+            of a push-up's fall (0.19 T), before the camera that is deceived most often.
 
             \(grid.markdown)
             """

@@ -13,9 +13,9 @@ struct LeaderboardFamilies {
         var text = """
             ## By family
 
-            Precision / recall of what the camera saw in *real*, *partial* (shallow, half, bounced repetitions beside \
-            full ones) and *occlusion*; in *cheat* the share of cheats accepted and the false counts a minute, in \
-            *everyday* the false counts a minute. Pooled:
+            Precision / recall of what the camera saw for *real*, *partial* (shallow, half and bounced repetitions beside \
+            full ones) and *occlusion*; the share of cheats accepted and the false counts per minute for *cheat*; the false \
+            counts per minute for *everyday*. Pooled:
 
             \(grid(board.families).markdown)
             """

@@ -39,7 +39,7 @@ struct LeaderboardPage {
         let recordings =
             people > 0
             ? "and \(Format.count(people)) recordings of people"
-            : "Recordings of people were not given: what needs them is left out"
+            : "Recordings of people were not given, so the columns that need them are left out"
         return """
             # Which push-up detector to trust
 
@@ -64,23 +64,23 @@ struct LeaderboardPage {
             people
             ? """
              *Right counts, people*: share of the recordings with the right count; *false counts, negatives*: counts in \
-            recordings that hold no push-up; groups set aside are in neither (see [recordings](#on-recordings-of-people)).
+            recordings without push-ups; groups that are set aside are in neither (see [recordings](#on-recordings-of-people)).
             """ : ""
         return """
             ## The ranking
 
-            By F1 over all trials as \(pooled) see them: cheats and everyday motion are among the trials, so a rule that is \
-            fooled pays in precision. ✓ meets every demand above, ✗ is to be avoided. Places whose intervals overlap may \
-            be luck.
+            The ranking is by F1 over all trials as \(pooled) see them. Cheats and everyday motion are among the trials, so \
+            a rule that accepts them loses precision. ✓ marks a detector that meets every demand above, ✗ one to avoid. If \
+            the intervals of two detectors overlap, their order may be chance.
 
             \(LeaderboardRanking(board).markdown)
             *Precision*: share of the counts that were repetitions. *Recall*: share of the repetitions that were counted, \
             of those that the camera saw. *Cheats accepted*: share of the cheat cycles that were counted. *Cheat margin*: \
             the torso motion, in torso lengths, at which half of the cheat cycles are counted; a push-up is countable from \
             0.38 T. *Delay*: median time from a repetition's completion to its count.\(recordings) † Call times differ \
-            from run to run and machine to machine; all else on this page is the same again. *ceiling*, *chance* and \
-            *never* are no detectors but the top and the floor: a plain rule fed the noise-free projection, counts at the \
-            mean rate of repetitions, and nothing.
+            from run to run and from machine to machine; everything else on this page stays the same. *ceiling*, *chance* \
+            and *never* are controls, not detectors: a plain rule that sees the projection without noise, counts at random \
+            times at the mean rate of repetitions, and no count at all.
 
             ![Recall against cheats accepted](leaderboard.svg)
 
@@ -95,17 +95,17 @@ struct LeaderboardPage {
         """
         ## What the figures mean
 
-        - A repetition is a cycle of the 3-D motion in which the hands stay planted, the shoulders fall by at least .38 \
+        - A repetition is a cycle of the 3-D motion in which the hands stay planted, the shoulders fall by at least 0.38 \
         torso lengths T and rise again by 85 % of that. A count is right if it comes between \
-        \(record.window.earlySeconds) s before and \(record.window.lateSeconds) s after a repetition's completion, each \
-        used once; borderline cycles leave every figure.
-        - *Pooled* figures are over all trials of \(pooled). Their \(Int(record.confidence * 100)) % intervals reach as \
-        far as the estimators' own (\(record.resamples) resamples of trials) do on average, since one person seen by \
-        several estimators is not several people; those of recordings are Clopper and Pearson's, as if no two recordings \
-        were of the same person.
-        - Synthetic people and estimators are models; [reports/validity](../validity/report.md) says how far they are \
+        \(record.window.earlySeconds) s before and \(record.window.lateSeconds) s after a repetition's completion; \
+        each is used once. Borderline cycles are left out of every figure.
+        - *Pooled* figures are over all trials of \(pooled). Their \(Int(record.confidence * 100)) % intervals are as wide \
+        as those of the single estimators (\(record.resamples) resamples of trials) are on average, because one person \
+        seen by several estimators is not several people. The intervals of recordings are those of Clopper and Pearson, \
+        as if no two recordings were of the same person.
+        - Synthetic people and estimators are models; [reports/validity](../validity/report.md) measures how far they are \
         from real ones. Read absolute figures as how detectors compare under stated conditions.
-        - `–` is undefined: without counts there is no precision.
+        - `–` means undefined: a detector without counts has no precision.
 
         """
     }
@@ -116,11 +116,11 @@ struct LeaderboardPage {
 
             \(record.command)
 
-        Or `make leaderboard RECORDINGS=FOLDER`. `--detector all YOURS` puts your own beside the others. The plan, \
-        `scenarios/leaderboard.yaml`, says which scenarios, estimators and groups of recordings. Beside this page: \
+        Or `make leaderboard RECORDINGS=FOLDER`. `--detector all YOURS` adds your own detectors. The plan, \
+        `scenarios/leaderboard.yaml`, lists the scenarios, estimators and groups of recordings. The same folder holds \
         `ranking.csv` (the first table), `summary.csv` (all figures by estimator and family, with intervals), \
-        `scenarios.csv` (counts by scenario), `cheat-margin.csv`, `recordings.csv`, `latency.csv`, `run.json` (all that \
-        the run depends on) and `columns.md`, which says what each column is. For single recordings: \
+        `scenarios.csv` (counts by scenario), `cheat-margin.csv`, `recordings.csv`, `latency.csv`, `run.json` (everything \
+        that the run depends on) and `columns.md`, which describes each column. For single recordings: \
         `repgauge replay FOLDER --detector all --format csv`.
 
         RepGauge \(record.repgauge), \(record.machine.libc), GSL \(record.machine.gsl), Swift \(record.machine.swift); \

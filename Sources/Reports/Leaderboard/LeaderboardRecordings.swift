@@ -16,8 +16,8 @@ struct LeaderboardRecordings {
         let title = "## On recordings of people\n\n"
         guard !board.groups.isEmpty else {
             return title + """
-                Recordings were not given. With a folder of them, `--recordings FOLDER`, this section tells in how many \
-                each detector counts rightly, and how often it counts where there is no push-up.
+                Recordings were not given. With `--recordings FOLDER`, this section shows in how many recordings each \
+                detector counts rightly, and how often it counts in recordings without push-ups.
 
                 """
         }
@@ -25,8 +25,8 @@ struct LeaderboardRecordings {
         let (positive, negative) = (groups.filter { !$0.plan.isNegative }, groups.filter(\.plan.isNegative))
         if !positive.isEmpty {
             text += """
-                Share of the recordings with the right count, and in parentheses the mean of the signed errors, + for \
-                counts too many. *(aside)*: not in the ranking's column.
+                The share of the recordings with the right count, and in parentheses the mean of the signed errors (+ means \
+                too many counts). *(aside)*: not in the ranking's column.
 
                 \(overview(positive) { "\(share($0)) (\(signed($0.meanError)))" }.markdown)
                 """
@@ -34,7 +34,7 @@ struct LeaderboardRecordings {
         if !negative.isEmpty {
             text += """
 
-                Where there is no push-up: false counts, and in parentheses in how many recordings.
+                Recordings without push-ups: false counts, and in parentheses the number of recordings that have any.
 
                 \(overview(negative) { "\($0.falseCounts) (\($0.recordingsWithFalse))" }.markdown)
                 """

@@ -52,7 +52,7 @@ package struct TuningOverview: Sendable {
             the recordings chose nothing. Made by [one command](#run-it-again).
 
             \(grid(isMarkdown: true).markdown)
-            *Gap*: training less held-out. *Corrected*: the training score, corrected for being the best of many. *p*: \
+            *Gap*: training minus held-out. *Corrected*: the training score, corrected for being the best of many. *p*: \
             paired sign-flip test of \(goal) over the held-out trials, two-sided. \(recordingsNote)
 
             \(reports.map { "- \(TuningPage($0).answer)" }.joined(separator: "\n"))
@@ -61,10 +61,10 @@ package struct TuningOverview: Sendable {
 
                 \(command)
 
-            Or `make tuning RECORDINGS=FOLDER`; `scenarios/tuning.yaml` says what is searched. For each detector there \
-            is a page, `NAME.trials.csv` (every configuration, training and held-out), `NAME.pareto.csv`, \
+            Or `make tuning RECORDINGS=FOLDER`; `scenarios/tuning.yaml` lists what is searched. Each detector has \
+            a page, `NAME.trials.csv` (every configuration, training and held-out), `NAME.pareto.csv`, \
             `NAME.sensitivity.csv`, `NAME.recall-at-false-rate.csv`, `NAME.comparison.csv` and `NAME.winner.yaml`, which \
-            `repgauge run --detector reports/tuning/NAME.winner.yaml` takes; `columns.md` says what the columns are.
+            `repgauge run --detector reports/tuning/NAME.winner.yaml` runs; `columns.md` describes the columns.
 
             """
     }

@@ -48,7 +48,7 @@ struct TuningPage {
         let verdict =
             test.pValue > 0.05
             ? "is not shown to be different from the default"
-            : isBetter ? "is really better" : "is worse than the default"
+            : isBetter ? "is better than the default" : "is worse than the default"
         return """
             \(change), \(verdict): \(goal.rawValue) in \(Format.count(outcome.trials.heldOut.count)) held-out trials \
             \(Format.share(test.first)) against the default's \(Format.share(test.second)), difference \
@@ -92,9 +92,9 @@ struct TuningPage {
             ## Training and held-out
 
             \(scoreGrid.markdown)
-            *Gap*: by how much training looks better than held-out. The first row is what was tuned, and its p answers \
-            the question; the p of the others are not corrected for being several. p: paired sign-flip test over the \
-            held-out trials, two-sided.
+            *Gap*: the training score minus the held-out score. The first row is the tuned metric, and its p decides \
+            whether the winner is better. The other p are not corrected for their number. p: paired sign-flip test over \
+            the held-out trials, two-sided.
 
             """
     }
@@ -115,8 +115,8 @@ struct TuningPage {
             : """
             ## The best of many
 
-            \(correction) \(SelectionCorrection.draws) times the training trials were drawn with replacement, the best \
-            configuration of the draw was chosen, and judged by the trials that were not drawn.
+            \(correction) The training trials were drawn \(SelectionCorrection.draws) times with replacement. Each time \
+            the best configuration of the draw was chosen, and judged by the trials that were not drawn.
 
             """
     }
@@ -171,8 +171,8 @@ struct TuningPage {
         switch outcome.sensitivity {
         case .indices(let indices):
             how = """
-                Sobol indices of \(goal.rawValue) in training with 95 % intervals: what a parameter makes of the \
-                variance alone, and together with the others.
+                Sobol indices of \(goal.rawValue) in training with 95 % intervals: the share of the variance that a \
+                parameter explains alone, and together with the others.
                 """
             grid = Grid(["parameter", ">alone", ">with others"])
             for (place, dimension) in outcome.space.dimensions.enumerated() {
@@ -180,9 +180,9 @@ struct TuningPage {
             }
         case .screen(let screens):
             how = """
-                Share of the variance of \(goal.rawValue) in training, over what was tried, that goes with the \
-                parameter's value alone (correlation ratio). After a search that learns it tells of the places where \
-                the search has been; `repgauge sweep --method saltelli` gives Sobol indices.
+                The share of the variance of \(goal.rawValue) in training that the value of the parameter alone explains, \
+                over all configurations that were tried (correlation ratio). After a search that learns, it describes \
+                only the region that was searched; `repgauge sweep --method saltelli` gives Sobol indices.
                 """
             grid = Grid(["parameter", ">share", "best value", ">mean there"])
             for screen in screens {
@@ -220,8 +220,8 @@ struct TuningPage {
             refused by the detector, \(Format.count(outcome.candidates.count)) different configurations with the \
             default. Searched: \(searched).
 
-            `winner.yaml` is a detector that `repgauge run --detector winner.yaml` takes; `columns.md` says what the \
-            columns of the tables are. RepGauge \(record.version).
+            `winner.yaml` is a detector that `repgauge run --detector winner.yaml` runs; `columns.md` describes \
+            the columns of the tables. RepGauge \(record.version).
 
             """
     }

@@ -24,9 +24,9 @@ struct TuningRecordings {
         return """
             ## On recordings of people
 
-            They chose nothing: default and winner were shown to them once, after the search. *Right*: recordings with \
-            the right count, as far as the group's tolerance goes; *false counts*: counts too many, added up over \
-            recordings; *mean error*: of the signed count errors.
+            The recordings chose nothing: default and winner ran on them once, after the search. *Right*: recordings \
+            with the right count, within the tolerance of the group; *false counts*: the sum of the surplus counts of all \
+            recordings; *mean error*: the mean of the signed count errors.
 
             \(grid.markdown)
 

@@ -152,12 +152,12 @@ extension FitMoment {
 
     /// The correlation of confidences after .2 s.
     static let confidenceCorrelation = FitMoment(
-        title: "correlation of confidences after .2 s", views: anyView, scale: .plain, needsConfidences: true
+        title: "correlation of confidences after 0.2 s", views: anyView, scale: .plain, needsConfidences: true
     ) { median($0.compactMap(\.confidenceCorrelation)) }
 
     /// The share of recordings in which residuals above .1 torso are more than one in a thousand.
     static let spikyRecordings = FitMoment(
-        title: "share of recordings with residuals above .1 torso", views: anyView, scale: .logit, fewest: 8
+        title: "share of recordings with residuals above 0.1 torso", views: anyView, scale: .logit, fewest: 8
     ) { samples in
         let shares = means(.spikeShare, samples)
         // Half a recording more on either side keeps 0 and 1 finite.
@@ -167,7 +167,7 @@ extension FitMoment {
 
     /// The deviation of correlations between holds.
     static let correlationSpread = FitMoment(
-        title: "deviation of correlations after .08 s between holds", views: anyView, scale: .logarithm(offset: 0.01),
+        title: "deviation of correlations after 0.08 s between holds", views: anyView, scale: .logarithm(offset: 0.01),
         fewest: 8
     ) { samples in
         let values = samples.flatMap { $0.quantities.values(.holdCorrelation2) }

@@ -139,11 +139,11 @@ extension FitParameter {
         } + [
             FitParameter(
                 "jitter.time", \.jitter.time, .logarithm, 0.005...5,
-                .holdCorrelation([.holdCorrelation2, .holdCorrelation3], "correlation in holds after .08 and .12 s"),
+                .holdCorrelation([.holdCorrelation2, .holdCorrelation3], "correlation in holds after 0.08 and 0.12 s"),
                 slope: 0.25),
             FitParameter(
                 "jitter.white-share", \.jitter.whiteShare, .logit, 0.001...0.999,
-                .holdCorrelation([.holdCorrelation1], "correlation in holds after .04 s"), slope: -0.15),
+                .holdCorrelation([.holdCorrelation1], "correlation in holds after 0.04 s"), slope: -0.15),
             FitParameter(
                 "jitter.time-spread", \.jitter.timeSpread, .logarithm, 0.05...3, .correlationSpread, slope: 0.4),
             FitParameter("jitter.spread", \.jitter.spread, .logarithm, 0.01...2, .residualSpread),
