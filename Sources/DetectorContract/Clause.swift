@@ -52,22 +52,22 @@ extension Contract {
         public var meaning: String {
             switch self {
             case .counting: "counts the repetitions of at least one stream"
-            case .sameOutput: "same input, same output"
-            case .reset: "as good as new after a reset"
+            case .sameOutput: "the same input gives the same output"
+            case .reset: "after a reset it behaves like a new one"
             case .copies: "copies are independent"
             case .stillness: "no event without motion"
-            case .mirror: "the mirror image is the same"
-            case .roll: "a phone turned by 90°, with its orientation tag, is the same"
+            case .mirror: "the mirror image gives the same events"
+            case .roll: "a phone turned by 90°, with its orientation tag, gives the same events"
             case .resolution: "the image's resolution does not matter"
             case .distance: "the person's size in the image does not matter"
             case .startTime: "the origin of time does not matter"
-            case .frameRate: "twice as many frames a second are the same, within limits"
-            case .emptyFrames: "frames without joints are survived"
+            case .frameRate: "twice the frame rate gives the same counts, within limits"
+            case .emptyFrames: "frames without joints do no harm"
             case .missingJoints: "the place of a joint that was not found does not matter"
-            case .notNumbers: "numbers that are none are survived"
+            case .notNumbers: "NaN, infinite and huge numbers do no harm"
             case .lateFrames: "repeated and late frames are ignored"
-            case .gaps: "long gaps are survived"
-            case .stamps: "events bear the times of their frames"
+            case .gaps: "long gaps do no harm"
+            case .stamps: "events have the times of their frames"
             }
         }
     }
