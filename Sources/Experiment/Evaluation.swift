@@ -14,7 +14,7 @@ package struct Evaluation: Sendable {
         /// Trials in the group.
         package var trials: Int
         /// The figures, one for each entrant.
-        package var figures: [Figures]
+        package var figures: [ScoreSummary]
         /// The number of candidates that each entrant rejected, by reason, the largest number first.
         package var rejections: [[(reason: String, count: Int)]]
         /// The acceptance of cheat cycles as a function of the torso's travel, one for each entrant; `nil` without
@@ -23,7 +23,8 @@ package struct Evaluation: Sendable {
 
         /// Puts a group together.
         package init(
-            name: String, family: Family?, trials: Int, figures: [Figures], rejections: [[(reason: String, count: Int)]]
+            name: String, family: Family?, trials: Int, figures: [ScoreSummary],
+            rejections: [[(reason: String, count: Int)]]
         ) {
             self.name = name
             self.family = family
@@ -92,7 +93,7 @@ package struct Evaluation: Sendable {
                 figures: try zip(labels, standings).map { label, standing in
                     var stream = RandomStream(
                         key: RandomKey.make(seed: seed, name: "\(name)/\(label)"), trial: 0, station: .bootstrap)
-                    return try standing.aggregate.figures(
+                    return try standing.aggregate.summary(
                         confidence: Self.confidence, resamples: Self.resamples, stream: &stream)
                 },
                 rejections: standings.map { standing in
@@ -130,7 +131,7 @@ package struct Evaluation: Sendable {
     }
 
     /// The mean of a figure over the scenarios in which it is defined, for one entrant; `nil` if in none.
-    package func meanOverScenarios(_ entrant: Int, _ figure: (Figures) -> Double?) -> Double? {
+    package func meanOverScenarios(_ entrant: Int, _ figure: (ScoreSummary) -> Double?) -> Double? {
         let values = scenarios.compactMap { figure($0.figures[entrant]) }
         return values.isEmpty ? nil : values.reduce(0, +) / Double(values.count)
     }

@@ -89,7 +89,7 @@ package enum Replay {
         if let truth = recording.info.truth {
             let score = TrialScore(detections: times, truth: truth, window: window)
             judgement = .cycles(score)
-            expected = score.tally.expected
+            expected = score.counts.expected
         } else {
             expected = recording.info.reps.map { CountRange(expected: $0.expected, max: $0.max) }
             if let bottoms = recording.info.bottoms {

@@ -39,14 +39,14 @@ package struct Baseline: Sendable, Equatable {
     /// The budgets of false counts.
     package var budgets: [Budget]
     /// The counts of every trial.
-    package var table: TallyTable
+    package var table: CountsTable
     /// The detectors' times in terms of the yardstick's; `nil` where none were taken.
     package var latency: LatencyMeasurement?
 
     /// Puts a baseline together.
     package init(
         version: String, names: [String], plan: ExperimentPlan, estimator: String?, suiteHash: String,
-        machine: Machine, budgets: [Budget], table: TallyTable, latency: LatencyMeasurement?
+        machine: Machine, budgets: [Budget], table: CountsTable, latency: LatencyMeasurement?
     ) {
         self.version = version
         self.names = names

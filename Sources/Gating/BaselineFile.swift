@@ -26,21 +26,36 @@ struct BaselineFile: Codable {
         var observable: String
     }
 
-    struct Result: Codable {
-        var acceptedCheats: String
-        var borderlineDetected: String
-        var cheats: String
-        var falseCounts: String
-        var missed: String
-        var missedObservable: String
+    /// A column of counts of one detector, one number a trial: mostly zeros.
+    struct Column {
+        var name: String
+        var value: @Sendable (TrialCounts) -> Int
+        /// Puts the number back; columns are read in the order of `columns`.
+        var restore: @Sendable (inout TrialCounts, Int) -> Void
     }
+
+    /// The columns of each detector.
+    static let columns = [
+        Column(name: "missed", value: { $0.missed }, restore: { $0.detected = $0.countable - $1 }),
+        Column(
+            name: "missedObservable", value: { $0.countableObservable - $0.detectedObservable },
+            restore: { $0.detectedObservable = $0.countableObservable - $1 }),
+        Column(
+            name: "notPrompt", value: { $0.detected - $0.detectedPromptly },
+            restore: { $0.detectedPromptly = $0.detected - $1 }),
+        Column(name: "falseCounts", value: { $0.falseCounts }, restore: { $0.falseCounts = $1 }),
+        Column(name: "borderlineDetected", value: { $0.borderlineDetected }, restore: { $0.borderlineDetected = $1 }),
+        Column(name: "cheats", value: { $0.cheatCycles }, restore: { $0.cheatCycles = $1 }),
+        Column(name: "acceptedCheats", value: { $0.cheatCyclesAccepted }, restore: { $0.cheatCyclesAccepted = $1 }),
+    ]
 
     struct Entry: Codable {
         var scenario: String
         var family: String
         var trials: Int
         var truth: Trials?
-        var results: [Result]
+        /// The columns of each detector, by name; see `columns`.
+        var results: [[String: String]]
     }
 
     var format: Int
@@ -119,7 +134,7 @@ extension Baseline {
         machine = file.machine
         budgets = file.budgets
         latency = file.latency
-        table = TallyTable(detectors: file.detectors.map(\.label), entries: [])
+        table = CountsTable(detectors: file.detectors.map(\.label), entries: [])
         for entry in file.scenarios { table.entries.append(try entry.entry(file, path: path)) }
         try check(path: path)
     }
@@ -165,27 +180,26 @@ extension Baseline {
 }
 
 extension BaselineFile.Entry {
-    fileprivate init(_ entry: TallyTable.Entry) {
+    fileprivate init(_ entry: CountsTable.Entry) {
         scenario = entry.scenario
         family = entry.family.rawValue
         trials = entry.trials
-        let column = { (tallies: [Tally], value: (Tally) -> Int) in ColumnCode.text(tallies.map(value)) }
-        truth = entry.tallies.first.map { tallies in
-            BaselineFile.Trials(
-                borderline: column(tallies, \.borderline), countable: column(tallies, \.countable),
-                milliseconds: column(tallies) { Int($0.duration / 1_000_000) },
-                observable: column(tallies, \.countableObservable))
+        let column = { (trialCounts: [TrialCounts], value: (TrialCounts) -> Int) in
+            ColumnCode.text(trialCounts.map(value))
         }
-        results = entry.tallies.map { tallies in
-            BaselineFile.Result(
-                acceptedCheats: column(tallies, \.cheatCyclesAccepted),
-                borderlineDetected: column(tallies, \.borderlineDetected), cheats: column(tallies, \.cheatCycles),
-                falseCounts: column(tallies, \.falseCounts), missed: column(tallies, \.missed),
-                missedObservable: column(tallies) { $0.countableObservable - $0.detectedObservable })
+        truth = entry.trialCounts.first.map { trialCounts in
+            BaselineFile.Trials(
+                borderline: column(trialCounts, \.borderline), countable: column(trialCounts, \.countable),
+                milliseconds: column(trialCounts) { Int($0.duration / 1_000_000) },
+                observable: column(trialCounts, \.countableObservable))
+        }
+        results = entry.trialCounts.map { trialCounts in
+            Dictionary(
+                uniqueKeysWithValues: BaselineFile.columns.map { ($0.name, column(trialCounts, $0.value)) })
         }
     }
 
-    fileprivate func entry(_ file: BaselineFile, path: String) throws(BaselineError) -> TallyTable.Entry {
+    fileprivate func entry(_ file: BaselineFile, path: String) throws(BaselineError) -> CountsTable.Entry {
         guard let family = Family(rawValue: family) else {
             throw .malformed(
                 path: path, place: "\(scenario).family", found: family,
@@ -200,42 +214,40 @@ extension BaselineFile.Entry {
                 path: path, place: scenario, found: "results of \(results.count) detectors",
                 allowed: "the truth, and results of all \(file.detectors.count) detectors")
         }
-        func column(_ name: String, _ text: String) throws(BaselineError) -> [Int] {
+        func values(_ name: String, _ text: String) throws(BaselineError) -> [Int] {
             if let values = ColumnCode.values(text, count: trials) { return values }
             throw .malformed(
                 path: path, place: "\(scenario).\(name)", found: String(text.prefix(40)),
                 allowed: "\(trials) whole numbers, n times v written v*n")
         }
-        let countable = try column("truth.countable", truth.countable)
-        let observable = try column("truth.observable", truth.observable)
-        let borderline = try column("truth.borderline", truth.borderline)
-        let milliseconds = try column("truth.milliseconds", truth.milliseconds)
-        var tallies: [[Tally]] = []
+        let countable = try values("truth.countable", truth.countable)
+        let observable = try values("truth.observable", truth.observable)
+        let borderline = try values("truth.borderline", truth.borderline)
+        let milliseconds = try values("truth.milliseconds", truth.milliseconds)
+        var trialCounts: [[TrialCounts]] = []
         for (result, detector) in zip(results, file.detectors) {
-            let missed = try column("\(detector.label).missed", result.missed)
-            let missedObservable = try column("\(detector.label).missedObservable", result.missedObservable)
-            let falseCounts = try column("\(detector.label).falseCounts", result.falseCounts)
-            let detected = try column("\(detector.label).borderlineDetected", result.borderlineDetected)
-            let cheats = try column("\(detector.label).cheats", result.cheats)
-            let accepted = try column("\(detector.label).acceptedCheats", result.acceptedCheats)
-            tallies.append(
-                (0..<trials).map { trial in
-                    var tally = Tally()
-                    tally.countable = countable[trial]
-                    tally.countableObservable = observable[trial]
-                    tally.borderline = borderline[trial]
-                    tally.duration = Nanoseconds(min(milliseconds[trial], 1 << 40)) * 1_000_000
-                    tally.detected = countable[trial] - missed[trial]
-                    tally.detectedObservable = observable[trial] - missedObservable[trial]
-                    tally.falseCounts = falseCounts[trial]
-                    tally.borderlineDetected = detected[trial]
-                    tally.cheatCycles = cheats[trial]
-                    tally.cheatCyclesAccepted = accepted[trial]
-                    return tally
-                })
-            let isPossible = tallies.last?.allSatisfy { tally in
-                tally.detected >= 0 && tally.detectedObservable >= 0 && tally.countableObservable <= tally.countable
-                    && tally.borderlineDetected <= tally.borderline
+            var rows = (0..<trials).map { trial in
+                var counts = TrialCounts()
+                counts.countable = countable[trial]
+                counts.countableObservable = observable[trial]
+                counts.borderline = borderline[trial]
+                counts.duration = Nanoseconds(min(milliseconds[trial], 1 << 40)) * 1_000_000
+                return counts
+            }
+            for column in BaselineFile.columns {
+                let place = "\(detector.label).\(column.name)"
+                guard let text = result[column.name] else {
+                    throw .malformed(
+                        path: path, place: "\(scenario).\(place)", found: "nothing", allowed: "a column of counts")
+                }
+                for (trial, value) in try values(place, text).enumerated() { column.restore(&rows[trial], value) }
+            }
+            for trial in rows.indices { rows[trial].closeTrial() }
+            trialCounts.append(rows)
+            let isPossible = trialCounts.last?.allSatisfy { counts in
+                counts.detectedPromptly >= 0 && counts.detectedObservable >= 0
+                    && counts.countableObservable <= counts.countable
+                    && counts.borderlineDetected <= counts.borderline
             }
             if isPossible != true {
                 throw .malformed(
@@ -243,6 +255,6 @@ extension BaselineFile.Entry {
                     allowed: "at most as many as there are cycles")
             }
         }
-        return TallyTable.Entry(scenario: scenario, family: family, trials: trials, tallies: tallies)
+        return CountsTable.Entry(scenario: scenario, family: family, trials: trials, trialCounts: trialCounts)
     }
 }

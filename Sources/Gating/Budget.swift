@@ -35,7 +35,7 @@ package struct Budget: Sendable, Hashable, Codable {
     func limits(_ label: String) -> Bool { detector == "*" || detector == label }
 
     /// Whether it counts what happens in a scenario.
-    func counts(_ entry: TallyTable.Entry) -> Bool {
+    func counts(_ entry: CountsTable.Entry) -> Bool {
         scope == "overall" || scope == entry.family.rawValue || scope == entry.scenario
     }
 
@@ -43,10 +43,10 @@ package struct Budget: Sendable, Hashable, Codable {
     ///
     /// - Parameter table: The results that are to stay as they are.
     /// - Returns: The budgets.
-    package static func zeros(of table: TallyTable) -> [Budget] {
+    package static func zeros(of table: CountsTable) -> [Budget] {
         table.detectors.enumerated().flatMap { index, label in
             table.entries.filter { $0.family.isNegative && $0.failure == nil }.compactMap { entry in
-                entry.tallies[index].contains { $0.falseCounts > 0 }
+                entry.trialCounts[index].contains { $0.falseCounts > 0 }
                     ? nil : Budget(detector: label, scope: entry.scenario, falseCounts: 0)
             }
         }

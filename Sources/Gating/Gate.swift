@@ -93,9 +93,9 @@ package struct Gate: Sendable {
     private static func tested(
         _ pairs: [PairedTrials], detector: String, scopes: [GateScope], settings: GateSettings
     ) -> [Tested] {
-        let sums = pairs.map { (TrialSum($0.before), TrialSum($0.after)) }
+        let sums = pairs.map { (TrialCounts(summing: $0.before), TrialCounts(summing: $0.after)) }
         return scopes.flatMap { scope in
-            var (before, after) = (TrialSum(), TrialSum())
+            var (before, after) = (TrialCounts(), TrialCounts())
             for position in scope.positions {
                 before += sums[position].0
                 after += sums[position].1
@@ -103,7 +103,7 @@ package struct Gate: Sendable {
             let positions = scope.positions.filter { !pairs[$0].isUnchanged }
             let changed = PairedTrials(joining: positions.map { pairs[$0] })
             let places = positions.flatMap { position in pairs[position].before.indices.map { position << 32 | $0 } }
-            return Metric.allCases.compactMap { figure -> Tested? in
+            return Metric.gated.compactMap { figure -> Tested? in
                 guard let then = figure.value(before), let now = figure.value(after) else { return nil }
                 // Trials that did not change are no part of the test, but of the ratio that it is linearised at.
                 let parts = changed.parts(of: figure, ratio: figure.ratio(before, after))

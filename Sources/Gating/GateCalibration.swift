@@ -78,15 +78,15 @@ package struct GateCalibration: Sendable {
         return table.detectors.enumerated().flatMap { index, label -> [DetectableChange] in
             scopes.flatMap { scope in
                 let pairs = PairedTrials(joining: scope.positions.map { table.pairs[index][$0] })
-                let (before, after) = (TrialSum(pairs.before), TrialSum(pairs.after))
-                return Metric.allCases.compactMap { figure -> DetectableChange? in
+                let (before, after) = (TrialCounts(summing: pairs.before), TrialCounts(summing: pairs.after))
+                return Metric.gated.compactMap { figure -> DetectableChange? in
                     let below = figure.parts(before).denominator
                     guard let value = figure.value(before), below > 0 else { return nil }
                     let floor = settings.floor(of: figure)
                     // One cause changes at most all figures; over scenario, family and whole they are the same tests.
-                    let touched = Double(Metric.allCases.count)
+                    let touched = Double(Metric.gated.count)
                     let unanimous = (1 - log2(settings.figuresLevel / touched)).rounded(.up)
-                    let everything = Double(table.detectors.count * scopes.count * Metric.allCases.count)
+                    let everything = Double(table.detectors.count * scopes.count * Metric.gated.count)
                     let parts = pairs.parts(of: figure, ratio: figure.ratio(before, after))
                     let spread = (parts.reduce(0.0) { $0 + Double($1 * $1) }).squareRoot() / PairedTrials.steps / below
                     let needed =

@@ -95,7 +95,7 @@ package struct GateCheck: Sendable {
 
     /// The same detectors before other trials: two sides that differ by chance alone.
     private func calibrate(
-        _ gates: Int, _ now: TallyTable, _ progress: WorkProgress.Observer
+        _ gates: Int, _ now: CountsTable, _ progress: WorkProgress.Observer
     ) async throws -> GateCalibration {
         var plan = rerun.plan
         plan.seed = plan.seed &+ 1

@@ -68,7 +68,7 @@ extension BudgetFinding {
                         || budget.scope == table.scenarios[position]
                 }
                 guard budget.limits(label), !positions.isEmpty else { return nil }
-                func falseCounts(_ side: (PairedTrials) -> [Tally]) -> Int {
+                func falseCounts(_ side: (PairedTrials) -> [TrialCounts]) -> Int {
                     positions.reduce(0) { $0 + side(table.pairs[index][$1]).reduce(0) { $0 + $1.falseCounts } }
                 }
                 return BudgetFinding(

@@ -73,7 +73,7 @@ package struct GateRerun {
     ///   - path: The baseline's file, for messages.
     /// - Returns: The pairs, and what failed.
     /// - Throws: `BaselineError` where trials are not the same ones.
-    package func pairs(_ now: TallyTable, path: String) throws -> (
+    package func pairs(_ now: CountsTable, path: String) throws -> (
         table: PairedTable, failed: [(what: String, why: String)]
     ) {
         var (before, after) = (baseline.table, now)

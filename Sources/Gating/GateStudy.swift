@@ -22,32 +22,43 @@ package enum GateStudy {
     ///
     /// - Parameters:
     ///   - fault: The fault.
-    ///   - tallies: What is right, one tally a trial.
+    ///   - trialCounts: What is right, the counts of each trial.
     ///   - stream: What decides which repetitions it hits.
     /// - Returns: The results as they would be with the fault.
-    package static func plant(_ fault: Fault, in tallies: [Tally], stream: inout RandomStream) -> [Tally] {
-        var planted = tallies
+    package static func plant(_ fault: Fault, in trialCounts: [TrialCounts], stream: inout RandomStream)
+        -> [TrialCounts]
+    {
+        var planted = trialCounts
         switch fault {
         case .lostRepetitions(let points):
-            let sum = tallies.reduce(into: Tally()) { $0 += $1 }
+            let sum = TrialCounts(summing: trialCounts)
             // Points are of the countable ones, of which only the detected can get lost.
             let lost = min(sum.detected, Int((points / 100 * Double(sum.countable)).rounded()))
-            var detected = tallies.indices.flatMap { trial in
-                (0..<tallies[trial].detected).map { (trial: trial, isSeen: $0 < tallies[trial].detectedObservable) }
+            var detected = trialCounts.indices.flatMap { trial in
+                (0..<trialCounts[trial].detected).map {
+                    (
+                        trial: trial, isSeen: $0 < trialCounts[trial].detectedObservable,
+                        isPrompt: $0 < trialCounts[trial].detectedPromptly
+                    )
+                }
             }
             for place in 0..<lost {
                 detected.swapAt(place, place + stream.choice(count: detected.count - place))
                 planted[detected[place].trial].detected -= 1
                 if detected[place].isSeen { planted[detected[place].trial].detectedObservable -= 1 }
+                if detected[place].isPrompt { planted[detected[place].trial].detectedPromptly -= 1 }
             }
         case .doubled(let share):
             for trial in planted.indices {
-                for _ in 0..<tallies[trial].detected where stream.bernoulli(share) { planted[trial].falseCounts += 1 }
+                for _ in 0..<trialCounts[trial].detected where stream.bernoulli(share) {
+                    planted[trial].falseCounts += 1
+                }
             }
         case .oneFalseCount:
-            guard !planted.isEmpty else { return tallies }
+            guard !planted.isEmpty else { return trialCounts }
             planted[stream.choice(count: planted.count)].falseCounts += 1
         }
+        for trial in planted.indices { planted[trial].closeTrial() }
         return planted
     }
 
@@ -63,7 +74,7 @@ package enum GateStudy {
     ///   - run: The number of the run: other repetitions are hit in each.
     /// - Returns: Whether a figure or a budget of that detector is REGRESSED.
     package static func isCaught(
-        _ fault: Fault, in table: TallyTable, detector: Int, positions: [Int], budgets: [Budget],
+        _ fault: Fault, in table: CountsTable, detector: Int, positions: [Int], budgets: [Budget],
         settings: GateSettings, run: Int
     ) -> Bool {
         var after = table
@@ -71,8 +82,8 @@ package enum GateStudy {
             var stream = RandomStream(
                 key: RandomKey.make(seed: 1, name: "plant/\(table.entries[position].scenario)/\(fault)"), trial: run,
                 station: .bootstrap)
-            after.entries[position].tallies[detector] = plant(
-                fault, in: table.entries[position].tallies[detector], stream: &stream)
+            after.entries[position].trialCounts[detector] = plant(
+                fault, in: table.entries[position].trialCounts[detector], stream: &stream)
         }
         var settings = settings
         settings.resamples = 0
@@ -87,11 +98,11 @@ package enum GateStudy {
     }
 
     /// The first trials of each scenario.
-    package static func first(_ trials: Int, of table: TallyTable) -> TallyTable {
+    package static func first(_ trials: Int, of table: CountsTable) -> CountsTable {
         var part = table
         for index in part.entries.indices {
             part.entries[index].trials = min(trials, table.entries[index].trials)
-            part.entries[index].tallies = table.entries[index].tallies.map { Array($0.prefix(trials)) }
+            part.entries[index].trialCounts = table.entries[index].trialCounts.map { Array($0.prefix(trials)) }
         }
         return part
     }
@@ -103,7 +114,7 @@ package enum GateStudy {
     ///   - trials: Trials of each scenario on each side, at most half of the pool's.
     ///   - run: The number of the draw.
     /// - Returns: The sides, each trial paired with another one.
-    package static func freshSides(from pool: TallyTable, trials: Int, run: Int) -> PairedTable {
+    package static func freshSides(from pool: CountsTable, trials: Int, run: Int) -> PairedTable {
         let drawn = pool.entries.map { entry in
             var stream = RandomStream(
                 key: RandomKey.make(seed: 2, name: "fresh/\(entry.scenario)"), trial: run, station: .bootstrap)
@@ -118,8 +129,8 @@ package enum GateStudy {
             pairs: pool.detectors.indices.map { detector in
                 zip(pool.entries, drawn).map { entry, places in
                     PairedTrials(
-                        before: places[0..<trials].map { entry.tallies[detector][$0] },
-                        after: places[trials..<2 * trials].map { entry.tallies[detector][$0] })
+                        before: places[0..<trials].map { entry.trialCounts[detector][$0] },
+                        after: places[trials..<2 * trials].map { entry.trialCounts[detector][$0] })
                 }
             })
     }

@@ -13,9 +13,9 @@ package struct GateTrials: Sendable {
     /// - Parameter progress: Receives the number of finished trials.
     /// - Returns: The counts.
     /// - Throws: `CancellationError`.
-    package func table(progress: WorkProgress.Observer) async throws -> TallyTable {
+    package func table(progress: WorkProgress.Observer) async throws -> CountsTable {
         let count = plan.trialCount
-        return try await TallyRun(plan).run { progress(WorkProgress("trials", $0, of: count)) }
+        return try await CountsRun(plan).run { progress(WorkProgress("trials", $0, of: count)) }
     }
 
     /// The closure that measures the detectors' times; `nil` where a measurement would say nothing: without detectors

@@ -26,16 +26,16 @@ package struct PairedTable: Sendable {
     ///   - before: One table.
     ///   - after: The other.
     ///   - detectors: Who is compared: a label, the position in `before` and that in `after`.
-    package init(before: TallyTable, after: TallyTable, detectors: [(label: String, before: Int, after: Int)]) {
+    package init(before: CountsTable, after: CountsTable, detectors: [(label: String, before: Int, after: Int)]) {
         self.detectors = detectors.map(\.label)
         scenarios = before.entries.map(\.scenario)
         families = before.entries.map(\.family)
         pairs = detectors.map { detector in
             zip(before.entries, after.entries).map { first, second in
-                let then = first.tallies[detector.before]
+                let then = first.trialCounts[detector.before]
                 return PairedTrials(
                     before: then,
-                    after: zip(then, second.tallies[detector.after]).map { then, now in
+                    after: zip(then, second.trialCounts[detector.after]).map { then, now in
                         // The same trial to the millisecond: a processor may differ in the last digit.
                         var now = now
                         if abs(now.duration - then.duration) <= 2_000_000 { now.duration = then.duration }

@@ -144,7 +144,7 @@ extension Leaderboard.EstimatorResult {
                 name: name, family: family, trials: positions.reduce(0) { $0 + plan.entries[$1].trials },
                 figures: try zip(labels, standings).map { label, standing in
                     var stream = stream("\(name)/\(label)")
-                    return try standing.aggregate.figures(
+                    return try standing.aggregate.summary(
                         confidence: Evaluation.confidence, resamples: resamples, stream: &stream)
                 }, rejections: [])
             if hasCurves {
@@ -203,11 +203,11 @@ private struct Pool {
                 }
             }
             var stream = RandomStream(key: RandomKey.make(seed: 0, name: name), trial: 0, station: .bootstrap)
-            var figures = try aggregate.figures(
+            var figures = try aggregate.summary(
                 confidence: Evaluation.confidence, resamples: 0, stream: &stream)
-            for (path, range) in Self.withIntervals {
-                figures[keyPath: path] = figures[keyPath: path].reaching(
-                    as: parts.map { $0.figures[entrant][keyPath: path] }, within: range)
+            for metric in Metric.all {
+                figures[metric] = figures[metric].reaching(
+                    as: parts.map { $0.figures[entrant][metric] }, within: metric.unit.range)
             }
             group.figures.append(figures)
             var curve = try efforts.curve(confidence: Evaluation.confidence, resamples: 0, stream: &stream)
@@ -216,15 +216,6 @@ private struct Pool {
             group.cheatCurves.append(curve)
         }
         return group
-    }
-
-    /// The figures that have intervals, and where these end.
-    private static var withIntervals: [(WritableKeyPath<Figures, Estimate>, ClosedRange<Double>)] {
-        [
-            (\.precision, 0...1), (\.recall, 0...1), (\.recallObservable, 0...1), (\.f1, 0...1),
-            (\.falsePerMinute, 0...(.infinity)), (\.cheatAcceptance, 0...1), (\.exactShare, 0...1),
-            (\.offByOneShare, 0...1), (\.countBias, -.infinity...(.infinity)),
-        ]
     }
 }
 

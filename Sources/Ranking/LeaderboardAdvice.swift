@@ -54,10 +54,10 @@ package enum LeaderboardDemand: Sendable, CaseIterable {
     /// The figure that it is about; `nil` where it is undefined.
     package func value(of row: LeaderboardRow) -> Double? {
         switch self {
-        case .recall: row.figures.recallObservable.value
-        case .cheats: row.figures.cheatAcceptance.value
+        case .recall: row.figures[.recallObservable].value
+        case .cheats: row.figures[.cheatAcceptance].value
         case .margin: row.margin?.effort
-        case .everyday: row.everyday?.falsePerMinute.value
+        case .everyday: row.everyday?[.falsePerMinute].value
         case .rightCounts: row.rightShare
         case .negatives: row.negativesPerMinute
         }

@@ -11,11 +11,11 @@ package struct LeaderboardRow: Sendable {
     /// Its place, from 1; `nil` for controls, and for programs that failed.
     package var rank: Int?
     /// All scenarios, all estimators pooled.
-    package var figures: Figures
+    package var figures: ScoreSummary
     /// The cheat margin over all estimators; `nil` without cheat cycles.
     package var margin: MarginPoint?
     /// The everyday scenarios, all estimators pooled; `nil` where there are none.
-    package var everyday: Figures?
+    package var everyday: ScoreSummary?
     /// The recordings with people's push-ups that the plan does not set aside; `nil` without recordings.
     package var positives: RecordingCounts?
     /// The recordings in which nothing may be counted, and their minutes; `nil` without recordings.
@@ -58,7 +58,7 @@ package struct LeaderboardRow: Sendable {
             }
         }
         var ranked = rows[..<detectors].filter { !failed.contains($0.label) }.sorted { first, second in
-            let (mine, others) = (first.figures.f1.value ?? -1, second.figures.f1.value ?? -1)
+            let (mine, others) = (first.figures[.f1].value ?? -1, second.figures[.f1].value ?? -1)
             return (others, first.label) < (mine, second.label)
         }
         for place in ranked.indices { ranked[place].rank = place + 1 }

@@ -44,10 +44,10 @@ public struct RunRow: Sendable, Hashable {
             zip(zip(evaluation.labels, evaluation.failures), group.figures).map { entrant, figures in
                 RunRow(
                     group: group.name, detector: entrant.0, trials: group.trials,
-                    precision: Interval(figures.precision), recall: Interval(figures.recall),
-                    observableRecall: Interval(figures.recallObservable), f1: Interval(figures.f1),
-                    falseCountsPerMinute: Interval(figures.falsePerMinute),
-                    cheatAcceptance: Interval(figures.cheatAcceptance), failure: entrant.1.map { "\($0)" })
+                    precision: Interval(figures[.precision]), recall: Interval(figures[.recall]),
+                    observableRecall: Interval(figures[.recallObservable]), f1: Interval(figures[.f1]),
+                    falseCountsPerMinute: Interval(figures[.falsePerMinute]),
+                    cheatAcceptance: Interval(figures[.cheatAcceptance]), failure: entrant.1.map { "\($0)" })
             }
         }
     }
@@ -93,8 +93,8 @@ public struct ConfigurationRow: Sendable, Hashable {
     init(_ candidate: SearchOutcome.Candidate) {
         func named(_ values: MetricValues) -> [String: Double] {
             Dictionary(
-                uniqueKeysWithValues: Metric.allCases.compactMap { figure in
-                    values[figure].map { (figure.rawValue, $0) }
+                uniqueKeysWithValues: Metric.objectives.compactMap { figure in
+                    values[figure].map { (figure.name, $0) }
                 })
         }
         detector = candidate.detector.label
@@ -115,7 +115,7 @@ public struct RankRow: Sendable, Hashable {
     init(_ row: LeaderboardRow) {
         rank = row.rank
         detector = row.label
-        f1 = Interval(row.figures.f1)
+        f1 = Interval(row.figures[.f1])
     }
 }
 
@@ -168,7 +168,7 @@ public struct GateResult: Sendable, Hashable {
         self.verdict = verdict(outcome.verdict)
         findings = outcome.findings.map {
             Finding(
-                detector: $0.detector, scope: $0.scope.name, figure: $0.figure.rawValue, before: $0.before,
+                detector: $0.detector, scope: $0.scope.name, figure: $0.figure.name, before: $0.before,
                 after: $0.after, verdict: verdict($0.verdict))
         }
         missing = outcome.missing.map { "\($0.what): \($0.why)" }

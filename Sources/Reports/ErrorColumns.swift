@@ -9,7 +9,7 @@ enum ErrorColumns {
         /// Its title for people.
         var title: String
         /// Its number.
-        var count: @Sendable (Figures) -> Int
+        var count: @Sendable (ScoreSummary) -> Int
     }
 
     /// False counts by kind, then missed repetitions by kind.

@@ -11,12 +11,12 @@ enum Headlines {
             let figures = evaluation.overall.figures[index]
             let timer = timers[index]
             var parts: [String] = []
-            if let precision = figures.precision.value { parts.append("\(percent(precision)) of its counts are right") }
-            if let recall = figures.recall.value { parts.append("it counts \(percent(recall)) of the repetitions") }
-            if let accepted = figures.cheatAcceptance.value {
+            if let precision = figures[.precision].value { parts.append("\(percent(precision)) of its counts are right") }
+            if let recall = figures[.recall].value { parts.append("it counts \(percent(recall)) of the repetitions") }
+            if let accepted = figures[.cheatAcceptance].value {
                 parts.append("it accepts \(percent(accepted)) of the cheats")
             }
-            if let exact = figures.exactShare.value {
+            if let exact = figures[.exactShare].value {
                 parts.append("the count of a session is right in \(percent(exact)) of the trials")
             }
             if timer.calls > 0 { parts.append("a call takes \(timer.nanoseconds(atPercentile: 50)) ns") }

@@ -53,11 +53,11 @@ struct MarkdownReport {
                 evaluation.row(
                     index,
                     [
-                        Format.share(evaluation.meanOverScenarios(index) { $0.precision.value }),
-                        Format.share(evaluation.meanOverScenarios(index) { $0.recall.value }),
-                        Format.share(evaluation.meanOverScenarios(index) { $0.recallObservable.value }),
-                        Format.share(evaluation.meanOverScenarios(index) { $0.f1.value }),
-                        Format.share(evaluation.meanOverScenarios(index) { $0.exactShare.value }),
+                        Format.share(evaluation.meanOverScenarios(index) { $0[.precision].value }),
+                        Format.share(evaluation.meanOverScenarios(index) { $0[.recall].value }),
+                        Format.share(evaluation.meanOverScenarios(index) { $0[.recallObservable].value }),
+                        Format.share(evaluation.meanOverScenarios(index) { $0[.f1].value }),
+                        Format.share(evaluation.meanOverScenarios(index) { $0[.exactShare].value }),
                     ]))
         }
         return """
@@ -97,9 +97,9 @@ struct MarkdownReport {
                 evaluation.row(
                     index,
                     [
-                        Format.estimate(figures.precision), Format.estimate(figures.recall),
-                        Format.estimate(figures.recallObservable), Format.estimate(figures.f1),
-                        Format.share(figures.exactShare.value), Format.fixed(figures.countBias.value, 2),
+                        Format.estimate(figures[.precision]), Format.estimate(figures[.recall]),
+                        Format.estimate(figures[.recallObservable]), Format.estimate(figures[.f1]),
+                        Format.share(figures[.exactShare].value), Format.fixed(figures[.countBias].value, 2),
                     ]))
         }
         return grid
@@ -107,16 +107,16 @@ struct MarkdownReport {
 
     /// Nothing should be counted here; without cheat cycles there is no acceptance to tell.
     private func negative(_ family: Evaluation.Group) -> Grid {
-        let hasCheats = family.figures.contains { $0.cheatAcceptance.value != nil }
+        let hasCheats = family.figures.contains { $0[.cheatAcceptance].value != nil }
         var grid = Grid(
             ["detector", ">false counts/min"] + (hasCheats ? [">cheats accepted"] : []) + [">nothing counted"])
         for (index, figures) in family.figures.enumerated() {
             grid.add(
                 evaluation.row(
                     index,
-                    [Format.estimate(figures.falsePerMinute, 2)]
-                        + (hasCheats ? [Format.estimate(figures.cheatAcceptance)] : [])
-                        + [Format.share(figures.exactShare.value)]))
+                    [Format.estimate(figures[.falsePerMinute], 2)]
+                        + (hasCheats ? [Format.estimate(figures[.cheatAcceptance])] : [])
+                        + [Format.share(figures[.exactShare].value)]))
         }
         return grid
     }
@@ -127,12 +127,12 @@ struct MarkdownReport {
         for scenario in evaluation.scenarios {
             if scenario.family?.isNegative == true {
                 negative.add(
-                    [scenario.name] + scenario.figures.map { Format.fixed($0.falsePerMinute.value, 2) })
+                    [scenario.name] + scenario.figures.map { Format.fixed($0[.falsePerMinute].value, 2) })
             } else {
                 positive.add(
                     [scenario.name]
                         + scenario.figures.map {
-                            "\(Format.fixed($0.precision.value, 2)) / \(Format.fixed($0.recall.value, 2))"
+                            "\(Format.fixed($0[.precision].value, 2)) / \(Format.fixed($0[.recall].value, 2))"
                         })
             }
         }
@@ -153,7 +153,7 @@ struct MarkdownReport {
             grid.add(
                 evaluation.row(
                     index,
-                    [Format.count(figures.tally.counted), Format.count(figures.tally.detected)]
+                    [Format.count(figures.counts.counted), Format.count(figures.counts.detected)]
                         + kinds.map { Format.count($0.count(figures)) }))
         }
         return """
@@ -178,7 +178,7 @@ struct MarkdownReport {
                 .map {
                     (
                         group: $0,
-                        errors: Double($0.figures[index].tally.missed + $0.figures[index].tally.falseCounts)
+                        errors: Double($0.figures[index].counts.missed + $0.figures[index].counts.falseCounts)
                             / Double(max(1, $0.trials))
                     )
                 }
@@ -193,8 +193,8 @@ struct MarkdownReport {
                 let figures = entry.group.figures[index]
                 grid.add([
                     entry.group.name, Format.fixed(entry.errors, 1),
-                    Format.count(figures.tally.missed),
-                    Format.count(figures.tally.falseCounts), mostly(figures), reasons(entry.group.rejections[index]),
+                    Format.count(figures.counts.missed),
+                    Format.count(figures.counts.falseCounts), mostly(figures), reasons(entry.group.rejections[index]),
                 ])
             }
             text += "\n### \(label)\n\n" + (grid.isEmpty ? "No error in any scenario.\n" : grid.markdown)
@@ -202,7 +202,7 @@ struct MarkdownReport {
         return text
     }
 
-    private func mostly(_ figures: Figures) -> String {
+    private func mostly(_ figures: ScoreSummary) -> String {
         let kinds = figures.falseKinds.merging(figures.missedKinds, uniquingKeysWith: max)
         return kinds.sorted { ($1.value, $0.key) < ($0.value, $1.key) }.prefix(2)
             .map { "\($0.key) \(Format.count($0.value))" }.joined(separator: ", ")
@@ -216,11 +216,11 @@ struct MarkdownReport {
         var grid = Grid(["detector", ">window, s", ">precision", ">recall", ">F1"])
         let usual = "−\(record.window.earlySeconds) … +\(record.window.lateSeconds)"
         for (index, label) in evaluation.labels.enumerated() {
-            func add(_ window: String, _ figures: Figures) {
+            func add(_ window: String, _ figures: ScoreSummary) {
                 guard evaluation.failures[index] == nil else { return grid.add([label, window, "failed", "–", "–"]) }
                 grid.add([
-                    label, window, Format.estimate(figures.precision), Format.estimate(figures.recall),
-                    Format.estimate(figures.f1),
+                    label, window, Format.estimate(figures[.precision]), Format.estimate(figures[.recall]),
+                    Format.estimate(figures[.f1]),
                 ])
             }
             add(usual, evaluation.overall.figures[index])

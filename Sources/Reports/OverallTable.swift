@@ -14,9 +14,9 @@ enum OverallTable {
                 evaluation.row(
                     index,
                     [
-                        Format.estimate(figures.precision), Format.estimate(figures.recall),
-                        Format.estimate(figures.recallObservable), Format.estimate(figures.f1),
-                        Format.estimate(figures.falsePerMinute, 2), Format.estimate(figures.cheatAcceptance),
+                        Format.estimate(figures[.precision]), Format.estimate(figures[.recall]),
+                        Format.estimate(figures[.recallObservable]), Format.estimate(figures[.f1]),
+                        Format.estimate(figures[.falsePerMinute], 2), Format.estimate(figures[.cheatAcceptance]),
                     ]))
         }
         return grid
@@ -34,8 +34,8 @@ enum OverallTable {
                 evaluation.row(
                     index,
                     [
-                        Format.share(figures.exactShare.value), Format.share(figures.offByOneShare.value),
-                        Format.fixed(figures.countBias.value, 2), Format.fixed(figures.delay.median, 2),
+                        Format.share(figures[.exactShare].value), Format.share(figures[.offByOneShare].value),
+                        Format.fixed(figures[.countBias].value, 2), Format.fixed(figures.delay.median, 2),
                         Format.fixed(figures.delay.p95, 2),
                     ] + calls(timers[index])))
         }
@@ -54,10 +54,10 @@ enum OverallTable {
                 evaluation.row(
                     index,
                     [
-                        Format.share(figures.precision.value), Format.share(figures.recall.value),
-                        Format.share(figures.recallObservable.value), Format.share(figures.f1.value),
-                        Format.fixed(figures.falsePerMinute.value, 2), Format.share(figures.cheatAcceptance.value),
-                        Format.share(figures.exactShare.value), Format.fixed(figures.delay.median, 2),
+                        Format.share(figures[.precision].value), Format.share(figures[.recall].value),
+                        Format.share(figures[.recallObservable].value), Format.share(figures[.f1].value),
+                        Format.fixed(figures[.falsePerMinute].value, 2), Format.share(figures[.cheatAcceptance].value),
+                        Format.share(figures[.exactShare].value), Format.fixed(figures.delay.median, 2),
                     ] + calls(timers[index])))
         }
         return grid

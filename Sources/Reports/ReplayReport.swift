@@ -102,23 +102,15 @@ package struct ReplayReport: Sendable {
 
     /// Pooled precision and recall of the results that have instants to be judged by.
     private static func shares(_ results: [ReplayResult]) -> (precision: Double?, recall: Double?) {
-        var (right, wrong, all) = (0, 0, 0)
+        var counts = TrialCounts()
         for result in results {
             switch result.judgement {
-            case .cycles(let score):
-                right += score.tally.detected
-                wrong += score.tally.falseCounts
-                all += score.tally.countable
-            case .bottoms(let score):
-                right += score.detected
-                wrong += score.falseCounts
-                all += score.countable
+            case .cycles(let score): counts += score.counts
+            case .bottoms(let score): counts += score.counts
             case .count, .none: continue
             }
         }
-        return (
-            right + wrong > 0 ? Double(right) / Double(right + wrong) : nil, all > 0 ? Double(right) / Double(all) : nil
-        )
+        return (Metric.precision.value(counts), Metric.recall.value(counts))
     }
 
     private static func inOrder(_ names: [String]) -> [String] {

@@ -30,27 +30,20 @@ enum SummaryTable {
 
     /// The columns of one entrant's figures.
     static var figureColumns: [String] {
-        estimates.flatMap { figure in
-            [figure.name, "\(figure.name)_lower", "\(figure.name)_upper", "\(figure.name)_interval"]
+        Metric.all.flatMap { metric in
+            [metric.column, "\(metric.column)_lower", "\(metric.column)_upper", "\(metric.column)_interval"]
         } + numbers.map(\.name) + counts.map(\.name) + ErrorColumns.all.map(\.name)
     }
 
-    private static let estimates: [(name: String, value: @Sendable (Figures) -> Estimate)] = [
-        ("precision", \.precision), ("recall", \.recall), ("recall_observable", \.recallObservable), ("f1", \.f1),
-        ("false_counts_per_minute", \.falsePerMinute), ("cheat_acceptance", \.cheatAcceptance),
-        ("count_exact_share", \.exactShare), ("count_off_by_one_share", \.offByOneShare),
-        ("count_bias", \.countBias),
-    ]
-
-    private static let numbers: [(name: String, value: @Sendable (Figures) -> Double?)] = [
+    private static let numbers: [(name: String, value: @Sendable (ScoreSummary) -> Double?)] = [
         ("delay_mean_s", \.delay.mean), ("delay_p50_s", \.delay.median), ("delay_p95_s", \.delay.p95),
     ]
 
-    private static let counts: [(name: String, value: @Sendable (Figures) -> Int)] = [
-        ("countable", \.tally.countable), ("countable_observable", \.tally.countableObservable),
-        ("detected", \.tally.detected), ("detected_observable", \.tally.detectedObservable),
-        ("false_counts", \.tally.falseCounts), ("borderline_detected", \.tally.borderlineDetected),
-        ("cheat_cycles", \.tally.cheatCycles), ("cheat_cycles_accepted", \.tally.cheatCyclesAccepted),
+    private static let counts: [(name: String, value: @Sendable (ScoreSummary) -> Int)] = [
+        ("countable", \.counts.countable), ("countable_observable", \.counts.countableObservable),
+        ("detected", \.counts.detected), ("detected_observable", \.counts.detectedObservable),
+        ("false_counts", \.counts.falseCounts), ("borderline_detected", \.counts.borderlineDetected),
+        ("cheat_cycles", \.counts.cheatCycles), ("cheat_cycles_accepted", \.counts.cheatCyclesAccepted),
     ]
 
     /// Empty fields for a detector that failed, lest a nought be taken for a figure.
@@ -59,9 +52,9 @@ enum SummaryTable {
     }
 
     /// Adds the fields of `figureColumns`.
-    static func write(_ figures: Figures, to text: inout CSVText) {
-        for figure in estimates {
-            let estimate = figure.value(figures)
+    static func write(_ figures: ScoreSummary, to text: inout CSVText) {
+        for metric in Metric.all {
+            let estimate = figures[metric]
             text.add(estimate.value)
             text.add(estimate.lower)
             text.add(estimate.upper)

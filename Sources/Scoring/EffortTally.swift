@@ -2,8 +2,8 @@ package import Pose
 
 /// How cheat cycles of each effort fared over many trials, ready to be summed up in a curve and a margin.
 ///
-/// Trials with the same outcome are kept as one class with a multiplicity. Figures do not depend on the order in which
-/// trials were added or tallies merged.
+/// Trials with the same outcome are kept as one class with a multiplicity. Curves do not depend on the order in which
+/// trials were added or trialCounts merged.
 package struct EffortTally: Sendable, Hashable {
     /// What one trial has in one bin.
     struct Cell: Hashable, Comparable {
@@ -34,7 +34,7 @@ package struct EffortTally: Sendable, Hashable {
     /// How many trials have the same cells, in the order of bins.
     private var classes: [[Cell]: Int] = [:]
 
-    /// Makes a tally of no trials.
+    /// Makes a counts of no trials.
     package init() {}
 
     /// Whether there are no cheat cycles.
@@ -42,7 +42,7 @@ package struct EffortTally: Sendable, Hashable {
 
     /// Adds the cheat cycles of one trial whose efforts are known.
     ///
-    /// Cycles whose detection was right or borderline by the cycle's verdict leave out, as in `Tally.cheatCycles`.
+    /// Cycles whose detection was right or borderline by the cycle's verdict leave out, as in `TrialCounts.cheatCycles`.
     ///
     /// - Parameters:
     ///   - score: The trial's score.
@@ -72,7 +72,7 @@ package struct EffortTally: Sendable, Hashable {
         classes[key.sorted(), default: 0] += 1
     }
 
-    /// Adds the trials of another tally.
+    /// Adds the trials of another counts.
     package mutating func merge(_ other: EffortTally) {
         totals.merge(other.totals, uniquingKeysWith: +)
         classes.merge(other.classes, uniquingKeysWith: +)

@@ -39,36 +39,27 @@ package struct Estimate: Sendable, Hashable {
     package static let undefined = Estimate(value: nil)
 }
 
-/// What a table shows of one detector over some trials.
-package struct Figures: Sendable, Hashable {
-    /// Number of trials.
-    package var trials: Int
-    /// All trials in numbers.
-    package var tally: Tally
-    /// Share of the counts that are right, borderline ones apart.
-    package var precision: Estimate
-    /// Share of the countable cycles that were detected.
-    package var recall: Estimate
-    /// Share of the countable, observable cycles that were detected.
-    package var recallObservable: Estimate
-    /// Harmonic mean of precision and recall, 2 TP / (2 TP + FP + FN).
-    package var f1: Estimate
-    /// False counts per minute.
-    package var falsePerMinute: Estimate
-    /// Share of the cheat cycles to which a false count belongs.
-    package var cheatAcceptance: Estimate
-    /// Share of the trials whose count is right.
-    package var exactShare: Estimate
-    /// Share of the trials whose count is wrong by at most one.
-    package var offByOneShare: Estimate
-    /// Mean of the trials' signed count errors: positive counts too many.
-    package var countBias: Estimate
+/// The summary of one entrant's scores over some trials.
+package struct ScoreSummary: Sendable, Hashable {
+    /// The sums of the trials' counts.
+    package var counts: TrialCounts
+    /// The metrics with their intervals.
+    package var estimates: [Metric: Estimate]
     /// Decision delays of the matched detections.
     package var delay: DelayFigures
-    /// How many false counts there are of each kind.
+    /// The number of false counts of each kind.
     package var falseKinds: [ErrorKind: Int]
-    /// How many missed repetitions there are of each kind.
+    /// The number of missed repetitions of each kind.
     package var missedKinds: [ErrorKind: Int]
+
+    /// The number of trials.
+    package var trials: Int { counts.trials }
+
+    /// A metric with its interval.
+    package subscript(metric: Metric) -> Estimate {
+        get { estimates[metric] ?? .undefined }
+        set { estimates[metric] = newValue }
+    }
 }
 
 /// Decision delays in seconds; negative where the detection came before the completion.

@@ -1,10 +1,6 @@
 package import Pose
 
 /// What became of every detection and every cycle of one trial.
-///
-/// Three passes with the same window: detections are matched to countable cycles; what is left to borderline cycles,
-/// and those pairs leave every count; what is left then is false, and is matched to not-countable cycles (a cheat's
-/// are such) only to name it.
 package struct TrialScore: Sendable, Hashable {
     /// What became of a detection.
     package enum DetectionOutcome: Sendable, Hashable {
@@ -39,8 +35,8 @@ package struct TrialScore: Sendable, Hashable {
     package let cycles: [CycleOutcome]
     /// Decision delays: the matched detection's time less the completion of its countable cycle, in order.
     package let delays: [Nanoseconds]
-    /// The trial in numbers.
-    package let tally: Tally
+    /// The counts of the trial.
+    package let counts: TrialCounts
 
     /// Scores the detections of one detector in one trial.
     ///
@@ -49,48 +45,22 @@ package struct TrialScore: Sendable, Hashable {
     ///   - truth: What really happened; its cycles in the order of their completions.
     ///   - window: How far a detection may lie from a completion.
     package init(detections: [Nanoseconds], truth: Truth, window: MatchWindow = MatchWindow()) {
-        var scoring = TrialScoring(times: detections, truth: truth, window: window)
+        self.init(detections: detections, PreparedTruth(truth, window: window))
+    }
+
+    /// Scores the detections of one detector in one trial.
+    ///
+    /// - Parameters:
+    ///   - detections: The instants of the counted repetitions, ascending.
+    ///   - prepared: The trial's truth.
+    package init(detections: [Nanoseconds], _ prepared: PreparedTruth) {
+        var scoring = TrialScoring(times: detections, prepared: prepared)
         scoring.match()
         scoring.nameFalseCounts()
         scoring.nameMissedCycles()
         self.detections = scoring.detections
         cycles = scoring.cycles
         delays = scoring.delays
-        tally = Tally(detections: self.detections, cycles: cycles, truth: truth)
-    }
-}
-
-extension Tally {
-    /// Counts what became of detections and cycles.
-    init(detections: [TrialScore.DetectionOutcome], cycles: [TrialScore.CycleOutcome], truth: Truth) {
-        self.init()
-        duration = truth.duration
-        for detection in detections {
-            if case .falseCount = detection { falseCounts += 1 }
-        }
-        for (cycle, outcome) in zip(truth.cycles, cycles) { count(cycle, outcome) }
-    }
-
-    private mutating func count(_ cycle: Cycle, _ outcome: TrialScore.CycleOutcome) {
-        let observable = cycle.isObservable ? 1 : 0
-        if cycle.verdict == .borderline { borderline += 1 }
-        if cycle.verdict == .countable {
-            countable += 1
-            countableObservable += observable
-        }
-        if cycle.isCheat { cheatCycles += 1 }
-        switch outcome {
-        case .detected:
-            detected += 1
-            detectedObservable += observable
-            if cycle.isCheat { cheatCycles -= 1 }
-        case .borderlineDetected:
-            borderlineDetected += 1
-            if cycle.isCheat { cheatCycles -= 1 }
-        case .accepted:
-            if cycle.isCheat { cheatCyclesAccepted += 1 }
-        case .missed, .ignored:
-            break
-        }
+        counts = scoring.counts
     }
 }

@@ -6,40 +6,40 @@ struct TrialScoring {
     private static let nearMiss: Nanoseconds = 1_000_000_000
 
     let times: [Nanoseconds]
-    let truth: Truth
-    let window: MatchWindow
+    let prepared: PreparedTruth
     var detections: [TrialScore.DetectionOutcome]
     var cycles: [TrialScore.CycleOutcome]
     var delays: [Nanoseconds] = []
+    private(set) var counts: TrialCounts
 
-    init(times: [Nanoseconds], truth: Truth, window: MatchWindow) {
+    private var truth: Truth { prepared.truth }
+    private var window: MatchWindow { prepared.window }
+
+    init(times: [Nanoseconds], prepared: PreparedTruth) {
         self.times = times
-        self.truth = truth
-        self.window = window
-        detections = Array(repeating: .falseCount(.phantom("unknown"), cycle: nil), count: times.count)
+        self.prepared = prepared
+        let truth = prepared.truth
+        detections = times.map { .falseCount(.phantom(Self.activity(at: $0, truth)), cycle: nil) }
         cycles = truth.cycles.map { $0.verdict == .countable ? .missed(.missed) : .ignored }
+        counts = prepared.blank
     }
 
     /// The three passes.
     mutating func match() {
-        var left = Array(times.indices)
-        for pair in pairs(left, cycles(.countable), window) {
-            detections[pair.detection] = .matched(cycle: pair.cycle)
-            cycles[pair.cycle] = .detected(detection: pair.detection)
-            delays.append(times[pair.detection] - truth.cycles[pair.cycle].completion)
-        }
-        left = falseCounts()
-        for pair in pairs(left, cycles(.borderline), window) {
-            detections[pair.detection] = .borderline(cycle: pair.cycle)
-            cycles[pair.cycle] = .borderlineDetected(detection: pair.detection)
-        }
-        left = falseCounts()
-        for detection in left {
-            detections[detection] = .falseCount(.phantom(activity(at: times[detection])), cycle: nil)
-        }
-        for pair in pairs(left, cycles(.notCountable), window) {
-            detections[pair.detection] = .falseCount(.phantom(truth.cycles[pair.cycle].kind), cycle: pair.cycle)
-            cycles[pair.cycle] = .accepted(detection: pair.detection)
+        let (prepared, times) = (prepared, times)
+        counts = prepared.match(times) { verdict, detection, cycle in
+            switch verdict {
+            case .countable:
+                detections[detection] = .matched(cycle: cycle)
+                cycles[cycle] = .detected(detection: detection)
+                delays.append(times[detection] - prepared.truth.cycles[cycle].completion)
+            case .borderline:
+                detections[detection] = .borderline(cycle: cycle)
+                cycles[cycle] = .borderlineDetected(detection: detection)
+            case .notCountable:
+                detections[detection] = .falseCount(.phantom(prepared.truth.cycles[cycle].kind), cycle: cycle)
+                cycles[cycle] = .accepted(detection: detection)
+            }
         }
     }
 
@@ -109,10 +109,6 @@ struct TrialScoring {
         }
     }
 
-    private func cycles(_ verdict: Verdict) -> [Int] {
-        truth.cycles.indices.filter { truth.cycles[$0].verdict == verdict }
-    }
-
     /// The detections that no pass has placed.
     private func falseCounts() -> [Int] {
         detections.indices.filter {
@@ -130,7 +126,7 @@ struct TrialScoring {
     }
 
     /// The label of the phase at an instant, of the first or last one outside the session.
-    private func activity(at time: Nanoseconds) -> String {
+    private static func activity(at time: Nanoseconds, _ truth: Truth) -> String {
         (truth.phases.last { $0.start <= time } ?? truth.phases.first)?.label ?? "unknown"
     }
 }

@@ -12,7 +12,7 @@ package struct Objective: Sendable, Hashable, CustomStringConvertible {
         package var limit: Double
 
         /// The constraint as it is written.
-        package var description: String { "\(figure.rawValue) \(isAtMost ? "<=" : ">=") \(limit)" }
+        package var description: String { "\(figure.name) \(isAtMost ? "<=" : ">=") \(limit)" }
 
         /// Reads `FIGURE <= NUMBER` or `FIGURE >= NUMBER`.
         ///
@@ -55,13 +55,13 @@ package struct Objective: Sendable, Hashable, CustomStringConvertible {
     /// Reads what a command names.
     ///
     /// - Parameters:
-    ///   - maximise: Figures of which more is better.
-    ///   - minimise: Figures of which less is better.
+    ///   - maximise: Metrics of which more is better.
+    ///   - minimise: Metrics of which less is better.
     ///   - constraints: Limits, as `Constraint` reads them.
     /// - Throws: `TuningError.objective` for what is no figure, or is better the other way.
     package init(maximise: [String], minimise: [String], constraints: [String]) throws(TuningError) {
         func figures(_ texts: [String], _ isBetterHigher: Bool) throws(TuningError) -> [Metric] {
-            let known = Metric.allCases.filter { $0.isBetterHigher == isBetterHigher }.map(\.rawValue)
+            let known = Metric.objectives.filter { $0.isBetterHigher == isBetterHigher }.map(\.name)
             var figures: [Metric] = []
             for text in texts {
                 guard let figure = Metric(naming: text), figure.isBetterHigher == isBetterHigher else {
@@ -87,11 +87,11 @@ package struct Objective: Sendable, Hashable, CustomStringConvertible {
 
     /// The objective in words.
     package var description: String {
-        let goals = goals.map { "\($0.isBetterHigher ? "maximise" : "minimise") \($0.rawValue)" }
+        let goals = goals.map { "\($0.isBetterHigher ? "maximise" : "minimise") \($0.name)" }
         return ([goals.joined(separator: ", ")] + constraints.map { "subject to \($0)" }).joined(separator: ", ")
     }
 
-    static let names = Metric.allCases.map(\.rawValue).joined(separator: ", ")
+    static let names = Metric.objectives.map(\.name).joined(separator: ", ")
 
     /// How far figures are from keeping all constraints; 0 where they do.
     func excess(_ figures: MetricValues) -> Double {
@@ -129,11 +129,11 @@ package struct MetricValues: Sendable, Hashable {
 
     /// Works out all figures.
     ///
-    /// - Parameter tallies: The counts of each trial.
-    package init(_ tallies: [Tally]) { values = Metric.allCases.map { $0.value(over: tallies) } }
+    /// - Parameter trialCounts: The counts of each trial.
+    package init(_ trialCounts: [TrialCounts]) { values = Metric.objectives.map { $0.value(over: trialCounts) } }
 
     /// A figure, or `nil` where it is undefined.
     package subscript(figure: Metric) -> Double? {
-        Metric.allCases.firstIndex(of: figure).flatMap { values[$0] }
+        Metric.objectives.firstIndex(of: figure).flatMap { values[$0] }
     }
 }

@@ -16,7 +16,7 @@ package struct SearchOutcome: Sendable {
         /// Its figures in the held-out trials.
         package let heldOut: MetricValues
         /// The sums of its counts in training and in the held-out trials.
-        package let sums: [TrialRole: Tally]
+        package let sums: [TrialRole: TrialCounts]
         /// Whether it keeps all constraints in training.
         package let meetsConstraints: Bool
 
@@ -97,13 +97,13 @@ package struct SearchOutcome: Sendable {
         self.trials = trials
         (self.combinations, self.refused) = (combinations, refused)
         let candidates = try await inParallel(detectors.count, jobs: trials.plan.jobs) { index in
-            let training = trials.tallies(results[index].training, .training)
-            let heldOut = trials.tallies(results[index].heldOut, .heldOut)
+            let training = trials.trialCounts(results[index].training, .training)
+            let heldOut = trials.trialCounts(results[index].heldOut, .heldOut)
             let figures = MetricValues(training)
             return Candidate(
                 detector: detectors[index], values: space.values(of: detectors[index]), training: figures,
                 heldOut: MetricValues(heldOut),
-                sums: [.training: training.reduce(Tally(), +), .heldOut: heldOut.reduce(Tally(), +)],
+                sums: [.training: TrialCounts(summing: training), .heldOut: TrialCounts(summing: heldOut)],
                 meetsConstraints: objective.excess(figures) == 0)
         }
         self.candidates = candidates
@@ -114,22 +114,22 @@ package struct SearchOutcome: Sendable {
         correction = try await SelectionCorrection.correct(
             configurations: results.count, trials: trials.training.count, objective: objective, seed: trials.plan.seed,
             jobs: trials.plan.jobs
-        ) { trials.tallies(results[$0].training, .training) }
+        ) { trials.trialCounts(results[$0].training, .training) }
         operatingPoints = Self.operatingPoints(candidates)
         sensitivity = Self.sensitivity(
             candidates, space: space, goal: objective.goals[0], crossed: crossed, seed: trials.plan.seed)
-        let others = Metric.allCases.filter { $0 != objective.goals[0] }
+        let others = Metric.objectives.filter { $0 != objective.goals[0] }
         comparisons =
             winner.map { winner in
                 ([objective.goals[0]] + others).map { figure in
                     var stream = RandomStream(
-                        key: RandomKey.make(seed: trials.plan.heldOutSeed, name: "paired/\(figure.rawValue)"), trial: 0,
+                        key: RandomKey.make(seed: trials.plan.heldOutSeed, name: "paired/\(figure.name)"), trial: 0,
                         station: .bootstrap)
                     return Comparison(
                         figure: figure,
                         test: PairedComparison(
-                            figure, trials.tallies(results[winner].heldOut, .heldOut),
-                            trials.tallies(results[0].heldOut, .heldOut), stream: &stream))
+                            figure, trials.trialCounts(results[winner].heldOut, .heldOut),
+                            trials.trialCounts(results[0].heldOut, .heldOut), stream: &stream))
                 }
             } ?? []
     }

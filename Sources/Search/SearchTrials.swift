@@ -115,38 +115,39 @@ package struct SearchTrials: Sendable {
         }
     }
 
-    private func counts(of detector: any Detector, _ role: TrialRole) -> TrialCounts {
+    private func counts(of detector: any Detector, _ role: TrialRole) -> PackedCounts {
         let reader = TrackReader(detector)
         var detector = detector
         var times: [Nanoseconds] = []
-        return TrialCounts(
-            zip(self[role], materials[role] ?? []).map { trial, material in
-                times.removeAll(keepingCapacity: true)
-                if let reader, let track = material.tracks[reader.key] {
-                    reader.read(track) { if $0.isCounted { times.append($0.time) } }
-                } else {
-                    detector.reset()
-                    for frame in material.frames {
-                        if let said = detector.observe(frame), said.isCounted { times.append(said.time) }
-                    }
+        var packed = PackedCounts()
+        for (trial, material) in zip(self[role], materials[role] ?? []) {
+            times.removeAll(keepingCapacity: true)
+            if let reader, let track = material.tracks[reader.key] {
+                reader.read(track) { if $0.isCounted { times.append($0.time) } }
+            } else {
+                detector.reset()
+                for frame in material.frames {
+                    if let said = detector.observe(frame), said.isCounted { times.append(said.time) }
                 }
-                return TrialCounts.Trial(trial.reference.tally(times))
-            })
+            }
+            packed.append(trial.reference.counts(times))
+        }
+        return packed
     }
 
     private func counts(
         of observer: any TrialObserver, label: String, _ role: TrialRole
-    ) async throws -> TrialCounts {
-        var counts = TrialCounts()
+    ) async throws -> PackedCounts {
+        var packed = PackedCounts()
         for (trial, material) in zip(self[role], materials[role] ?? []) {
             try Task.checkCancellation()
             let name = "\(plan.entries[trial.entry].scenario.name), trial \(trial.trial)"
             let observation = try await observer.observe(ObservedTrial(name: name, frames: material.frames))
             if let failure = observation.failure { throw TuningError.failed(label: label, failure) }
             let times = observation.detections.filter(\.isCounted).map(\.time)
-            counts.trials.append(TrialCounts.Trial(trial.reference.tally(times)))
+            packed.append(trial.reference.counts(times))
         }
-        return counts
+        return packed
     }
 
     /// The kind of track that a configuration reads, or `nil` where it takes frames.
@@ -158,13 +159,13 @@ package struct SearchTrials: Sendable {
     /// Whether a configuration can run over what was kept.
     func serves(_ detector: any Entrant) -> Bool { Self.key(of: detector).map(keys.contains) ?? hasFrames }
 
-    /// The tallies of a configuration's trials.
+    /// The counts of a configuration's trials.
     ///
     /// - Parameters:
     ///   - counts: What it did.
     ///   - role: The role of the trials.
-    /// - Returns: One tally a trial, in their order.
-    package func tallies(_ counts: TrialCounts, _ role: TrialRole) -> [Tally] {
-        zip(self[role], counts.trials).map { $1.tally($0.reference.blank) }
+    /// - Returns: The counts of each trial, in their order.
+    package func trialCounts(_ packed: PackedCounts, _ role: TrialRole) -> [TrialCounts] {
+        self[role].enumerated().map { packed.counts($0.offset, blank: $0.element.reference.blank) }
     }
 }

@@ -40,12 +40,12 @@ package struct SelectionCorrection: Sendable, Hashable {
     ///   - objective: What made the best one the best; its first goal is corrected.
     ///   - seed: Where chance comes from.
     ///   - jobs: How much is worked on at the same time; the outcome does not depend on it.
-    ///   - tallies: What a configuration did in each training trial.
+    ///   - trialCounts: What a configuration did in each training trial.
     /// - Returns: `nil` where there are too few trials to leave some out.
     /// - Throws: `CancellationError`.
     package static func correct(
         configurations: Int, trials: Int, objective: Objective, seed: UInt64, jobs: Int,
-        _ tallies: @escaping @Sendable (Int) -> [Tally]
+        _ trialCounts: @escaping @Sendable (Int) -> [TrialCounts]
     ) async throws -> SelectionCorrection? {
         let count = trials
         guard count > 2, configurations > 0 else { return nil }
@@ -55,7 +55,7 @@ package struct SelectionCorrection: Sendable, Hashable {
         let parts = try await inParallel(chunks, jobs: jobs) { chunk in
             var best = [Best](repeating: Best(), count: draws)
             for configuration in (chunk * size)..<min((chunk + 1) * size, configurations) {
-                let sums = Sums(tallies(configuration), objective: objective)
+                let sums = Sums(trialCounts(configuration), objective: objective)
                 for (draw, weights) in weights.enumerated() {
                     let next = sums.best(weights, objective)
                     if best[draw].isWorse(than: next) { best[draw] = next }
@@ -95,10 +95,10 @@ package struct SelectionCorrection: Sendable, Hashable {
     private struct Sums {
         private let parts: [[SIMD2<Double>]]
 
-        init(_ tallies: [Tally], objective: Objective) {
+        init(_ trialCounts: [TrialCounts], objective: Objective) {
             let figures = [objective.goals[0]] + objective.constraints.map(\.figure)
             parts = figures.map { figure in
-                tallies.map {
+                trialCounts.map {
                     let parts = figure.parts($0)
                     return SIMD2(parts.numerator, parts.denominator)
                 }

@@ -37,16 +37,3 @@ extension Objective {
         return goals.count == 1 ? Array(best.prefix(1)) : best
     }
 }
-
-extension Metric {
-    /// Whether a measurement of this figure can be this number: finite, and a share where the figure is one.
-    ///
-    /// - Parameter value: The number.
-    /// - Returns: Whether it can.
-    package func canBe(_ value: Double) -> Bool {
-        switch self {
-        case .falsePerMinute: value.isFinite && value >= 0
-        case .precision, .recall, .recallObservable, .f1, .cheatAcceptance, .exactShare: (0...1).contains(value)
-        }
-    }
-}

@@ -91,8 +91,8 @@ package struct StudyDefinition: Sendable {
             .init("detector", space.space.standard.label),
             .init("parameters", space.parameters.joined(separator: "\n")),
             .init("sampler", space.sampler.rawValue),
-            .init("maximise", objective.goals.filter(\.isBetterHigher).map(\.rawValue).joined(separator: "\n")),
-            .init("minimise", objective.goals.filter { !$0.isBetterHigher }.map(\.rawValue).joined(separator: "\n")),
+            .init("maximise", objective.goals.filter(\.isBetterHigher).map(\.name).joined(separator: "\n")),
+            .init("minimise", objective.goals.filter { !$0.isBetterHigher }.map(\.name).joined(separator: "\n")),
             .init("subject to", objective.constraints.map(\.description).joined(separator: "\n")),
             .init("version", version),
         ])

@@ -22,7 +22,7 @@ package struct StudyResult: Sendable, Hashable, Codable {
     /// Makes a result that somebody outside tells.
     package init(told figures: [Metric: Double]) {
         source = .told
-        self.figures = Dictionary(uniqueKeysWithValues: figures.map { ($0.rawValue, $1) })
+        self.figures = Dictionary(uniqueKeysWithValues: figures.map { ($0.name, $1) })
     }
 
     /// Makes the result of a measurement.
@@ -30,11 +30,11 @@ package struct StudyResult: Sendable, Hashable, Codable {
     /// - Parameters:
     ///   - training: The counts of each trial that chooses.
     ///   - heldOut: Those of each trial that chooses nothing.
-    package init(training: [Tally], heldOut: [Tally]) {
-        func figures(_ tallies: [Tally]) -> [String: Double] {
+    package init(training: [TrialCounts], heldOut: [TrialCounts]) {
+        func figures(_ trialCounts: [TrialCounts]) -> [String: Double] {
             Dictionary(
-                uniqueKeysWithValues: Metric.allCases.compactMap { figure in
-                    figure.value(over: tallies).map { (figure.rawValue, $0) }
+                uniqueKeysWithValues: Metric.objectives.compactMap { figure in
+                    figure.value(over: trialCounts).map { (figure.name, $0) }
                 })
         }
         source = .run
@@ -42,10 +42,10 @@ package struct StudyResult: Sendable, Hashable, Codable {
         self.heldOut = figures(heldOut)
     }
 
-    /// Figures by what they are.
+    /// Values by metric.
     static func byFigure(_ figures: [String: Double]) -> [Metric: Double] {
         Dictionary(
-            uniqueKeysWithValues: figures.compactMap { name, value in Metric(rawValue: name).map { ($0, value) } })
+            uniqueKeysWithValues: figures.compactMap { name, value in Metric(named: name).map { ($0, value) } })
     }
 }
 

@@ -64,7 +64,7 @@ package struct TransferClip: Sendable {
             guard case .bottoms(let score) = result.judgement else {
                 return Outcome(countError: error, detected: 0, falseCounts: 0)
             }
-            return Outcome(countError: error, detected: score.detected, falseCounts: score.falseCounts)
+            return Outcome(countError: error, detected: score.counts.detected, falseCounts: score.counts.falseCounts)
         }
     }
 }

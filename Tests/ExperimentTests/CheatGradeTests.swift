@@ -73,6 +73,6 @@ struct CheatGradeTests {
         // Waves are cheats without torso motion: they fill the first bin only.
         #expect(first.scenarios[1].cheatCurves.allSatisfy { $0?.bins.count == 1 })
         let totals = first.overall.cheatCurves.map { $0?.bins.reduce(0) { $0 + $1.cycles } }
-        #expect(totals == first.overall.figures.map { $0.tally.cheatCycles })
+        #expect(totals == first.overall.figures.map { $0.counts.cheatCycles })
     }
 }

@@ -9,24 +9,24 @@ import Testing
 @Suite("closed-chain before synthesised people")
 struct ClosedChainTrialTests {
     /// Trials under a seed of their own, added up.
-    private func tally(_ scenarios: [String], trials: Int = 6) async throws -> Tally {
+    private func counts(_ scenarios: [String], trials: Int = 6) async throws -> TrialCounts {
         try await Library.run(Library.plan(scenarios, trials: trials, detectors: ["closed-chain"], seed: 4711))
-            .reduce(into: Tally()) { $0 += $1.rows[0].score.tally }
+            .reduce(into: TrialCounts()) { $0 += $1.rows[0].score.counts }
     }
 
     @Test("it counts nearly all ordinary push-ups, from the first on, and nothing else")
     func ordinary() async throws {
-        let tally = try await tally(["real/standard"])
-        #expect(tally.countable > 30)
-        #expect(Double(tally.detected) >= 0.95 * Double(tally.countable), "\(tally)")
-        #expect(tally.falseCounts <= 1)
+        let counts = try await counts(["real/standard"])
+        #expect(counts.countable > 30)
+        #expect(Double(counts.detected) >= 0.95 * Double(counts.countable), "\(counts)")
+        #expect(counts.falseCounts <= 1)
     }
 
     @Test(
         "it takes no cheat far from the edge, nor what people do every day",
         arguments: ["cheat/standing-pump", "cheat/wave", "everyday/squats"])
     func others(_ scenario: String) async throws {
-        let tally = try await tally([scenario])
-        #expect(tally.countable == 0 && tally.falseCounts == 0 && tally.detected == 0, "\(tally)")
+        let counts = try await counts([scenario])
+        #expect(counts.countable == 0 && counts.falseCounts == 0 && counts.detected == 0, "\(counts)")
     }
 }

@@ -79,8 +79,8 @@ struct FloorTests {
                 of: DetectorCatalog.standard.configured(parsing: detector), in: sensed.frames)
             let score = TrialScore(
                 detections: detections.filter(\.isCounted).map(\.time), truth: sensed.truth, window: MatchWindow())
-            #expect(score.tally.detected == 6, "trial \(trial)")
-            #expect(score.tally.falseCounts == 0, "trial \(trial)")
+            #expect(score.counts.detected == 6, "trial \(trial)")
+            #expect(score.counts.falseCounts == 0, "trial \(trial)")
         }
     }
 }

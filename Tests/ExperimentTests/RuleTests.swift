@@ -7,12 +7,12 @@ import Testing
 
 @Suite("What the bench was built to show")
 struct RuleTests {
-    private func tallies(_ scenario: String, trials: Int) async throws -> [String: Tally] {
-        var tallies: [String: Tally] = [:]
+    private func trialCounts(_ scenario: String, trials: Int) async throws -> [String: TrialCounts] {
+        var trialCounts: [String: TrialCounts] = [:]
         for result in try await Library.run(Library.plan([scenario], trials: trials)) {
-            for row in result.rows { tallies[row.label, default: Tally()] += row.score.tally }
+            for row in result.rows { trialCounts[row.label, default: TrialCounts()] += row.score.counts }
         }
-        return tallies
+        return trialCounts
     }
 
     private func share(_ part: Int, _ whole: Int) -> Double { Double(part) / Double(max(whole, 1)) }
@@ -20,8 +20,8 @@ struct RuleTests {
     @Test(
         "the article's rule accepts most standing pumps where it counts real push-ups; asking for the torso ends that")
     func flaw() async throws {
-        let real = try await tallies("real/standard", trials: 30)
-        let cheat = try await tallies("cheat/standing-pump", trials: 30)
+        let real = try await trialCounts("real/standard", trials: 30)
+        let cheat = try await trialCounts("cheat/standing-pump", trials: 30)
         let threshold = try (#require(real["angle-threshold"]), #require(cheat["angle-threshold"]))
         let torso = try (#require(real["angle-torso-drop"]), #require(cheat["angle-torso-drop"]))
         #expect(threshold.1.cheatCycles > 150)
@@ -33,7 +33,7 @@ struct RuleTests {
 
     @Test("the controls are a floor and a ceiling")
     func controls() async throws {
-        let real = try await tallies("real/standard", trials: 20)
+        let real = try await trialCounts("real/standard", trials: 20)
         let never = try #require(real["never"])
         let chance = try #require(real["chance"])
         let ceiling = try #require(real["ceiling"])
@@ -41,7 +41,7 @@ struct RuleTests {
         #expect(chance.counted > 0)
         #expect(share(ceiling.detected, ceiling.countable) > 0.95)
         #expect(ceiling.falseCounts <= 2)
-        let cheat = try await tallies("cheat/torso-bob", trials: 20)
+        let cheat = try await trialCounts("cheat/torso-bob", trials: 20)
         #expect(cheat["ceiling"]?.falseCounts == 0)
         #expect(try #require(cheat["chance"]).falseCounts > 0)
     }
@@ -49,12 +49,12 @@ struct RuleTests {
     @Test("nobody counts a cheat as a repetition, and everyday motion is no cheat")
     func families() async throws {
         for scenario in ["cheat/supine-pump", "cheat/torso-bob", "cheat/head-nod", "cheat/reach"] {
-            let never = try #require(try await tallies(scenario, trials: 10)["never"])
+            let never = try #require(try await trialCounts(scenario, trials: 10)["never"])
             #expect(never.countable == 0)
             #expect(never.borderline == 0)
             #expect(never.cheatCycles > 0)
         }
-        let idle = try await tallies("everyday/standing-about", trials: 10)
+        let idle = try await trialCounts("everyday/standing-about", trials: 10)
         #expect(idle["never"]?.cheatCycles == 0)
     }
 }

@@ -64,7 +64,7 @@ struct ExampleTests {
         #expect(outcome.failures.map { $0?.kind } == [nil, "ended", "garbage", nil, nil, nil, nil])
         #expect(outcome.failures[2]?.frame != nil)
         for scenario in outcome.tables.scenarios {
-            for index in [1, 2] { #expect(scenario[index].aggregate.tally.countable == 0) }
+            for index in [1, 2] { #expect(scenario[index].aggregate.counts.countable == 0) }
         }
         // Who has failed before has no row any more; all others say what they say without it.
         for (a, b) in zip(with, without) { #expect(a[0] == b[0] && Array(a.suffix(4)) == Array(b.suffix(4))) }

@@ -13,7 +13,7 @@ struct BaselineTests {
     private func baseline(jobs: Int = 2, trials: Int = 6) async throws -> (Baseline, ExperimentPlan) {
         let plan = try Library.plan(
             ["real/standard", "partial/mixed", "cheat/standing-pump", "everyday/squats"], trials: trials, jobs: jobs)
-        let table = try await TallyRun(plan).run { _ in }
+        let table = try await CountsRun(plan).run { _ in }
         let baseline = Baseline(
             version: "test", names: ["real/standard"], plan: plan, estimator: nil, suiteHash: "0123456789abcdef",
             machine: .current(), budgets: Budget.zeros(of: table), table: table,
@@ -38,16 +38,16 @@ struct BaselineTests {
     }
 
     @Test("holds the counts that a run of the same trials has, but for durations within a millisecond")
-    func tallies() async throws {
+    func trialCounts() async throws {
         let (baseline, plan) = try await baseline()
         let results = try await Library.run(plan)
         for (position, entry) in baseline.table.entries.enumerated() {
-            for (detector, tallies) in entry.tallies.enumerated() {
-                for (trial, tally) in tallies.enumerated() {
-                    var expected = results[position * 6 + trial].rows[detector].score.tally
-                    #expect(abs(expected.duration - tally.duration) <= 500_000)
-                    expected.duration = tally.duration
-                    #expect(tally == expected)
+            for (detector, trialCounts) in entry.trialCounts.enumerated() {
+                for (trial, counts) in trialCounts.enumerated() {
+                    var expected = results[position * 6 + trial].rows[detector].score.counts
+                    #expect(abs(expected.duration - counts.duration) <= 500_000)
+                    expected.duration = counts.duration
+                    #expect(counts == expected)
                 }
             }
         }
@@ -58,7 +58,7 @@ struct BaselineTests {
         let (baseline, _) = try await baseline()
         #expect(baseline.table.firstDifference(from: baseline.table) == nil)
         var other = baseline.table
-        other.entries[1].tallies[0][3].countable += 1
+        other.entries[1].trialCounts[0][3].countable += 1
         let difference = try #require(baseline.table.firstDifference(from: other))
         #expect(difference.scenario == "partial/mixed")
         #expect(difference.explanation.contains("trial 3"))

@@ -51,7 +51,7 @@ struct GateTests {
         let table = Sides.table(trials: 400)
         var changed = table
         // One repetition in twenty trials of 12, one in 240: significant, and .4 points.
-        for trial in stride(from: 0, to: 400, by: 20) { changed.entries[0].tallies[1][trial].detected -= 1 }
+        for trial in stride(from: 0, to: 400, by: 20) { changed.entries[0].trialCounts[1][trial].detected -= 1 }
         let outcome = outcome(Sides.pairs(table, changed))
         let recall = try #require(
             outcome.findings.first { $0.detector == "good" && $0.scope.name == "real/one" && $0.figure == .recall })
@@ -64,7 +64,7 @@ struct GateTests {
     func inconclusive() throws {
         let table = Sides.table(trials: 20)
         var changed = table
-        for trial in 0..<4 { changed.entries[0].tallies[1][trial].detected -= 1 }
+        for trial in 0..<4 { changed.entries[0].trialCounts[1][trial].detected -= 1 }
         let outcome = outcome(Sides.pairs(table, changed))
         let recall = try #require(
             outcome.findings.first { $0.detector == "good" && $0.scope.name == "real/one" && $0.figure == .recall })
@@ -83,7 +83,7 @@ struct GateTests {
                 Budget(detector: "good", scope: "everyday/two", falseCounts: 0),
             ])
         var changed = table
-        changed.entries[3].tallies[1][17].falseCounts += 1
+        changed.entries[3].trialCounts[1][17].falseCounts += 1
         #expect(outcome(Sides.pairs(table, changed), budgets: budgets).verdict == .regressed)
         let loose = [Budget(detector: "good", scope: "everyday", falseCounts: 1)]
         #expect(outcome(Sides.pairs(table, changed), budgets: loose).budgets.map(\.verdict) == [.pass])
@@ -95,8 +95,8 @@ struct GateTests {
         var changed = table
         var stream = RandomStream(key: 21, trial: 0, station: .scenario)
         for position in 0..<2 {
-            changed.entries[position].tallies[1] = GateStudy.plant(
-                .doubled(share: 1), in: table.entries[position].tallies[1], stream: &stream)
+            changed.entries[position].trialCounts[1] = GateStudy.plant(
+                .doubled(share: 1), in: table.entries[position].trialCounts[1], stream: &stream)
         }
         let regressed = outcome(Sides.pairs(table, changed)).findings.filter {
             $0.verdict == .regressed && $0.scope.kind == .overall
@@ -130,7 +130,7 @@ struct GateTests {
     @Test("fresh sides take no trial twice")
     func fresh() {
         var pool = Sides.table(trials: 40)
-        for trial in 0..<40 { pool.entries[0].tallies[0][trial].duration = Nanoseconds(trial + 1) }
+        for trial in 0..<40 { pool.entries[0].trialCounts[0][trial].duration = Nanoseconds(trial + 1) }
         let sides = GateStudy.freshSides(from: pool, trials: 20, run: 1).pairs[0][0]
         #expect(Set((sides.before + sides.after).map(\.duration)).count == 40)
     }

@@ -16,10 +16,10 @@ struct LeaderboardAdviceTests {
     /// A row that meets every demand but for what is changed.
     private func row(_ rank: Int, _ change: (inout LeaderboardRow) -> Void = { _ in }) throws -> LeaderboardRow {
         var stream = RandomStream(key: RandomKey.make(seed: 1, name: "x"), trial: 0, station: .bootstrap)
-        var figures = try Aggregate().figures(resamples: 0, stream: &stream)
-        figures.recallObservable = Estimate(value: 0.95)
-        figures.cheatAcceptance = Estimate(value: 0.01)
-        figures.falsePerMinute = Estimate(value: 0.1)
+        var figures = try Aggregate().summary(resamples: 0, stream: &stream)
+        figures[.recallObservable] = Estimate(value: 0.95)
+        figures[.cheatAcceptance] = Estimate(value: 0.01)
+        figures[.falsePerMinute] = Estimate(value: 0.1)
         var row = LeaderboardRow(
             index: rank - 1, label: "rule-\(rank)", rank: rank, figures: figures, margin: .above(0.4),
             everyday: figures)
@@ -30,8 +30,8 @@ struct LeaderboardAdviceTests {
     @Test("the best placed detector that meets every demand is recommended, the others after it")
     func recommended() throws {
         let rows = try [
-            row(1) { $0.figures.cheatAcceptance = Estimate(value: 0.051) }, row(2) { $0.margin = .at(0.189) }, row(3),
-            row(4) { $0.figures.recallObservable = Estimate(value: 0.8) },
+            row(1) { $0.figures[.cheatAcceptance] = Estimate(value: 0.051) }, row(2) { $0.margin = .at(0.189) }, row(3),
+            row(4) { $0.figures[.recallObservable] = Estimate(value: 0.8) },
         ]
         let advice = LeaderboardAdvice(rows)
         #expect(advice.recommended.map(\.label) == ["rule-3", "rule-4"])
@@ -42,9 +42,9 @@ struct LeaderboardAdviceTests {
     func nearest() throws {
         let rows = try [
             row(1) {
-                $0.figures.cheatAcceptance = Estimate(value: 0.2)
+                $0.figures[.cheatAcceptance] = Estimate(value: 0.2)
                 $0.margin = .zero
-            }, row(2) { $0.everyday?.falsePerMinute = Estimate(value: 1.01) }, row(3) { $0.margin = .zero },
+            }, row(2) { $0.everyday?[.falsePerMinute] = Estimate(value: 1.01) }, row(3) { $0.margin = .zero },
         ]
         let advice = LeaderboardAdvice(rows)
         #expect(advice.recommended.isEmpty)
@@ -53,10 +53,10 @@ struct LeaderboardAdviceTests {
 
     @Test("a detector to avoid is the nearest only where all are to be avoided")
     func nearestHarmless() throws {
-        let blind = try row(1) { $0.figures.recallObservable = Estimate(value: 0.1) }
+        let blind = try row(1) { $0.figures[.recallObservable] = Estimate(value: 0.1) }
         let other = try row(2) {
             $0.margin = .zero
-            $0.figures.cheatAcceptance = Estimate(value: 0.2)
+            $0.figures[.cheatAcceptance] = Estimate(value: 0.2)
         }
         #expect(LeaderboardAdvice([blind, other]).nearest?.row.label == "rule-2")
         #expect(LeaderboardAdvice([blind]).nearest?.row.label == "rule-1")
@@ -82,7 +82,7 @@ struct LeaderboardAdviceTests {
     func undefined() throws {
         let rows = try [
             row(1) {
-                $0.figures.cheatAcceptance = .undefined
+                $0.figures[.cheatAcceptance] = .undefined
                 $0.margin = nil
                 $0.everyday = nil
             }

@@ -32,10 +32,11 @@ struct LeaderboardTests {
             let outcome = try await ExperimentRun(plan).run(
                 describe: { result in
                     result.rows.map { row in
-                        let tally = row.score.tally
+                        let counts = row.score.counts
                         let numbers = [
-                            tally.detected, tally.falseCounts, tally.countable, tally.countableObservable,
-                            tally.detectedObservable, tally.cheatCycles, tally.cheatCyclesAccepted, Int(tally.duration),
+                            counts.detected, counts.falseCounts, counts.countable, counts.countableObservable,
+                            counts.detectedObservable, counts.cheatCycles, counts.cheatCyclesAccepted,
+                            Int(counts.duration),
                         ]
                         return ([name, result.family.rawValue, row.label] + numbers.map { "\($0)" })
                             .joined(separator: " ") + "\n"
@@ -143,7 +144,7 @@ struct LeaderboardTests {
         let detectors = rows.prefix(Self.detectors.count)
         #expect(detectors.compactMap(\.rank) == Array(1...Self.detectors.count))
         for (first, second) in zip(detectors, detectors.dropFirst()) {
-            #expect((first.figures.f1.value ?? -1) >= (second.figures.f1.value ?? -1))
+            #expect((first.figures[.f1].value ?? -1) >= (second.figures[.f1].value ?? -1))
         }
         #expect(rows.suffix(3).map(\.label) == ["never", "chance", "ceiling"])
         #expect(rows.suffix(3).allSatisfy { $0.rank == nil })
@@ -158,8 +159,8 @@ struct LeaderboardTests {
         #expect(board.estimators[0].overall.cheatCurves == evaluation.overall.cheatCurves)
         #expect(board.estimators[0].families.map(\.figures) == evaluation.families.map(\.figures))
         for (pooled, own) in zip(board.overall.figures, evaluation.overall.figures) {
-            #expect(pooled.tally == own.tally && pooled.f1.value == own.f1.value)
-            #expect(abs((pooled.f1.lower ?? -1) - (own.f1.lower ?? -2)) < 1e-12)
+            #expect(pooled.counts == own.counts && pooled[.f1].value == own[.f1].value)
+            #expect(abs((pooled[.f1].lower ?? -1) - (own[.f1].lower ?? -2)) < 1e-12)
         }
     }
 

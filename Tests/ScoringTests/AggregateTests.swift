@@ -24,9 +24,9 @@ struct AggregateTests {
 
     private func figures(
         _ aggregate: Aggregate, confidence: Double = 0.95, resamples: Int = 200, trial: Int = 0
-    ) throws -> Figures {
+    ) throws -> ScoreSummary {
         var stream = RandomStream(key: 9, trial: trial, station: .bootstrap)
-        return try aggregate.figures(confidence: confidence, resamples: resamples, stream: &stream)
+        return try aggregate.summary(confidence: confidence, resamples: resamples, stream: &stream)
     }
 
     @Test("Do not depend on the order of trials or on how aggregates are merged")
@@ -46,23 +46,23 @@ struct AggregateTests {
     @Test("Are the quotients of the pooled events")
     func arePooledQuotients() throws {
         let scores = scores(150, key: 2)
-        let tally = scores.reduce(Tally()) { $0 + $1.tally }
+        let counts = TrialCounts(summing: scores.map(\.counts))
         let figures = try figures(aggregate(scores))
-        #expect(figures.trials == 150 && figures.tally == tally)
+        #expect(figures.trials == 150 && figures.counts == counts)
         let share = { (part: Int, whole: Int) in Double(part) / Double(whole) }
-        #expect(figures.precision.value == share(tally.detected, tally.detected + tally.falseCounts))
-        #expect(figures.recall.value == share(tally.detected, tally.countable))
-        #expect(figures.recallObservable.value == share(tally.detectedObservable, tally.countableObservable))
-        #expect(figures.cheatAcceptance.value == share(tally.cheatCyclesAccepted, tally.cheatCycles))
-        let f1 = share(2 * tally.detected, 2 * tally.detected + tally.falseCounts + tally.missed)
-        #expect(figures.f1.value == f1)
-        let rate = try #require(figures.falsePerMinute.value)
-        #expect(abs(rate - Double(tally.falseCounts) / (tally.duration.seconds / 60)) < 1e-9 * rate)
-        #expect(figures.exactShare.value == share(scores.count { $0.tally.countError == 0 }, 150))
-        #expect(figures.offByOneShare.value == share(scores.count { abs($0.tally.countError) <= 1 }, 150))
-        #expect(figures.countBias.value == share(scores.reduce(0) { $0 + $1.tally.countError }, 150))
-        #expect(figures.falseKinds.values.reduce(0, +) == tally.falseCounts)
-        #expect(figures.missedKinds.values.reduce(0, +) == tally.missed)
+        #expect(figures[.precision].value == share(counts.detected, counts.detected + counts.falseCounts))
+        #expect(figures[.recall].value == share(counts.detected, counts.countable))
+        #expect(figures[.recallObservable].value == share(counts.detectedObservable, counts.countableObservable))
+        #expect(figures[.cheatAcceptance].value == share(counts.cheatCyclesAccepted, counts.cheatCycles))
+        let f1 = share(2 * counts.detected, 2 * counts.detected + counts.falseCounts + counts.missed)
+        #expect(figures[.f1].value == f1)
+        let rate = try #require(figures[.falsePerMinute].value)
+        #expect(abs(rate - Double(counts.falseCounts) / (counts.duration.seconds / 60)) < 1e-9 * rate)
+        #expect(figures[.exactShare].value == share(scores.count { $0.counts.countError == 0 }, 150))
+        #expect(figures[.offByOneShare].value == share(scores.count { abs($0.counts.countError) <= 1 }, 150))
+        #expect(figures[.countBias].value == share(scores.reduce(0) { $0 + $1.counts.countError }, 150))
+        #expect(figures.falseKinds.values.reduce(0, +) == counts.falseCounts)
+        #expect(figures.missedKinds.values.reduce(0, +) == counts.missed)
     }
 
     @Test("Have delays to half a millisecond, and their exact mean")
@@ -80,15 +80,17 @@ struct AggregateTests {
     @Test("Are undefined without trials, and where a quotient is 0/0")
     func areUndefined() throws {
         let nothing = try figures(Aggregate())
-        for estimate in [nothing.precision, nothing.recall, nothing.f1, nothing.falsePerMinute, nothing.exactShare] {
+        for estimate in [
+            nothing[.precision], nothing[.recall], nothing[.f1], nothing[.falsePerMinute], nothing[.exactShare],
+        ] {
             #expect(estimate == .undefined)
         }
         #expect(nothing.delay.count == 0)
         #expect(nothing.delay.median == nil && nothing.delay.p95 == nil && nothing.delay.mean == nil)
         let silent = try figures(aggregate([TrialScore.make([5_000_000_000], [], MatchWindow())]))
-        #expect(silent.precision == .undefined)
-        #expect(silent.recall.value == 0)
-        #expect(silent.cheatAcceptance == .undefined)
+        #expect(silent[.precision] == .undefined)
+        #expect(silent[.recall].value == 0)
+        #expect(silent[.cheatAcceptance] == .undefined)
     }
 
     @Test("Fall back to Clopper–Pearson over the trials that define a share, where all agree on 0 or 1")
@@ -97,21 +99,21 @@ struct AggregateTests {
         let empty = TrialScore.make([], [], MatchWindow())
         let all = try figures(aggregate(Array(repeating: hit, count: 12) + Array(repeating: empty, count: 30)))
         let expected = try BinomialInterval.clopperPearson(successes: 12, trials: 12, confidence: 0.95)
-        for estimate in [all.precision, all.recall, all.f1] {
+        for estimate in [all[.precision], all[.recall], all[.f1]] {
             #expect(
                 estimate
                     == Estimate(
                         value: 1, lower: expected.lowerBound, upper: expected.upperBound, method: .clopperPearson))
         }
         let miss = TrialScore.make([5_000_000_000], [], MatchWindow())
-        let none = try figures(aggregate(Array(repeating: miss, count: 7))).recall
+        let none = try figures(aggregate(Array(repeating: miss, count: 7)))[.recall]
         #expect(none.value == 0 && none.lower == 0 && none.method == .clopperPearson)
     }
 
     @Test("Bound the rate of false counts where there was none")
     func boundRateWithoutEvents() throws {
         let quiet = TrialScore.make([5_000_000_000], [5_000_000_000], MatchWindow())
-        let rate = try figures(aggregate(Array(repeating: quiet, count: 10))).falsePerMinute
+        let rate = try figures(aggregate(Array(repeating: quiet, count: 10)))[.falsePerMinute]
         #expect(rate.value == 0 && rate.lower == 0 && rate.method == .poisson)
         #expect(abs(try #require(rate.upper) - -log(0.025) / 10) < 1e-12)
     }
@@ -119,7 +121,7 @@ struct AggregateTests {
     @Test("Give no interval to one trial that is neither 0 nor 1")
     func giveNoIntervalToOneTrial() throws {
         let half = TrialScore.make([5_000_000_000, 9_000_000_000], [5_000_000_000], MatchWindow())
-        #expect(try figures(aggregate([half])).recall == Estimate(value: 0.5))
+        #expect(try figures(aggregate([half]))[.recall] == Estimate(value: 0.5))
     }
 
     @Test("Refuse a confidence that is none", arguments: [0, 1, -0.5, .nan])
@@ -138,7 +140,7 @@ struct AggregateTests {
         "Have the interval of a binomial distribution where trials are coins, by either way of drawing",
         arguments: [(6, 12), (60, 200)])
     func haveBinomialIntervals(heads: Int, count: Int) throws {
-        let recall = try figures(coins(heads, of: count), resamples: 20_000).recall
+        let recall = try figures(coins(heads, of: count), resamples: 20_000)[.recall]
         let p = Double(heads) / Double(count)
         let expected = [0.025, 0.975].map { Double(quantile($0, count, p)) / Double(count) }
         let step = 1.0001 / Double(count)
@@ -165,7 +167,7 @@ struct AggregateTests {
         var held = 0
         for experiment in 0..<200 {
             let heads = (0..<60).count { _ in stream.bernoulli(0.7) }
-            let recall = try figures(coins(heads, of: 60), resamples: 300, trial: experiment).recall
+            let recall = try figures(coins(heads, of: 60), resamples: 300, trial: experiment)[.recall]
             if let lower = recall.lower, let upper = recall.upper, lower <= 0.7, upper >= 0.7 { held += 1 }
         }
         #expect(held >= 178 && held <= 200)

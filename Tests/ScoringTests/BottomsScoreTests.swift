@@ -11,53 +11,56 @@ struct BottomsScoreTests {
     @Test("A count belongs to the bottom before it")
     func countBelongsToBottomBefore() {
         let score = score([11, 25], [(10, true), (20, true)])
-        #expect(score.detected == 2 && score.falseCounts == 0)
-        #expect(score.precision == 1 && score.recall == 1)
+        #expect(score.counts.detected == 2 && score.counts.falseCounts == 0)
+        #expect(Metric.precision.value(score.counts) == 1 && Metric.recall.value(score.counts) == 1)
     }
 
     @Test("A count before the first bottom is false, as is one at its very instant", arguments: [5, 10])
     func countBeforeFirstBottomIsFalse(time: Nanoseconds) {
         let score = score([time], [(10, true)])
-        #expect(score.falseCounts == 1 && score.doubled == 0 && score.detected == 0)
-        #expect(score.precision == 0 && score.recall == 0)
+        #expect(score.counts.falseCounts == 1 && score.doubled == 0 && score.counts.detected == 0)
+        #expect(Metric.precision.value(score.counts) == 0 && Metric.recall.value(score.counts) == 0)
     }
 
     @Test("A count at the instant of a bottom belongs to the one before")
     func countAtBottomBelongsToTheOneBefore() {
-        #expect(score([20, 21], [(10, true), (20, true)]).detected == 2)
+        #expect(score([20, 21], [(10, true), (20, true)]).counts.detected == 2)
     }
 
     @Test("A second count of a bottom is doubled")
     func secondCountIsDoubled() {
         let score = score([11, 12, 13, 21], [(10, true), (20, true), (30, true)])
-        #expect(score.detected == 2 && score.falseCounts == 2 && score.doubled == 2)
-        #expect(score.precision == 0.5)
-        #expect(score.recall == 2.0 / 3)
+        #expect(score.counts.detected == 2 && score.counts.falseCounts == 2 && score.doubled == 2)
+        #expect(Metric.precision.value(score.counts) == 0.5)
+        #expect(Metric.recall.value(score.counts) == 2.0 / 3)
     }
 
     @Test("The first count of a bottom that is not countable leaves every figure, further ones are false")
     func firstCountOfOtherBottomIsIgnored() {
         let score = score([11, 12, 21], [(10, false), (20, true)])
-        #expect(score.ignored == 1 && score.falseCounts == 1 && score.detected == 1 && score.countable == 1)
+        #expect(
+            score.counts.borderlineDetected == 1 && score.counts.falseCounts == 1 && score.counts.detected == 1
+                && score.counts.countable == 1)
     }
 
     @Test("Skipped bottoms are missed")
     func skippedBottomsAreMissed() {
-        #expect(score([41], [(10, true), (20, true), (30, true), (40, true)]).recall == 0.25)
+        #expect(Metric.recall.value(score([41], [(10, true), (20, true), (30, true), (40, true)]).counts) == 0.25)
     }
 
     @Test("Without bottoms all counts are false; without counts precision is undefined")
     func emptySides() {
-        #expect(score([1, 2], []).falseCounts == 2)
-        #expect(score([1, 2], []).recall == nil)
-        #expect(score([], [(10, true)]).precision == nil)
+        #expect(score([1, 2], []).counts.falseCounts == 2)
+        #expect(Metric.recall.value(score([1, 2], []).counts) == nil)
+        #expect(Metric.precision.value(score([], [(10, true)]).counts) == nil)
     }
 
     @Test("Scores add up")
     func scoresAddUp() {
         var sum = score([11, 12], [(10, true)])
         sum += score([5, 21], [(10, false), (20, true)])
-        #expect(sum.countable == 2 && sum.detected == 2 && sum.falseCounts == 2 && sum.doubled == 1)
+        #expect(
+            sum.counts.countable == 2 && sum.counts.detected == 2 && sum.counts.falseCounts == 2 && sum.doubled == 1)
     }
 }
 

@@ -8,20 +8,20 @@ import Testing
 @Suite("Acceptance against effort, and the cheat margin")
 struct EffortTallyTests {
     /// Trials of four cheat cycles of one effort each, accepted by chance as a function of the effort says.
-    private func tally(
+    private func counts(
         trials: Int, efforts: ClosedRange<Double> = 0...0.4, key: UInt64 = 1, acceptance: (Double) -> Double
     ) -> EffortTally {
         var stream = RandomStream(key: key, trial: 0, station: RandomStation(rawValue: 9))
-        var tally = EffortTally()
+        var counts = EffortTally()
         for _ in 0..<trials {
             let effort = stream.uniform(in: efforts)
-            add((0..<4).map { _ in (effort, stream.bernoulli(acceptance(effort))) }, to: &tally)
+            add((0..<4).map { _ in (effort, stream.bernoulli(acceptance(effort))) }, to: &counts)
         }
-        return tally
+        return counts
     }
 
     /// Adds a trial of cheat cycles with these efforts, counted or not.
-    private func add(_ cycles: [(effort: Double?, isAccepted: Bool)], to tally: inout EffortTally) {
+    private func add(_ cycles: [(effort: Double?, isAccepted: Bool)], to counts: inout EffortTally) {
         var truth = Truth(cycles: [], phases: [], duration: 100_000_000_000)
         var detections: [Nanoseconds] = []
         for (index, cycle) in cycles.enumerated() {
@@ -31,12 +31,12 @@ struct EffortTallyTests {
             truth.cycles.append(made)
             if cycle.isAccepted { detections.append(time) }
         }
-        tally.add(TrialScore(detections: detections, truth: truth), truth: truth)
+        counts.add(TrialScore(detections: detections, truth: truth), truth: truth)
     }
 
-    private func curve(_ tally: EffortTally, resamples: Int = 400, trial: Int = 0) throws -> CheatCurve {
+    private func curve(_ counts: EffortTally, resamples: Int = 400, trial: Int = 0) throws -> CheatCurve {
         var stream = RandomStream(key: 5, trial: trial, station: .bootstrap)
-        return try #require(try tally.curve(resamples: resamples, stream: &stream))
+        return try #require(try counts.curve(resamples: resamples, stream: &stream))
     }
 
     private func logistic(_ midpoint: Double, width: Double) -> (Double) -> Double {
@@ -46,7 +46,7 @@ struct EffortTallyTests {
     @Test("The margin is the midpoint of the law by which cycles are accepted", arguments: [0.08, 0.13, 0.2, 0.31])
     func recovered(midpoint: Double) throws {
         for width in [0.005, 0.02, 0.04] {
-            let margin = try curve(tally(trials: 3_000, acceptance: logistic(midpoint, width: width))).margin
+            let margin = try curve(counts(trials: 3_000, acceptance: logistic(midpoint, width: width))).margin
             guard case .at(let effort) = margin.value else {
                 Issue.record("\(margin)")
                 continue
@@ -60,8 +60,8 @@ struct EffortTallyTests {
     func coverage() throws {
         let repeats = 200
         let covered = try (0..<repeats).count { index in
-            let tally = tally(trials: 150, key: UInt64(100 + index), acceptance: logistic(0.2, width: 0.04))
-            let margin = try curve(tally, resamples: 200, trial: index).margin
+            let counts = counts(trials: 150, key: UInt64(100 + index), acceptance: logistic(0.2, width: 0.04))
+            let margin = try curve(counts, resamples: 200, trial: index).margin
             let (lower, upper) = (try #require(margin.lower), try #require(margin.upper))
             #expect(lower <= margin.value && margin.value <= upper)
             return lower <= .at(0.2) && .at(0.2) <= upper
@@ -73,7 +73,7 @@ struct EffortTallyTests {
     @Test("A detector that is fooled without torso motion has the margin 0, also if more motion fools it less")
     func zero() throws {
         for acceptance: (Double) -> Double in [{ _ in 1 }, { _ in 0.8 }, { $0 < 0.2 ? 0.9 : 0.7 }] {
-            let margin = try curve(tally(trials: 300, acceptance: acceptance)).margin
+            let margin = try curve(counts(trials: 300, acceptance: acceptance)).margin
             #expect(margin == CheatMargin(value: .zero, lower: .zero, upper: .zero))
         }
     }
@@ -81,8 +81,8 @@ struct EffortTallyTests {
     @Test("A detector that is never fooled lies above all that was tried")
     func above() throws {
         for acceptance: (Double) -> Double in [{ _ in 0 }, { $0 * 0.5 }] {
-            let tally = tally(trials: 300, efforts: 0...0.35, acceptance: acceptance)
-            let margin = try curve(tally).margin
+            let counts = counts(trials: 300, efforts: 0...0.35, acceptance: acceptance)
+            let margin = try curve(counts).margin
             guard case .above(let effort) = margin.value else {
                 Issue.record("\(margin)")
                 continue
@@ -94,7 +94,7 @@ struct EffortTallyTests {
 
     @Test("Where little motion was not tried, the margin is at most what was")
     func atMost() throws {
-        let margin = try curve(tally(trials: 50, efforts: 0.18...0.2) { _ in 0.9 }).margin
+        let margin = try curve(counts(trials: 50, efforts: 0.18...0.2) { _ in 0.9 }).margin
         guard case .atMost(let effort) = margin.value else {
             Issue.record("\(margin)")
             return
@@ -104,9 +104,9 @@ struct EffortTallyTests {
 
     @Test("A share of exactly one half is reached")
     func ties() throws {
-        var tally = EffortTally()
-        add([(0, false), (0, false), (0.1, true), (0.1, false), (0.2, true), (0.2, true)], to: &tally)
-        let curve = try curve(tally)
+        var counts = EffortTally()
+        add([(0, false), (0, false), (0.1, true), (0.1, false), (0.2, true), (0.2, true)], to: &counts)
+        let curve = try curve(counts)
         #expect(curve.bins.map(\.share.value) == [0, 0.5, 1])
         #expect(curve.margin.value == .at(0.1))
         #expect(curve.margin.lower == nil && curve.margin.upper == nil, "one trial gives no interval")
@@ -114,9 +114,9 @@ struct EffortTallyTests {
 
     @Test("Straight lines lead from one mean effort to the next")
     func interpolated() throws {
-        var tally = EffortTally()
-        add([(0.04, false), (0.06, false), (0.1, true), (0.1, true), (0.1, true), (0.1, false)], to: &tally)
-        guard case .at(let effort) = try curve(tally).margin.value else {
+        var counts = EffortTally()
+        add([(0.04, false), (0.06, false), (0.1, true), (0.1, true), (0.1, true), (0.1, false)], to: &counts)
+        guard case .at(let effort) = try curve(counts).margin.value else {
             Issue.record("no margin")
             return
         }
@@ -125,24 +125,24 @@ struct EffortTallyTests {
 
     @Test("Only cheat cycles of known effort enter, and those that were rightly counted leave")
     func members() throws {
-        var tally = EffortTally()
-        add([(nil, true)], to: &tally)
-        #expect(tally.isEmpty)
+        var counts = EffortTally()
+        add([(nil, true)], to: &counts)
+        #expect(counts.isEmpty)
         var cycle = Cycle.make(completion: 4_000_000_000)
         cycle.effort = 0.7
         let others = Truth(cycles: [cycle], phases: [], duration: 9_000_000_000)
-        tally.add(TrialScore(detections: [4_000_000_000], truth: others), truth: others)
+        counts.add(TrialScore(detections: [4_000_000_000], truth: others), truth: others)
         cycle.isCheat = true
         let right = Truth(cycles: [cycle], phases: [], duration: 9_000_000_000)
-        tally.add(TrialScore(detections: [4_000_000_000], truth: right), truth: right)
-        #expect(tally.isEmpty)
+        counts.add(TrialScore(detections: [4_000_000_000], truth: right), truth: right)
+        #expect(counts.isEmpty)
         var stream = RandomStream(key: 5, trial: 0, station: .bootstrap)
-        #expect(try tally.curve(stream: &stream) == nil)
+        #expect(try counts.curve(stream: &stream) == nil)
     }
 
     @Test("Shares on which all agree get Clopper–Pearson over trials, others an interval about them")
     func intervals() throws {
-        let curve = try curve(tally(trials: 400, acceptance: logistic(0.2, width: 0.02)))
+        let curve = try curve(counts(trials: 400, acceptance: logistic(0.2, width: 0.02)))
         #expect(curve.bins.reduce(0) { $0 + $1.cycles } == 1_600 && curve.trials == 400)
         for bin in curve.bins {
             let (value, lower, upper) = try (
@@ -155,10 +155,10 @@ struct EffortTallyTests {
         #expect(zip(curve.bins, curve.bins.dropFirst()).allSatisfy { $0.fitted <= $1.fitted })
     }
 
-    @Test("Nothing depends on the order of trials or on how tallies are merged")
+    @Test("Nothing depends on the order of trials or on how trialCounts are merged")
     func order() throws {
         let law = logistic(0.2, width: 0.05)
-        let parts = (0..<3).map { tally(trials: 40, key: UInt64($0), acceptance: law) }
+        let parts = (0..<3).map { counts(trials: 40, key: UInt64($0), acceptance: law) }
         var (forwards, backwards) = (EffortTally(), EffortTally())
         for part in parts { forwards.merge(part) }
         for part in parts.reversed() { backwards.merge(part) }

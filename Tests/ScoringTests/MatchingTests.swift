@@ -135,15 +135,15 @@ struct MatchingTests {
             #expect(result.pairs.count == row.tp)
             #expect(Double(result.sum) * 0x1p-20 == row.min_total_abs_deviation)
             let trial = TrialScore.make(references, estimates, window)
-            let tally = trial.tally
-            #expect(tally.detected == row.tp && tally.falseCounts == row.fp && tally.missed == row.fn)
+            let counts = trial.counts
+            #expect(counts.detected == row.tp && counts.falseCounts == row.fp && counts.missed == row.fn)
             var aggregate = Aggregate()
             aggregate.add(trial)
             var stream = RandomStream(key: 0, trial: 0, station: .bootstrap)
-            let figures = try aggregate.figures(resamples: 1, stream: &stream)
-            #expect(figures.precision.value == row.precision)
-            #expect(figures.recall.value == row.recall)
-            #expect(figures.f1.value == row.f1)
+            let figures = try aggregate.summary(resamples: 1, stream: &stream)
+            #expect(figures[.precision].value == row.precision)
+            #expect(figures[.recall].value == row.recall)
+            #expect(figures[.f1].value == row.f1)
         }
     }
 

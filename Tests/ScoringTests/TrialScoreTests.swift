@@ -31,9 +31,9 @@ struct TrialScoreTests {
         let score = score([3.2, 3.4], [.make(completion: s(3)), .make(completion: s(3.5), .borderline)])
         #expect(score.detections == [.matched(cycle: 0), .borderline(cycle: 1)])
         #expect(score.cycles == [.detected(detection: 0), .borderlineDetected(detection: 1)])
-        #expect(score.tally.falseCounts == 0 && score.tally.countable == 1 && score.tally.borderlineDetected == 1)
-        #expect(score.tally.expected == CountRange(expected: 1, max: 2))
-        #expect(score.tally.countError == 0)
+        #expect(score.counts.falseCounts == 0 && score.counts.countable == 1 && score.counts.borderlineDetected == 1)
+        #expect(score.counts.expected == CountRange(expected: 1, max: 2))
+        #expect(score.counts.countError == 0)
     }
 
     @Test("A borderline cycle does not take a detection that a countable one can use")
@@ -51,8 +51,8 @@ struct TrialScoreTests {
         #expect(score.detections[0] == .falseCount(.phantom("standing-pump"), cycle: 0))
         #expect(score.detections[1] == .falseCount(.phantom("pumping"), cycle: nil))
         #expect(score.cycles == [.accepted(detection: 0), .ignored])
-        #expect(score.tally.cheatCycles == 2 && score.tally.cheatCyclesAccepted == 1)
-        #expect(score.tally.falseCounts == 2 && score.tally.countError == 2)
+        #expect(score.counts.cheatCycles == 2 && score.counts.cheatCyclesAccepted == 1)
+        #expect(score.counts.falseCounts == 2 && score.counts.countError == 2)
     }
 
     @Test("A phantom is named after the phase, and is unknown without phases")
@@ -129,8 +129,8 @@ struct TrialScoreTests {
     func observableAreCounted() {
         let score = score(
             [3, 9], [.make(completion: s(3)), .make(completion: s(6)), .make(completion: s(9), isObservable: false)])
-        #expect(score.tally.countable == 3 && score.tally.detected == 2)
-        #expect(score.tally.countableObservable == 2 && score.tally.detectedObservable == 1)
+        #expect(score.counts.countable == 3 && score.counts.detected == 2)
+        #expect(score.counts.countableObservable == 2 && score.counts.detectedObservable == 1)
     }
 
     @Test("Every detection and every cycle has exactly one outcome, and they add up", arguments: 0..<5)
@@ -139,11 +139,11 @@ struct TrialScoreTests {
         for _ in 0..<200 {
             let trial = RandomTrial(&stream)
             let score = TrialScore(detections: trial.detections, truth: trial.truth)
-            let tally = score.tally
-            #expect(tally.counted == trial.detections.count)
+            let counts = score.counts
+            #expect(counts.counted == trial.detections.count)
             #expect(score.cycles.count == trial.truth.cycles.count)
-            #expect(score.delays.count == tally.detected)
-            #expect(tally.cheatCyclesAccepted <= tally.cheatCycles)
+            #expect(score.delays.count == counts.detected)
+            #expect(counts.cheatCyclesAccepted <= counts.cheatCycles)
             for (index, outcome) in score.detections.enumerated() { #expect(isMutual(index, outcome, score)) }
             for (cycle, outcome) in zip(trial.truth.cycles, score.cycles) {
                 #expect(verdicts(of: outcome).contains(cycle.verdict))
@@ -187,8 +187,8 @@ struct TrialScoreTests {
             let truth = RandomTrial(&stream).truth
             let detections = truth.cycles.filter { $0.verdict == .countable }.map(\.completion)
             let score = TrialScore(detections: detections, truth: truth)
-            #expect(score.tally.detected == score.tally.countable)
-            #expect(score.tally.falseCounts == 0 && score.tally.countError == 0)
+            #expect(score.counts.detected == score.counts.countable)
+            #expect(score.counts.falseCounts == 0 && score.counts.countError == 0)
             #expect(score.delays.allSatisfy { $0 == 0 })
         }
     }
@@ -221,8 +221,8 @@ struct TrialScoreTests {
         for _ in 0..<200 {
             let trial = RandomTrial(&stream)
             let stray = trial.truth.duration + s(10)
-            let before = TrialScore(detections: trial.detections, truth: trial.truth).tally
-            let after = TrialScore(detections: trial.detections + [stray], truth: trial.truth).tally
+            let before = TrialScore(detections: trial.detections, truth: trial.truth).counts
+            let after = TrialScore(detections: trial.detections + [stray], truth: trial.truth).counts
             #expect(after.detected == before.detected)
             #expect(after.falseCounts == before.falseCounts + 1)
         }

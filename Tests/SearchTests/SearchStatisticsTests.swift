@@ -48,12 +48,13 @@ struct SearchStatisticsTests {
     }
 
     /// Trials of ten repetitions of which a detector sees each with a chance.
-    private func tallies(_ count: Int, chance: Double, _ stream: inout RandomStream) -> [Tally] {
+    private func trialCounts(_ count: Int, chance: Double, _ stream: inout RandomStream) -> [TrialCounts] {
         (0..<count).map { _ in
-            var tally = Tally()
-            tally.countable = 10
-            for _ in 0..<10 where stream.bernoulli(chance) { tally.detected += 1 }
-            return tally
+            var counts = TrialCounts()
+            counts.countable = 10
+            for _ in 0..<10 where stream.bernoulli(chance) { counts.detected += 1 }
+            counts.closeTrial()
+            return counts
         }
     }
 
@@ -62,7 +63,7 @@ struct SearchStatisticsTests {
         var (naive, corrected) = (0.0, 0.0)
         for round in 0..<6 {
             var stream = RandomStream(key: 77, trial: round, station: .controls)
-            let configurations = (0..<60).map { _ in tallies(40, chance: 0.7, &stream) }
+            let configurations = (0..<60).map { _ in trialCounts(40, chance: 0.7, &stream) }
             let best = configurations.compactMap { Metric.recall.value(over: $0) }.max() ?? 0
             let correction = try await SelectionCorrection.correct(
                 configurations: 60, trials: 40, objective: Objective(goals: [.recall]), seed: UInt64(round), jobs: 2
@@ -79,7 +80,7 @@ struct SearchStatisticsTests {
     @Test("where one configuration is far better than all others there is little to correct")
     func clearWinner() async throws {
         var stream = RandomStream(key: 78, trial: 0, station: .controls)
-        let configurations = (0..<20).map { tallies(100, chance: $0 == 7 ? 0.9 : 0.5, &stream) }
+        let configurations = (0..<20).map { trialCounts(100, chance: $0 == 7 ? 0.9 : 0.5, &stream) }
         let correction = try await SelectionCorrection.correct(
             configurations: 20, trials: 100, objective: Objective(goals: [.recall]), seed: 1, jobs: 1
         ) { configurations[$0] }

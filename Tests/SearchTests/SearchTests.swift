@@ -46,14 +46,14 @@ struct SearchTests {
             """
     }
 
-    @Test("a configuration's tallies are those of a plain run over the same trials")
+    @Test("a configuration's trialCounts are those of a plain run over the same trials")
     func plainRun() async throws {
         for name in ["filtered-hysteresis:down=95", "closed-chain"] {
             let detector = try DetectorCatalog.standard.configured(parsing: name)
             let plan = try plan()
             let trials = try await SearchTrials(plan, for: [detector])
-            let found = trials.tallies(try await SearchEngine(trials).result(of: detector).training, .training)
-            var expected: [Tally] = []
+            let found = trials.trialCounts(try await SearchEngine(trials).result(of: detector).training, .training)
+            var expected: [TrialCounts] = []
             for entry in plan.entries {
                 for trial in 0..<entry.trials {
                     let drawn = try entry.scenario.draw(trial: trial, seed: plan.seed)
@@ -61,7 +61,7 @@ struct SearchTests {
                     Sensor(drawn).watch(try Performance(drawn), into: &sensed)
                     let times = try await Library.detections(of: detector, in: sensed.frames).filter(\.isCounted).map(
                         \.time)
-                    expected.append(TrialScore(detections: times, truth: sensed.truth).tally)
+                    expected.append(TrialScore(detections: times, truth: sensed.truth).counts)
                 }
             }
             #expect(found == expected)
@@ -117,7 +117,8 @@ struct SearchTests {
     @Test("a result of other trials is refused")
     func foreign() async throws {
         let memory = ResultStore(
-            lookup: { _ in ConfigurationResult(training: TrialCounts(), heldOut: TrialCounts()) }, record: { _, _ in })
+            lookup: { _ in ConfigurationResult(training: PackedCounts(), heldOut: PackedCounts()) }, record: { _, _ in }
+        )
         await #expect(throws: TuningError.self) { try await self.sweep(jobs: 1, memory: memory) }
     }
 

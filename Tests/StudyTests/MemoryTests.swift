@@ -12,12 +12,16 @@ struct MemoryTests {
     /// What a pretended search gives for a configuration.
     private static func result(_ label: String, shift: Int = 0) -> ConfigurationResult {
         let counts = (0..<4).map { trial in
-            var tally = Tally()
-            tally.detected = label.utf8.count + trial + shift
-            tally.falseCounts = trial
-            return TrialCounts.Trial(tally)
+            var counts = TrialCounts()
+            counts.detected = label.utf8.count + trial + shift
+            counts.falseCounts = trial
+            counts.closeTrial()
+            return counts
         }
-        return ConfigurationResult(training: TrialCounts(counts), heldOut: TrialCounts(counts.reversed()))
+        func packed(_ trials: [TrialCounts]) -> PackedCounts {
+            trials.reduce(into: PackedCounts()) { $0.append($1) }
+        }
+        return ConfigurationResult(training: packed(counts), heldOut: packed(counts.reversed()))
     }
 
     @Test("what was recorded is given out again, but for the one that checks the program, at each opening")

@@ -79,13 +79,13 @@ struct GateStudyCommand: HarnessCommand {
         print(report.markdown(machine: .current()), terminator: "")
     }
 
-    private func counts(_ plan: ExperimentPlan) async throws -> TallyTable {
+    private func counts(_ plan: ExperimentPlan) async throws -> CountsTable {
         let display = ProgressDisplay()
         defer { display.clear() }
         return try await GateTrials(plan).table(progress: display.show)
     }
 
-    private func sameCode(_ plan: ExperimentPlan, _ table: TallyTable, _ report: inout GateStudyReport) async throws {
+    private func sameCode(_ plan: ExperimentPlan, _ table: CountsTable, _ report: inout GateStudyReport) async throws {
         let start = ContinuousClock.now
         let again = try await counts(plan)
         let outcome = GateOutcome(
@@ -105,7 +105,7 @@ struct GateStudyCommand: HarnessCommand {
             of: outcome.findings.count + outcome.budgets.count, asked: "all")
     }
 
-    private func nulls(_ table: TallyTable, _ report: inout GateStudyReport) async throws {
+    private func nulls(_ table: CountsTable, _ report: inout GateStudyReport) async throws {
         var settings = GateSettings()
         settings.resamples = 0
         for (one, other) in [(0, 1), (1, 2), (2, 3)] {
@@ -130,13 +130,13 @@ struct GateStudyCommand: HarnessCommand {
     }
 
     private func lostInOneScenario(
-        _ table: TallyTable, _ settings: GateSettings, _ report: inout GateStudyReport
+        _ table: CountsTable, _ settings: GateSettings, _ report: inout GateStudyReport
     ) async throws {
         for (detector, label) in table.detectors.enumerated() {
             var (caught, scenarios, least) = (0, 0, (share: 2.0, name: ""))
             let runs = max(20, faults / 2)
             for position in table.entries.indices where table.entries[position].family == .real {
-                let sum = TrialSum(table.entries[position].tallies[detector])
+                let sum = TrialCounts(summing: table.entries[position].trialCounts[detector])
                 // Two points cannot get lost of a recall that is hardly more, and nobody relies on such.
                 guard let recall = Metric.recall.value(sum), recall >= 0.5 else { continue }
                 let found = try await GateStudy.count(runs: runs) { run in
@@ -148,7 +148,7 @@ struct GateStudyCommand: HarnessCommand {
                 caught += found
                 let share = Double(found) / Double(runs)
                 if share < least.share {
-                    least = (share, "\(table.entries[position].scenario), \(sum.tally.countable) repetitions")
+                    least = (share, "\(table.entries[position].scenario), \(sum.countable) repetitions")
                 }
             }
             guard scenarios > 0 else { continue }
@@ -159,7 +159,7 @@ struct GateStudyCommand: HarnessCommand {
         }
     }
 
-    private func planted(_ table: TallyTable, _ report: inout GateStudyReport) async throws {
+    private func planted(_ table: CountsTable, _ report: inout GateStudyReport) async throws {
         let settings = GateSettings()
         let budgets = Budget.zeros(of: table)
         let all = Array(table.entries.indices)

@@ -14,7 +14,7 @@ struct SweepCommand: HarnessCommand {
         abstract: "Try many settings of a detector over the same trials, and say what they are worth on held-out ones.",
         discussion: """
             Settings are chosen by training trials alone; held-out trials of other people say what the choice is worth.
-            Figures are those of run, with hyphens or spaces: f1, recall, 'cheat acceptance', 'false per minute', ….
+            ScoreSummary are those of run, with hyphens or spaces: f1, recall, 'cheat acceptance', 'false per minute', ….
 
             EXAMPLES
               repgauge sweep standard --detector angle-threshold --parameter down=60...120:2 --parameter up=130...170:5

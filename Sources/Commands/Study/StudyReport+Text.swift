@@ -10,10 +10,9 @@ extension StudyReport {
     /// A table of all configurations, one row each, by their numbers.
     var csv: String {
         let names = definition.space.space.dimensions.map(\.name)
-        var table = CSVText(
-            header: ["number", "detector"] + names + ["state", "asker", "source"]
-                + Metric.allCases.map(\.rawValue)
-                + Metric.allCases.map { "held-out-\($0.rawValue)" } + ["feasible", "failure"])
+        let metrics = Metric.objectives.map(\.name)
+        let header = ["number", "detector"] + names + ["state", "asker", "source"] + metrics
+        var table = CSVText(header: header + metrics.map { "held-out-\($0)" } + ["feasible", "failure"])
         for row in rows {
             table.add(row.number)
             table.add(row.detector)
@@ -21,8 +20,8 @@ extension StudyReport {
             table.add(row.state.rawValue)
             table.add(row.asker.rawValue)
             table.add(row.source?.rawValue)
-            for figure in Metric.allCases { table.add(row.figures?[figure.rawValue]) }
-            for figure in Metric.allCases { table.add(row.heldOut?[figure.rawValue]) }
+            for figure in Metric.objectives { table.add(row.figures?[figure.name]) }
+            for figure in Metric.objectives { table.add(row.heldOut?[figure.name]) }
             table.add(row.feasible)
             table.add(row.failure)
             table.endLine()
@@ -42,7 +41,7 @@ extension StudyReport {
         let detector = specification.entrant
         let defaults = try specification.template.entrant([]).parameters
         func text(_ figures: [String: Double]) -> String {
-            Metric.allCases.compactMap { figure in figures[figure.rawValue].map { "\(figure.rawValue) \($0)" } }
+            Metric.objectives.compactMap { figure in figures[figure.name].map { "\(figure.name) \($0)" } }
                 .joined(separator: ", ")
         }
         return DetectorPreset(

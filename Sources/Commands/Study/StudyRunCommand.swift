@@ -145,8 +145,8 @@ private final class WorkQueue: Sendable {
             let result = try await trials.result(of: entrant)
             try file.record(
                 StudyResult(
-                    training: trials.tallies(result.training, .training),
-                    heldOut: trials.tallies(result.heldOut, .heldOut)), of: entry.key)
+                    training: trials.trialCounts(result.training, .training),
+                    heldOut: trials.trialCounts(result.heldOut, .heldOut)), of: entry.key)
             return try StudyRow(try file.entry(entry.number), of: definition)
         } catch {
             giveBack(entry)

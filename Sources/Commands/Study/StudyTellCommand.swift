@@ -21,7 +21,7 @@ struct StudyTellCommand: HarnessCommand {
     @Option(
         name: .customLong("value"), parsing: .upToNextOption,
         help: ArgumentHelp(
-            "Figures, each FIGURE=NUMBER; those of the study's objectives and constraints must be among them.",
+            "Metrics, each METRIC=NUMBER; those of the study's objectives and constraints must be among them.",
             valueName: "value"))
     var values: [String] = []
 
@@ -55,30 +55,30 @@ struct StudyTellCommand: HarnessCommand {
             guard pair.count == 2 else {
                 throw Failure(.wrongInput, "--value: '\(text)' is not of the form FIGURE=NUMBER")
             }
-            let figure = try Metric(named: String(pair[0]))
+            let figure = try Metric(option: String(pair[0]))
             guard let value = Double(pair[1]), figure.canBe(value) else {
-                let range = figure == .falsePerMinute ? "a number of at least 0" : "a number from 0 to 1"
-                throw Failure(.wrongInput, "--value: \(figure.rawValue) cannot be '\(pair[1])'; it is \(range)")
+                let range = figure.unit == .perMinute ? "a number of at least 0" : "a number from 0 to 1"
+                throw Failure(.wrongInput, "--value: \(figure.name) cannot be '\(pair[1])'; it is \(range)")
             }
             guard figures.updateValue(value, forKey: figure) == nil else {
-                throw Failure(.wrongInput, "--value: \(figure.rawValue) is told twice")
+                throw Failure(.wrongInput, "--value: \(figure.name) is told twice")
             }
         }
-        for figure in Metric.allCases where objective.figures.contains(figure) && figures[figure] == nil {
-            throw Failure(.wrongInput, "--value: \(figure.rawValue) is missing; the study's objective needs it")
+        for figure in Metric.objectives where objective.figures.contains(figure) && figures[figure] == nil {
+            throw Failure(.wrongInput, "--value: \(figure.name) is missing; the study's objective needs it")
         }
         return figures
     }
 }
 
 extension Metric {
-    /// The names of all figures.
-    static var names: String { allCases.map(\.rawValue).joined(separator: ", ") }
+    /// The names of the metrics of searches.
+    static var names: String { objectives.map(\.name).joined(separator: ", ") }
 
-    /// The figure of a name.
+    /// The metric that a text names.
     ///
     /// - Throws: `Failure` where there is none.
-    init(named text: String) throws {
+    init(option text: String) throws {
         guard let figure = Metric(naming: text) else {
             throw Failure(.wrongInput, "there is no figure '\(text)'; figures are \(Metric.names)")
         }

@@ -12,13 +12,13 @@ package struct BaselineText: Sendable {
 
     /// The text.
     package var text: String {
-        var grid = Grid(["detector"] + Metric.allCases.map { ">\($0.rawValue)" } + [">time", ">budgets"])
+        var grid = Grid(["detector"] + Metric.gated.map { ">\($0.name)" } + [">time", ">budgets"])
         let table = baseline.table
         for (index, label) in table.detectors.enumerated() {
-            let sum = table.entries.reduce(into: TrialSum()) { $0 += TrialSum($1.tallies[index]) }
+            let sum = table.entries.reduce(into: TrialCounts()) { $0 += TrialCounts(summing: $1.trialCounts[index]) }
             let time = baseline.latency?.detectors.first { $0.detector == label }
             grid.add(
-                [label] + Metric.allCases.map { $0.value(sum).map(GateText.number) ?? "–" } + [
+                [label] + Metric.gated.map { $0.value(sum).map(GateText.number) ?? "–" } + [
                     time.map { GateText.number($0.ratio) } ?? "–",
                     "\(baseline.budgets.count { $0.detector == label || $0.detector == "*" })",
                 ])

@@ -32,7 +32,7 @@ package enum CalibrationText {
         var detectors: [String] = []
         for change in detectableChanges where !detectors.contains(change.detector) { detectors.append(change.detector) }
         for detector in detectors {
-            for figure in Metric.allCases {
+            for figure in Metric.gated {
                 let found = detectableChanges.filter { $0.detector == detector && $0.figure == figure }
                     .sorted { ($0.clean, $0.noisy) < ($1.clean, $1.noisy) }
                 guard let middle = found.isEmpty ? nil : found[found.count / 2], let worst = found.last else {
@@ -50,7 +50,7 @@ package enum CalibrationText {
 
     private static func cells(_ change: GateCalibration.DetectableChange) -> [String] {
         [
-            change.figure.rawValue, GateText.number(change.value), GateText.number(change.clean),
+            change.figure.name, GateText.number(change.value), GateText.number(change.clean),
             GateText.number(change.noisy),
         ]
     }

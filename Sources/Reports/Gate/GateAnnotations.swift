@@ -78,7 +78,7 @@ package enum GateAnnotations {
             notes.append(
                 Note(
                     isError: finding.verdict == .regressed,
-                    title: "\(finding.detector): \(finding.figure.rawValue) over \(finding.scope.name)",
+                    title: "\(finding.detector): \(finding.figure.name) over \(finding.scope.name)",
                     text: GateSentence.text(finding)))
         }
         return notes

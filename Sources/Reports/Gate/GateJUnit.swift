@@ -64,7 +64,7 @@ package enum GateJUnit {
     private static func cases(_ outcome: GateOutcome) -> [Case] {
         outcome.findings.map {
             Case(
-                group: $0.detector, name: "\($0.scope.name): \($0.figure.rawValue)", verdict: $0.verdict,
+                group: $0.detector, name: "\($0.scope.name): \($0.figure.name)", verdict: $0.verdict,
                 message: GateSentence.text($0))
         }
             + outcome.budgets.map {
@@ -99,7 +99,7 @@ package enum GateJUnit {
 package enum GateSentence {
     /// Of a figure.
     package static func text(_ finding: GateFinding) -> String {
-        "\(finding.figure.rawValue) of \(finding.detector) over \(finding.scope.name): \(GateText.number(finding.before)) before, \(GateText.number(finding.after)) after (\(GateText.signed(finding.difference)), p = \(Format.probability(finding.p)), \(finding.changedTrials) of \(finding.trials) trials changed), \(GateText.verdict(finding))"
+        "\(finding.figure.name) of \(finding.detector) over \(finding.scope.name): \(GateText.number(finding.before)) before, \(GateText.number(finding.after)) after (\(GateText.signed(finding.difference)), p = \(Format.probability(finding.p)), \(finding.changedTrials) of \(finding.trials) trials changed), \(GateText.verdict(finding))"
     }
 
     /// Of a budget.

@@ -4,7 +4,7 @@ import Scoring
 
 /// Everything that a gate found, as JSON.
 package struct GateRecord: Encodable, Sendable {
-    struct Metric: Encodable, Sendable {
+    struct Finding: Encodable, Sendable {
         var detector: String
         var scope: String
         var over: String
@@ -69,7 +69,7 @@ package struct GateRecord: Encodable, Sendable {
     let trials: Int
     let rule: Rule
     let missing: [Missing]
-    let figures: [Metric]
+    let figures: [Finding]
     let budgets: [BudgetRow]
     let latency: [Latency]
     let notes: [String]
@@ -92,9 +92,9 @@ package struct GateRecord: Encodable, Sendable {
             pNeeded: outcome.threshold)
         missing = outcome.missing.map { Missing(what: $0.what, why: $0.why) }
         figures = outcome.findings.map {
-            Metric(
+            Finding(
                 detector: $0.detector, scope: $0.scope.kind.rawValue, over: $0.scope.name,
-                figure: $0.figure.rawValue, before: $0.before, after: $0.after, difference: $0.difference,
+                figure: $0.figure.name, before: $0.before, after: $0.after, difference: $0.difference,
                 lower: $0.interval?.lowerBound, upper: $0.interval?.upperBound, p: $0.p,
                 changedTrials: $0.changedTrials, trials: $0.trials, floor: $0.floor, verdict: $0.verdict,
                 trialsToDecide: $0.trialsToDecide)

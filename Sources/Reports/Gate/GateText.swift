@@ -79,7 +79,7 @@ package struct GateText: Sendable {
 
     private static func cells(_ finding: GateFinding) -> [String] {
         [
-            finding.detector, finding.scope.name, finding.figure.rawValue, number(finding.before),
+            finding.detector, finding.scope.name, finding.figure.name, number(finding.before),
             number(finding.after), signed(finding.difference),
             finding.interval.map { "\(signed($0.lowerBound)) … \(signed($0.upperBound))" } ?? "–",
             Format.probability(finding.p),

@@ -76,7 +76,7 @@ struct LeaderboardAnswer {
         var parts = LeaderboardDemand.allCases.compactMap { demand in
             demand.value(of: row).map { _ in words(demand, row) }
         }
-        if let precision = row.figures.precision.value {
+        if let precision = row.figures[.precision].value {
             parts.insert("\(LeaderboardText.percent(precision)) of its counts are repetitions", at: 0)
         }
         return parts.joined(separator: ", ")

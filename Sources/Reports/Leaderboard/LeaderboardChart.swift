@@ -18,7 +18,8 @@ struct LeaderboardChart {
 
     init(_ board: Leaderboard) {
         points = board.rows.compactMap { row in
-            guard let recall = row.figures.recallObservable.value, let cheats = row.figures.cheatAcceptance.value else {
+            guard let recall = row.figures[.recallObservable].value, let cheats = row.figures[.cheatAcceptance].value
+            else {
                 return nil
             }
             return Point(

@@ -11,7 +11,7 @@ struct LeaderboardCheats {
     init(_ board: Leaderboard) {
         self.board = board
         cheats = board.scenarios.filter { group in
-            group.family == .cheat && group.figures.contains { $0.cheatAcceptance.value != nil }
+            group.family == .cheat && group.figures.contains { $0[.cheatAcceptance].value != nil }
         }
     }
 
@@ -23,7 +23,7 @@ struct LeaderboardCheats {
         for row in board.rows {
             grid.add(
                 LeaderboardText.head(row) + [worst(row)]
-                    + cheats.map { $0.figures[row.index].cheatAcceptance.value.map(Self.whole) ?? "–" })
+                    + cheats.map { $0.figures[row.index][.cheatAcceptance].value.map(Self.whole) ?? "–" })
         }
         return """
             ## How each is cheated
@@ -39,7 +39,7 @@ struct LeaderboardCheats {
     private func worst(_ row: LeaderboardRow) -> String {
         var worst: (name: String, share: Double)?
         for cheat in cheats {
-            guard let share = cheat.figures[row.index].cheatAcceptance.value, share > 0 else { continue }
+            guard let share = cheat.figures[row.index][.cheatAcceptance].value, share > 0 else { continue }
             if share > worst?.share ?? 0 { worst = (cheat.name, share) }
         }
         return worst.map { "\(Self.short($0.name)), \(LeaderboardText.percent($0.share))" } ?? "none"

@@ -13,19 +13,19 @@ struct LeaderboardEstimators {
         var text = "## By estimator\n\n"
         for result in board.estimators { text += "- `\(result.estimator.name)`: \(result.estimator.about)\n" }
         let f1 = grid {
-            Format.share($0.f1.value)
+            Format.share($0[.f1].value)
         } best: {
-            $0.f1.value
+            $0[.f1].value
         }
         let shares = grid {
-            "\(Format.share($0.precision.value)) / \(Format.share($0.recallObservable.value))"
+            "\(Format.share($0[.precision].value)) / \(Format.share($0[.recallObservable].value))"
         } best: { _ in
             nil
         }
         let cheats = grid {
-            Format.share($0.cheatAcceptance.value)
+            Format.share($0[.cheatAcceptance].value)
         } best: {
-            $0.cheatAcceptance.value.map { -$0 }
+            $0[.cheatAcceptance].value.map { -$0 }
         }
         return text + """
 
@@ -42,7 +42,7 @@ struct LeaderboardEstimators {
     }
 
     /// A row an entrant, a column an estimator; the cells of detectors with the greatest value are bold.
-    private func grid(_ cell: (Figures) -> String, best value: (Figures) -> Double?) -> Grid {
+    private func grid(_ cell: (ScoreSummary) -> String, best value: (ScoreSummary) -> Double?) -> Grid {
         let best = board.estimators.map { result in
             board.rows.compactMap { $0.rank == nil ? nil : value(result.overall.figures[$0.index]) }.max()
         }

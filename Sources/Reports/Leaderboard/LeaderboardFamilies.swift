@@ -40,13 +40,13 @@ struct LeaderboardFamilies {
         return grid
     }
 
-    private func cell(_ family: Evaluation.Group, _ figures: Figures) -> String {
-        let rate = Format.fixed(figures.falsePerMinute.value, 2)
+    private func cell(_ family: Evaluation.Group, _ figures: ScoreSummary) -> String {
+        let rate = Format.fixed(figures[.falsePerMinute].value, 2)
         switch family.family {
-        case .cheat: return "\(Format.share(figures.cheatAcceptance.value)), \(rate)/min"
+        case .cheat: return "\(Format.share(figures[.cheatAcceptance].value)), \(rate)/min"
         case .everyday: return "\(rate)/min"
         default:
-            return "\(Format.share(figures.precision.value)) / \(Format.share(figures.recallObservable.value))"
+            return "\(Format.share(figures[.precision].value)) / \(Format.share(figures[.recallObservable].value))"
         }
     }
 }

@@ -35,9 +35,9 @@ struct LeaderboardRanking {
             let timer = board.timers[row.index]
             var cells = [
                 row.rank.map { "\($0)" } ?? "", mark(row), name(row, isMarkdown: isMarkdown),
-                Format.estimate(row.figures.f1), Format.share(row.figures.precision.value),
-                Format.share(row.figures.recallObservable.value), Format.share(row.figures.cheatAcceptance.value),
-                row.margin?.words ?? "–", Format.fixed(row.everyday?.falsePerMinute.value, 2),
+                Format.estimate(row.figures[.f1]), Format.share(row.figures[.precision].value),
+                Format.share(row.figures[.recallObservable].value), Format.share(row.figures[.cheatAcceptance].value),
+                row.margin?.words ?? "–", Format.fixed(row.everyday?[.falsePerMinute].value, 2),
             ]
             if hasRecordings {
                 cells += [

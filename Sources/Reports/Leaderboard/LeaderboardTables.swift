@@ -31,16 +31,16 @@ struct LeaderboardTables {
             text.add(
                 recommended.contains(row.label) ? "take" : advice.avoidedLabels.contains(row.label) ? "avoid" : nil)
             text.add(rules.citation(row))
-            text.add(row.figures.f1.value)
-            text.add(row.figures.f1.lower)
-            text.add(row.figures.f1.upper)
-            text.add(row.figures.precision.value)
-            text.add(row.figures.recall.value)
-            text.add(row.figures.recallObservable.value)
-            text.add(row.figures.cheatAcceptance.value)
+            text.add(row.figures[.f1].value)
+            text.add(row.figures[.f1].lower)
+            text.add(row.figures[.f1].upper)
+            text.add(row.figures[.precision].value)
+            text.add(row.figures[.recall].value)
+            text.add(row.figures[.recallObservable].value)
+            text.add(row.figures[.cheatAcceptance].value)
             text.add(row.margin?.effort)
             text.add(row.margin?.state)
-            text.add(row.everyday?.falsePerMinute.value)
+            text.add(row.everyday?[.falsePerMinute].value)
             text.add(row.positives?.judged)
             text.add(row.positives?.right)
             text.add(row.rightShare)
@@ -87,18 +87,18 @@ struct LeaderboardTables {
         for result in board.estimators {
             for group in result.scenarios {
                 for (label, figures) in zip(board.labels, group.figures) {
-                    let tally = figures.tally
+                    let counts = figures.counts
                     text.add(result.estimator.name)
                     text.add(group.name)
                     text.add(group.family?.rawValue)
                     text.add(group.trials)
                     text.add(label)
-                    text.add(tally.duration.seconds / 60)
+                    text.add(counts.duration.seconds / 60)
                     for count in [
-                        tally.countable, tally.detected, tally.countableObservable, tally.detectedObservable,
-                        tally.falseCounts, tally.cheatCycles, tally.cheatCyclesAccepted,
+                        counts.countable, counts.detected, counts.countableObservable, counts.detectedObservable,
+                        counts.falseCounts, counts.cheatCycles, counts.cheatCyclesAccepted,
                     ] { text.add(count) }
-                    text.add(figures.exactShare.value)
+                    text.add(figures[.exactShare].value)
                     text.endLine()
                 }
             }

@@ -40,7 +40,7 @@ package struct TuningOverview: Sendable {
 
     private var text: String {
         let first = reports.first
-        let goal = first?.outcome.objective.goals[0].rawValue ?? "f1"
+        let goal = first?.outcome.objective.goals[0].name ?? "f1"
         let outcome = first?.outcome
         return """
             # Tuned detectors

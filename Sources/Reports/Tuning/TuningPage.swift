@@ -42,7 +42,7 @@ struct TuningPage {
         }
         let change = "`\(winner.detector.label)`, the best of \(Format.count(outcome.candidates.count)) configurations"
         guard let test = outcome.comparisons.first?.test else {
-            return "\(change), cannot be compared: \(goal.rawValue) is undefined in the held-out trials."
+            return "\(change), cannot be compared: \(goal.name) is undefined in the held-out trials."
         }
         let isBetter = (test.difference > 0) == goal.isBetterHigher && test.difference != 0
         let verdict =
@@ -50,7 +50,7 @@ struct TuningPage {
             ? "is not shown to be different from the default"
             : isBetter ? "is better than the default" : "is worse than the default"
         return """
-            \(change), \(verdict): \(goal.rawValue) in \(Format.count(outcome.trials.heldOut.count)) held-out trials \
+            \(change), \(verdict): \(goal.name) in \(Format.count(outcome.trials.heldOut.count)) held-out trials \
             \(Format.share(test.first)) against the default's \(Format.share(test.second)), difference \
             \(signed(test.difference)) (\(signed(test.interval.lowerBound)) to \(signed(test.interval.upperBound))), \
             paired sign-flip test p = \(Format.probability(test.pValue)).
@@ -72,7 +72,7 @@ struct TuningPage {
             guard let winner else { continue }
             let figure = comparison.figure
             grid.add(
-                [figure.rawValue]
+                [figure.name]
                     + [standard, winner].flatMap { candidate in
                         [
                             Format.share(candidate.training[figure]), Format.share(candidate.heldOut[figure]),
@@ -102,7 +102,7 @@ struct TuningPage {
     private var correction: String {
         guard let correction = outcome.correction, let winner else { return "" }
         return """
-            Corrected for being the best of \(Format.count(outcome.candidates.count)): \(goal.rawValue) \
+            Corrected for being the best of \(Format.count(outcome.candidates.count)): \(goal.name) \
             \(Format.share(correction.score)) (\(Format.share(correction.interval.lowerBound)) to \
             \(Format.share(correction.interval.upperBound))) in place of \(Format.share(winner.training[goal])); luck of \
             the choice \(signed(correction.optimism)).
@@ -125,7 +125,7 @@ struct TuningPage {
         guard outcome.objective.goals.count > 1 else { return "" }
         let goals = outcome.objective.goals
         var grid = Grid(
-            ["configuration"] + goals.map { ">\($0.rawValue), training" } + goals.map { ">held-out \($0.rawValue)" })
+            ["configuration"] + goals.map { ">\($0.name), training" } + goals.map { ">held-out \($0.name)" })
         for place in outcome.pareto {
             let candidate = outcome.candidates[place]
             grid.add(
@@ -171,7 +171,7 @@ struct TuningPage {
         switch outcome.sensitivity {
         case .indices(let indices):
             how = """
-                Sobol indices of \(goal.rawValue) in training with 95 % intervals: the share of the variance that a \
+                Sobol indices of \(goal.name) in training with 95 % intervals: the share of the variance that a \
                 parameter explains alone, and together with the others.
                 """
             grid = Grid(["parameter", ">alone", ">with others"])
@@ -180,7 +180,7 @@ struct TuningPage {
             }
         case .screen(let screens):
             how = """
-                The share of the variance of \(goal.rawValue) in training that the value of the parameter alone explains, \
+                The share of the variance of \(goal.name) in training that the value of the parameter alone explains, \
                 over all configurations that were tried (correlation ratio). After a search that learns, it describes \
                 only the region that was searched; `repgauge sweep --method saltelli` gives Sobol indices.
                 """

@@ -98,10 +98,10 @@ package struct TuningReport: Sendable {
                 ("hold-out", trials.plan.holdOut.map(\.description).joined(separator: ", ")),
                 ("training-trials", "\(trials.training.count)"), ("held-out-trials", "\(trials.heldOut.count)"),
                 ("configurations", "\(outcome.candidates.count)"), ("objective", "\(outcome.objective)"),
-                ("training-\(goal.rawValue)", score(winner.training[goal])),
-                ("held-out-\(goal.rawValue)", score(winner.heldOut[goal])),
-                ("default-training-\(goal.rawValue)", score(standard.training[goal])),
-                ("default-held-out-\(goal.rawValue)", score(standard.heldOut[goal])),
+                ("training-\(goal.name)", score(winner.training[goal])),
+                ("held-out-\(goal.name)", score(winner.heldOut[goal])),
+                ("default-training-\(goal.name)", score(standard.training[goal])),
+                ("default-held-out-\(goal.name)", score(standard.heldOut[goal])),
                 ("repgauge", record.version),
             ].filter { !$0.1.isEmpty })
     }

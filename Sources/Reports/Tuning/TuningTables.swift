@@ -11,7 +11,7 @@ struct TuningTables {
     init(_ outcome: SearchOutcome) { self.outcome = outcome }
 
     private var parameters: [String] { outcome.space.dimensions.map(\.name) }
-    private static let figures = Metric.allCases.map { $0.rawValue.replacing("-", with: "_") }
+    private static let figures = Metric.objectives.map { $0.name.replacing("-", with: "_") }
 
     /// One row a configuration and role.
     var trials: String {
@@ -33,9 +33,9 @@ struct TuningTables {
                 csv.add(pareto.contains(place))
                 csv.add(place == outcome.winner)
                 csv.add(outcome.trials[role].count)
-                let sum = candidate.sums[role] ?? Tally()
+                let sum = candidate.sums[role] ?? TrialCounts()
                 csv.add(sum.duration.seconds / 60)
-                for figure in Metric.allCases { csv.add(candidate[role][figure]) }
+                for figure in Metric.objectives { csv.add(candidate[role][figure]) }
                 for count in [
                     sum.countable, sum.detected, sum.falseCounts, sum.borderlineDetected, sum.cheatCycles,
                     sum.cheatCyclesAccepted,
@@ -58,7 +58,7 @@ struct TuningTables {
             csv.add(candidate.detector.label)
             for value in candidate.values { csv.add(value.description) }
             for role in TrialRole.allCases {
-                for figure in Metric.allCases { csv.add(candidate[role][figure]) }
+                for figure in Metric.objectives { csv.add(candidate[role][figure]) }
             }
             csv.endLine()
         }
@@ -133,7 +133,7 @@ struct TuningTables {
         guard let winner = outcome.winner.map({ outcome.candidates[$0] }) else { return csv.text }
         for comparison in outcome.comparisons {
             let figure = comparison.figure
-            csv.add(figure.rawValue)
+            csv.add(figure.name)
             for role in TrialRole.allCases {
                 csv.add(outcome.candidates[0][role][figure])
                 csv.add(winner[role][figure])

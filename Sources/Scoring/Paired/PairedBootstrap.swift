@@ -9,8 +9,8 @@ import Statistics
 package struct PairedBootstrap: Sendable {
     /// The sums of one resample over one scenario.
     private struct Sides: Sendable {
-        var before = TrialSum()
-        var after = TrialSum()
+        var before = TrialCounts()
+        var after = TrialCounts()
     }
 
     /// For each resample, the sums of each scenario.
@@ -25,7 +25,7 @@ package struct PairedBootstrap: Sendable {
     /// - Complexity: O(resamples · trials).
     package init(_ scenarios: [PairedTrials], resamples: Int, stream: inout RandomStream) {
         let trials = scenarios.map { pairs in
-            zip(pairs.before, pairs.after).map { Sides(before: TrialSum($0), after: TrialSum($1)) }
+            zip(pairs.before, pairs.after).map { Sides(before: $0, after: $1) }
         }
         sums.reserveCapacity(resamples)
         for _ in 0..<resamples {

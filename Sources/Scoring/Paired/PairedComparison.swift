@@ -24,8 +24,8 @@ package struct PairedComparison: Sendable, Hashable {
     ///   - first: What the first did in each trial.
     ///   - second: What the second did in the same trials, in the same order.
     ///   - stream: What the interval is drawn from.
-    package init?(_ figure: Metric, _ first: [Tally], _ second: [Tally], stream: inout RandomStream) {
-        let sums = (TrialSum(first), TrialSum(second))
+    package init?(_ figure: Metric, _ first: [TrialCounts], _ second: [TrialCounts], stream: inout RandomStream) {
+        let sums = (TrialCounts(summing: first), TrialCounts(summing: second))
         guard first.count == second.count, let one = figure.value(sums.0), let other = figure.value(sums.1)
         else { return nil }
         (self.first, self.second) = (one, other)

@@ -1,14 +1,14 @@
 /// The same trials, scored before and after a change.
 package struct PairedTrials: Sendable {
-    /// The counts before, one tally a trial.
-    package var before: [Tally]
+    /// The counts before, the counts of each trial.
+    package var before: [TrialCounts]
     /// The counts after, of the same trials in the same order.
-    package var after: [Tally]
+    package var after: [TrialCounts]
 
     /// Makes pairs.
     ///
     /// - Precondition: There are as many trials after as before.
-    package init(before: [Tally], after: [Tally]) {
+    package init(before: [TrialCounts], after: [TrialCounts]) {
         precondition(before.count == after.count, "every trial needs both sides")
         self.before = before
         self.after = after
@@ -67,7 +67,7 @@ package struct PairedTrials: Sendable {
 
 extension Metric {
     /// The figure over both sides together, the same whichever comes first; 0 where it is undefined.
-    package func ratio(_ first: TrialSum, _ second: TrialSum) -> Double {
+    package func ratio(_ first: TrialCounts, _ second: TrialCounts) -> Double {
         let (one, other) = (parts(first), parts(second))
         let below = one.denominator + other.denominator
         return below > 0 ? (one.numerator + other.numerator) / below : 0

@@ -13,11 +13,13 @@ import Testing
 struct GateReportTests {
     /// A gate of one scenario in which a detector with an unusual label lost every second repetition.
     private func outcome(missing: Bool = false) -> GateOutcome {
-        var tally = Tally()
-        (tally.countable, tally.countableObservable, tally.detected, tally.detectedObservable) = (10, 10, 10, 10)
-        tally.duration = 60_000_000_000
-        var worse = tally
+        var counts = TrialCounts()
+        (counts.countable, counts.countableObservable, counts.detected, counts.detectedObservable) = (10, 10, 10, 10)
+        counts.duration = 60_000_000_000
+        counts.closeTrial()
+        var worse = counts
         (worse.detected, worse.detectedObservable) = (5, 5)
+        worse.closeTrial()
         var settings = GateSettings()
         settings.resamples = 50
         var outcome = GateOutcome(
@@ -27,7 +29,7 @@ struct GateReportTests {
                 pairs: [
                     [
                         PairedTrials(
-                            before: Array(repeating: tally, count: 30), after: Array(repeating: worse, count: 30))
+                            before: Array(repeating: counts, count: 30), after: Array(repeating: worse, count: 30))
                     ]
                 ]),
             budgets: [Budget(scope: "real/one", falseCounts: 0)], settings: settings, seed: 1)

@@ -5,15 +5,16 @@ import Testing
 
 @Suite("Paired comparison")
 struct PairedComparisonTests {
-    private func tally(_ detected: Int, of countable: Int = 10) -> Tally {
-        var tally = Tally()
-        tally.countable = countable
-        tally.detected = detected
-        return tally
+    private func counts(_ detected: Int, of countable: Int = 10) -> TrialCounts {
+        var counts = TrialCounts()
+        counts.countable = countable
+        counts.detected = detected
+        counts.closeTrial()
+        return counts
     }
 
-    private func draw(_ count: Int, _ chance: Double, _ stream: inout RandomStream) -> [Tally] {
-        (0..<count).map { _ in tally((0..<10).count { _ in stream.bernoulli(chance) }) }
+    private func draw(_ count: Int, _ chance: Double, _ stream: inout RandomStream) -> [TrialCounts] {
+        (0..<count).map { _ in counts((0..<10).count { _ in stream.bernoulli(chance) }) }
     }
 
     @Test("the p-value is that of all swaps")
@@ -51,7 +52,7 @@ struct PairedComparisonTests {
         var stream = RandomStream(key: 5, trial: 0, station: RandomStation(rawValue: 9))
         let test = try #require(
             PairedComparison(
-                .recall, [Tally](repeating: tally(9), count: 40), [Tally](repeating: tally(8), count: 40),
+                .recall, [TrialCounts](repeating: counts(9), count: 40), [TrialCounts](repeating: counts(8), count: 40),
                 stream: &stream))
         #expect(test.pValue < 0.001)
         #expect(abs(test.difference - 0.1) < 1e-12)
@@ -60,7 +61,7 @@ struct PairedComparisonTests {
     @Test("a figure that nothing defines cannot be compared")
     func undefined() {
         var stream = RandomStream(key: 6, trial: 0, station: RandomStation(rawValue: 9))
-        #expect(PairedComparison(.cheatAcceptance, [tally(1)], [tally(1)], stream: &stream) == nil)
-        #expect(PairedComparison(.recall, [tally(1)], [], stream: &stream) == nil)
+        #expect(PairedComparison(.cheatAcceptance, [counts(1)], [counts(1)], stream: &stream) == nil)
+        #expect(PairedComparison(.recall, [counts(1)], [], stream: &stream) == nil)
     }
 }

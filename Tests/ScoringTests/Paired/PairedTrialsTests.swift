@@ -5,31 +5,34 @@ import Testing
 @Suite("Paired trials")
 struct PairedTrialsTests {
     /// A trial of ten countable cycles in a minute.
-    static func tally(missed: Int = 0, false falseCounts: Int = 0) -> Tally {
-        var tally = Tally()
-        tally.countable = 10
-        tally.countableObservable = 10
-        tally.detected = 10 - missed
-        tally.detectedObservable = 10 - missed
-        tally.falseCounts = falseCounts
-        tally.duration = 60_000_000_000
-        return tally
+    static func counts(missed: Int = 0, false falseCounts: Int = 0) -> TrialCounts {
+        var counts = TrialCounts()
+        counts.countable = 10
+        counts.countableObservable = 10
+        counts.detected = 10 - missed
+        counts.detectedObservable = 10 - missed
+        counts.detectedPromptly = 10 - missed - missed % 2
+        counts.falseCounts = falseCounts
+        counts.duration = 60_000_000_000
+        counts.closeTrial()
+        return counts
     }
 
     static func random(_ count: Int, seed: Int) -> PairedTrials {
         var stream = RandomStream(key: 10, trial: seed, station: RandomStation(rawValue: 1))
-        func side() -> [Tally] {
-            (0..<count).map { _ in tally(missed: stream.choice(count: 4), false: stream.choice(count: 3)) }
+        func side() -> [TrialCounts] {
+            (0..<count).map { _ in counts(missed: stream.choice(count: 4), false: stream.choice(count: 3)) }
         }
         return PairedTrials(before: side(), after: side())
     }
 
-    @Test("exchanging a trial's sides turns the sign of its part and nothing else", arguments: Metric.allCases)
-    func signs(figure: Metric) {
+    @Test("exchanging a trial's sides turns the sign of its part and nothing else", arguments: Metric.objectives)
+    func signs(metric: Metric) {
         let pairs = Self.random(40, seed: 1)
         let swapped = pairs.swapping { $0.isMultiple(of: 3) }
         func parts(_ pairs: PairedTrials) -> [Int] {
-            pairs.parts(of: figure, ratio: figure.ratio(TrialSum(pairs.before), TrialSum(pairs.after)))
+            pairs.parts(
+                of: metric, ratio: metric.ratio(TrialCounts(summing: pairs.before), TrialCounts(summing: pairs.after)))
         }
         let (first, second) = (parts(pairs), parts(swapped))
         for trial in first.indices {
@@ -40,20 +43,20 @@ struct PairedTrialsTests {
     @Test("the parts' sum has the sign of the difference", arguments: 0..<30)
     func direction(seed: Int) {
         let pairs = Self.random(50, seed: seed)
-        let (before, after) = (TrialSum(pairs.before), TrialSum(pairs.after))
-        for figure in Metric.allCases {
-            guard let then = figure.value(before), let now = figure.value(after) else { continue }
-            let parts = pairs.parts(of: figure, ratio: figure.ratio(before, after))
+        let (before, after) = (TrialCounts(summing: pairs.before), TrialCounts(summing: pairs.after))
+        for metric in Metric.objectives {
+            guard let then = metric.value(before), let now = metric.value(after) else { continue }
+            let parts = pairs.parts(of: metric, ratio: metric.ratio(before, after))
             // Rounding of each part to 1/8 event may turn a difference of a few events.
-            guard abs(now - then) * figure.parts(before).denominator > 3 else { continue }
-            #expect(parts.reduce(0, +).signum() == (now > then ? 1 : -1), "\(figure)")
+            guard abs(now - then) * metric.parts(before).denominator > 3 else { continue }
+            #expect(parts.reduce(0, +).signum() == (now > then ? 1 : -1), "\(metric)")
         }
     }
 
-    @Test("a sum of trials gives the figures of the trials", arguments: Metric.allCases)
-    func sums(figure: Metric) {
-        let tallies = Self.random(30, seed: 3).before
-        #expect(figure.value(TrialSum(tallies)) == figure.value(over: tallies))
+    @Test("a sum of trials gives the figures of the trials", arguments: Metric.objectives)
+    func sums(metric: Metric) {
+        let trialCounts = Self.random(30, seed: 3).before
+        #expect(metric.value(TrialCounts(summing: trialCounts)) == metric.value(over: trialCounts))
     }
 
     @Test("an interval holds the difference, and shrinks with the number of trials")

@@ -7,7 +7,7 @@ import Scoring
 /// A run that keeps the counts of every trial and nothing else: what pairs are made of.
 ///
 /// Controls take no part. A scenario with a trial that cannot be made fails alone.
-package struct TallyRun: Sendable {
+package struct CountsRun: Sendable {
     private let plan: ExperimentPlan
 
     /// Trials that a worker takes at a time.
@@ -21,19 +21,20 @@ package struct TallyRun: Sendable {
     /// - Parameter progress: Is told the number of finished trials.
     /// - Returns: The counts; the same for any number of jobs. Durations are in whole milliseconds.
     /// - Throws: `CancellationError`.
-    package func run(progress: (Int) -> Void) async throws -> TallyTable {
+    package func run(progress: (Int) -> Void) async throws -> CountsTable {
         let chunks = plan.entries.indices.flatMap { entry in
             stride(from: 0, to: plan.entries[entry].trials, by: Self.chunkSize).map { first in
                 TrialChunk(entry: entry, trials: first..<min(first + Self.chunkSize, plan.entries[entry].trials))
             }
         }
         let runners = (0..<min(plan.jobs, chunks.count)).map { _ in TrialRunner(plan.entrants, window: plan.window) }
-        var table = TallyTable(
+        var table = CountsTable(
             detectors: plan.entrants.map(\.label),
             entries: plan.entries.map { entry in
-                TallyTable.Entry(
+                CountsTable.Entry(
                     scenario: entry.scenario.name, family: entry.scenario.family, trials: entry.trials,
-                    tallies: plan.entrants.map { _ in [Tally](repeating: Tally(), count: entry.trials) })
+                    trialCounts: plan.entrants.map { _ in [TrialCounts](repeating: TrialCounts(), count: entry.trials) }
+                )
             })
         var done = 0
         do {
@@ -50,15 +51,15 @@ package struct TallyRun: Sendable {
         }
         for runner in runners { await runner.close() }
         for entry in table.entries.indices where table.entries[entry].failure != nil {
-            table.entries[entry].tallies = []
+            table.entries[entry].trialCounts = []
         }
         return table
     }
 
     /// The counts of a chunk.
     fileprivate struct Finished: Sendable {
-        /// For each detector, one tally a trial.
-        var tallies: [[Tally]] = []
+        /// For each detector, the counts of each trial.
+        var trialCounts: [[TrialCounts]] = []
         /// Why a trial could not be made.
         var failure: String?
         /// Why detectors failed, by label.
@@ -74,11 +75,11 @@ package struct TallyRun: Sendable {
             try Task.checkCancellation()
             do {
                 let result = try await runner.run(try scenario.draw(trial: trial, seed: plan.seed))
-                if finished.tallies.isEmpty { finished.tallies = result.rows.map { _ in [] } }
+                if finished.trialCounts.isEmpty { finished.trialCounts = result.rows.map { _ in [] } }
                 for (index, row) in result.rows.enumerated() {
-                    var tally = row.score.tally
-                    tally.duration = (tally.duration + 500_000) / 1_000_000 * 1_000_000
-                    finished.tallies[index].append(tally)
+                    var counts = row.score.counts
+                    counts.duration = (counts.duration + 500_000) / 1_000_000 * 1_000_000
+                    finished.trialCounts[index].append(counts)
                     if let failure = row.failure { finished.detectorFailures[row.label] = "\(failure)" }
                 }
             } catch let error as CancellationError {
@@ -92,14 +93,14 @@ package struct TallyRun: Sendable {
     }
 }
 
-extension TallyTable {
+extension CountsTable {
     /// Adds the counts of a chunk.
-    fileprivate mutating func add(_ finished: TallyRun.Finished, _ chunk: TrialChunk) {
+    fileprivate mutating func add(_ finished: CountsRun.Finished, _ chunk: TrialChunk) {
         if let failure = finished.failure {
             entries[chunk.entry].failure = entries[chunk.entry].failure ?? failure
         } else {
-            for (detector, tallies) in finished.tallies.enumerated() {
-                entries[chunk.entry].tallies[detector].replaceSubrange(chunk.trials, with: tallies)
+            for (detector, trialCounts) in finished.trialCounts.enumerated() {
+                entries[chunk.entry].trialCounts[detector].replaceSubrange(chunk.trials, with: trialCounts)
             }
         }
         failures.merge(finished.detectorFailures) { first, _ in first }

@@ -3,7 +3,7 @@ package import Scenarios
 package import Scoring
 
 /// The counts of every trial of a run, by scenario and detector.
-package struct TallyTable: Sendable, Equatable {
+package struct CountsTable: Sendable, Equatable {
     /// One scenario.
     package struct Entry: Sendable, Equatable {
         /// Its name.
@@ -12,17 +12,19 @@ package struct TallyTable: Sendable, Equatable {
         package var family: Family
         /// How many trials it has.
         package var trials: Int
-        /// For each detector, in the order of the table, one tally a trial; empty where the scenario failed.
-        package var tallies: [[Tally]]
+        /// For each detector, in the order of the table, the counts of each trial; empty where the scenario failed.
+        package var trialCounts: [[TrialCounts]]
         /// Why a trial of it could not be made; `nil` where all could.
         package var failure: String?
 
         /// Puts an entry together.
-        package init(scenario: String, family: Family, trials: Int, tallies: [[Tally]], failure: String? = nil) {
+        package init(
+            scenario: String, family: Family, trials: Int, trialCounts: [[TrialCounts]], failure: String? = nil
+        ) {
             self.scenario = scenario
             self.family = family
             self.trials = trials
-            self.tallies = tallies
+            self.trialCounts = trialCounts
             self.failure = failure
         }
     }
@@ -31,7 +33,7 @@ package struct TallyTable: Sendable, Equatable {
     package var detectors: [String]
     /// The scenarios, in the order of the suite.
     package var entries: [Entry]
-    /// Why detectors failed that are programs of their own, by label; their tallies mean nothing.
+    /// Why detectors failed that are programs of their own, by label; their trialCounts mean nothing.
     package var failures: [String: String] = [:]
 
     /// Puts a table together.
@@ -47,9 +49,9 @@ package struct TallyTable: Sendable, Equatable {
     ///
     /// - Parameter other: A table of the same scenarios in the same order.
     /// - Returns: Its name and what differs; `nil` where all are the same.
-    package func firstDifference(from other: TallyTable) -> (scenario: String, explanation: String)? {
+    package func firstDifference(from other: CountsTable) -> (scenario: String, explanation: String)? {
         for (entry, counterpart) in zip(entries, other.entries) {
-            guard let trials = entry.tallies.first, let others = counterpart.tallies.first else { continue }
+            guard let trials = entry.trialCounts.first, let others = counterpart.trialCounts.first else { continue }
             if let explanation = Self.difference(trials, others) { return (entry.scenario, explanation) }
         }
         return nil
@@ -60,7 +62,7 @@ package struct TallyTable: Sendable, Equatable {
     /// Trials are the same where they have as many countable, observable and borderline cycles and last as long to two
     /// milliseconds, which is more than processors differ in.
     ///
-    private static func difference(_ trials: [Tally], _ others: [Tally]) -> String? {
+    private static func difference(_ trials: [TrialCounts], _ others: [TrialCounts]) -> String? {
         guard trials.count == others.count else { return "\(others.count) trials, not \(trials.count)" }
         for (index, (trial, other)) in zip(trials, others).enumerated() {
             let now = [other.countable, other.countableObservable, other.borderline]

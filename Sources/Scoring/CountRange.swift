@@ -1,0 +1,27 @@
+/// The range of counts that are right.
+package struct CountRange: Sendable, Hashable {
+    /// The least right count.
+    package var expected: Int
+    /// The greatest right count, at least `expected`.
+    package var max: Int
+
+    /// Makes a range.
+    package init(expected: Int, max: Int) {
+        self.expected = expected
+        self.max = max
+    }
+
+    /// The error of a count: negative below the range, positive above it, 0 inside.
+    package func error(of counted: Int) -> Int {
+        if counted < expected { return counted - expected }
+        return counted > max ? counted - max : 0
+    }
+
+    /// Whether a count is right.
+    package func isRight(_ counted: Int) -> Bool { error(of: counted) == 0 }
+
+    /// Whether a count lies within `expected` … `max`.
+    package static func isRight(counted: Int, expected: Int, max: Int) -> Bool {
+        CountRange(expected: expected, max: max).isRight(counted)
+    }
+}

@@ -1,0 +1,88 @@
+import Pose
+
+/// The trials with the same counts: how many there are, and how long they were together.
+struct ClassMembers: Sendable, Hashable {
+    var count = 0
+    var duration: Nanoseconds = 0
+
+    /// Durations are told apart in steps of this.
+    static let durationBin: Nanoseconds = 20_000_000_000
+
+    static func + (first: ClassMembers, second: ClassMembers) -> ClassMembers {
+        ClassMembers(count: first.count + second.count, duration: first.duration + second.duration)
+    }
+
+    static func += (sum: inout ClassMembers, other: ClassMembers) { sum = sum + other }
+}
+
+/// The classes of trials between which a set of metrics distinguishes, in an order that does not depend on how trials
+/// were added.
+struct MetricClasses {
+    /// The counts of each class, with the mean duration of its members left out.
+    private(set) var counts: [TrialCounts] = []
+    /// The members of each class.
+    private(set) var members: [ClassMembers] = []
+    /// The metrics.
+    let metrics: [Metric]
+
+    /// Merges the classes that do not differ in the counts that matter.
+    ///
+    /// - Parameters:
+    ///   - classes: All classes.
+    ///   - metrics: The metrics.
+    ///   - key: The counts that matter, as numbers in the order by which classes are sorted.
+    init(_ classes: [TrialCounts: ClassMembers], metrics: [Metric], key: (TrialCounts) -> [Int]) {
+        self.metrics = metrics
+        var merged: [[Int]: (counts: TrialCounts, members: ClassMembers)] = [:]
+        for (counts, members) in classes {
+            merged[key(counts), default: (counts, ClassMembers())].members += members
+        }
+        for entry in merged.sorted(by: { $0.key.lexicographicallyPrecedes($1.key) }) {
+            counts.append(entry.value.counts)
+            members.append(entry.value.members)
+        }
+    }
+
+    /// One row a class: the numerator and denominator of each metric for one trial of it.
+    ///
+    /// A trial takes the class's mean duration.
+    var rows: MetricRows {
+        var rows = MetricRows(width: 2 * metrics.count)
+        for (counts, members) in zip(counts, members) {
+            rows.append(
+                metrics.flatMap { metric in
+                    var parts = metric.parts(counts)
+                    if case .minutes = metric.denominator {
+                        parts.denominator = members.duration.seconds / 60 / Double(members.count)
+                    }
+                    return [parts.numerator, parts.denominator]
+                })
+        }
+        return rows
+    }
+}
+
+/// Rows of numerators and denominators, side by side in memory.
+struct MetricRows: Sendable {
+    /// Numbers in a row.
+    let width: Int
+    private(set) var values: [Double] = []
+
+    init(width: Int) { self.width = width }
+
+    /// The number of rows.
+    var count: Int { width == 0 ? 0 : values.count / width }
+
+    mutating func append(_ row: [Double]) { values += row }
+
+    /// Adds a row with a factor to a sum.
+    @inline(__always)
+    func add(_ row: Int, times factor: Double, to sum: inout [Double]) {
+        let first = row * width
+        values.withUnsafeBufferPointer { values in
+            sum.withUnsafeMutableBufferPointer { sum in
+                for index in 0..<width { sum[index] += values[first + index] * factor }
+            }
+        }
+    }
+}

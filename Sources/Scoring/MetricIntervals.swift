@@ -1,0 +1,79 @@
+import GSL
+import Randomness
+import Statistics
+
+/// The values of some metrics over classes of trials, with their intervals.
+struct MetricIntervals {
+    private let classes: MetricClasses
+    private let rows: MetricRows
+    private let total: [Double]
+    private let draws: Resamples
+    private let confidence: Double
+    /// The upper limit of the mean of a count of no events.
+    private let limitWithoutEvents: Double
+
+    /// Draws resamples of the trials.
+    ///
+    /// - Throws: `GSLError` for a confidence that is not above 0 and below 1, and for more than 2³² − 1 trials.
+    init(
+        _ classes: MetricClasses, confidence: Double, resamples: Int, stream: inout RandomStream
+    ) throws(GSLError) {
+        self.classes = classes
+        self.confidence = confidence
+        rows = classes.rows
+        draws = try Resamples(
+            rows: rows, members: classes.members.map(\.count), count: resamples, stream: &stream)
+        var total = [Double](repeating: 0, count: rows.width)
+        for (index, members) in classes.members.enumerated() {
+            rows.add(index, times: Double(members.count), to: &total)
+        }
+        self.total = total
+        limitWithoutEvents = try PoissonInterval.upperLimitWithoutEvents(confidence: confidence)
+    }
+
+    /// The values of all metrics with their intervals.
+    func estimates() throws(GSLError) -> [(metric: Metric, estimate: Estimate)] {
+        var estimates: [(metric: Metric, estimate: Estimate)] = []
+        for (index, metric) in classes.metrics.enumerated() { estimates.append((metric, try estimate(metric, index))) }
+        return estimates
+    }
+
+    private func estimate(_ metric: Metric, _ index: Int) throws(GSLError) -> Estimate {
+        guard let value = value(total, 0, index) else { return .undefined }
+        switch metric.unit {
+        case .share where value == 0 || value == 1:
+            let trials = definingTrials(index)
+            let interval = try BinomialInterval.clopperPearson(
+                successes: value == 1 ? trials : 0, trials: trials, confidence: confidence)
+            return Estimate(
+                value: value, lower: interval.lowerBound, upper: interval.upperBound, method: .clopperPearson)
+        case .perMinute where value == 0:
+            return Estimate(value: 0, lower: 0, upper: limitWithoutEvents / total[2 * index + 1], method: .poisson)
+        case .share, .perMinute, .repetitions:
+            return bootstrap(value, index)
+        }
+    }
+
+    private func bootstrap(_ value: Double, _ index: Int) -> Estimate {
+        let values = (0..<draws.totals.count).compactMap { self.value(draws.totals.values, $0, index) }.sorted()
+        let tail = (1 - confidence) / 2
+        guard definingTrials(index) > 1, let lower = Quantile.type7(sorted: values, tail),
+            let upper = Quantile.type7(sorted: values, 1 - tail)
+        else { return Estimate(value: value) }
+        return Estimate(value: value, lower: lower, upper: upper, method: .bootstrap)
+    }
+
+    /// The quotient of a metric in a row; `nil` where it is 0/0.
+    private func value(_ values: [Double], _ row: Int, _ index: Int) -> Double? {
+        let first = row * rows.width + 2 * index
+        let below = values[first + 1]
+        return below > 0 ? values[first] / below : nil
+    }
+
+    /// The number of trials that define a metric on their own.
+    private func definingTrials(_ index: Int) -> Int {
+        classes.members.enumerated().reduce(0) { sum, entry in
+            sum + (value(rows.values, entry.offset, index) == nil ? 0 : entry.element.count)
+        }
+    }
+}

@@ -1,0 +1,181 @@
+package import Pose
+
+// All that is counted in a trial, and all metrics that are made of it: a new metric is a change of this file alone.
+
+/// The counts of one trial, or their sums over several trials.
+package struct TrialCounts: Sendable, Hashable {
+    /// Trials.
+    package var trials = 0
+    /// Countable cycles.
+    package var countable = 0
+    /// Countable cycles that are observable.
+    package var countableObservable = 0
+    /// Borderline cycles, detected or not.
+    package var borderline = 0
+    /// Countable cycles that were detected.
+    package var detected = 0
+    /// Countable, observable cycles that were detected.
+    package var detectedObservable = 0
+    /// Countable cycles that were detected within `promptLimit` of their completion.
+    package var detectedPromptly = 0
+    /// False detections.
+    package var falseCounts = 0
+    /// Borderline cycles that were detected; neither these cycles nor their detections count for anything else.
+    package var borderlineDetected = 0
+    /// Cheat cycles, without those whose detection was right or borderline by the cycle's verdict.
+    package var cheatCycles = 0
+    /// Cheat cycles to which a false count belongs.
+    package var cheatCyclesAccepted = 0
+    /// Trials with the right count.
+    package var exact = 0
+    /// Trials whose count is wrong by at most one.
+    package var offByOne = 0
+    /// Sum of the trials' signed count errors: positive where too much was counted.
+    package var countError = 0
+    /// Time observed.
+    package var duration: Nanoseconds = 0
+
+    /// Makes the counts of no trial.
+    package init() {}
+
+    /// The sums over some trials.
+    package init(summing trials: some Sequence<TrialCounts>) { for counts in trials { self += counts } }
+
+    /// The largest distance of a prompt detection from its cycle's completion: half a second.
+    package static let promptLimit: Nanoseconds = 500_000_000
+
+    /// All detections: matched, borderline and false.
+    package var counted: Int { detected + borderlineDetected + falseCounts }
+
+    /// Countable cycles that were not detected.
+    package var missed: Int { countable - detected }
+
+    /// The right counts of one trial: the countable cycles, with any number of the borderline ones.
+    package var expected: CountRange { CountRange(expected: countable, max: countable + borderline) }
+
+    /// Makes these the counts of one trial: sets the figures that compare its count with the right ones.
+    ///
+    /// Call it whenever a cycle or detection of a single trial was added or taken away.
+    package mutating func closeTrial() {
+        trials = 1
+        countError = expected.error(of: counted)
+        exact = countError == 0 ? 1 : 0
+        offByOne = abs(countError) <= 1 ? 1 : 0
+    }
+
+    /// Adds other counts.
+    package static func += (sum: inout TrialCounts, other: TrialCounts) {
+        sum.trials += other.trials
+        sum.countable += other.countable
+        sum.countableObservable += other.countableObservable
+        sum.borderline += other.borderline
+        sum.detected += other.detected
+        sum.detectedObservable += other.detectedObservable
+        sum.detectedPromptly += other.detectedPromptly
+        sum.falseCounts += other.falseCounts
+        sum.borderlineDetected += other.borderlineDetected
+        sum.cheatCycles += other.cheatCycles
+        sum.cheatCyclesAccepted += other.cheatCyclesAccepted
+        sum.exact += other.exact
+        sum.offByOne += other.offByOne
+        sum.countError += other.countError
+        sum.duration += other.duration
+    }
+
+    /// Counts a detection that matches a countable cycle.
+    mutating func addMatch(_ cycle: Cycle, at time: Nanoseconds) {
+        detected += 1
+        if cycle.isObservable { detectedObservable += 1 }
+        if abs(time - cycle.completion) <= Self.promptLimit { detectedPromptly += 1 }
+        if cycle.isCheat { cheatCycles -= 1 }
+    }
+
+    /// The counts of one trial that depend on the detector, as they are stored: the first `storedCounts` lanes.
+    package var ofDetector: SIMD8<Int32> {
+        get {
+            SIMD8(
+                Int32(clamping: detected), Int32(clamping: detectedObservable), Int32(clamping: falseCounts),
+                Int32(clamping: borderlineDetected), Int32(clamping: cheatCycles),
+                Int32(clamping: cheatCyclesAccepted), Int32(clamping: detectedPromptly), 0)
+        }
+        set {
+            detected = Int(newValue[0])
+            detectedObservable = Int(newValue[1])
+            falseCounts = Int(newValue[2])
+            borderlineDetected = Int(newValue[3])
+            cheatCycles = Int(newValue[4])
+            cheatCyclesAccepted = Int(newValue[5])
+            detectedPromptly = Int(newValue[6])
+            closeTrial()
+        }
+    }
+
+    /// The number of counts that `ofDetector` holds.
+    package static let storedCounts = 7
+}
+
+extension Metric {
+    /// Matched detections over all detections that are right or false.
+    package static let precision = Metric(
+        "precision", heading: "precision", about: "matched detections / (matched + false counts)", unit: .share,
+        numerator: { $0.detected }, denominator: .counts { $0.detected + $0.falseCounts })
+
+    /// Detected countable cycles over all countable cycles.
+    package static let recall = Metric(
+        "recall", heading: "recall", about: "matched repetitions / repetitions", unit: .share,
+        numerator: { $0.detected }, denominator: .counts { $0.countable })
+
+    /// Detected observable cycles over all observable countable cycles.
+    package static let recallObservable = Metric(
+        "recall-observable", heading: "recall, observable", about: "the same over observable repetitions", unit: .share,
+        numerator: { $0.detectedObservable }, denominator: .counts { $0.countableObservable })
+
+    /// The harmonic mean of precision and recall, 2 TP / (2 TP + FP + FN).
+    package static let f1 = Metric(
+        "f1", heading: "F1", about: "harmonic mean of precision and recall", unit: .share,
+        numerator: { 2 * $0.detected }, denominator: .counts { 2 * $0.detected + $0.falseCounts + $0.missed })
+
+    /// False counts over minutes.
+    package static let falsePerMinute = Metric(
+        "false-per-minute", column: "false_counts_per_minute", heading: "false counts/min",
+        about: "false counts per minute of motion", unit: .perMinute, direction: .lowerIsBetter,
+        numerator: { $0.falseCounts }, denominator: .minutes)
+
+    /// Accepted cheat cycles over all cheat cycles.
+    package static let cheatAcceptance = Metric(
+        "cheat-acceptance", heading: "cheats accepted", about: "cheat cycles that were counted / cheat cycles",
+        unit: .share, direction: .lowerIsBetter,
+        numerator: { $0.cheatCyclesAccepted }, denominator: .counts { $0.cheatCycles })
+
+    /// Trials with the right count over all trials.
+    package static let exactShare = Metric(
+        "exact-share", column: "count_exact_share", heading: "count exact",
+        about:
+            "share of trials in which the number of counts is right (borderline cycles may be counted or not)",
+        unit: .share, numerator: { $0.exact }, denominator: .counts { $0.trials })
+
+    /// Trials whose count is wrong by at most one over all trials.
+    package static let offByOneShare = Metric(
+        "off-by-one-share", column: "count_off_by_one_share", heading: "off by one at most",
+        about: "share of trials in which it is wrong by at most one", unit: .share, uses: [.report],
+        numerator: { $0.offByOne }, denominator: .counts { $0.trials })
+
+    /// The mean of the trials' signed count errors.
+    package static let countBias = Metric(
+        "count-bias", heading: "bias", about: "mean of counts minus the nearest right count, per trial",
+        unit: .repetitions, direction: .none, uses: [.report],
+        numerator: { $0.countError }, denominator: .counts { $0.trials })
+
+    /// Prompt matched detections over all matched detections.
+    package static let promptShare = Metric(
+        "prompt-share", heading: "prompt",
+        about: "matched detections at most 0.5 s before or after the completion / matched detections", unit: .share,
+        uses: [.report, .objective], resampling: .own,
+        numerator: { $0.detectedPromptly }, denominator: .counts { $0.detected })
+
+    /// All metrics, in the order of columns and tables; add a new one at the end.
+    package static let all = [
+        precision, recall, recallObservable, f1, falsePerMinute, cheatAcceptance, exactShare, offByOneShare, countBias,
+        promptShare,
+    ]
+}
