@@ -58,9 +58,9 @@ public struct Contract: Sendable {
     public func violations(
         exceptions: [Clause: String] = [:], of make: @escaping () -> any Detector
     ) -> [Violation] {
-        let trial = Trial(contract: self, make: make)
+        let check = ContractCheck(contract: self, make: make)
         return Clause.allCases.compactMap { clause in
-            let breach = trial.breach(of: clause)
+            let breach = check.breach(of: clause)
             switch (breach, exceptions[clause]) {
             case (let breach?, nil): return Violation(clause: clause, kind: .broken(breach))
             case (nil, let reason?): return Violation(clause: clause, kind: .needlessException(reason: reason))

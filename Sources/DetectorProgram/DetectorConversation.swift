@@ -4,8 +4,8 @@ import Pose
 
 /// The detector's side of the protocol of `exec:` detectors: a line goes in, an answer or nothing comes out.
 public struct DetectorConversation: Sendable {
-    /// A line that is not of the protocol.
-    public struct Fault: Error, Sendable, Hashable, CustomStringConvertible {
+    /// A line that does not follow the protocol.
+    public struct ProtocolError: Error, Sendable, Hashable, CustomStringConvertible {
         /// The number of the line, from 1.
         public var line: Int
         /// A description of the fault.
@@ -21,9 +21,9 @@ public struct DetectorConversation: Sendable {
     private var detector: any Detector
     private let name: String
     private var lines = 0
-    /// The joints in the order of frames, as hello said; `nil` stands for one that is not known.
+    /// The joints in the order of frames, from the hello line; `nil` for an unknown joint.
     private var joints: [Joint?]?
-    /// The image's size, as the last reset said.
+    /// The image's size from the last reset.
     private var image: ImageSize?
 
     /// Makes a conversation that has not begun.
@@ -41,7 +41,7 @@ public struct DetectorConversation: Sendable {
     /// - Parameters:
     ///   - input: Gives the next line without its line break; `nil` at the end.
     ///   - output: Takes an answer without its line break, before the next line is asked for.
-    /// - Throws: `Fault` for a line that is not of the protocol, and what `output` throws.
+    /// - Throws: `ProtocolError` for a line that does not follow the protocol, and what `output` throws.
     public mutating func hold(input: () -> String?, output: (String) throws -> Void) throws {
         while let line = input() {
             if let answer = try answer(to: line) { try output(answer) }
@@ -52,25 +52,25 @@ public struct DetectorConversation: Sendable {
     ///
     /// - Parameter line: The line without its line break.
     /// - Returns: The answer without its line break; `nil` where the line is not answered.
-    /// - Throws: `Fault` for a line that is not of the protocol, or that comes before those that it needs.
-    public mutating func answer(to line: String) throws(Fault) -> String? {
+    /// - Throws: `ProtocolError` for a line that does not follow the protocol, or that comes before those that it needs.
+    public mutating func answer(to line: String) throws(ProtocolError) -> String? {
         lines += 1
         switch try request(line) {
         case .hello(let version, let names):
             guard version == Self.version else {
-                throw fault("version \(version) of the protocol; this program speaks version \(Self.version)")
+                throw protocolError("version \(version) of the protocol; this program speaks version \(Self.version)")
             }
             joints = names.map { Joint(name: $0) }
             return try ready()
         case .reset(let image):
-            guard joints != nil else { throw fault("a reset before hello") }
+            guard joints != nil else { throw protocolError("a reset before hello") }
             self.image = image
             detector.reset()
             return nil
         case .frame(let number, let time, let observations):
-            guard let joints, let image else { throw fault("a frame before hello and reset") }
+            guard let joints, let image else { throw protocolError("a frame before hello and reset") }
             guard observations.count == joints.count else {
-                throw fault("\(observations.count) joints in a frame where hello named \(joints.count)")
+                throw protocolError("\(observations.count) joints in a frame where hello named \(joints.count)")
             }
             var frame = PoseFrame(time: time, image: image)
             for (joint, observation) in zip(joints, observations) {
@@ -82,11 +82,11 @@ public struct DetectorConversation: Sendable {
         }
     }
 
-    private func request(_ line: String) throws(Fault) -> Request {
-        do { return try Request(line) } catch { throw fault("\(error.reason), in '\(line.prefix(80))'") }
+    private func request(_ line: String) throws(ProtocolError) -> Request {
+        do { return try Request(line) } catch { throw protocolError("\(error.reason), in '\(line.prefix(80))'") }
     }
 
-    private func ready() throws(Fault) -> String {
+    private func ready() throws(ProtocolError) -> String {
         struct Ready: Encodable {
             var type = "ready"
             var version: Int
@@ -103,9 +103,9 @@ public struct DetectorConversation: Sendable {
             let line = try encoder.encode(Ready(version: Self.version, name: name))
             return String(decoding: line, as: UTF8.self)
         } catch {
-            throw fault("the name '\(name)' cannot be written: \(error)")
+            throw protocolError("the name '\(name)' cannot be written: \(error)")
         }
     }
 
-    private func fault(_ reason: String) -> Fault { Fault(line: lines, reason: reason) }
+    private func protocolError(_ reason: String) -> ProtocolError { ProtocolError(line: lines, reason: reason) }
 }

@@ -6,7 +6,7 @@ import Foundation
 /// takes ten times as long for a frame.
 struct LineCursor {
     /// A syntax error in a line.
-    struct Fault: Error, Hashable {
+    struct SyntaxError: Error, Hashable {
         /// The text that was found, with its position.
         var reason: String
     }
@@ -17,7 +17,7 @@ struct LineCursor {
     init(_ line: String) { bytes = Array(line.utf8) }
 
     /// Reads an object to the end of the line: hands on the name of each member, whose value is read meanwhile.
-    mutating func members(_ value: (String, inout LineCursor) throws(Fault) -> Void) throws(Fault) {
+    mutating func members(_ value: (String, inout LineCursor) throws(SyntaxError) -> Void) throws(SyntaxError) {
         try expect("{")
         if !takes("}") {
             repeat {
@@ -27,11 +27,11 @@ struct LineCursor {
             } while takes(",")
             try expect("}")
         }
-        guard next == nil else { throw fault("more than one object") }
+        guard next == nil else { throw error("more than one object") }
     }
 
     /// Reads a list, whose elements are read meanwhile.
-    mutating func list(_ element: (inout LineCursor) throws(Fault) -> Void) throws(Fault) {
+    mutating func list(_ element: (inout LineCursor) throws(SyntaxError) -> Void) throws(SyntaxError) {
         try expect("[")
         if takes("]") { return }
         repeat { try element(&self) } while takes(",")
@@ -48,8 +48,8 @@ struct LineCursor {
     /// Whether a sign follows.
     mutating func isAt(_ sign: Unicode.Scalar) -> Bool { next == UInt8(ascii: sign) }
 
-    mutating func string() throws(Fault) -> String {
-        guard next == UInt8(ascii: "\"") else { throw fault("no string") }
+    mutating func string() throws(SyntaxError) -> String {
+        guard next == UInt8(ascii: "\"") else { throw error("no string") }
         let start = place
         var isPlain = true
         place += 1
@@ -60,46 +60,46 @@ struct LineCursor {
             }
             place += 1
         }
-        guard place < bytes.count else { throw fault("a string without an end") }
+        guard place < bytes.count else { throw error("a string without an end") }
         place += 1
         if isPlain { return String(decoding: bytes[start + 1..<place - 1], as: UTF8.self) }
         guard let text = try? JSONDecoder().decode(String.self, from: Data(bytes[start..<place])) else {
-            throw fault("a string with an unknown escape")
+            throw error("a string with an unknown escape")
         }
         return text
     }
 
-    mutating func integer() throws(Fault) -> Int64 {
-        guard let number = Int64(digits()) else { throw fault("no whole number of 64 bits") }
+    mutating func integer() throws(SyntaxError) -> Int64 {
+        guard let number = Int64(digits()) else { throw error("no whole number of 64 bits") }
         return number
     }
 
-    mutating func number() throws(Fault) -> Double {
-        guard let number = Double(digits()), number.isFinite else { throw fault("no number") }
+    mutating func number() throws(SyntaxError) -> Double {
+        guard let number = Double(digits()), number.isFinite else { throw error("no number") }
         return number
     }
 
     /// Passes over any value.
-    mutating func skip() throws(Fault) {
+    mutating func skip() throws(SyntaxError) {
         var depth = 0
         repeat {
             switch next {
-            case nil: throw fault("no value")
+            case nil: throw error("no value")
             case UInt8(ascii: "\""): _ = try string()
             case UInt8(ascii: "{"), UInt8(ascii: "["):
                 depth += 1
                 place += 1
             case UInt8(ascii: "}"), UInt8(ascii: "]"), UInt8(ascii: ","), UInt8(ascii: ":"):
-                guard depth > 0 else { throw fault("no value") }
+                guard depth > 0 else { throw error("no value") }
                 depth -= bytes[place] | 0x20 == UInt8(ascii: "}") ? 1 : 0
                 place += 1
             default:
-                guard !digits().isEmpty || takesWord() else { throw fault("no value") }
+                guard !digits().isEmpty || takesWord() else { throw error("no value") }
             }
         } while depth > 0
     }
 
-    func fault(_ reason: String) -> Fault { Fault(reason: "\(reason) at byte \(min(place, bytes.count) + 1)") }
+    func error(_ reason: String) -> SyntaxError { SyntaxError(reason: "\(reason) at byte \(min(place, bytes.count) + 1)") }
 
     /// The next byte that is no space; `nil` at the end.
     private var next: UInt8? {
@@ -115,8 +115,8 @@ struct LineCursor {
         return true
     }
 
-    private mutating func expect(_ sign: Unicode.Scalar) throws(Fault) {
-        guard takes(sign) else { throw fault("no '\(sign)'") }
+    private mutating func expect(_ sign: Unicode.Scalar) throws(SyntaxError) {
+        guard takes(sign) else { throw error("no '\(sign)'") }
     }
 
     private mutating func takesWord() -> Bool {

@@ -13,20 +13,20 @@ enum Request {
     ///
     /// - Parameter line: The line without its line break.
     /// - Throws: Why it is no request.
-    init(_ line: String) throws(LineCursor.Fault) {
+    init(_ line: String) throws(LineCursor.SyntaxError) {
         var type: String?
         var integers: [String: Int64] = [:]
         var sizes: [String: Double] = [:]
         var names: [String] = []
         var joints: [JointObservation] = []
         var cursor = LineCursor(line)
-        try cursor.members { (name, value) throws(LineCursor.Fault) in
+        try cursor.members { (name, value) throws(LineCursor.SyntaxError) in
             switch name {
             case "type": type = try value.string()
             case "repgauge", "n", "t": integers[name] = try value.integer()
             case "width", "height": sizes[name] = try value.number()
             case "joints":
-                try value.list { (element) throws(LineCursor.Fault) in
+                try value.list { (element) throws(LineCursor.SyntaxError) in
                     if element.isAt("\"") {
                         names.append(try element.string())
                     } else {
@@ -36,8 +36,8 @@ enum Request {
             default: try value.skip()
             }
         }
-        func due<Value>(_ name: String, _ value: Value?) throws(LineCursor.Fault) -> Value {
-            guard let value else { throw LineCursor.Fault(reason: "no member '\(name)'") }
+        func due<Value>(_ name: String, _ value: Value?) throws(LineCursor.SyntaxError) -> Value {
+            guard let value else { throw LineCursor.SyntaxError(reason: "no member '\(name)'") }
             return value
         }
         switch try due("type", type) {
@@ -48,21 +48,21 @@ enum Request {
         case "frame":
             self = .frame(number: try due("n", integers["n"]), time: try due("t", integers["t"]), joints: joints)
         case let other:
-            throw LineCursor.Fault(reason: "the unknown type '\(other)', where hello, reset and frame are known")
+            throw LineCursor.SyntaxError(reason: "the unknown type '\(other)', where hello, reset and frame are known")
         }
     }
 
     /// Reads `[x, y, confidence]`, or `null` for a joint that was not found.
-    private static func joint(_ cursor: inout LineCursor) throws(LineCursor.Fault) -> JointObservation {
+    private static func joint(_ cursor: inout LineCursor) throws(LineCursor.SyntaxError) -> JointObservation {
         if cursor.takesNull() { return .missing }
         var numbers = SIMD4<Double>()
         var count = 0
-        try cursor.list { (element) throws(LineCursor.Fault) in
+        try cursor.list { (element) throws(LineCursor.SyntaxError) in
             numbers[min(count, 3)] = try element.number()
             count += 1
         }
         guard count == 3 else {
-            throw cursor.fault("a joint of \(count) numbers, where x, y and confidence are due,")
+            throw cursor.error("a joint of \(count) numbers, where x, y and confidence are due,")
         }
         return JointObservation(x: numbers.x, y: numbers.y, confidence: numbers.z)
     }

@@ -31,8 +31,8 @@ final class Cancellation: Sendable {
 /// that does not read, or writes without end, cannot hold it. It blocks its thread meanwhile, and so must not be used
 /// on a thread of Swift's pool.
 struct Connection: Sendable {
-    /// A reason why no line came.
-    enum Fault: Error, Hashable {
+    /// An error that leaves a read without a line.
+    enum ReadError: Error, Hashable {
         /// The time was over; so many bytes without a line break had come.
         case tooLate(partial: Int)
         /// The program has closed its output.
@@ -76,8 +76,8 @@ struct Connection: Sendable {
     ///   - lines: What to write.
     ///   - seconds: How long both may take together.
     /// - Returns: The line without its line break.
-    /// - Throws: `Fault`.
-    mutating func ask(_ lines: [UInt8], within seconds: Double) throws(Fault) -> [UInt8] {
+    /// - Throws: `ReadError`.
+    mutating func request(_ lines: [UInt8], within seconds: Double) throws(ReadError) -> [UInt8] {
         guard received.isEmpty else { throw .unasked }
         let deadline = Monotonic.now() &+ UInt64(seconds * 1e9)
         var unwritten = lines[...]

@@ -11,8 +11,8 @@ import Pose
 
 /// The protocol's order of lines, over a connection, on the calling thread.
 enum Conversation {
-    /// A reason why a conversation ended early.
-    enum Fault: Sendable, Hashable {
+    /// The reason why a conversation ended early.
+    enum EarlyEnd: Sendable, Hashable {
         /// The program has closed its output; what was due then.
         case ended(String, frame: Int?)
         /// Anything else, except for how the program ended and what it last wrote.
@@ -47,19 +47,19 @@ enum Conversation {
     }
 
     /// Says hello and waits for `ready`.
-    static func greet(_ limits: ExternalDetector.Limits, over connection: inout Connection) -> (Ready?, Fault?) {
-        do throws(Connection.Fault) {
-            let line = try connection.ask(Message.hello(limits), within: limits.start)
+    static func greet(_ limits: ExternalDetector.Limits, over connection: inout Connection) -> (Ready?, EarlyEnd?) {
+        do throws(Connection.ReadError) {
+            let line = try connection.request(Message.hello(limits), within: limits.start)
             do throws(ExternalFailure) { return (try Ready(line), nil) } catch { return (nil, .failure(error)) }
         } catch {
-            return (nil, fault(error, due: "before it said that it is ready", frame: nil, limit: limits.start))
+            return (nil, earlyEnd(error, due: "before it said that it is ready", frame: nil, limit: limits.start))
         }
     }
 
     /// Shows frames one by one, each answered before the next is sent.
     static func show(
         _ frames: [PoseFrame], first: Int64, limit: Double, over connection: inout Connection
-    ) -> (ExternalTrial, Fault?) {
+    ) -> (ExternalTrial, EarlyEnd?) {
         var trial = ExternalTrial()
         trial.spans.reserveCapacity(frames.count)
         var lines = frames.first.map { Message.reset($0.image) } ?? []
@@ -67,8 +67,8 @@ enum Conversation {
             let number = first + Int64(index)
             let start = Monotonic.now()
             Message.add(frame, number: number, to: &lines)
-            do throws(Connection.Fault) {
-                let line = try connection.ask(lines, within: limit)
+            do throws(Connection.ReadError) {
+                let line = try connection.request(lines, within: limit)
                 do throws(ExternalFailure) {
                     switch try Answer(line, to: number) {
                     case .nothing: break
@@ -79,7 +79,7 @@ enum Conversation {
                     return (trial, .failure(ExternalFailure(error.kind, error.reason, frame: index)))
                 }
             } catch {
-                return (trial, fault(error, due: "before it answered", frame: index, limit: limit))
+                return (trial, earlyEnd(error, due: "before it answered", frame: index, limit: limit))
             }
             trial.spans.append(Monotonic.now() &- start)
             lines.removeAll(keepingCapacity: true)
@@ -87,18 +87,18 @@ enum Conversation {
         return (trial, nil)
     }
 
-    private static func fault(_ fault: Connection.Fault, due: String, frame: Int?, limit: Double) -> Fault {
-        func failure(_ kind: ExternalFailure.Kind, _ reason: String) -> Fault {
+    private static func earlyEnd(_ error: Connection.ReadError, due: String, frame: Int?, limit: Double) -> EarlyEnd {
+        func failure(_ kind: ExternalFailure.Kind, _ reason: String) -> EarlyEnd {
             .failure(ExternalFailure(kind, reason, frame: frame))
         }
-        switch fault {
+        switch error {
         case .ended: return .ended(due, frame: frame)
         case .cancelled: return .cancelled
         case .tooLate(let partial):
             let found = partial > 0 ? "; \(partial) bytes without a line break had come" : ""
             return failure(.tooLate, "\(limit) s passed \(due)\(found)")
         case .tooLong:
-            return failure(.garbage, "it wrote more than \(Connection.longestLine) bytes without a line break \(due)")
+            return failure(.invalidAnswer, "it wrote more than \(Connection.longestLine) bytes without a line break \(due)")
         case .unasked:
             return failure(.outOfStep, "it had written more than it was asked for")
         }

@@ -9,7 +9,7 @@ package struct ExternalFailure: Error, Sendable, Hashable, CustomStringConvertib
         /// An answer did not come in time.
         case tooLate = "too-late"
         /// It wrote something that is no answer.
-        case garbage
+        case invalidAnswer = "garbage"
         /// It speaks another version of the protocol.
         case wrongVersion = "wrong-version"
         /// It answered to another frame than the one that it was asked about, or without being asked.

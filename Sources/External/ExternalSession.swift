@@ -113,9 +113,9 @@ package actor ExternalSession {
         if let fault { _ = try? await fail(fault, in: nil) }
     }
 
-    /// Ends the program because of a fault, and tells the reason with how it ended.
+    /// Ends the program because of a fault, and returns the failure with the program's exit.
     private func fail(
-        _ fault: Conversation.Fault, in stream: String?
+        _ fault: Conversation.EarlyEnd, in stream: String?
     ) async throws(CancellationError) -> ExternalFailure {
         guard case .running(let program, var connection) = state else { throw CancellationError() }
         if case .cancelled = fault { throw CancellationError() }
@@ -134,8 +134,8 @@ package actor ExternalSession {
     /// as many as cores.
     private func converse<Result: Sendable>(
         _ connection: Connection,
-        _ body: @escaping @Sendable (inout Connection) -> (Result, Conversation.Fault?)
-    ) async -> (Connection, Result, Conversation.Fault?) {
+        _ body: @escaping @Sendable (inout Connection) -> (Result, Conversation.EarlyEnd?)
+    ) async -> (Connection, Result, Conversation.EarlyEnd?) {
         let cancellation = self.cancellation
         return await withTaskCancellationHandler {
             await withCheckedContinuation { continuation in

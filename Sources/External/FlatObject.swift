@@ -14,7 +14,7 @@ struct FlatObject: Sendable, Hashable {
     }
 
     /// A syntax error in a line.
-    struct Fault: Error, Hashable {
+    struct SyntaxError: Error, Hashable {
         /// A description of the error, with the number of the byte at which it was found, from 1.
         var reason: String
     }
@@ -39,7 +39,7 @@ struct FlatObject: Sendable, Hashable {
     subscript(name: String) -> Value? { members.first { $0.name == name }?.value }
 
     /// Reads a line without its line break.
-    init(_ line: some Collection<UInt8>) throws(Fault) {
+    init(_ line: some Collection<UInt8>) throws(SyntaxError) {
         var cursor = Cursor(Array(line))
         try cursor.expect("{")
         if cursor.takes("}") {
@@ -50,8 +50,8 @@ struct FlatObject: Sendable, Hashable {
             let name = try cursor.string()
             try cursor.expect(":")
             let value = try cursor.value()
-            guard self[name] == nil else { throw cursor.fault("'\(Printable.text(name.prefix(30)))' stands twice") }
-            guard members.count < Self.mostMembers else { throw cursor.fault("more than \(Self.mostMembers) members") }
+            guard self[name] == nil else { throw cursor.error("'\(Printable.text(name.prefix(30)))' stands twice") }
+            guard members.count < Self.mostMembers else { throw cursor.error("more than \(Self.mostMembers) members") }
             members.append((name, value))
         } while cursor.takes(",")
         try cursor.expect("}")
@@ -66,7 +66,7 @@ private struct Cursor {
 
     init(_ bytes: [UInt8]) { self.bytes = bytes }
 
-    func fault(_ reason: String) -> FlatObject.Fault { FlatObject.Fault(reason: "\(reason) at byte \(place + 1)") }
+    func error(_ reason: String) -> FlatObject.SyntaxError { FlatObject.SyntaxError(reason: "\(reason) at byte \(place + 1)") }
 
     private var next: UInt8? { place < bytes.count ? bytes[place] : nil }
 
@@ -82,39 +82,39 @@ private struct Cursor {
         return true
     }
 
-    mutating func expect(_ sign: Unicode.Scalar) throws(FlatObject.Fault) {
-        guard takes(sign) else { throw fault("no '\(sign)'") }
+    mutating func expect(_ sign: Unicode.Scalar) throws(FlatObject.SyntaxError) {
+        guard takes(sign) else { throw error("no '\(sign)'") }
     }
 
-    mutating func expectEnd() throws(FlatObject.Fault) {
+    mutating func expectEnd() throws(FlatObject.SyntaxError) {
         skipSpace()
-        guard next == nil else { throw fault("more than one object") }
+        guard next == nil else { throw error("more than one object") }
     }
 
-    mutating func value() throws(FlatObject.Fault) -> FlatObject.Value {
+    mutating func value() throws(FlatObject.SyntaxError) -> FlatObject.Value {
         skipSpace()
-        guard let first = next else { throw fault("no value") }
+        guard let first = next else { throw error("no value") }
         switch first {
         case UInt8(ascii: "\""): return .string(try string())
         case UInt8(ascii: "t"): return try word("true", .bool(true))
         case UInt8(ascii: "f"): return try word("false", .bool(false))
         case UInt8(ascii: "n"): return try word("null", .null)
         case UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"): return .integer(try integer())
-        case UInt8(ascii: "{"), UInt8(ascii: "["): throw fault("an object or a list")
-        default: throw fault("no value")
+        case UInt8(ascii: "{"), UInt8(ascii: "["): throw error("an object or a list")
+        default: throw error("no value")
         }
     }
 
     private mutating func word(
         _ word: StaticString, _ value: FlatObject.Value
-    ) throws(FlatObject.Fault) -> FlatObject.Value {
+    ) throws(FlatObject.SyntaxError) -> FlatObject.Value {
         let letters = Array("\(word)".utf8)
-        guard bytes[place...].starts(with: letters) else { throw fault("no value") }
+        guard bytes[place...].starts(with: letters) else { throw error("no value") }
         place += letters.count
         return value
     }
 
-    private mutating func integer() throws(FlatObject.Fault) -> Int64 {
+    private mutating func integer() throws(FlatObject.SyntaxError) -> Int64 {
         let isNegative = next == UInt8(ascii: "-")
         if isNegative { place += 1 }
         let first = place
@@ -123,19 +123,19 @@ private struct Cursor {
             let digit = Int64(byte - UInt8(ascii: "0"))
             let (tens, tooLarge) = result.multipliedReportingOverflow(by: 10)
             let (sum, tooFar) = tens.addingReportingOverflow(isNegative ? -digit : digit)
-            guard !tooLarge, !tooFar else { throw fault("a number beyond 64 bits") }
+            guard !tooLarge, !tooFar else { throw error("a number beyond 64 bits") }
             result = sum
             place += 1
         }
-        guard place > first else { throw fault("no digit") }
-        guard bytes[first] != UInt8(ascii: "0") || place == first + 1 else { throw fault("a leading 0") }
+        guard place > first else { throw error("no digit") }
+        guard bytes[first] != UInt8(ascii: "0") || place == first + 1 else { throw error("a leading 0") }
         if let byte = next, byte == UInt8(ascii: ".") || byte | 0x20 == UInt8(ascii: "e") {
-            throw fault("a number that is not written as a whole one")
+            throw error("a number that is not written as a whole one")
         }
         return result
     }
 
-    mutating func string() throws(FlatObject.Fault) -> String {
+    mutating func string() throws(FlatObject.SyntaxError) -> String {
         try expect("\"")
         var text: [UInt8] = []
         while let byte = next {
@@ -143,19 +143,19 @@ private struct Cursor {
             switch byte {
             case UInt8(ascii: "\""):
                 guard let string = String(utf8: text) else {
-                    throw fault("bytes that are no UTF-8")
+                    throw error("bytes that are no UTF-8")
                 }
                 return string
             case UInt8(ascii: "\\"): text.append(contentsOf: String(try escaped()).utf8)
-            case 0..<0x20: throw fault("a control character")
+            case 0..<0x20: throw error("a control character")
             default: text.append(byte)
             }
         }
-        throw fault("a string without an end")
+        throw error("a string without an end")
     }
 
-    private mutating func escaped() throws(FlatObject.Fault) -> Unicode.Scalar {
-        guard let byte = next else { throw fault("a string without an end") }
+    private mutating func escaped() throws(FlatObject.SyntaxError) -> Unicode.Scalar {
+        guard let byte = next else { throw error("a string without an end") }
         place += 1
         switch byte {
         case UInt8(ascii: "\""): return "\""
@@ -167,30 +167,30 @@ private struct Cursor {
         case UInt8(ascii: "r"): return "\r"
         case UInt8(ascii: "t"): return "\t"
         case UInt8(ascii: "u"): return try codePoint()
-        default: throw fault("an unknown escape")
+        default: throw error("an unknown escape")
         }
     }
 
     /// Returns the scalar behind `\u`, with its second half where it is a surrogate.
-    private mutating func codePoint() throws(FlatObject.Fault) -> Unicode.Scalar {
+    private mutating func codePoint() throws(FlatObject.SyntaxError) -> Unicode.Scalar {
         let first = try hexadecimal()
         if let scalar = Unicode.Scalar(first) { return scalar }
-        guard first < 0xDC00, next == UInt8(ascii: "\\") else { throw fault("half a surrogate pair") }
+        guard first < 0xDC00, next == UInt8(ascii: "\\") else { throw error("half a surrogate pair") }
         place += 1
-        guard next == UInt8(ascii: "u") else { throw fault("half a surrogate pair") }
+        guard next == UInt8(ascii: "u") else { throw error("half a surrogate pair") }
         place += 1
         let second = try hexadecimal()
         guard (0xDC00...0xDFFF).contains(second),
             let scalar = Unicode.Scalar(0x10000 + ((first - 0xD800) << 10) + (second - 0xDC00))
-        else { throw fault("half a surrogate pair") }
+        else { throw error("half a surrogate pair") }
         return scalar
     }
 
-    private mutating func hexadecimal() throws(FlatObject.Fault) -> UInt32 {
+    private mutating func hexadecimal() throws(FlatObject.SyntaxError) -> UInt32 {
         var result: UInt32 = 0
         for _ in 0..<4 {
             guard let byte = next, let digit = Character(Unicode.Scalar(byte)).hexDigitValue, byte < 0x80 else {
-                throw fault("no hexadecimal digit")
+                throw error("no hexadecimal digit")
             }
             result = result << 4 | UInt32(digit)
             place += 1

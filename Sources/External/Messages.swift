@@ -59,14 +59,14 @@ enum Answer: Sendable, Hashable {
     ///   - number: The frame's number in this conversation.
     /// - Throws: `ExternalFailure` for what is no answer, or the answer to another frame.
     init(_ line: some Collection<UInt8>, to number: Int64) throws(ExternalFailure) {
-        func garbage(_ what: String) -> ExternalFailure {
-            ExternalFailure(.garbage, "\(what) in the line \(Printable.quoted(line))")
+        func invalid(_ what: String) -> ExternalFailure {
+            ExternalFailure(.invalidAnswer, "\(what) in the line \(Printable.quoted(line))")
         }
         let object: FlatObject
-        do { object = try FlatObject(line) } catch { throw garbage(error.reason) }
+        do { object = try FlatObject(line) } catch { throw invalid(error.reason) }
         for member in object.members where !["n", "count", "reject"].contains(member.name) {
             let guess = Spelling.nearest(to: member.name, among: ["n", "count", "reject"])
-            throw garbage(
+            throw invalid(
                 "the unknown member '\(Printable.text(member.name.prefix(30)))'"
                     + (guess.map { " (did you mean '\($0)'?)" } ?? "") + ", where n, count and reject are allowed,")
         }
@@ -74,8 +74,8 @@ enum Answer: Sendable, Hashable {
         case .integer(number): break
         case .integer(let other):
             throw ExternalFailure(.outOfStep, "the answer has n = \(other) where n = \(number) was asked")
-        case .none: throw garbage("no member 'n', the number of the frame,")
-        default: throw garbage("'n' that is no whole number,")
+        case .none: throw invalid("no member 'n', the number of the frame,")
+        default: throw invalid("'n' that is no whole number,")
         }
         switch (object["count"] ?? .bool(false), object["reject"] ?? .null) {
         case (.bool(false), .null): self = .nothing
@@ -83,12 +83,12 @@ enum Answer: Sendable, Hashable {
         case (.bool(false), .string(let reason)):
             guard let rejection = Rejection(rawValue: reason) else {
                 let known = Rejection.allCases.map(\.rawValue).joined(separator: ", ")
-                throw garbage("the unknown reason '\(Printable.text(reason.prefix(30)))' (known are \(known))")
+                throw invalid("the unknown reason '\(Printable.text(reason.prefix(30)))' (known are \(known))")
             }
             self = .reject(rejection)
-        case (.bool(true), .string): throw garbage("both a count and a rejection")
-        case (.bool, _): throw garbage("'reject' that is no string")
-        default: throw garbage("'count' that is neither true nor false")
+        case (.bool(true), .string): throw invalid("both a count and a rejection")
+        case (.bool, _): throw invalid("'reject' that is no string")
+        default: throw invalid("'count' that is neither true nor false")
         }
     }
 }
@@ -102,25 +102,25 @@ struct Ready: Sendable, Hashable {
     ///
     /// - Throws: `ExternalFailure` for what is no such line, or of another version.
     init(_ line: some Collection<UInt8>) throws(ExternalFailure) {
-        func garbage(_ what: String) -> ExternalFailure {
+        func invalid(_ what: String) -> ExternalFailure {
             ExternalFailure(
-                .garbage, "\(what) in its first line \(Printable.quoted(line)), where 'ready' was due")
+                .invalidAnswer, "\(what) in its first line \(Printable.quoted(line)), where 'ready' was due")
         }
         let object: FlatObject
-        do { object = try FlatObject(line) } catch { throw garbage(error.reason) }
-        guard object["type"] == .string("ready") else { throw garbage("no \"type\":\"ready\"") }
+        do { object = try FlatObject(line) } catch { throw invalid(error.reason) }
+        guard object["type"] == .string("ready") else { throw invalid("no \"type\":\"ready\"") }
         switch object["protocol"] {
         case .integer(Int64(Message.version)): break
         case .integer(let other):
             throw ExternalFailure(
                 .wrongVersion,
                 "it speaks version \(other) of the protocol; this RepGauge speaks version \(Message.version)")
-        default: throw garbage("no whole number 'protocol'")
+        default: throw invalid("no whole number 'protocol'")
         }
         switch object["name"] ?? .null {
         case .null: name = nil
         case .string(let text): name = Printable.text(text.prefix(80))
-        default: throw garbage("'name' that is no string")
+        default: throw invalid("'name' that is no string")
         }
     }
 }

@@ -67,11 +67,11 @@ extension Performance {
             verdict: verdict(found, signals, isPlanted: isPlanted), isObservable: true, kind: kind,
             // Who raises a hand in everyday life does not cheat.
             isCheat: phase.activity.isCheat && plan.family != .everyday,
-            effort: effort(found, signals))
+            torsoTravel: torsoTravel(found, signals))
     }
 
     /// Returns the travel of the shoulders' midpoint during an excursion, torso lengths.
-    private func effort(_ found: Found, _ signals: MotionSignals) -> Double {
+    private func torsoTravel(_ found: Found, _ signals: MotionSignals) -> Double {
         let heights = signals.height.values[found.excursion.left...found.excursion.right]
         return ((heights.max() ?? 0) - (heights.min() ?? 0)) / figure.body.torso
     }

@@ -26,14 +26,14 @@ public struct Cycle: Sendable, Hashable {
     public var kind: String
     /// Whether the cycle is part of a cheat.
     public var isCheat: Bool
-    /// The torso's effort: how far the shoulders' midpoint travels up and down during the whole excursion, highest less
+    /// The torso's travel: the vertical range of the shoulders' midpoint during the whole excursion, highest less
     /// lowest, in torso lengths of the 3-D motion; `nil` where that is not known, as in recordings of real people.
-    public var effort: Double?
+    public var torsoTravel: Double?
 
     /// Makes a cycle.
     public init(
         start: Nanoseconds, bottom: Nanoseconds, completion: Nanoseconds, verdict: Verdict,
-        isObservable: Bool, kind: String, isCheat: Bool, effort: Double? = nil
+        isObservable: Bool, kind: String, isCheat: Bool, torsoTravel: Double? = nil
     ) {
         self.start = start
         self.bottom = bottom
@@ -42,7 +42,7 @@ public struct Cycle: Sendable, Hashable {
         self.isObservable = isObservable
         self.kind = kind
         self.isCheat = isCheat
-        self.effort = effort
+        self.torsoTravel = torsoTravel
     }
 }
 

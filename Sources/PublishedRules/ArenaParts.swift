@@ -104,7 +104,7 @@ struct ArenaEngagement: Sendable {
     }
 }
 
-/// The counter behind the gate: range, thresholds, dwell and interval.
+/// The counter behind the check: range, thresholds, dwell and interval.
 struct ArenaCounter: Sendable {
     private static let tail = 0.05
     /// The span of twenty samples at 30 a second, seconds.

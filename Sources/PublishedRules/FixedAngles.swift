@@ -42,7 +42,7 @@ extension PublishedRule {
         citation: "aryanvij02/PushUpCounter (GitHub, 37cb86a)",
         composition: Composition(
             arms: .side(.left), confidence: .ignored, cycle: CycleRule(down: 90, up: 160, needsArming: false),
-            gates: PostureChecks(line: LineGate(160))))
+            checks: PostureChecks(line: LineCheck(160))))
 
     /// 0dayradw at b57fa7e.
     ///

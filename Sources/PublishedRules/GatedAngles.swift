@@ -20,15 +20,15 @@ extension PublishedRule {
         composition: Composition(
             arms: .best(BestArm(.meanConfidence)), confidence: ConfidenceRule(0.3), pixels: .normalised,
             filter: .exponential(weight: 0.6), cycle: CycleRule(down: 94.5, up: 156.75),
-            gates: PostureChecks(
-                line: LineGate(147.25, .course(patience: 0)), tilt: TiltGate(31.5, .course(patience: 0)), floor: 5)))
+            checks: PostureChecks(
+                line: LineCheck(147.25, .course(patience: 0)), tilt: TiltCheck(31.5, .course(patience: 0)), floor: 5)))
 
     /// yanesirok/Mikey, `Assets/Pose/RepCounter.cs`.
     ///
     /// The better side by its least visibility, .5 on arm, hip, knee and ankle, all inside the image; down at 105° for
     /// two frames, up at 140°, .3 s from bottom to top; line shoulder–hip–ankle at least 120°, shoulder to ankle at
     /// most 40° from the horizontal, else the frame is not used. Angles are those of the image, not of the body.
-    /// Known defect: a gate over single frames eats real repetitions when joints jitter; it was replaced later by the
+    /// Known defect: a check of single frames rejects real repetitions when joints jitter; it was replaced later by the
     /// wrist below the hip. Without the tilt, swinging an arm while standing counted.
     package static let mikey = PublishedRule(
         name: "mikey", about: "105° for two frames and 140°, straight body at most 40° from the horizontal",
@@ -38,7 +38,7 @@ extension PublishedRule {
             confidence: ConfidenceRule(0.5, of: .wholeSide, insideImage: true),
             cycle: CycleRule(
                 down: 105, up: 140, dwell: Dwell(bottom: Dwell.frames(2)), limits: CycleLimits(leastAscent: 0.3)),
-            gates: PostureChecks(line: LineGate(120, to: .ankle), tilt: TiltGate(40, of: .body))))
+            checks: PostureChecks(line: LineCheck(120, to: .ankle), tilt: TiltCheck(40, of: .body))))
 
     /// Repact, the JavaScript port (GitHub file id 67118917408).
     ///
@@ -46,7 +46,7 @@ extension PublishedRule {
     /// 110° and 140°, three frames each, .6 s a repetition; confidence .45 inside the image, both arms to start and
     /// one to go on, 15 frames of grace; wrists below the shoulders at the bottom; the shoulders travel .3 forearms
     /// and the wrists drift by at most .7. Its tests of size and light are left out. Known defects: one bent
-    /// and one straight arm are bottom and top in turn without any motion, which only the gates catch; and lengths are
+    /// and one straight arm are bottom and top in turn without any motion, which only the checks catch; and lengths are
     /// forearms of the picture, which shorten when they point at the camera.
     package static let repact = PublishedRule(
         name: "repact", about: "either arm, 110° and 140° for three frames, shoulders that travel over planted hands",
@@ -57,9 +57,9 @@ extension PublishedRule {
             cycle: CycleRule(
                 down: 110, up: 140, dwell: Dwell(top: Dwell.frames(3), bottom: Dwell.frames(3)),
                 limits: CycleLimits(leastTime: 0.6)),
-            gates: PostureChecks(
-                travel: TravelGate(0.3, .forearm, of: .shoulderAnywhere), drift: DriftGate(0.7, .forearm),
-                handsBelow: HandsBelowGate(.shoulder)),
+            checks: PostureChecks(
+                travel: TravelCheck(0.3, .forearm, of: .shoulderAnywhere), drift: DriftCheck(0.7, .forearm),
+                handsBelow: HandsBelowCheck(.shoulder)),
             loss: .grace(0.5)))
 
     /// PushUpFormDetector, Dart with ML Kit (GitHub file ids 71120220538 and 71298979319).
@@ -75,7 +75,7 @@ extension PublishedRule {
             arms: .best(BestArm(.meanConfidence)), confidence: ConfidenceRule(0.5, .mean, of: .wholeSide),
             filter: .exponential(weight: 0.4),
             cycle: CycleRule(down: 100, up: 155, limits: CycleLimits(tooDeep: 55, speed: 250)),
-            gates: PostureChecks(tilt: TiltGate(45, of: .body, from: .top)), loss: .grace(0.5)))
+            checks: PostureChecks(tilt: TiltCheck(45, of: .body, from: .top)), loss: .grace(0.5)))
 
     /// PushupCameraView, TypeScript with MoveNet (GitHub file id 67478249546).
     ///
@@ -93,7 +93,7 @@ extension PublishedRule {
             cycle: CycleRule(
                 down: 98, up: 150, ready: 140, dwell: Dwell(bottom: Dwell.frames(3)),
                 limits: CycleLimits(leastTime: 0.65, mostTime: 7, interval: 1)),
-            gates: PostureChecks(tilt: TiltGate(60), travel: TravelGate(0.038, .image, of: .shoulderDownOrArmShorter))))
+            checks: PostureChecks(tilt: TiltCheck(60), travel: TravelCheck(0.038, .image, of: .shoulderDownOrArmShorter))))
 
     /// taiwu2022/yolo-pose-pushup-counter, `pose_counter/counters/pushup.py` at 1f38db8.
     ///
@@ -110,7 +110,7 @@ extension PublishedRule {
             cycle: CycleRule(
                 down: 118, up: 157, dwell: Dwell(top: Dwell.frames(2), bottom: Dwell.frames(2)),
                 limits: CycleLimits(leastTime: 1, interval: 0.35)),
-            gates: PostureChecks(headShare: 0.55)))
+            checks: PostureChecks(headShare: 0.55)))
 
     /// A Flutter counter with the article's thresholds (GitHub file id 71613432484).
     ///
@@ -122,7 +122,7 @@ extension PublishedRule {
         composition: Composition(
             confidence: ConfidenceRule(0.3), filter: .exponential(weight: 0.3),
             cycle: CycleRule(down: 100, up: 140, limits: CycleLimits(interval: 0.3)),
-            gates: PostureChecks(tilt: TiltGate(60, passesUnseen: true))))
+            checks: PostureChecks(tilt: TiltCheck(60, passesUnseen: true))))
 
     /// toole-brendan/ptchampion, iOS, `APFTRepValidator.swift` at ad3c66c.
     ///
@@ -134,5 +134,5 @@ extension PublishedRule {
         citation: "toole-brendan/ptchampion, APFTRepValidator.swift (GitHub, ad3c66c)",
         composition: Composition(
             confidence: ConfidenceRule(0.5), pixels: .normalised, cycle: CycleRule(down: 100, up: 150),
-            gates: PostureChecks(line: LineGate(155, to: .ankle), travel: TravelGate(0.015, .coordinates))))
+            checks: PostureChecks(line: LineCheck(155, to: .ankle), travel: TravelCheck(0.015, .coordinates))))
 }

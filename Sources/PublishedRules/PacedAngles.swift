@@ -22,7 +22,7 @@ extension PublishedRule {
     ///
     /// The mean of both elbows, weighted with their visibility, in normalised coordinates, through One-Euro (2.0,
     /// .7); up at 150°, down at 130° for two frames, at least .5 s apart. Its One-Euro over landmarks and its
-    /// calibration are left out. Known defect: the gate over the position is passed on and never used, so arms alone
+    /// calibration are left out. Known defect: the check of the position is passed on and never used, so arms alone
     /// count. (The clock of the source is the wall's; here it is the frames'.)
     package static let pushupHero = PublishedRule(
         name: "pushup-hero", about: "visibility-weighted mean elbow through One-Euro, 130° and 150°",
@@ -54,7 +54,7 @@ extension PublishedRule {
         composition: Composition(
             confidence: ConfidenceRule(0), filter: .mean(window: 0.1),
             cycle: CycleRule(down: 75, up: 110, limits: CycleLimits(interval: 0.2)),
-            gates: PostureChecks(line: LineGate(165), handsBelow: HandsBelowGate(.shoulder, by: 40, .coordinates))))
+            checks: PostureChecks(line: LineCheck(165), handsBelow: HandsBelowCheck(.shoulder, by: 40, .coordinates))))
 
     /// PushupEngine, TypeScript (GitHub file ids 61339270746 and 61070379394), its normal profile.
     ///
@@ -72,8 +72,8 @@ extension PublishedRule {
             cycle: CycleRule(
                 down: 100, up: 140, ready: 150, dwell: Dwell(top: 0.1),
                 limits: CycleLimits(leastTime: 0.3, interval: 0.2)),
-            gates: PostureChecks(
-                line: LineGate(140, .course(patience: 0.6)), tilt: TiltGate(70, .arming))))
+            checks: PostureChecks(
+                line: LineCheck(140, .course(patience: 0.6)), tilt: TiltCheck(70, .arming))))
 
     /// givros/pushup-duel, `src/utils/pushupDetector.js` at 0626b7d.
     ///
@@ -90,6 +90,6 @@ extension PublishedRule {
             pixels: .normalised, filter: .exponential(weight: 0.32),
             cycle: CycleRule(
                 down: 125, up: 138, ready: 145, limits: CycleLimits(leastAscent: 0.18, interval: 0.42)),
-            gates: PostureChecks(travel: TravelGate(0.025, .torso, of: .shoulderAnywhere), torso: 0.06),
+            checks: PostureChecks(travel: TravelCheck(0.025, .torso, of: .shoulderAnywhere), torso: 0.06),
             loss: .grace(0.65)))
 }

@@ -1,7 +1,7 @@
 package import Detection
 import Pose
 
-/// A personal range by percentiles, behind a gate that wants the shoulders to travel further than the hands.
+/// A personal range by percentiles, behind a check that the shoulders to travel further than the hands.
 ///
 /// The mean angle of the elbows that are seen, median of .1 s (3 frames) and average with a weight of .45 a frame at
 /// 30 frames a second, is compared with the 5th and 95th percentile of its last 12 s: down below 30 % of that range,
@@ -14,11 +14,11 @@ import Pose
 /// outside reach neither counter nor range; when engagement begins the last 1.5 s are let in after all, and an *up*
 /// of the last 2 s arms the first repetition.
 ///
-/// Two-dimensional here, where the source has angles in three dimensions. Its newer versions add a gate on the
+/// Two-dimensional here, where the source has angles in three dimensions. Its newer versions add a check of the
 /// torso's tilt and a detector of cameras that look head-on; this is the rule before them.
 ///
 /// **Defect**: whoever reaches towards the camera and back moves the shoulders in the picture while the hands stay
-/// where they are, and passes the gate. An arm that is hidden in the bottom loses the repetition. What the
+/// where they are, and passes the check. An arm that is hidden in the bottom loses the repetition. What the
 /// person does in the first repetition decides what is known of the range, so that a deep first one hides shallow
 /// ones for 12 s.
 ///
@@ -51,7 +51,7 @@ package struct PushupArena: StagedDetector {
         package var window = 12.0
         /// The range must be at least this wide, degrees.
         package var least = 30.0
-        /// The shoulders must travel at least this far in 1.2 s, body lengths; at 0 there is no gate.
+        /// The shoulders must travel at least this far in 1.2 s, body lengths; at 0 there is no check.
         package var travel = 0.2
         /// The shoulders must travel more than this many times as far as the wrists.
         package var ratio = 1.15

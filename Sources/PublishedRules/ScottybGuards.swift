@@ -3,8 +3,8 @@ import Pose
 
 /// The guards that a candidate must pass as a whole.
 struct EngineGuards: Sendable {
-    /// The verdict of the guards.
-    enum Verdict: Sendable {
+    /// The result of the guards.
+    enum GuardResult: Sendable {
         /// It passed; its lowest and highest angle, degrees.
         case passed(low: Double, high: Double)
         /// The torso did not travel, or not with the arms.
@@ -31,7 +31,7 @@ struct EngineGuards: Sendable {
     }
 
     /// Judges the samples from the start of a candidate to its completion.
-    mutating func judge(_ samples: EngineHistory, from first: Int, to last: Int) -> Verdict {
+    mutating func judge(_ samples: EngineHistory, from first: Int, to last: Int) -> GuardResult {
         let duration = samples[last].time.seconds(since: samples[first].time)
         guard duration >= parameters.shortest else { return .short }
         guard duration <= parameters.longest else { return .dropped }

@@ -9,7 +9,7 @@
 package import Detection
 package import Pose
 
-/// A z-score peak detector on the height of one keypoint, with a gate that hears each score a frame late.
+/// A z-score peak detector on the height of one keypoint, with a check that gets each score a frame late.
 ///
 /// The height of the shoulder goes through a low-pass of ⅓ s (10 taps of a Hamming window at 30 frames a second).
 /// Where it lies more than .1 standard deviations above or below the mean of the last 2 s (60 frames) it is high or
@@ -21,7 +21,7 @@ package import Pose
 /// is the slip: the filter is fed the score of the *previous* frame. Which keypoint is meant is not noted: it is the
 /// mean of the shoulders that are seen. How much a peak may pull the mean is not noted either: fully.
 ///
-/// **Defect**: the gate opens and closes a frame late; the first 2 s of every set are learning, so that its first
+/// **Defect**: the check passes and fails a frame late; the first 2 s of every set are learning, so that its first
 /// repetition is lost if it is done by then; and whatever crosses its own mean counts, for a tenth of a deviation is
 /// no depth.
 ///

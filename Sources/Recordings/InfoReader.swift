@@ -120,7 +120,7 @@ struct InfoReader {
         }
         return Cycle(
             start: start, bottom: bottom, completion: completion, verdict: verdict, isObservable: isObservable,
-            kind: kind, isCheat: isCheat, effort: effort)
+            kind: kind, isCheat: isCheat, torsoTravel: effort)
     }
 
     private mutating func phase(_ node: Node) -> Phase? {

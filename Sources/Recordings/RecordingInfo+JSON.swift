@@ -68,7 +68,7 @@ extension JSONValue {
             "completion": JSONValue(seconds: cycle.completion), "verdict": .string(cycle.verdict.rawValue),
             "observable": .bool(cycle.isObservable), "kind": .string(cycle.kind), "cheat": .bool(cycle.isCheat),
         ]
-        members["effort"] = cycle.effort.map { JSONValue($0) }
+        members["effort"] = cycle.torsoTravel.map { JSONValue($0) }
         self = .object(members)
     }
 

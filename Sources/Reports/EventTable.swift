@@ -101,6 +101,6 @@ package enum EventTable {
         } else {
             text.add(nil as String?)
         }
-        text.add(event.cycle?.effort)
+        text.add(event.cycle?.torsoTravel)
     }
 }

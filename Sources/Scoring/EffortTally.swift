@@ -50,7 +50,7 @@ package struct EffortTally: Sendable, Hashable {
     package mutating func add(_ score: TrialScore, truth: Truth) {
         var cells: [Int: Total] = [:]
         for (cycle, outcome) in zip(truth.cycles, score.cycles) where cycle.isCheat {
-            guard let effort = cycle.effort, effort.isFinite else { continue }
+            guard let effort = cycle.torsoTravel, effort.isFinite else { continue }
             var total = Total(cycles: 1, effort: Int64((min(max(effort, 0), 1_000) * 1e6).rounded()))
             switch outcome {
             case .detected, .borderlineDetected: continue

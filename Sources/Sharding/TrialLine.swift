@@ -121,14 +121,14 @@ struct CycleRecord: Codable {
     init(_ cycle: Cycle) {
         (start, bottom, completion) = (cycle.start, cycle.bottom, cycle.completion)
         verdict = cycle.verdict.rawValue
-        (observable, kind, cheat, effort) = (cycle.isObservable, cycle.kind, cycle.isCheat, cycle.effort)
+        (observable, kind, cheat, effort) = (cycle.isObservable, cycle.kind, cycle.isCheat, cycle.torsoTravel)
     }
 
     var cycle: Cycle? {
         guard let verdict = Verdict(rawValue: verdict) else { return nil }
         return Cycle(
             start: start, bottom: bottom, completion: completion, verdict: verdict, isObservable: observable,
-            kind: kind, isCheat: cheat, effort: effort)
+            kind: kind, isCheat: cheat, torsoTravel: effort)
     }
 }
 

@@ -41,7 +41,7 @@ struct ContractKitTests {
         #expect("\(violations)".contains("I was careful"))
     }
 
-    @Test("A violation tells clause, stream, frame, time, what was said and what was expected")
+    @Test("A violation names clause, stream, frame, time, the emitted event and the expected event")
     func message() throws {
         let violation = try #require(Self.contract.violations(of: { Faulty(.mirror) }).first)
         guard case .broken(let breach) = violation.kind else {
@@ -51,7 +51,7 @@ struct ContractKitTests {
         let frame = try #require(breach.frame)
         #expect(breach.time == Self.contract.material.streams[0].frames[frame].time)
         #expect(breach.stream == "side, mirrored")
-        #expect(breach.difference.hasPrefix("said nothing, expected a count ("))
+        #expect(breach.difference.hasPrefix("emitted nothing, expected a count ("))
         #expect(breach.difference.hasSuffix(" counted in all, expected 7)"))
         #expect("\(violation)".hasPrefix("mirror (the mirror image gives the same events): in 'side, mirrored' at frame "))
     }

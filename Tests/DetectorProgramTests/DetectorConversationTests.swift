@@ -115,7 +115,7 @@ struct DetectorConversationTests {
         let before = [
             #"{"type":"hello","repgauge":1,"joints":["nose","neck"]}"#, #"{"type":"reset","width":640,"height":480}"#,
         ]
-        let fault = #expect(throws: DetectorConversation.Fault.self) {
+        let fault = #expect(throws: DetectorConversation.ProtocolError.self) {
             try said(before + [line], by: AngleTorsoDrop())
         }
         #expect(fault?.line == 3)
@@ -128,7 +128,7 @@ struct DetectorConversationTests {
         let reset = #"{"type":"reset","width":640,"height":480}"#
         let frame = #"{"type":"frame","n":0,"t":0,"joints":[null]}"#
         for lines in [[reset], [frame], [hello, frame]] {
-            #expect(throws: DetectorConversation.Fault.self) { try said(lines, by: AngleTorsoDrop()) }
+            #expect(throws: DetectorConversation.ProtocolError.self) { try said(lines, by: AngleTorsoDrop()) }
         }
     }
 

@@ -11,7 +11,7 @@ struct CheatGradeTests {
     @Test("It is half of what is countable, in phase, and never countable")
     func hardest() throws {
         let scenario = try Library.open().scenario(named: "cheat/graded-hardest")
-        var efforts: [Double] = []
+        var travels: [Double] = []
         for trial in 0..<20 {
             let plan = try scenario.draw(trial: trial, seed: 1)
             #expect(plan.countable.drop == 0.38)
@@ -21,16 +21,16 @@ struct CheatGradeTests {
             let performance = try Performance(plan)
             for cycle in performance.truth().cycles where cycle.isCheat {
                 #expect(cycle.verdict == .notCountable)
-                let effort = try #require(cycle.effort)
-                #expect((0.18...0.2).contains(effort))
-                efforts.append(effort)
+                let travel = try #require(cycle.torsoTravel)
+                #expect((0.18...0.2).contains(travel))
+                travels.append(travel)
                 // In phase: the shoulders are lowest where the elbows are most bent.
                 let around = [-0.1, 0, 0.1].map { performance.skeleton(at: cycle.bottom.seconds + $0)[.neck].z }
                 #expect(around[1] < around[0] + 1e-3 && around[1] < around[2] + 1e-3)
             }
         }
-        let median = efforts.sorted()[efforts.count / 2]
-        #expect(efforts.count >= 160 && (median - 0.19).magnitude < 0.002)
+        let median = travels.sorted()[travels.count / 2]
+        #expect(travels.count >= 160 && (median - 0.19).magnitude < 0.002)
     }
 
     @Test("The suite of grades tries every grade, and beyond, in every posture and phase, and none is countable")

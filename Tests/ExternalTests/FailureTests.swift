@@ -29,22 +29,22 @@ struct FailureTests {
         Case("exit with last words", "echo one >&2; echo two >&2; exit 3", .ended, "exit code 3", "one / two"),
         Case("silence at the start", "exec sleep 60", .tooLate, "before it said that it is ready"),
         Case("nothing is ever read", "\(Programs.ready) exec sleep 60", .tooLate, "frame 0", "before it answered"),
-        Case("garbage at the start", "echo hello world; exec sleep 60", .garbage, "'hello world'", "ready"),
+        Case("an invalid answer at the start", "echo hello world; exec sleep 60", .invalidAnswer, "'hello world'", "ready"),
         Case(
             "another version", #"echo '{"type":"ready","protocol":2}'; exec sleep 60"#, .wrongVersion, "version 2",
             "version 1"),
-        Case("no version", #"echo '{"type":"ready"}'; exec sleep 60"#, .garbage, "protocol"),
+        Case("no version", #"echo '{"type":"ready"}'; exec sleep 60"#, .invalidAnswer, "protocol"),
         Case("exit at a frame", "\(Programs.greeted) exit 5", .ended, "frame 0", "exit code 5"),
         Case("killed at a frame", "\(Programs.greeted) kill -9 $$", .ended, "frame 0", "signal 9"),
         Case(
-            "garbage at a frame", "\(Programs.greeted) echo '{\"n\":0'; exec sleep 60", .garbage, "frame 0", "{\"n\":0"),
-        Case("an empty line", "\(Programs.greeted) echo; exec sleep 60", .garbage, "frame 0"),
-        Case("no number", "\(Programs.greeted) echo '{}'; exec sleep 60", .garbage, "'n'"),
+            "an invalid answer at a frame", "\(Programs.greeted) echo '{\"n\":0'; exec sleep 60", .invalidAnswer, "frame 0", "{\"n\":0"),
+        Case("an empty line", "\(Programs.greeted) echo; exec sleep 60", .invalidAnswer, "frame 0"),
+        Case("no number", "\(Programs.greeted) echo '{}'; exec sleep 60", .invalidAnswer, "'n'"),
         Case(
-            "an unknown reason", "\(Programs.greeted) echo '{\"n\":0,\"reject\":\"ugly\"}'; exec sleep 60", .garbage,
+            "an unknown reason", "\(Programs.greeted) echo '{\"n\":0,\"reject\":\"ugly\"}'; exec sleep 60", .invalidAnswer,
             "ugly", "too-shallow"),
         Case(
-            "an unknown member", "\(Programs.greeted) echo '{\"n\":0,\"counts\":true}'; exec sleep 60", .garbage,
+            "an unknown member", "\(Programs.greeted) echo '{\"n\":0,\"counts\":true}'; exec sleep 60", .invalidAnswer,
             "counts", "did you mean 'count'"),
         Case(
             "half a line", "\(Programs.greeted) printf '{\"n\":'; exec sleep 60", .tooLate,
@@ -56,8 +56,8 @@ struct FailureTests {
             "two answers", "\(Programs.greeted) printf '{\"n\":0}\\n{\"n\":1}\\n'; exec sleep 60", .outOfStep,
             "more than"),
         Case(
-            "a flood without a line break", "\(Programs.greeted) exec cat /dev/zero", .garbage, "without a line break"),
-        Case("a flood of lines", "\(Programs.greeted) exec yes", .garbage, "'y'"),
+            "a flood without a line break", "\(Programs.greeted) exec cat /dev/zero", .invalidAnswer, "without a line break"),
+        Case("a flood of lines", "\(Programs.greeted) exec yes", .invalidAnswer, "'y'"),
         Case("a flood of errors", "\(Programs.greeted) yes help >&2", .tooLate, "frame 0", "help / help"),
         Case("no output any more", "\(Programs.greeted) exec >&-; exec sleep 60", .ended, "frame 0"),
         Case("no input any more", "\(Programs.greeted) exec <&-; echo '{\"n\":0}'; exec sleep 60", .tooLate, "frame 1"),

@@ -24,27 +24,27 @@ struct CheatGradeTests {
                 signal: .arms))
     }
 
-    @Test("A cycle's effort is what the plan says, whatever the posture and the phase", arguments: postures, phases)
-    func effort(posture: Posture, lag: Double) throws {
+    @Test("A cycle's torso travel is that of the plan, whatever the posture and the phase", arguments: postures, phases)
+    func torsoTravel(posture: Posture, lag: Double) throws {
         for bob in [0, 0.05, 0.10, 0.19, 0.45] {
             let cycles = try performance(posture, bob: bob, lag: lag, holds: false).truth().cycles
             try #require(cycles.count == 5)
             // The first cycle begins with raising the shoulders, the last one may end before they are back.
             for cycle in cycles[1...3] {
-                let effort = try #require(cycle.effort)
-                #expect((effort - bob).magnitude < 1e-3, "\(bob): \(effort)")
+                let travel = try #require(cycle.torsoTravel)
+                #expect((travel - bob).magnitude < 1e-3, "\(bob): \(travel)")
             }
         }
     }
 
-    @Test("A sway adds little to the effort")
+    @Test("A sway adds little to the torso travel")
     func sway() throws {
         for cycle in try performance(.propped, bob: 0.10, lag: 0, sway: 0.012).truth().cycles {
-            #expect((try #require(cycle.effort) - 0.10).magnitude < 0.02)
+            #expect((try #require(cycle.torsoTravel) - 0.10).magnitude < 0.02)
         }
     }
 
-    @Test("A push-up's effort is the drop of its shoulders")
+    @Test("A push-up's torso travel is the drop of its shoulders")
     func pushUp() throws {
         let performance = try Performance(TrialPlan([.pushUps([Stroke(75), Stroke(75)])]))
         for cycle in performance.truth().cycles {
@@ -52,7 +52,7 @@ struct CheatGradeTests {
                 performance.skeleton(at: cycle.start.seconds - 0.3), performance.skeleton(at: cycle.bottom.seconds)
             )
             let drop = (top[.neck].z - bottom[.neck].z) / BodyPlan.median.torso
-            #expect((try #require(cycle.effort) - drop).magnitude < 0.01)
+            #expect((try #require(cycle.torsoTravel) - drop).magnitude < 0.01)
         }
     }
 

@@ -182,7 +182,7 @@ struct OwnRuleTests {
         #expect(try count("vnopenai-peaks", breathing) == 8)
     }
 
-    @Test("vnopenai-peaks: standing people are kept out, by a gate that hears each score a frame late")
+    @Test("vnopenai-peaks: standing people are kept out, by a check that gets each score a frame late")
     func lateGate() throws {
         let set = DrawnSet()
         let standing = set.frames { time, angle, _ in
@@ -191,7 +191,7 @@ struct OwnRuleTests {
             return frame
         }
         #expect(try count("vnopenai-peaks", standing) == 0)
-        // Frames that come slowly: the gate stands open for the first frame of somebody who stands again.
+        // Frames that come slowly: the check passes for the first frame of somebody who stands again.
         let detector = VNOpenAIPeaks()
         let times = set.frames().map(\.time)
         let counted = listen(detector, to: set.frames()).filter(\.isCounted).map(\.time)

@@ -69,7 +69,7 @@ struct PublishedRuleTests {
     }
 
     @Test(
-        "Without a gate over the body, arms that bend alone are counted; with one they are not",
+        "Without a check of the body, arms that bend alone are counted; with one they are not",
         arguments: [
             ("pushapp-lock", 8), ("ultralytics-aigym", 8), ("puioio", 8), ("pushup-hero", 8), ("ptchampion-kotlin", 8),
             ("wolfsoko-zones", 8), ("tres-fort", 8), ("repcountexp-fsm", 8), ("pushup-camera-view", 8),
@@ -89,7 +89,7 @@ struct PublishedRuleTests {
     }
 
     @Test(
-        "A standing arm swing is counted without a gate over the body's tilt, and not with one",
+        "A standing arm swing is counted without a check of the body's tilt, and not with one",
         arguments: [
             ("mikey", 0), ("mikey:tilt=90", 8), ("flutter-counter", 0), ("flutter-counter:tilt=90", 8),
             ("counter-for-ios", 0), ("aryanvij-counter", 8), ("ultralytics-aigym", 8), ("pushup-engine", 0),

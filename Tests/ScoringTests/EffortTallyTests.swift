@@ -27,7 +27,7 @@ struct EffortTallyTests {
         for (index, cycle) in cycles.enumerated() {
             let time = Nanoseconds(index + 1) * 4_000_000_000
             var made = Cycle.make(completion: time, .notCountable, kind: "graded", isCheat: true)
-            made.effort = cycle.effort
+            made.torsoTravel = cycle.effort
             truth.cycles.append(made)
             if cycle.isAccepted { detections.append(time) }
         }
@@ -129,7 +129,7 @@ struct EffortTallyTests {
         add([(nil, true)], to: &counts)
         #expect(counts.isEmpty)
         var cycle = Cycle.make(completion: 4_000_000_000)
-        cycle.effort = 0.7
+        cycle.torsoTravel = 0.7
         let others = Truth(cycles: [cycle], phases: [], duration: 9_000_000_000)
         counts.add(TrialScore(detections: [4_000_000_000], truth: others), truth: others)
         cycle.isCheat = true

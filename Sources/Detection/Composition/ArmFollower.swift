@@ -84,17 +84,17 @@ struct ArmFollower: Sendable {
         guard seesLeft || seesRight else { return nil }
         let chosen: Side
         if seesLeft, seesRight {
-            let leftWorth = worth(of: left, best.worth)
-            let rightWorth = worth(of: right, best.worth)
-            if let within = best.averageWithin, (leftWorth - rightWorth).magnitude <= within,
+            let leftValue = value(of: left, by: best.criterion)
+            let rightValue = value(of: right, by: best.criterion)
+            if let within = best.averageWithin, (leftValue - rightValue).magnitude <= within,
                 let a = left.signal.degrees, let b = right.signal.degrees
             {
                 return Reading(value: (a + b) / 2, side: nil)
             }
             if let followed {
-                chosen = stays(followed, leftWorth, rightWorth, best, state) ? followed : followed.opposite
-            } else if leftWorth != rightWorth {
-                chosen = leftWorth > rightWorth ? .left : .right
+                chosen = stays(followed, leftValue, rightValue, best, state) ? followed : followed.opposite
+            } else if leftValue != rightValue {
+                chosen = leftValue > rightValue ? .left : .right
             } else {
                 chosen = right.length > left.length ? .right : .left
             }
@@ -113,13 +113,13 @@ struct ArmFollower: Sendable {
     ) -> Bool {
         if best.staysInCycle, !state.isBetweenCycles { return true }
         let (own, other) = followed == .left ? (left, right) : (right, left)
-        let margin = best.worth == .apparentLength ? best.margin * own : best.margin
+        let margin = best.criterion == .apparentLength ? best.margin * own : best.margin
         return !(other - own > margin)
     }
 
     @inline(__always)
-    private func worth(of arm: ComposedArm, _ worth: BestArm.Worth) -> Double {
-        switch worth {
+    private func value(of arm: ComposedArm, by criterion: BestArm.Criterion) -> Double {
+        switch criterion {
         case .leastConfidence: arm.least
         case .meanConfidence: arm.sum / joints
         case .apparentLength: arm.length
@@ -129,9 +129,9 @@ struct ArmFollower: Sendable {
     /// The confidence of a side, or `nil` where it is not enough.
     @inline(__always)
     private func confidence(of arm: ComposedArm, _ state: State) -> Double? {
-        if rule.judgement == .ignored { return 1 }
+        if rule.requirement == .ignored { return 1 }
         guard arm.least > 0 else { return nil }
-        let value = rule.judgement == .every ? arm.least : arm.sum / joints
+        let value = rule.requirement == .every ? arm.least : arm.sum / joints
         return value >= rule.least || rule.onlyToArm && state.isArmed ? value : nil
     }
 }

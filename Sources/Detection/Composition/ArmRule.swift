@@ -38,8 +38,8 @@ public enum PairNeed: Sendable, Hashable {
 
 /// The choice of the better arm.
 public struct BestArm: Sendable, Hashable {
-    /// The measure by which an arm is the better one; where it is the same, the arm that looks longer is.
-    public enum Worth: Sendable, Hashable {
+    /// The measure by which an arm is the better one; of two equal arms the one that looks longer is.
+    public enum Criterion: Sendable, Hashable {
         /// The least confidence of the joints that the confidence rule names.
         case leastConfidence
         /// Their mean confidence.
@@ -49,20 +49,20 @@ public struct BestArm: Sendable, Hashable {
     }
 
     /// The measure by which an arm is the better one.
-    public var worth: Worth
-    /// The other arm must be worth more by this before it is followed; for lengths a share of this arm's.
+    public var criterion: Criterion
+    /// The lead by which the other arm must be better before it is followed; for lengths a share of this arm's.
     public var margin: Double
     /// Whether arms are changed only between repetitions, or when the followed one is lost.
     public var staysInCycle: Bool
-    /// Two arms whose worth differs by no more than this are averaged; `nil` for never.
+    /// The largest difference at which the two arms are averaged; `nil` for never.
     public var averageWithin: Double?
 
     /// Makes a choice.
     public init(
-        _ worth: Worth = .leastConfidence, margin: Double = 0, staysInCycle: Bool = false,
+        _ criterion: Criterion = .leastConfidence, margin: Double = 0, staysInCycle: Bool = false,
         averageWithin: Double? = nil
     ) {
-        self.worth = worth
+        self.criterion = criterion
         self.margin = margin
         self.staysInCycle = staysInCycle
         self.averageWithin = averageWithin
@@ -71,17 +71,17 @@ public struct BestArm: Sendable, Hashable {
 
 /// The joints that must be seen for a frame to be used, and how well.
 public struct ConfidenceRule: Sendable, Hashable {
-    /// The judgement of confidences.
-    public enum Judgement: Sendable, Hashable {
+    /// The requirement on confidences.
+    public enum Requirement: Sendable, Hashable {
         /// Every joint must reach the least confidence.
         case every
         /// Their mean must, and every joint must have been found.
         case mean
-        /// They are not looked at: a joint that was not found lies at (0, 0), where some estimators put it.
+        /// They are ignored: a joint that was not found lies at (0, 0), where some estimators put it.
         case ignored
     }
 
-    /// The joints of a side that are judged.
+    /// The joints of a side that are checked.
     public enum Joints: Sendable, Hashable {
         /// Shoulder, elbow and wrist.
         case arm
@@ -93,11 +93,11 @@ public struct ConfidenceRule: Sendable, Hashable {
 
     /// The least confidence, 0…1; the joint must also have been found.
     public var least: Double
-    /// The judgement of confidences.
-    public var judgement: Judgement
-    /// The joints that are judged.
+    /// The requirement on confidences.
+    public var requirement: Requirement
+    /// The joints that are checked.
     public var joints: Joints
-    /// Whether they are judged only until the first top; after that the joints need only to have been found.
+    /// Whether they are checked only until the first top; after that the joints need only to have been found.
     public var onlyToArm: Bool
     /// Whether every joint must lie inside the image.
     ///
@@ -106,16 +106,16 @@ public struct ConfidenceRule: Sendable, Hashable {
 
     /// Makes a rule.
     public init(
-        _ least: Double = 0.2, _ judgement: Judgement = .every, of joints: Joints = .arm, onlyToArm: Bool = false,
+        _ least: Double = 0.2, _ requirement: Requirement = .every, of joints: Joints = .arm, onlyToArm: Bool = false,
         insideImage: Bool = false
     ) {
         self.least = least
-        self.judgement = judgement
+        self.requirement = requirement
         self.joints = joints
         self.onlyToArm = onlyToArm
         self.insideImage = insideImage
     }
 
-    /// Confidences are not looked at.
+    /// Confidences are ignored.
     public static let ignored = ConfidenceRule(0, .ignored)
 }

@@ -1,12 +1,12 @@
 package import Pose
 
-/// The joints at which the gates of a composition look.
+/// The joints at which the checks of a composition look.
 package protocol BodyReading: Sendable {
     /// The joints of both sides at one point of the body.
     func pair(_ point: BodyPoint) -> JointPlaces
 }
 
-/// A point of the body at which gates look.
+/// A point of the body at which checks look.
 package enum BodyPoint: Sendable {
     case shoulder, elbow, wrist, hip, knee, ankle, nose
 }
@@ -17,7 +17,7 @@ package struct JointPlaces: Sendable {
     let right: JointObservation
 }
 
-/// The way in which gates look at a body.
+/// The way in which checks look at a body.
 struct BodyView {
     /// The factor of x and y: the size of the image in the unit of the coordinates.
     let unit: SIMD2<Double>
@@ -62,13 +62,13 @@ extension PoseFrame: BodyReading {
     }
 }
 
-/// No body: for compositions whose gates look at no joints.
+/// No body: for compositions whose checks look at no joints.
 package struct NoBody: BodyReading {
     /// Joints that were not found.
     package func pair(_ point: BodyPoint) -> JointPlaces { JointPlaces(left: .missing, right: .missing) }
 }
 
-/// All joints at which a gate may look: 312 bytes.
+/// All joints at which a check may look: 312 bytes.
 package struct WholeBody: BodyReading {
     private let shoulders, elbows, wrists, hips, knees, ankles: JointPlaces
     private let nose: JointObservation

@@ -3,14 +3,14 @@ package import Pose
 extension Composition {
     /// Makes a detector that runs this composition.
     ///
-    /// A frame passes the arms, the gates over single frames, the filter and the cycle, in this order; a completed
-    /// repetition is counted unless a limit of the cycle or a gate over the whole repetition rejects it.
+    /// A frame passes the arms, the checks over single frames, the filter and the cycle, in this order; a completed
+    /// repetition is counted unless a limit of the cycle or a check over the whole repetition rejects it.
     public func makeDetector() -> any Detector {
-        PostureChecker.watchesBody(gates) ? BodyComposition(self) : ArmComposition(self)
+        PostureChecker.watchesBody(checks) ? BodyComposition(self) : ArmComposition(self)
     }
 }
 
-/// Runs a composition whose gates look at no joints other than those of the signal.
+/// Runs a composition whose checks look at no joints other than those of the signal.
 package struct ArmComposition: StagedDetector {
     /// Reads the arms.
     package var reader: ComposedArmsReader
@@ -34,7 +34,7 @@ package struct ArmComposition: StagedDetector {
     package mutating func reset() { self = ArmComposition(run.composition) }
 }
 
-/// Runs a composition whose gates look at the body.
+/// Runs a composition whose checks look at the body.
 package struct BodyComposition: StagedDetector {
     /// Reads arms and body.
     package var reader: ComposedBodyReader
@@ -50,7 +50,7 @@ package struct BodyComposition: StagedDetector {
 
     /// Takes the next frame; see `Detector`.
     ///
-    /// PostureChecks look at the frame itself, where a copy of its joints would take longer than they do.
+    /// Posture checks look at the frame itself, where a copy of its joints would take longer than they do.
     package mutating func observe(_ frame: borrowing PoseFrame) -> Detection? {
         guard let arms = reader.arms.read(frame) else { return nil }
         return run.decide(arms, frame, unit: reader.arms.settings.pixels.unit(of: frame.image))
@@ -71,7 +71,7 @@ struct CompositionRun: Sendable {
     let composition: Composition
 
     private var arms: ArmFollower
-    private var gates: PostureChecker
+    private var checks: PostureChecker
     private var filter: SignalFilter
     private var machine: CycleMachine
     private var personal: PersonalRange
@@ -89,7 +89,7 @@ struct CompositionRun: Sendable {
     init(_ composition: Composition) {
         self.composition = composition
         arms = ArmFollower(composition)
-        gates = PostureChecker(composition)
+        checks = PostureChecker(composition)
         filter = SignalFilter(composition.filter)
         machine = CycleMachine(composition.cycle)
         personal = PersonalRange(composition)
@@ -100,7 +100,7 @@ struct CompositionRun: Sendable {
         }
     }
 
-    /// Takes the arms of the next frame, and the body at which gates look.
+    /// Takes the arms of the next frame, and the body at which checks look.
     @inline(__always)
     mutating func decide(
         _ frame: ComposedArms, _ body: borrowing some BodyReading, unit: SIMD2<Double>
@@ -111,10 +111,10 @@ struct CompositionRun: Sendable {
         let state = ArmFollower.State(
             isArmed: machine.phase != .unarmed, awaitsBottom: machine.phase == .top,
             isBetweenCycles: !machine.isUnderWay)
-        guard let signal = arms.signal(frame.left, frame.right, state), gates.accepts(signal.value)
+        guard let signal = arms.signal(frame.left, frame.right, state), checks.accepts(signal.value)
         else { return rejected ?? skip(at: time) }
-        let answer = gates.ask(body, unit: unit, side: signal.side, at: time)
-        guard answer.isUsable else { return rejected ?? skip(at: time) }
+        let result = checks.check(body, unit: unit, side: signal.side, at: time)
+        guard result.isUsable else { return rejected ?? skip(at: time) }
         if isLost { filter.reset() }
         let value = filter.filter(signal.value, elapsed: absence)
         if let speed = composition.cycle.limits.speed, !isLost, lastUsed != nil,
@@ -125,10 +125,10 @@ struct CompositionRun: Sendable {
         lastUsed = time
         lastValue = value
         isLost = false
-        if let failure = answer.failure { return giveUp(failure, at: time) ?? rejected }
+        if let failure = result.failure { return giveUp(failure, at: time) ?? rejected }
         if let pair = personal.add(value, at: time) { adopt(pair) }
-        gates.note(value, down: machine.down, body, unit: unit, side: signal.side)
-        let said = judge(machine.step(value, at: time, mayArm: answer.mayArm), value, at: time)
+        checks.note(value, down: machine.down, body, unit: unit, side: signal.side)
+        let said = judge(machine.step(value, at: time, mayArm: result.mayArm), value, at: time)
         if machine.phase == .top, value >= machine.up { markTop(value, at: time) }
         if case .replay(let rule) = composition.loss { remember(value, said, rule, at: time) }
         return said ?? rejected ?? payOff(at: time)
@@ -158,14 +158,14 @@ struct CompositionRun: Sendable {
     private mutating func giveUp(_ rejection: Rejection, at time: Nanoseconds) -> Detection? {
         let wasUnderWay = machine.isUnderWay
         machine.disarm()
-        gates.startOver()
+        checks.startOver()
         wasTooFast = false
         return wasUnderWay ? Detection(time: time, rejection: rejection) : nil
     }
 
     private mutating func markTop(_ value: Double, at time: Nanoseconds) {
         machine.enterTop(value, at: time)
-        gates.markTop(value)
+        checks.markTop(value)
         wasTooFast = false
     }
 
@@ -182,7 +182,7 @@ struct CompositionRun: Sendable {
         }
         let rejection =
             objection(to: machine, value, since: lastCounted, at: time)
-            ?? (wasTooFast ? .tooFast : nil) ?? gates.verdict()
+            ?? (wasTooFast ? .tooFast : nil) ?? checks.rejection()
         guard rejection == nil else { return Detection(time: time, rejection: rejection) }
         lastCounted = time
         if let pair = personal.learn(lowest: machine.lowest, highest: machine.highest) { adopt(pair) }

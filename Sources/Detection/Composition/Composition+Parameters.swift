@@ -17,7 +17,7 @@ extension Composition {
     /// The declarations of the parameters, in the order of the parts.
     var parameters: [Parameter<Composition>] {
         cycleParameters + thresholdParameters + readerParameters + filterParameters + dwellParameters
-            + limitParameters + frameGateParameters + postureGateParameters + lossParameters
+            + limitParameters + frameCheckParameters + postureCheckParameters + lossParameters
     }
 
     /// The contradiction between values, in words; `nil` where there is none.
@@ -130,7 +130,7 @@ extension Composition {
 
     private var readerParameters: [Parameter<Composition>] {
         let confidences =
-            confidence.judgement == .ignored
+            confidence.requirement == .ignored
             ? []
             : number(
                 "confidence", in: 0...1, about: "the joints that the rule needs must have this confidence",

@@ -1,4 +1,4 @@
-/// A detector as data: which arms, which signal, which filter, which cycle, which gates, and what happens on a loss.
+/// A detector as data: which arms, which signal, which filter, which cycle, which checks, and what happens on a loss.
 ///
 /// Every signal is high at the top of a push-up and low at its bottom, and is made of two-dimensional joints. A
 /// composition is a value without state; `ComposedDetector` runs it.
@@ -16,7 +16,7 @@ public struct Composition: DetectorParameters {
     /// The rule by which the signal becomes repetitions.
     public var cycle: CycleRule
     /// The conditions beside the signal.
-    public var gates: PostureChecks
+    public var checks: PostureChecks
     /// The policy where the joints are lost.
     public var loss: LossPolicy
 
@@ -24,7 +24,7 @@ public struct Composition: DetectorParameters {
     public init(
         arms: ArmRule = .pair(.mean, needs: .both), confidence: ConfidenceRule = ConfidenceRule(),
         signal: SignalSource = .elbowAngle, pixels: AngleCoordinates = .square, filter: FilterChoice = .none,
-        cycle: CycleRule = CycleRule(), gates: PostureChecks = PostureChecks(), loss: LossPolicy = .hold
+        cycle: CycleRule = CycleRule(), checks: PostureChecks = PostureChecks(), loss: LossPolicy = .hold
     ) {
         self.arms = arms
         self.confidence = confidence
@@ -32,7 +32,7 @@ public struct Composition: DetectorParameters {
         self.pixels = pixels
         self.filter = filter
         self.cycle = cycle
-        self.gates = gates
+        self.checks = checks
         self.loss = loss
     }
 

@@ -31,14 +31,14 @@ package struct ReaderSettings: Sendable, Hashable {
         signal = composition.signal
         pixels = composition.pixels
         joints = composition.confidence.joints
-        ignoresConfidence = composition.confidence.judgement == .ignored
+        ignoresConfidence = composition.confidence.requirement == .ignored
         insideImage = composition.confidence.insideImage && !ignoresConfidence
         switch composition.arms {
         case .side(let side): (self.side, lengths) = (side, .never)
         case .pair: (side, lengths) = (nil, .never)
         case .best(let best):
             side = nil
-            switch best.worth {
+            switch best.criterion {
             case .leastConfidence: lengths = .onLeastTies
             case .meanConfidence: lengths = .onMeanTies
             case .apparentLength: lengths = .always
@@ -115,7 +115,7 @@ package struct ComposedArmsReader: FeatureReader {
     }
 }
 
-/// Reads the arms of a frame, and the body for gates that look at it.
+/// Reads the arms of a frame, and the body for checks that look at it.
 package struct ComposedBodyReader: FeatureReader {
     /// Arms and body of one frame.
     package struct Features: Sendable {

@@ -1,4 +1,4 @@
-/// The part of a frame over which gates judge a whole repetition.
+/// The part of a frame over which checks judge a whole repetition.
 struct Posture: Sendable {
     var shoulder = SIMD2<Double>(repeating: .nan)
     var hip = SIMD2<Double>(repeating: .nan)
@@ -9,7 +9,7 @@ struct Posture: Sendable {
 
     init() {}
 
-    /// The points that gates need beside shoulder and wrist.
+    /// The points that checks need beside shoulder and wrist.
     struct Needs: Sendable {
         var hip = false
         var elbow = false

@@ -8,10 +8,10 @@
 
 import Pose
 
-/// Asks the gates of a composition.
+/// Runs the posture checks of a composition.
 struct PostureChecker: Sendable {
-    /// The gates' answer to a frame.
-    struct Answer {
+    /// The checks' result for a frame.
+    struct Result {
         /// Whether the frame can be used.
         var isUsable = true
         /// Whether a first top may be taken in it.
@@ -20,7 +20,7 @@ struct PostureChecker: Sendable {
         var failure: Rejection?
     }
 
-    private let gates: PostureChecks
+    private let checks: PostureChecks
     private let least: Double
     private let watchesFrame: Bool
     private let watchesPosture: Bool
@@ -42,103 +42,103 @@ struct PostureChecker: Sendable {
     private var turns = Turns()
 
     init(_ composition: Composition) {
-        gates = composition.gates
+        checks = composition.checks
         least = composition.confidence.least
-        watchesFrame = PostureChecker.watchesFrame(gates)
-        watchesPosture = PostureChecker.watchesPosture(gates)
+        watchesFrame = PostureChecker.watchesFrame(checks)
+        watchesPosture = PostureChecker.watchesPosture(checks)
         var needs = Posture.Needs()
-        needs.add(gates.travel?.unit)
-        needs.add(gates.drift?.unit)
-        needs.add(gates.handsBelow?.unit)
-        needs.hip = needs.hip || gates.travel?.part == .torsoCentreDown || gates.handsBelow?.part == .hip
-        needs.nose = gates.headShare != nil
+        needs.add(checks.travel?.unit)
+        needs.add(checks.drift?.unit)
+        needs.add(checks.handsBelow?.unit)
+        needs.hip = needs.hip || checks.travel?.part == .torsoCentreDown || checks.handsBelow?.part == .hip
+        needs.nose = checks.headShare != nil
         self.needs = needs
-        lineCosine = cos((gates.line?.least ?? 0) * .pi / 180)
-        tiltCosine = gates.tilt.map { $0.most < 90 ? cos($0.most * .pi / 180) : 0 } ?? 0
+        lineCosine = cos((checks.line?.least ?? 0) * .pi / 180)
+        tiltCosine = checks.tilt.map { $0.most < 90 ? cos($0.most * .pi / 180) : 0 } ?? 0
     }
 
     /// Whether a signal is high enough to be one.
-    func accepts(_ value: Double) -> Bool { gates.floor.map { value > $0 } ?? true }
+    func accepts(_ value: Double) -> Bool { checks.floor.map { value > $0 } ?? true }
 
-    /// Whether a gate looks at joints other than those of the signal.
-    static func watchesBody(_ gates: PostureChecks) -> Bool { watchesFrame(gates) || watchesPosture(gates) }
+    /// Whether a check looks at joints other than those of the signal.
+    static func watchesBody(_ checks: PostureChecks) -> Bool { watchesFrame(checks) || watchesPosture(checks) }
 
-    private static func watchesFrame(_ gates: PostureChecks) -> Bool {
-        gates.line != nil || gates.tilt != nil || gates.torso != nil
+    private static func watchesFrame(_ checks: PostureChecks) -> Bool {
+        checks.line != nil || checks.tilt != nil || checks.torso != nil
     }
 
-    private static func watchesPosture(_ gates: PostureChecks) -> Bool {
-        gates.travel != nil || gates.drift != nil || gates.planted != nil || gates.handsBelow != nil
-            || gates.headShare != nil || gates.correlation != nil
+    private static func watchesPosture(_ checks: PostureChecks) -> Bool {
+        checks.travel != nil || checks.drift != nil || checks.planted != nil || checks.handsBelow != nil
+            || checks.headShare != nil || checks.correlation != nil
     }
 
-    /// Asks the gates over single frames.
+    /// Runs the checks over single frames.
     ///
     /// - Parameters:
     ///   - body: The body.
     ///   - unit: What x and y are multiplied by.
     ///   - side: The followed side; `nil` for both.
     ///   - time: The time of the frame.
-    /// - Returns: The answer.
-    mutating func ask(
+    /// - Returns: The result.
+    mutating func check(
         _ body: borrowing some BodyReading, unit: SIMD2<Double>, side: Side?, at time: Nanoseconds
-    ) -> Answer {
-        var answer = Answer()
-        guard watchesFrame else { return answer }
+    ) -> Result {
+        var result = Result()
+        guard watchesFrame else { return result }
         let view = BodyView(unit: unit, side: side, least: least)
-        if let line = gates.line {
+        if let line = checks.line {
             let passes = passes(line, body, view)
-            settle(passes, line.moment, &bent, .bodyBent, at: time, &answer)
+            settle(passes, line.moment, &bent, .bodyBent, at: time, &result)
         }
-        if let tilt = gates.tilt {
+        if let tilt = checks.tilt {
             let passes = passes(tilt, body, view)
-            settle(passes, tilt.moment, &upright, .bodyUpright, at: time, &answer)
+            settle(passes, tilt.moment, &upright, .bodyUpright, at: time, &result)
         }
-        if let torso = gates.torso {
+        if let torso = checks.torso {
             let length = (view.place(.shoulder, of: body) - view.place(.hip, of: body)).length
-            if !(length >= torso * unit.y) { answer.isUsable = false }
+            if !(length >= torso * unit.y) { result.isUsable = false }
         }
-        return answer
+        return result
     }
 
     private func settle(
-        _ passes: Bool, _ moment: GateMoment, _ since: inout Nanoseconds?, _ rejection: Rejection,
-        at time: Nanoseconds, _ answer: inout Answer
+        _ passes: Bool, _ moment: CheckMoment, _ since: inout Nanoseconds?, _ rejection: Rejection,
+        at time: Nanoseconds, _ result: inout Result
     ) {
         switch moment {
-        case .frame: if !passes { answer.isUsable = false }
-        case .arming: if !passes { answer.mayArm = false }
+        case .frame: if !passes { result.isUsable = false }
+        case .arming: if !passes { result.mayArm = false }
         case .course(let patience):
             guard !passes else {
                 since = nil
                 return
             }
-            answer.mayArm = false
+            result.mayArm = false
             let begin = since ?? time
             since = begin
-            if time.seconds(since: begin) >= patience { answer.failure = rejection }
+            if time.seconds(since: begin) >= patience { result.failure = rejection }
         }
     }
 
-    private func passes(_ gate: LineGate, _ body: borrowing some BodyReading, _ view: BodyView) -> Bool {
+    private func passes(_ check: LineCheck, _ body: borrowing some BodyReading, _ view: BodyView) -> Bool {
         let hip = view.place(.hip, of: body)
         let a = view.place(.shoulder, of: body) - hip
-        let b = (gate.end == .knee ? view.place(.knee, of: body) : view.place(.ankle, of: body)) - hip
+        let b = (check.end == .knee ? view.place(.knee, of: body) : view.place(.ankle, of: body)) - hip
         let size = ((a * a).sum() * (b * b).sum()).squareRoot()
-        guard size > 0 else { return gate.passesUnseen }
+        guard size > 0 else { return check.passesUnseen }
         return (a * b).sum() <= lineCosine * size
     }
 
-    private mutating func passes(_ gate: TiltGate, _ body: borrowing some BodyReading, _ view: BodyView) -> Bool {
+    private mutating func passes(_ check: TiltCheck, _ body: borrowing some BodyReading, _ view: BodyView) -> Bool {
         let line =
             view.place(.shoulder, of: body)
-            - (gate.line == .torso ? view.place(.hip, of: body) : view.place(.ankle, of: body))
+            - (check.line == .torso ? view.place(.hip, of: body) : view.place(.ankle, of: body))
         let size = line.length
         guard size > 0 else {
             currentLine = nil
-            return gate.passesUnseen
+            return check.passesUnseen
         }
-        switch gate.reference {
+        switch check.reference {
         case .horizontal:
             return line.x.magnitude >= tiltCosine * size
         case .top:
@@ -159,7 +159,7 @@ struct PostureChecker: Sendable {
     mutating func note(
         _ value: Double, down: Double, _ body: borrowing some BodyReading, unit: SIMD2<Double>, side: Side?
     ) {
-        if let gate = gates.reversals { turns.add(value, step: gate.step) }
+        if let check = checks.reversals { turns.add(value, step: check.step) }
         guard watchesPosture else {
             lowest = min(lowest, value)
             return
@@ -169,18 +169,18 @@ struct PostureChecker: Sendable {
             lowest = value
             bottom = current
         }
-        if let gate = gates.handsBelow, value <= down {
+        if let check = checks.handsBelow, value <= down {
             framesBelow += 1
-            let height = gate.part == .shoulder ? current.shoulder.y : current.hip.y
-            if height - current.wrist.y >= gate.least * current.length(gate.unit) { framesHandsBelow += 1 }
+            let height = check.part == .shoulder ? current.shoulder.y : current.hip.y
+            if height - current.wrist.y >= check.least * current.length(check.unit) { framesHandsBelow += 1 }
         }
-        if gates.correlation != nil { moments.add(value, current.shoulder.y) }
+        if checks.correlation != nil { moments.add(value, current.shoulder.y) }
     }
 
     /// Says that the frame that was just noted is at the top: a repetition may begin.
     mutating func markTop(_ value: Double) {
         topLine = currentLine ?? topLine
-        if gates.reversals != nil { turns = Turns() }
+        if checks.reversals != nil { turns = Turns() }
         lowest = value
         guard watchesPosture else { return }
         top = current
@@ -203,30 +203,30 @@ struct PostureChecker: Sendable {
     }
 
     /// The reason why a repetition that has just been completed does not count; `nil` where it does.
-    func verdict() -> Rejection? {
-        if let gate = gates.reversals, Double(turns.count) > gate.most { return .unsteady }
+    func rejection() -> Rejection? {
+        if let check = checks.reversals, Double(turns.count) > check.most { return .unsteady }
         guard watchesPosture else { return nil }
         guard let top, let bottom else { return .trackingLost }
         let shoulderWay = (top.shoulder - bottom.shoulder).length
         let wristWay = (top.wrist - bottom.wrist).length
-        if let gate = gates.travel {
-            let way = way(gate.part, top, bottom) / top.length(gate.unit)
+        if let check = checks.travel {
+            let way = way(check.part, top, bottom) / top.length(check.unit)
             guard way.isFinite else { return .trackingLost }
-            if way < gate.least { return .torsoStill }
+            if way < check.least { return .torsoStill }
         }
-        if let gate = gates.drift, !(wristWay <= gate.most * top.length(gate.unit)) { return .handsMoved }
-        if let ratio = gates.planted, !(shoulderWay > ratio * wristWay) { return .handsMoved }
-        if gates.handsBelow != nil, !(framesHandsBelow > framesBelow / 2) { return .handsHigh }
-        if let share = gates.headShare {
+        if let check = checks.drift, !(wristWay <= check.most * top.length(check.unit)) { return .handsMoved }
+        if let ratio = checks.planted, !(shoulderWay > ratio * wristWay) { return .handsMoved }
+        if checks.handsBelow != nil, !(framesHandsBelow > framesBelow / 2) { return .handsHigh }
+        if let share = checks.headShare {
             let ratio = (bottom.nose.y - bottom.wrist.y) / (top.nose.y - top.wrist.y)
             guard ratio.isFinite else { return .trackingLost }
             if ratio > share { return .torsoStill }
         }
-        if let least = gates.correlation, !(moments.correlation >= least) { return .outOfStep }
+        if let least = checks.correlation, !(moments.correlation >= least) { return .outOfStep }
         return nil
     }
 
-    private func way(_ part: TravelGate.Part, _ top: Posture, _ bottom: Posture) -> Double {
+    private func way(_ part: TravelCheck.Part, _ top: Posture, _ bottom: Posture) -> Double {
         let fall = top.shoulder - bottom.shoulder
         switch part {
         case .shoulderDown: return fall.y

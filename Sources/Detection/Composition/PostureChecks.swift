@@ -1,36 +1,36 @@
-/// The conditions beside the signal; `nil` is no such gate, and costs nothing.
+/// The conditions beside the signal; a condition that is `nil` is not checked and costs nothing.
 ///
 /// Places are those of the followed side, or the midpoints of both sides where both are followed; joints are used from
 /// the least confidence of the composition on.
 public struct PostureChecks: Sendable, Hashable {
     /// Shoulder, hip and leg are in a line.
-    public var line: LineGate?
+    public var line: LineCheck?
     /// The body is not upright.
-    public var tilt: TiltGate?
+    public var tilt: TiltCheck?
     /// The body falls and rises.
-    public var travel: TravelGate?
+    public var travel: TravelCheck?
     /// The hands stay where they are.
-    public var drift: DriftGate?
+    public var drift: DriftCheck?
     /// The shoulders move more than this many times the way of the wrists, from top to bottom.
     public var planted: Double?
     /// The hands are below the body at the bottom.
-    public var handsBelow: HandsBelowGate?
+    public var handsBelow: HandsBelowCheck?
     /// The head comes down: its height above the wrists at the bottom is at most this share of that at the top.
     public var headShare: Double?
     /// Signal and height of the shoulder go together: least correlation, −1…1.
     public var correlation: Double?
     /// The signal does not turn too often.
-    public var reversals: ReversalGate?
+    public var reversals: ReversalCheck?
     /// Frames whose torso is shorter than this are not used, shares of the image's height.
     public var torso: Double?
     /// Frames whose signal is at or below this are not used, units of the signal.
     public var floor: Double?
 
-    /// Makes gates.
+    /// Makes checks.
     public init(
-        line: LineGate? = nil, tilt: TiltGate? = nil, travel: TravelGate? = nil, drift: DriftGate? = nil,
-        planted: Double? = nil, handsBelow: HandsBelowGate? = nil, headShare: Double? = nil,
-        correlation: Double? = nil, reversals: ReversalGate? = nil, torso: Double? = nil, floor: Double? = nil
+        line: LineCheck? = nil, tilt: TiltCheck? = nil, travel: TravelCheck? = nil, drift: DriftCheck? = nil,
+        planted: Double? = nil, handsBelow: HandsBelowCheck? = nil, headShare: Double? = nil,
+        correlation: Double? = nil, reversals: ReversalCheck? = nil, torso: Double? = nil, floor: Double? = nil
     ) {
         self.line = line
         self.tilt = tilt
@@ -46,8 +46,8 @@ public struct PostureChecks: Sendable, Hashable {
     }
 }
 
-/// The moment at which a gate over the posture is asked.
-public enum GateMoment: Sendable, Hashable {
+/// The moment at which a check of the posture runs.
+public enum CheckMoment: Sendable, Hashable {
     /// In every frame: one that fails is not used.
     case frame
     /// In every frame: one that fails is used, but the first top is not taken in it.
@@ -57,7 +57,7 @@ public enum GateMoment: Sendable, Hashable {
 }
 
 /// The angle at the hip.
-public struct LineGate: Sendable, Hashable {
+public struct LineCheck: Sendable, Hashable {
     /// The end of the line beyond the hip.
     public enum End: Sendable, Hashable {
         /// The knee.
@@ -70,13 +70,13 @@ public struct LineGate: Sendable, Hashable {
     public var least: Double
     /// The end of the line beyond the hip.
     public var end: End
-    /// The moment at which it is asked.
-    public var moment: GateMoment
+    /// The moment at which the check runs.
+    public var moment: CheckMoment
     /// Whether a line that is not seen passes.
     public var passesUnseen: Bool
 
-    /// Makes a gate.
-    public init(_ least: Double, to end: End = .knee, _ moment: GateMoment = .frame, passesUnseen: Bool = false) {
+    /// Makes a check.
+    public init(_ least: Double, to end: End = .knee, _ moment: CheckMoment = .frame, passesUnseen: Bool = false) {
         self.least = least
         self.end = end
         self.moment = moment
@@ -85,7 +85,7 @@ public struct LineGate: Sendable, Hashable {
 }
 
 /// The slope of the body.
-public struct TiltGate: Sendable, Hashable {
+public struct TiltCheck: Sendable, Hashable {
     /// The line whose slope is taken.
     public enum Line: Sendable, Hashable {
         /// Hip to shoulder.
@@ -108,15 +108,15 @@ public struct TiltGate: Sendable, Hashable {
     public var line: Line
     /// The reference of the slope.
     public var reference: Reference
-    /// The moment at which it is asked.
-    public var moment: GateMoment
+    /// The moment at which the check runs.
+    public var moment: CheckMoment
     /// Whether a line that is not seen passes.
     public var passesUnseen: Bool
 
-    /// Makes a gate.
+    /// Makes a check.
     public init(
         _ most: Double, of line: Line = .torso, from reference: Reference = .horizontal,
-        _ moment: GateMoment = .frame, passesUnseen: Bool = false
+        _ moment: CheckMoment = .frame, passesUnseen: Bool = false
     ) {
         self.most = most
         self.line = line
@@ -139,7 +139,7 @@ public enum LengthUnit: Sendable, Hashable {
 }
 
 /// The way of the body from top to bottom.
-public struct TravelGate: Sendable, Hashable {
+public struct TravelCheck: Sendable, Hashable {
     /// The part that must move.
     public enum Part: Sendable, Hashable {
         /// The shoulder, downwards.
@@ -159,7 +159,7 @@ public struct TravelGate: Sendable, Hashable {
     /// The part that must move.
     public var part: Part
 
-    /// Makes a gate.
+    /// Makes a check.
     public init(_ least: Double, _ unit: LengthUnit, of part: Part = .shoulderDown) {
         self.least = least
         self.unit = unit
@@ -168,13 +168,13 @@ public struct TravelGate: Sendable, Hashable {
 }
 
 /// The way of the wrist from top to bottom, in any direction.
-public struct DriftGate: Sendable, Hashable {
+public struct DriftCheck: Sendable, Hashable {
     /// It may move by at most this.
     public var most: Double
     /// The unit of lengths.
     public var unit: LengthUnit
 
-    /// Makes a gate.
+    /// Makes a check.
     public init(_ most: Double, _ unit: LengthUnit) {
         self.most = most
         self.unit = unit
@@ -182,7 +182,7 @@ public struct DriftGate: Sendable, Hashable {
 }
 
 /// The wrist below the body, in most of the frames at the bottom.
-public struct HandsBelowGate: Sendable, Hashable {
+public struct HandsBelowCheck: Sendable, Hashable {
     /// The part that the wrist must be below.
     public enum Part: Sendable, Hashable {
         /// The shoulder.
@@ -198,7 +198,7 @@ public struct HandsBelowGate: Sendable, Hashable {
     /// The unit of lengths; of torso and forearm the lengths in the same frame.
     public var unit: LengthUnit
 
-    /// Makes a gate.
+    /// Makes a check.
     public init(_ part: Part, by least: Double = 0, _ unit: LengthUnit = .torso) {
         self.part = part
         self.least = least
@@ -207,13 +207,13 @@ public struct HandsBelowGate: Sendable, Hashable {
 }
 
 /// The number of times that the signal may change its direction in a repetition.
-public struct ReversalGate: Sendable, Hashable {
+public struct ReversalCheck: Sendable, Hashable {
     /// At most this often; a repetition itself has one.
     public var most: Double
     /// Changes smaller than this don't count, units of the signal.
     public var step: Double
 
-    /// Makes a gate.
+    /// Makes a check.
     public init(_ most: Double, step: Double) {
         self.most = most
         self.step = step

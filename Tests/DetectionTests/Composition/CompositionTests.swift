@@ -66,7 +66,7 @@ struct CompositionTests {
         Case("held through the grace", "^^v??v^^", "      ! ") { $0.loss = .grace(0.35) },
         Case("given up at once", "^^v?v^^vv^", "   x     !") { $0.loss = .reset },
         Case("a loss between repetitions is no event", "^^???^vv^", "        !") { $0.loss = .reset },
-        Case("frames at the floor are not used", "^^v^^", "     ") { $0.gates.floor = 90 },
+        Case("frames at the floor are not used", "^^v^^", "     ") { $0.checks.floor = 90 },
     ]
 
     @Test("Each part does what it says", arguments: cases)
@@ -123,13 +123,13 @@ struct CompositionTests {
             }
             return listen(Composition(arms: .best(best)).makeDetector(), to: frames).filter(\.isCounted).count
         }
-        for worth in [BestArm.Worth.leastConfidence, .meanConfidence] {
-            #expect(count(BestArm(worth), 0.5, from: 0) == 1)
-            #expect(count(BestArm(worth), 0.7, from: 0) == 0)
-            #expect(count(BestArm(worth), 0.7, from: 2) == 0)
-            #expect(count(BestArm(worth, margin: 0.2), 0.7, from: 2) == 1)
-            #expect(count(BestArm(worth, staysInCycle: true), 0.7, from: 3) == 1)
-            #expect(count(BestArm(worth, averageWithin: 0.15), 0.5, from: 0) == 0)
+        for criterion in [BestArm.Criterion.leastConfidence, .meanConfidence] {
+            #expect(count(BestArm(criterion), 0.5, from: 0) == 1)
+            #expect(count(BestArm(criterion), 0.7, from: 0) == 0)
+            #expect(count(BestArm(criterion), 0.7, from: 2) == 0)
+            #expect(count(BestArm(criterion, margin: 0.2), 0.7, from: 2) == 1)
+            #expect(count(BestArm(criterion, staysInCycle: true), 0.7, from: 3) == 1)
+            #expect(count(BestArm(criterion, averageWithin: 0.15), 0.5, from: 0) == 0)
         }
     }
 
@@ -180,52 +180,52 @@ struct CompositionTests {
         #expect(count(.heightInImage(part), least: 0.03) >= 7)
     }
 
-    /// A gate, who passes it, and who does not and why.
-    struct GateCase: Sendable {
-        var gates: PostureChecks
+    /// A check, a body that passes it, and a body that fails it, with the reason.
+    struct CheckCase: Sendable {
+        var checks: PostureChecks
         var passes: Plank
         var fails: Plank
         var rejection: Rejection?
     }
 
     @Test(
-        "PostureChecks pass push-ups and say why others are none",
+        "Posture checks pass push-ups and reject other motions with a reason",
         arguments: [
-            GateCase(
-                gates: PostureChecks(correlation: 0.6), passes: Plank(), fails: Plank(deed: .armsAlone),
+            CheckCase(
+                checks: PostureChecks(correlation: 0.6), passes: Plank(), fails: Plank(deed: .armsAlone),
                 rejection: .outOfStep),
-            GateCase(
-                gates: PostureChecks(planted: 1.15), passes: Plank(), fails: Plank(deed: .armsAlone),
+            CheckCase(
+                checks: PostureChecks(planted: 1.15), passes: Plank(), fails: Plank(deed: .armsAlone),
                 rejection: .handsMoved),
-            GateCase(
-                gates: PostureChecks(travel: TravelGate(0.2, .torso)), passes: Plank(), fails: Plank(deed: .armsAlone),
+            CheckCase(
+                checks: PostureChecks(travel: TravelCheck(0.2, .torso)), passes: Plank(), fails: Plank(deed: .armsAlone),
                 rejection: .torsoStill),
-            GateCase(
-                gates: PostureChecks(travel: TravelGate(0.15, .torso, of: .torsoCentreDown)), passes: Plank(),
+            CheckCase(
+                checks: PostureChecks(travel: TravelCheck(0.15, .torso, of: .torsoCentreDown)), passes: Plank(),
                 fails: Plank(deed: .standing), rejection: .torsoStill),
-            GateCase(
-                gates: PostureChecks(drift: DriftGate(0.2, .torso)), passes: Plank(), fails: Plank(slide: 0.6),
+            CheckCase(
+                checks: PostureChecks(drift: DriftCheck(0.2, .torso)), passes: Plank(), fails: Plank(slide: 0.6),
                 rejection: .handsMoved),
-            GateCase(
-                gates: PostureChecks(handsBelow: HandsBelowGate(.hip)), passes: Plank(), fails: Plank(deed: .standing),
+            CheckCase(
+                checks: PostureChecks(handsBelow: HandsBelowCheck(.hip)), passes: Plank(), fails: Plank(deed: .standing),
                 rejection: .handsHigh),
-            GateCase(
-                gates: PostureChecks(headShare: 0.8), passes: Plank(), fails: Plank(deed: .armsAlone, bob: 0),
+            CheckCase(
+                checks: PostureChecks(headShare: 0.8), passes: Plank(), fails: Plank(deed: .armsAlone, bob: 0),
                 rejection: nil),
-            GateCase(
-                gates: PostureChecks(line: LineGate(165, .course(patience: 0.2))), passes: Plank(),
+            CheckCase(
+                checks: PostureChecks(line: LineCheck(165, .course(patience: 0.2))), passes: Plank(),
                 fails: Plank(sag: 60),
                 rejection: nil),
-            GateCase(
-                gates: PostureChecks(tilt: TiltGate(45, .arming)), passes: Plank(), fails: Plank(deed: .standing),
+            CheckCase(
+                checks: PostureChecks(tilt: TiltCheck(45, .arming)), passes: Plank(), fails: Plank(deed: .standing),
                 rejection: nil),
-            GateCase(gates: PostureChecks(torso: 0.1), passes: Plank(), fails: Plank(torso: 50), rejection: nil),
+            CheckCase(checks: PostureChecks(torso: 0.1), passes: Plank(), fails: Plank(torso: 50), rejection: nil),
         ])
-    func gates(_ example: GateCase) {
-        let composition = Composition(gates: example.gates)
+    func checks(_ example: CheckCase) {
+        let composition = Composition(checks: example.checks)
         let frames = example.passes.repetitions(4)
         #expect(listen(composition.makeDetector(), to: frames).filter(\.isCounted).count == 4)
-        guard example.gates.headShare == nil else { return }
+        guard example.checks.headShare == nil else { return }
         let said = listen(composition.makeDetector(), to: example.fails.repetitions(4))
         #expect(said.filter(\.isCounted).isEmpty)
         if let rejection = example.rejection { #expect(said.map(\.rejection) == Array(repeating: rejection, count: 4)) }
@@ -237,14 +237,14 @@ struct CompositionTests {
         let frames = Plank().repetitions(2).enumerated().map {
             (45...70).contains($0.offset) ? bent[$0.offset] : $0.element
         }
-        let gate = PostureChecks(line: LineGate(160, .course(patience: 0.1)))
-        let said = listen(Composition(gates: gate).makeDetector(), to: frames)
+        let check = PostureChecks(line: LineCheck(160, .course(patience: 0.1)))
+        let said = listen(Composition(checks: check).makeDetector(), to: frames)
         #expect(said.map(\.rejection) == [.bodyBent, nil])
     }
 
     @Test("A signal that turns too often is unsteady", arguments: [(2.0, Rejection?.some(.unsteady)), (4, nil)])
     func reversals(_ most: Double, _ rejection: Rejection?) {
-        let composition = Composition(gates: PostureChecks(reversals: ReversalGate(most, step: 20)))
+        let composition = Composition(checks: PostureChecks(reversals: ReversalCheck(most, step: 20)))
         let said = listen(composition.makeDetector(), to: Drawing().frames("^^.v.v.^^"))
         #expect(said.last?.rejection == rejection && said.count == 1)
     }

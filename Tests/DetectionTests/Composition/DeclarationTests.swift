@@ -14,16 +14,16 @@ struct DeclarationTests {
                 limits: CycleLimits(
                     leastTime: 0.3, mostTime: 8, leastAscent: 0.1, interval: 0.4, depth: 100, tooDeep: 30,
                     lockout: 150, speed: 500)),
-            gates: PostureChecks(
-                line: LineGate(140), tilt: TiltGate(40), travel: TravelGate(0.2, .torso),
-                drift: DriftGate(0.5, .forearm),
-                planted: 1.2, handsBelow: HandsBelowGate(.hip), headShare: 0.8, correlation: 0.5,
-                reversals: ReversalGate(4, step: 10), torso: 0.1, floor: 5),
+            checks: PostureChecks(
+                line: LineCheck(140), tilt: TiltCheck(40), travel: TravelCheck(0.2, .torso),
+                drift: DriftCheck(0.5, .forearm),
+                planted: 1.2, handsBelow: HandsBelowCheck(.hip), headShare: 0.8, correlation: 0.5,
+                reversals: ReversalCheck(4, step: 10), torso: 0.1, floor: 5),
             loss: .replay(ReplayRule(grace: 0.5, stall: 4))),
         Composition(
             filter: .hampel(window: 0.2, threshold: 3),
             cycle: CycleRule(thresholds: .lastRepetitions(RepetitionRange(down: 0.3, up: 0.7, least: 20))),
-            gates: PostureChecks(travel: TravelGate(30, .coordinates), drift: DriftGate(0.1, .image)), loss: .grace(0.5)
+            checks: PostureChecks(travel: TravelCheck(30, .coordinates), drift: DriftCheck(0.1, .image)), loss: .grace(0.5)
         ),
         Composition(filter: .oneEuro(cutoff: 1, beta: 0.1)), Composition(filter: .median(window: 0.1)),
         Composition(
@@ -32,7 +32,7 @@ struct DeclarationTests {
         Composition(
             signal: .heightInImage(.nose), pixels: .normalised, filter: .exponential(weight: 0.3),
             cycle: CycleRule(down: 0.3, up: 0.5),
-            gates: PostureChecks(handsBelow: HandsBelowGate(.hip, by: 0.1, .coordinates))),
+            checks: PostureChecks(handsBelow: HandsBelowCheck(.hip, by: 0.1, .coordinates))),
     ]
 
     @Test(

@@ -1,12 +1,12 @@
 import Detection
 import Pose
 
-extension Trial {
+extension ContractCheck {
     func counting() -> Contract.Breach? {
         var told: [String] = []
-        for (stream, said) in zip(contract.prepared.map(\.stream), baseline) {
+        for (stream, emitted) in zip(contract.prepared.map(\.stream), baseline) {
             guard let repetitions = stream.repetitions else { continue }
-            let count = said.count(where: \.isCounted)
+            let count = emitted.count(where: \.isCounted)
             if (count - repetitions).magnitude <= contract.limits.counts.magnitude { return nil }
             told.append("\(stream.name) \(count) of \(repetitions)")
         }
@@ -20,7 +20,7 @@ extension Trial {
         let frames = other(than: stream).stream.frames
         for frame in frames.prefix(frames.count * 3 / 5) { _ = used.observe(frame) }
         used.reset()
-        return Trial.listen(used, to: stream.stream.frames)
+        return ContractCheck.events(of: used, for: stream.stream.frames)
     }
 
     /// Shows a copy the rest of the stream, and the original something else in turn with it.
@@ -36,7 +36,7 @@ extension Trial {
         var rest: [Detection] = []
         for frame in frames.dropFirst(half) {
             if let other = elsewhere.next() { _ = original.observe(other) } else { original.reset() }
-            if let said = copy.observe(frame) { rest.append(said) }
+            if let emitted = copy.observe(frame) { rest.append(emitted) }
         }
         return differs(
             stream, "a copy, while the original sees something else", rest,
@@ -45,11 +45,11 @@ extension Trial {
 
     func stillness() -> Contract.Breach? {
         for stream in contract.material.still {
-            if let said = hears(stream.frames).first { return unexpected(said, in: stream, "nothing moves") }
+            if let emitted = events(for: stream.frames).first { return unexpected(emitted, in: stream, "nothing moves") }
         }
         for stream in contract.material.idle {
-            if let said = hears(stream.frames).first(where: \.isCounted) {
-                return unexpected(said, in: stream, "joints only tremble")
+            if let emitted = events(for: stream.frames).first(where: \.isCounted) {
+                return unexpected(emitted, in: stream, "joints only jitter")
             }
         }
         return nil
@@ -58,8 +58,8 @@ extension Trial {
     func startTime() -> Contract.Breach? {
         first { stream, expected in
             for (version, span) in zip(stream.shifted, PreparedStream.shifts) {
-                let said = hears(version.frames).map { Detection(time: $0.time - span, rejection: $0.rejection) }
-                if let breach = differs(stream, version.change, said, from: expected) { return breach }
+                let emitted = events(for: version.frames).map { Detection(time: $0.time - span, rejection: $0.rejection) }
+                if let breach = differs(stream, version.change, emitted, from: expected) { return breach }
             }
             return nil
         }
@@ -70,7 +70,7 @@ extension Trial {
         return firstCounted { stream, expected in
             let change = stream.doubled.change
             let count = expected.count
-            let found = hears(stream.doubled.frames).filter(\.isCounted)
+            let found = events(for: stream.doubled.frames).filter(\.isCounted)
             if let breach = miscount(stream, change, found: found.count, allowed: count...count) { return breach }
             for (one, other) in zip(found, expected) {
                 let shift = (one.time - other.time).seconds
@@ -85,11 +85,11 @@ extension Trial {
         }
     }
 
-    private func unexpected(_ said: Detection, in stream: Contract.Stream, _ why: String) -> Contract.Breach {
-        let what = said.rejection.map { "rejection '\($0.rawValue)'" } ?? "a count"
+    private func unexpected(_ emitted: Detection, in stream: Contract.Stream, _ why: String) -> Contract.Breach {
+        let what = emitted.rejection.map { "rejection '\($0.rawValue)'" } ?? "a count"
         return Contract.Breach(
-            stream: stream.name, frame: stream.frames.firstIndex { $0.time == said.time }, time: said.time,
-            difference: "said \(what) though \(why)")
+            stream: stream.name, frame: stream.frames.firstIndex { $0.time == emitted.time }, time: emitted.time,
+            difference: "emitted \(what) though \(why)")
     }
 
     /// A stream to fill a detector's memory with something else.

@@ -1,8 +1,8 @@
 import Detection
 import Pose
 
-/// A detector on trial: tells for each clause how it is broken.
-struct Trial {
+/// A check of one detector: returns the first breach of each clause.
+struct ContractCheck {
     let contract: Contract
     let make: () -> any Detector
     /// The events of a new detector for each of the streams.
@@ -11,14 +11,14 @@ struct Trial {
     init(contract: Contract, make: @escaping () -> any Detector) {
         self.contract = contract
         self.make = make
-        baseline = contract.prepared.map { Trial.listen(make(), to: $0.stream.frames) }
+        baseline = contract.prepared.map { ContractCheck.events(of: make(), for: $0.stream.frames) }
     }
 
     /// Returns the first breach of a clause, or `nil` if the detector keeps it.
     func breach(of clause: Contract.Clause) -> Contract.Breach? {
         switch clause {
         case .counting: counting()
-        case .sameOutput: first { differs($0, "once more", hears($0.stream.frames), from: $1) }
+        case .sameOutput: first { differs($0, "once more", events(for: $0.stream.frames), from: $1) }
         case .reset: first { differs($0, "after a reset", afterReset($0), from: $1) }
         case .copies: first { copies($0, $1) }
         case .stillness: stillness()
@@ -38,13 +38,13 @@ struct Trial {
     }
 
     /// Returns the events that a detector emits for frames.
-    static func listen(_ detector: any Detector, to frames: some Sequence<PoseFrame>) -> [Detection] {
+    static func events(of detector: any Detector, for frames: some Sequence<PoseFrame>) -> [Detection] {
         var detector = detector
         return frames.compactMap { detector.observe($0) }
     }
 
     /// Returns the events that a new detector emits for frames.
-    func hears(_ frames: some Sequence<PoseFrame>) -> [Detection] { Trial.listen(make(), to: frames) }
+    func events(for frames: some Sequence<PoseFrame>) -> [Detection] { ContractCheck.events(of: make(), for: frames) }
 
     /// The first breach in a stream.
     func first(_ breach: (PreparedStream, [Detection]) -> Contract.Breach?) -> Contract.Breach? {
@@ -73,7 +73,7 @@ struct Trial {
     func same(_ version: KeyPath<PreparedStream, PreparedStream.Version>) -> Contract.Breach? {
         first { stream, expected in
             let version = stream[keyPath: version]
-            return differs(stream, version.change, hears(version.frames), from: expected)
+            return differs(stream, version.change, events(for: version.frames), from: expected)
         }
     }
 
@@ -81,17 +81,17 @@ struct Trial {
     func differs(
         _ stream: PreparedStream, _ change: String, _ found: [Detection], from expected: [Detection]
     ) -> Contract.Breach? {
-        guard let index = Trial.firstDifference(found, expected) else { return nil }
-        let said = index < found.count ? found[index] : nil
+        guard let index = ContractCheck.firstDifference(found, expected) else { return nil }
+        let emitted = index < found.count ? found[index] : nil
         let wanted = index < expected.count ? expected[index] : nil
-        let time = [said?.time, wanted?.time].compactMap { $0 }.min() ?? 0
-        let here = said?.time == time ? said : nil
+        let time = [emitted?.time, wanted?.time].compactMap { $0 }.min() ?? 0
+        let here = emitted?.time == time ? emitted : nil
         let there = wanted?.time == time ? wanted : nil
         let counts = (found.count(where: \.isCounted), expected.count(where: \.isCounted))
         return Contract.Breach(
             stream: "\(stream.stream.name), \(change)",
             frame: stream.stream.frames.firstIndex { $0.time == time }, time: time,
-            difference: "said \(Trial.words(here)), expected \(Trial.words(there)) "
+            difference: "emitted \(ContractCheck.text(here)), expected \(ContractCheck.text(there)) "
                 + "(\(counts.0) counted in all, expected \(counts.1))")
     }
 
@@ -100,7 +100,7 @@ struct Trial {
         return zip(a, b).enumerated().first { $1.0 != $1.1 }?.offset ?? min(a.count, b.count)
     }
 
-    private static func words(_ detection: Detection?) -> String {
+    private static func text(_ detection: Detection?) -> String {
         guard let detection else { return "nothing" }
         return detection.rejection.map { "rejection '\($0.rawValue)'" } ?? "a count"
     }

@@ -1,43 +1,43 @@
-/// The parameters of the gates and of the loss policy.
+/// The parameters of the checks and of the loss policy.
 extension Composition {
-    var frameGateParameters: [Parameter<Composition>] {
+    var frameCheckParameters: [Parameter<Composition>] {
         number(
             "line", unit: .degrees, in: 0...180, about: "least angle shoulder, hip, leg",
-            read: { $0.gates.line?.least }, write: { $0.gates.line?.least = $1 })
+            read: { $0.checks.line?.least }, write: { $0.checks.line?.least = $1 })
             + number(
                 "tilt", unit: .degrees, in: 0...90, about: "how far the body may turn from where it should be",
-                read: { $0.gates.tilt?.most }, write: { $0.gates.tilt?.most = $1 })
+                read: { $0.checks.tilt?.most }, write: { $0.checks.tilt?.most = $1 })
             + number(
                 "torso", in: 0...1, about: "least length of the torso, shares of the image's height",
-                read: { $0.gates.torso }, write: { $0.gates.torso = $1 })
+                read: { $0.checks.torso }, write: { $0.checks.torso = $1 })
             + number(
                 "floor", unit: signalUnit, in: signal.range,
                 about: "frames with a signal at or below this are not used",
-                read: { $0.gates.floor }, write: { $0.gates.floor = $1 })
+                read: { $0.checks.floor }, write: { $0.checks.floor = $1 })
     }
 
-    var postureGateParameters: [Parameter<Composition>] {
+    var postureCheckParameters: [Parameter<Composition>] {
         length(
-            "travel", "the body must move by at least this", gates.travel?.unit,
-            read: { $0.gates.travel?.least }, write: { $0.gates.travel?.least = $1 })
+            "travel", "the body must move by at least this", checks.travel?.unit,
+            read: { $0.checks.travel?.least }, write: { $0.checks.travel?.least = $1 })
             + length(
-                "drift", "the wrist may move by at most this", gates.drift?.unit,
-                read: { $0.gates.drift?.most }, write: { $0.gates.drift?.most = $1 })
+                "drift", "the wrist may move by at most this", checks.drift?.unit,
+                read: { $0.checks.drift?.most }, write: { $0.checks.drift?.most = $1 })
             + number(
                 "planted", in: 0...10, about: "the shoulders move more than this many times the way of the wrists",
-                read: { $0.gates.planted }, write: { $0.gates.planted = $1 })
+                read: { $0.checks.planted }, write: { $0.checks.planted = $1 })
             + length(
-                "below", "the wrist is below the body by at least this", gates.handsBelow?.unit,
-                read: { $0.gates.handsBelow?.least }, write: { $0.gates.handsBelow?.least = $1 })
+                "below", "the wrist is below the body by at least this", checks.handsBelow?.unit,
+                read: { $0.checks.handsBelow?.least }, write: { $0.checks.handsBelow?.least = $1 })
             + number(
                 "head", in: 0...2, about: "most height of the head at the bottom, shares of that at the top",
-                read: { $0.gates.headShare }, write: { $0.gates.headShare = $1 })
+                read: { $0.checks.headShare }, write: { $0.checks.headShare = $1 })
             + number(
                 "correlation", in: -1...1, about: "least correlation of signal and shoulder height",
-                read: { $0.gates.correlation }, write: { $0.gates.correlation = $1 })
+                read: { $0.checks.correlation }, write: { $0.checks.correlation = $1 })
             + number(
                 "reversals", in: 0...40, about: "how often the signal may turn",
-                read: { $0.gates.reversals?.most }, write: { $0.gates.reversals?.most = $1 })
+                read: { $0.checks.reversals?.most }, write: { $0.checks.reversals?.most = $1 })
     }
 
     private func length(

@@ -2,14 +2,14 @@ import Detection
 import Pose
 
 /// The clauses on frames that no camera should deliver, but some do.
-extension Trial {
+extension ContractCheck {
     func emptyFrames() -> Contract.Breach? {
         let image = ImageSize(width: 1280, height: 720)
         let empty = (0..<100).map { PoseFrame(time: Nanoseconds($0) * 33_333_333, image: image) }
-        if let said = hears(empty).first {
+        if let emitted = events(for: empty).first {
             return Contract.Breach(
-                stream: "frames without joints", time: said.time,
-                difference: said.isCounted ? "said a count, expected nothing" : "said a rejection, expected nothing")
+                stream: "frames without joints", time: emitted.time,
+                difference: emitted.isCounted ? "emitted a count, expected nothing" : "emitted a rejection, expected nothing")
         }
         return disturbed(\.emptied)
     }
@@ -23,23 +23,23 @@ extension Trial {
         }
         return first { stream, _ in
             let version = stream.meaningless
-            return differs(stream, version.change, hears(version.frames), from: hears(stream.thinned))
+            return differs(stream, version.change, events(for: version.frames), from: events(for: stream.thinned))
         }
     }
 
     func notNumbers() -> Contract.Breach? {
         var detector = make()
-        for frame in Trial.rubbish {
-            if let said = detector.observe(frame), said.time != frame.time {
+        for frame in ContractCheck.invalidFrames {
+            if let emitted = detector.observe(frame), emitted.time != frame.time {
                 return Contract.Breach(
-                    stream: "rubbish", time: frame.time,
-                    difference: "said something with the time \(said.time.seconds) s, expected the frame's")
+                    stream: "invalid frames", time: frame.time,
+                    difference: "emitted an event with the time \(emitted.time.seconds) s, expected the frame's")
             }
         }
         detector.reset()
         if let stream = contract.prepared.first, let expected = baseline.first,
             let breach = differs(
-                stream, "after rubbish and a reset", Trial.listen(detector, to: stream.stream.frames), from: expected)
+                stream, "after invalid frames and a reset", ContractCheck.events(of: detector, for: stream.stream.frames), from: expected)
         {
             return breach
         }
@@ -59,7 +59,7 @@ extension Trial {
         let cost = contract.limits.counts
         return firstCounted { stream, counted in
             let count = counted.count
-            let found = hears(stream.twice.frames).count(where: \.isCounted)
+            let found = events(for: stream.twice.frames).count(where: \.isCounted)
             let most = count + max(count, stream.stream.repetitions ?? count)
             return miscount(
                 stream, stream.twice.change, found: found, allowed: max(0, 2 * count - cost)...max(most + cost, 0))
@@ -71,16 +71,16 @@ extension Trial {
             var detector = make()
             var last: Nanoseconds?
             for frame in stream.stuttering.frames {
-                guard let said = detector.observe(frame) else { continue }
-                let isLater = last.map { said.time > $0 } ?? true
-                last = said.time
-                if said.time == frame.time, isLater { continue }
+                guard let emitted = detector.observe(frame) else { continue }
+                let isLater = last.map { emitted.time > $0 } ?? true
+                last = emitted.time
+                if emitted.time == frame.time, isLater { continue }
                 return Contract.Breach(
                     stream: "\(stream.stream.name), \(stream.stuttering.change)",
                     frame: stream.stream.frames.firstIndex { $0.time == frame.time }, time: frame.time,
                     difference: isLater
-                        ? "said something with the time \(said.time.seconds) s, expected the frame's"
-                        : "said something once more at, or before, the time of the last event")
+                        ? "emitted an event with the time \(emitted.time.seconds) s, expected the frame's"
+                        : "emitted another event at, or before, the time of the last event")
             }
             return nil
         }
@@ -92,13 +92,13 @@ extension Trial {
         return firstCounted { stream, counted in
             guard let version = stream[keyPath: version] else { return nil }
             let count = counted.count
-            let found = hears(version.frames).count(where: \.isCounted)
+            let found = events(for: version.frames).count(where: \.isCounted)
             return miscount(stream, version.change, found: found, allowed: max(0, count - cost)...count + cost)
         }
     }
 
     /// Frames of numbers that are none, or far too large or small, at times in any order.
-    private static let rubbish: [PoseFrame] = {
+    private static let invalidFrames: [PoseFrame] = {
         let values = [0, -0.0, 1, -1, .nan, .infinity, -.infinity, 1e308, -1e308, .leastNonzeroMagnitude, 0.5]
         var random = SplitMix(state: 11)
         var time = Nanoseconds.min
