@@ -17,12 +17,12 @@ struct ListCommand: HarnessCommand {
             """)
 
     /// The kinds of things that can be listed.
-    enum Subject: String, CaseIterable, ExpressibleByArgument {
+    enum Listing: String, CaseIterable, ExpressibleByArgument {
         case detectors, scenarios, presets
     }
 
     @Argument(help: "What to list: detectors, scenarios or presets.")
-    var subject: Subject
+    var subject: Listing
 
     @OptionGroup var libraries: LibraryOptions
 

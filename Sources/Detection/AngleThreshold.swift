@@ -2,10 +2,10 @@ import Pose
 
 /// The article's rule: the mean angle of both elbows goes down, and up again.
 ///
-/// A frame counts only if all six joints of the arms are above the confidence threshold. The mean of both elbow
-/// angles is *up* above 140° and *down* below 100°; the rule waits for *up*, and up → down → up is one repetition,
-/// counted at the second *up*. It knows nothing of the body, so arms alone satisfy it. Its author took the angles in
-/// normalised coordinates.
+/// A frame counts only if all six joints of the arms are above the confidence threshold. The mean of both elbow angles
+/// is *up* above 140° and *down* below 100°; the rule waits for *up*, and up → down → up is one repetition, counted at
+/// the second *up*. It does not use the body, so arms alone satisfy it. Its author took the angles in normalised
+/// coordinates.
 ///
 /// Rejections explain what was not counted and change nothing: *too-shallow* where the angle turned back in the
 /// lower half of the band, *no-lockout* where it fell again from the upper half.

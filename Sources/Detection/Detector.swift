@@ -8,7 +8,7 @@ public protocol Detector: Sendable {
     /// Takes the next frame.
     ///
     /// - Parameter frame: The frame; its time is not before that of the last one, or it is ignored.
-    /// - Returns: What the detector has to say at this frame: a counted repetition, or a candidate that it rejected.
+    /// - Returns: The event at this frame, if there is one: a counted repetition or a rejected candidate.
     mutating func observe(_ frame: borrowing PoseFrame) -> Detection?
 
     /// Forgets everything that was seen; parameters stay.
@@ -17,7 +17,7 @@ public protocol Detector: Sendable {
 
 /// An event that a detector reports at one frame.
 public struct Detection: Sendable, Hashable {
-    /// The timestamp of the frame at which it was said.
+    /// The timestamp of the frame at which it was emitted.
     public var time: Nanoseconds
     /// `nil` for a counted repetition, else why a candidate was rejected.
     public var rejection: Rejection?

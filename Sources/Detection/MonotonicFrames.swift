@@ -1,6 +1,6 @@
 public import Pose
 
-/// The time of the last new frame: tells frames that are new from those that come twice or too late.
+/// The time of the last new frame: separates frames that are new from those that come twice or too late.
 public struct MonotonicFrames: Sendable, Hashable {
     @usableFromInline var last: Nanoseconds?
 

@@ -11,8 +11,7 @@ public protocol FeatureReader: Sendable {
     /// A search reads each trial once for each value of them: choices, such as the coordinates of angles, but no
     /// numbers that a search varies without end.
     associatedtype Settings: Hashable & Sendable
-    /// The features of one frame, its time included; what costs much may be put off until it is asked for, see
-    /// `JointAngle`.
+    /// The features of one frame, its time included; a costly feature may be computed on demand, see `JointAngle`.
     associatedtype Features: Sendable
     /// Features as they are kept for many settings: nothing is put off, in as few bytes as will do.
     associatedtype Kept: Sendable = Features
@@ -23,13 +22,13 @@ public protocol FeatureReader: Sendable {
     /// Takes the next frame.
     ///
     /// - Parameter frame: The frame.
-    /// - Returns: Its features; `nil` where it says nothing to any decision, as a frame that comes twice or too late.
+    /// - Returns: Its features; `nil` for a frame that no decision uses, such as one that comes twice or too late.
     mutating func read(_ frame: borrowing PoseFrame) -> Features?
 
     /// Features as they are kept.
     static func keep(_ features: Features) -> Kept
 
-    /// The features that were kept; the decision says the same to them as to those that were read.
+    /// The features that were kept; the decision is the same for them as for those that were read.
     static func features(of kept: Kept) -> Features
 }
 

@@ -1,7 +1,7 @@
 public import Detection
 public import Pose
 
-/// The requirements that every push-up detector must keep, whoever wrote it: a kit for tests.
+/// The requirements that every push-up detector must keep: a kit for tests.
 ///
 /// It brings its own streams of frames and needs no test library, so it serves Swift Testing and XCTest alike:
 ///
@@ -21,7 +21,7 @@ public struct Contract: Sendable {
     public struct Limits: Sendable, Hashable {
         /// The largest shift of a count in time where twice as many frames are seen, seconds.
         ///
-        /// A frame at 30 Hz lasts .033 s: a filter, or a dwell that ends between two frames, may need a few more.
+        /// A frame at 30 Hz lasts 0.033 s: a filter, or a dwell that ends between two frames, may need a few more.
         public var frameRateTime = 0.15
         /// The number of counts that may be missing, or too many, where a clause allows for the cost of a disturbance;
         /// also the largest difference between the number of counts of a stream and the number of its repetitions.

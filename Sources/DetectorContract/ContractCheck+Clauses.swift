@@ -45,7 +45,9 @@ extension ContractCheck {
 
     func stillness() -> Contract.Breach? {
         for stream in contract.material.still {
-            if let emitted = events(for: stream.frames).first { return unexpected(emitted, in: stream, "nothing moves") }
+            if let emitted = events(for: stream.frames).first {
+                return unexpected(emitted, in: stream, "nothing moves")
+            }
         }
         for stream in contract.material.idle {
             if let emitted = events(for: stream.frames).first(where: \.isCounted) {
@@ -58,7 +60,9 @@ extension ContractCheck {
     func startTime() -> Contract.Breach? {
         first { stream, expected in
             for (version, span) in zip(stream.shifted, PreparedStream.shifts) {
-                let emitted = events(for: version.frames).map { Detection(time: $0.time - span, rejection: $0.rejection) }
+                let emitted = events(for: version.frames).map {
+                    Detection(time: $0.time - span, rejection: $0.rejection)
+                }
                 if let breach = differs(stream, version.change, emitted, from: expected) { return breach }
             }
             return nil

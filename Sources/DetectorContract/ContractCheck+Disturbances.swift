@@ -9,7 +9,8 @@ extension ContractCheck {
         if let emitted = events(for: empty).first {
             return Contract.Breach(
                 stream: "frames without joints", time: emitted.time,
-                difference: emitted.isCounted ? "emitted a count, expected nothing" : "emitted a rejection, expected nothing")
+                difference: emitted.isCounted
+                    ? "emitted a count, expected nothing" : "emitted a rejection, expected nothing")
         }
         return disturbed(\.emptied)
     }
@@ -17,7 +18,7 @@ extension ContractCheck {
     func missingJoints() -> Contract.Breach? {
         var random = SplitMix(state: 3)
         var detector = make()
-        // Any subset of the joints may be missing: to be survived.
+        // Any subset of the joints may be missing: the detector must not crash.
         for frame in contract.prepared.first?.stream.frames.prefix(200) ?? [] {
             _ = detector.observe(frame.thinned(by: 0.5, &random))
         }
@@ -39,7 +40,8 @@ extension ContractCheck {
         detector.reset()
         if let stream = contract.prepared.first, let expected = baseline.first,
             let breach = differs(
-                stream, "after invalid frames and a reset", ContractCheck.events(of: detector, for: stream.stream.frames), from: expected)
+                stream, "after invalid frames and a reset",
+                ContractCheck.events(of: detector, for: stream.stream.frames), from: expected)
         {
             return breach
         }
@@ -47,7 +49,7 @@ extension ContractCheck {
     }
 
     func gaps() -> Contract.Breach? {
-        // The ends of time: to be survived.
+        // The least and the greatest time: the detector must not crash.
         if let frame = contract.prepared.first?.stream.frames.first {
             var detector = make()
             for time: Nanoseconds in [.min, .min + 1, -1, 0, 1, .max - 1, .max, .max, .min] {

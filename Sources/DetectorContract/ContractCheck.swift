@@ -56,7 +56,7 @@ struct ContractCheck {
 
     /// The first breach in a stream whose repetitions the detector counts.
     ///
-    /// Where it does not, what a disturbance costs is not defined. The breach is given the counts.
+    /// Where it does not count them, the cost of a disturbance is not defined. The breach is given the counts.
     func firstCounted(_ breach: (PreparedStream, [Detection]) -> Contract.Breach?) -> Contract.Breach? {
         first { stream, expected in
             let counted = expected.filter(\.isCounted)
@@ -69,7 +69,7 @@ struct ContractCheck {
         }
     }
 
-    /// Asks that a changed stream is the same to the detector.
+    /// Checks that the detector emits the same events for a changed stream.
     func same(_ version: KeyPath<PreparedStream, PreparedStream.Version>) -> Contract.Breach? {
         first { stream, expected in
             let version = stream[keyPath: version]
@@ -77,7 +77,7 @@ struct ContractCheck {
         }
     }
 
-    /// The first difference between what was said and what was expected.
+    /// Returns the first difference between the emitted and the expected events.
     func differs(
         _ stream: PreparedStream, _ change: String, _ found: [Detection], from expected: [Detection]
     ) -> Contract.Breach? {

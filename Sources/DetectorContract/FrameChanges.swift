@@ -142,7 +142,7 @@ struct PreparedStream: Sendable {
     let stuttering: Version
     /// Twice, with a long gap between.
     let twice: Version
-    /// Without joints for a part of its lead, and with spoiled frames there; `nil` where it has no lead.
+    /// Without joints for a part of its lead, and with corrupted frames there; `nil` where it has no lead.
     let emptied: Version?
     let spoiled: Version?
 

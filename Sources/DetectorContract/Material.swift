@@ -31,9 +31,9 @@ extension Contract {
 
     /// The streams of frames that the contract shows to a detector.
     public struct Material: Sendable {
-        /// Streams with motion; most clauses ask for the same events in two versions of them.
+        /// Streams with motion; most clauses require the same events in two versions of them.
         public var streams: [Stream]
-        /// Streams in which nothing moves at all: nothing may be said.
+        /// Streams in which nothing moves at all: no event may be emitted.
         public var still: [Stream]
         /// Streams in which joints only tremble: nothing may be counted.
         public var idle: [Stream]
@@ -51,7 +51,8 @@ extension Contract {
             still: DrawnBody.views.flatMap { DrawnBody.stills(seen: $0) } + DrawnBody.bentArms(),
             idle: DrawnBody.views.map { DrawnBody.trembling(seen: $0) })
 
-        /// A fifth of `drawn`, from the front only: for detectors that take long for each frame, in debug builds above all.
+        /// A fifth of `drawn`, from the front only: for detectors that take long for each frame, in debug builds above
+        /// all.
         public static let brief = Material(
             streams: [DrawnBody.pushUps(seen: DrawnBody.views[2], repetitions: 3)],
             still: DrawnBody.stills(seen: DrawnBody.views[2]), idle: [DrawnBody.trembling(seen: DrawnBody.views[2])])

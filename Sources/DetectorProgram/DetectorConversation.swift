@@ -40,7 +40,7 @@ public struct DetectorConversation: Sendable {
     ///
     /// - Parameters:
     ///   - input: Gives the next line without its line break; `nil` at the end.
-    ///   - output: Takes an answer without its line break, before the next line is asked for.
+    ///   - output: Takes an answer without its line break, before the next line is read.
     /// - Throws: `ProtocolError` for a line that does not follow the protocol, and what `output` throws.
     public mutating func hold(input: () -> String?, output: (String) throws -> Void) throws {
         while let line = input() {
@@ -52,7 +52,8 @@ public struct DetectorConversation: Sendable {
     ///
     /// - Parameter line: The line without its line break.
     /// - Returns: The answer without its line break; `nil` where the line is not answered.
-    /// - Throws: `ProtocolError` for a line that does not follow the protocol, or that comes before those that it needs.
+    /// - Throws: `ProtocolError` for a line that does not follow the protocol, or that comes before those that it
+    ///   needs.
     public mutating func answer(to line: String) throws(ProtocolError) -> String? {
         lines += 1
         switch try request(line) {

@@ -1,7 +1,7 @@
 public import Detection
 
 extension DetectorEntry {
-    /// Makes the detector that a command line asks for, each argument one `key=value`.
+    /// Makes the detector that a command line describes, each argument one `key=value`.
     ///
     /// With it a search finds the parameters of a program: `exec:my-rule-program down={{down=0.65}}`.
     /// - Parameter arguments: The arguments without the program's own name; what is not set is at its default.

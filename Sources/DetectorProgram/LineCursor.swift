@@ -99,7 +99,9 @@ struct LineCursor {
         } while depth > 0
     }
 
-    func error(_ reason: String) -> SyntaxError { SyntaxError(reason: "\(reason) at byte \(min(place, bytes.count) + 1)") }
+    func error(_ reason: String) -> SyntaxError {
+        SyntaxError(reason: "\(reason) at byte \(min(place, bytes.count) + 1)")
+    }
 
     /// The next byte that is no space; `nil` at the end.
     private var next: UInt8? {

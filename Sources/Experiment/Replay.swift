@@ -121,7 +121,8 @@ extension TrialResult {
             truth: truth,
             rows: rows.compactMap { row in
                 guard case .cycles(let score) = row.judgement else { return nil }
-                return Row(label: row.detector, detections: row.detections, score: score, failure: row.failure)
+                return EntrantResult(
+                    label: row.detector, detections: row.detections, score: score, failure: row.failure)
             })
     }
 }

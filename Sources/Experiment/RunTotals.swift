@@ -12,7 +12,7 @@ package struct EntrantTotals: Sendable {
     /// The numbers of accepted and rejected cheat cycles by torso travel, in scenarios of the family `cheat`.
     package var efforts = EffortTally()
 
-    package mutating func add(_ row: TrialResult.Row, of result: TrialResult) {
+    package mutating func add(_ row: TrialResult.EntrantResult, of result: TrialResult) {
         aggregate.add(row.score)
         if result.family == .cheat { efforts.add(row.score, truth: result.truth) }
         for detection in row.detections {

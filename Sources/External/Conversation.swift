@@ -98,7 +98,8 @@ enum Conversation {
             let found = partial > 0 ? "; \(partial) bytes without a line break had come" : ""
             return failure(.tooLate, "\(limit) s passed \(due)\(found)")
         case .tooLong:
-            return failure(.invalidAnswer, "it wrote more than \(Connection.longestLine) bytes without a line break \(due)")
+            return failure(
+                .invalidAnswer, "it wrote more than \(Connection.longestLine) bytes without a line break \(due)")
         case .unasked:
             return failure(.outOfStep, "it had written more than it was asked for")
         }

@@ -66,7 +66,9 @@ private struct Cursor {
 
     init(_ bytes: [UInt8]) { self.bytes = bytes }
 
-    func error(_ reason: String) -> FlatObject.SyntaxError { FlatObject.SyntaxError(reason: "\(reason) at byte \(place + 1)") }
+    func error(_ reason: String) -> FlatObject.SyntaxError {
+        FlatObject.SyntaxError(reason: "\(reason) at byte \(place + 1)")
+    }
 
     private var next: UInt8? { place < bytes.count ? bytes[place] : nil }
 

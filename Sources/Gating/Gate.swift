@@ -34,7 +34,7 @@ package struct Gate: Sendable {
         let decisions = StepDown(tests, level: settings.figuresLevel)
         for (index, owner) in owners.enumerated()
         where decisions.isSignificant[owner] && abs(findings[index].harm) >= findings[index].floor {
-            findings[index].verdict = findings[index].harm > 0 ? .regressed : .improved
+            findings[index].decision = findings[index].harm > 0 ? .regressed : .improved
         }
         if settings.resamples > 0 {
             Gate.addIntervals(to: &findings, table, settings: settings, threshold: decisions.threshold, seed: seed)
@@ -45,7 +45,7 @@ package struct Gate: Sendable {
     }
 
     /// Whether any figure changed for sure, either way, by as much as matters.
-    package var hasAlarm: Bool { findings.contains { $0.verdict == .regressed || $0.verdict == .improved } }
+    package var hasAlarm: Bool { findings.contains { $0.decision == .regressed || $0.decision == .improved } }
 
     /// A figure, and the parts of all trials that differ: what its test is made of.
     private struct Tested {
@@ -112,7 +112,7 @@ package struct Gate: Sendable {
                     detector: detector, scope: scope, figure: figure, before: then, after: now, p: test.twoSided,
                     statistic: test.statistic, leastP: test.leastTwoSided, changedTrials: test.changed,
                     trials: before.trials,
-                    floor: settings.floor(of: figure), verdict: .pass)
+                    floor: settings.floor(of: figure), decision: .pass)
                 let present = parts.indices.filter { parts[$0] != 0 }
                 return Tested(
                     finding: finding, places: present.map { places[$0] },
@@ -153,10 +153,10 @@ extension GateFinding {
 
     /// Takes back a PASS where the interval leaves harm possible, and says what it would take to know.
     mutating func judgeInterval(threshold: Double) {
-        guard verdict == .pass, let interval else { return }
+        guard decision == .pass, let interval else { return }
         let worst = figure.isBetterHigher ? -interval.lowerBound : interval.upperBound
         guard worst >= floor else { return }
-        verdict = .inconclusive
+        decision = .inconclusive
         let perScenario = Double(trials) / Double(scope.positions.count)
         let factor: Double
         if harm < floor {

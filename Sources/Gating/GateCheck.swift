@@ -6,7 +6,7 @@ package import Scenarios
 package struct GateCheck: Sendable {
     /// The outcome of a gate.
     package struct Result: Sendable {
-        /// The verdicts.
+        /// The decisions.
         package var outcome: GateOutcome
         /// The false alarms and the detectable changes; `nil` where none were asked for.
         package var calibration: GateCalibration?
@@ -45,7 +45,7 @@ package struct GateCheck: Sendable {
     /// Runs the gate.
     ///
     /// - Parameter progress: Receives the progress.
-    /// - Returns: The verdicts.
+    /// - Returns: The decisions.
     /// - Throws: `BaselineError` where trials are not the same ones, and `CancellationError`.
     package func run(progress: WorkProgress.Observer = { _ in }) async throws -> Result {
         let trials = GateTrials(rerun.plan)
@@ -88,7 +88,7 @@ package struct GateCheck: Sendable {
         outcome.latency = LatencyGate.findings(
             before: before, isSameProcessor: isSameProcessor, floor: settings.latencyFloor,
             level: settings.latencyLevel, measure: measure)
-        if outcome.latency.contains(where: { $0.verdict == .inconclusive && $0.isBusy }) {
+        if outcome.latency.contains(where: { $0.decision == .inconclusive && $0.isBusy }) {
             outcome.notes.append("the machine was too busy to compare times: run the gate again when it is not")
         }
     }

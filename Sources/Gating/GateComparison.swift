@@ -8,7 +8,7 @@ package enum GateComparison {
     ///   - before: One baseline, and its file for messages.
     ///   - after: The other.
     ///   - settings: How to decide; times are compared unless their level is 0.
-    /// - Returns: The verdicts.
+    /// - Returns: The decisions.
     /// - Throws: `BaselineError` where they have no trials, no detector or no scenario in common.
     package static func outcome(
         of before: (baseline: Baseline, path: String), against after: (baseline: Baseline, path: String),
@@ -60,7 +60,7 @@ package enum GateComparison {
     ///   - plan: The trials, with the two detectors as its entrants; the second may be worse or better.
     ///   - settings: How to decide; times are compared unless their level is 0.
     ///   - progress: Receives the progress.
-    /// - Returns: The verdicts.
+    /// - Returns: The decisions.
     /// - Throws: `GateError` where no scenario could be run, and `CancellationError`.
     package static func outcome(
         of plan: ExperimentPlan, settings: GateSettings, progress: WorkProgress.Observer = { _ in }

@@ -43,18 +43,18 @@ package struct GateOutcome: Sendable {
         self.budgets = BudgetFinding.all(budgets, table)
     }
 
-    /// The verdict over everything: the worst that there is.
-    package var verdict: GateVerdict {
-        let verdicts = Set(findings.map(\.verdict) + budgets.map(\.verdict) + latency.map(\.verdict))
-        if !missing.isEmpty || verdicts.contains(.regressed) { return .regressed }
-        if verdicts.contains(.inconclusive) { return .inconclusive }
-        return verdicts.contains(.improved) ? .improved : .pass
+    /// The decision over everything: the worst that there is.
+    package var decision: GateDecision {
+        let decisions = Set(findings.map(\.decision) + budgets.map(\.decision) + latency.map(\.decision))
+        if !missing.isEmpty || decisions.contains(.regressed) { return .regressed }
+        if decisions.contains(.inconclusive) { return .inconclusive }
+        return decisions.contains(.improved) ? .improved : .pass
     }
 
-    /// How many figures, budgets and latencies have a verdict.
-    package func count(_ verdict: GateVerdict) -> Int {
-        findings.count { $0.verdict == verdict } + budgets.count { $0.verdict == verdict }
-            + latency.count { $0.verdict == verdict }
+    /// How many figures, budgets and latencies have a decision.
+    package func count(_ decision: GateDecision) -> Int {
+        findings.count { $0.decision == decision } + budgets.count { $0.decision == decision }
+            + latency.count { $0.decision == decision }
     }
 }
 

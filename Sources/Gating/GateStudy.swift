@@ -6,10 +6,11 @@ import Pose
 import Scenarios
 package import Scoring
 
-/// What a gate's promises are measured with: nulls in which nothing changed, and faults that were put in on purpose.
+/// What a gate's promises are measured with: nulls in which nothing changed, and regressions that were put in on
+/// purpose.
 package enum GateStudy {
-    /// A fault that is put into results.
-    package enum Fault: Sendable, Hashable {
+    /// A regression that is put into results.
+    package enum InjectedRegression: Sendable, Hashable {
         /// Detected repetitions get lost, so many of a hundred countable ones, to the nearest whole one.
         case lostRepetitions(points: Double)
         /// Detected repetitions are counted twice, such a share of them.
@@ -18,18 +19,18 @@ package enum GateStudy {
         case oneFalseCount
     }
 
-    /// Results with a fault put in.
+    /// Results with a regression put in.
     ///
     /// - Parameters:
-    ///   - fault: The fault.
+    ///   - regression: The regression.
     ///   - trialCounts: What is right, the counts of each trial.
     ///   - stream: What decides which repetitions it hits.
-    /// - Returns: The results as they would be with the fault.
-    package static func plant(_ fault: Fault, in trialCounts: [TrialCounts], stream: inout RandomStream)
+    /// - Returns: The results as they would be with the regression.
+    package static func plant(_ regression: InjectedRegression, in trialCounts: [TrialCounts], stream: inout RandomStream)
         -> [TrialCounts]
     {
         var planted = trialCounts
-        switch fault {
+        switch regression {
         case .lostRepetitions(let points):
             let sum = TrialCounts(summing: trialCounts)
             // Points are of the countable ones, of which only the detected can get lost.
@@ -62,10 +63,10 @@ package enum GateStudy {
         return planted
     }
 
-    /// Whether a gate notices a fault in one detector's results.
+    /// Whether a gate notices a regression in one detector's results.
     ///
     /// - Parameters:
-    ///   - fault: The fault.
+    ///   - regression: The regression.
     ///   - table: The results as they are right.
     ///   - detector: Whose results it hits.
     ///   - positions: The scenarios that it hits.
@@ -74,16 +75,17 @@ package enum GateStudy {
     ///   - run: The number of the run: other repetitions are hit in each.
     /// - Returns: Whether a figure or a budget of that detector is REGRESSED.
     package static func isCaught(
-        _ fault: Fault, in table: CountsTable, detector: Int, positions: [Int], budgets: [Budget],
+        _ regression: InjectedRegression, in table: CountsTable, detector: Int, positions: [Int], budgets: [Budget],
         settings: GateSettings, run: Int
     ) -> Bool {
         var after = table
         for position in positions {
             var stream = RandomStream(
-                key: RandomKey.make(seed: 1, name: "plant/\(table.entries[position].scenario)/\(fault)"), trial: run,
+                key: RandomKey.make(seed: 1, name: "plant/\(table.entries[position].scenario)/\(regression)"),
+                trial: run,
                 station: .bootstrap)
             after.entries[position].trialCounts[detector] = plant(
-                fault, in: table.entries[position].trialCounts[detector], stream: &stream)
+                regression, in: table.entries[position].trialCounts[detector], stream: &stream)
         }
         var settings = settings
         settings.resamples = 0
@@ -93,8 +95,8 @@ package enum GateStudy {
                 before: table, after: after, detectors: table.detectors.enumerated().map { ($1, $0, $0) }),
             budgets: budgets, settings: settings, seed: 1)
         let label = table.detectors[detector]
-        return outcome.findings.contains { $0.detector == label && $0.verdict == .regressed }
-            || outcome.budgets.contains { $0.detector == label && $0.verdict == .regressed }
+        return outcome.findings.contains { $0.detector == label && $0.decision == .regressed }
+            || outcome.budgets.contains { $0.detector == label && $0.decision == .regressed }
     }
 
     /// The first trials of each scenario.
@@ -173,10 +175,10 @@ struct SlowedDetector: Detector {
     }
 }
 
-extension LatencyMeasurement.Subject {
+extension LatencyMeasurement.MeasuredDetector {
     /// The same detector, a share 1/`every` slower; with `every` at 0 only wrapped the same way.
-    package func slowed(every: Int) -> LatencyMeasurement.Subject {
+    package func slowed(every: Int) -> LatencyMeasurement.MeasuredDetector {
         let make = make
-        return LatencyMeasurement.Subject(label: label) { SlowedDetector(make, every: every) }
+        return LatencyMeasurement.MeasuredDetector(label: label) { SlowedDetector(make, every: every) }
     }
 }

@@ -21,10 +21,10 @@ package struct GateTrials: Sendable {
     /// The closure that measures the detectors' times; `nil` where a measurement would say nothing: without detectors
     /// that see frame by frame, or without optimisation.
     package var timing: (() -> LatencyMeasurement)? {
-        let subjects = plan.entrants.compactMap { LatencyMeasurement.Subject($0) }
-        guard !subjects.isEmpty, Machine.current().isOptimised else { return nil }
+        let detectors = plan.entrants.compactMap { LatencyMeasurement.MeasuredDetector($0) }
+        guard !detectors.isEmpty, Machine.current().isOptimised else { return nil }
         let stretches = LatencyMeasurement.stretches(of: plan)
         guard !stretches.isEmpty else { return nil }
-        return { LatencyMeasurement(of: subjects, stretches: stretches) }
+        return { LatencyMeasurement(of: detectors, stretches: stretches) }
     }
 }

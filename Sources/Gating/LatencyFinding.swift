@@ -18,18 +18,18 @@ package struct LatencyFinding: Sendable {
     package var p: Double
     /// By which factor a time must change to matter, above 1.
     package var floor: Double
-    /// The verdict.
-    package var verdict: GateVerdict
+    /// The decision.
+    package var decision: GateDecision
     /// Whether the machine was too busy to raise an alarm.
     package var isBusy = false
-    /// How often it was measured until the verdict.
+    /// How often it was measured until the decision.
     package var rounds = 1
 
     /// Compares two measurements, block by block: the same frames on both sides; `nil` where either has no blocks.
     ///
-    /// REGRESSED where Wilcoxon's signed-rank test says that the ratio grew by more than `floor`, not only that it grew:
-    /// what differs from run to run of the same code is less than that. IMPROVED likewise. PASS where the interval
-    /// ends below; else INCONCLUSIVE.
+    /// REGRESSED where Wilcoxon's signed-rank test says that the ratio grew by more than `floor`, not only that it
+    /// grew: what differs from run to run of the same code is less than that. IMPROVED likewise. PASS where the
+    /// interval ends below; else INCONCLUSIVE.
     ///
     /// - Parameters:
     ///   - detector: The label.
@@ -51,11 +51,11 @@ package struct LatencyFinding: Sendable {
         p = slower
         interval = Self.medianInterval(shifts)
         if slower <= level / 2 {
-            verdict = .regressed
+            decision = .regressed
         } else if faster <= level / 2 {
-            verdict = .improved
+            decision = .improved
         } else {
-            verdict = interval.upperBound < self.floor ? .pass : .inconclusive
+            decision = interval.upperBound < self.floor ? .pass : .inconclusive
         }
     }
 

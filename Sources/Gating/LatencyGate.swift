@@ -41,7 +41,7 @@ package struct LatencyGate: Sendable {
         }
     }
 
-    /// Compares two measurements that are there already; a verdict of a busy machine is INCONCLUSIVE.
+    /// Compares two measurements that are there already; a decision of a busy machine is INCONCLUSIVE.
     ///
     /// - Parameters:
     ///   - before: What was measured before.
@@ -79,11 +79,11 @@ package struct LatencyGate: Sendable {
         of detector: any Entrant, against reference: any Entrant, stretches: [[PoseFrame]],
         floor: Double, level: Double
     ) -> [LatencyFinding] {
-        guard !stretches.isEmpty, let subject = LatencyMeasurement.Subject(detector),
-            let reference = LatencyMeasurement.Subject(reference)
+        guard !stretches.isEmpty, let measured = LatencyMeasurement.MeasuredDetector(detector),
+            let reference = LatencyMeasurement.MeasuredDetector(reference)
         else { return [] }
         return confirmed {
-            let found = LatencyMeasurement(of: [subject], reference: reference, stretches: stretches)
+            let found = LatencyMeasurement(of: [measured], reference: reference, stretches: stretches)
             return found.detectors.compactMap { times in
                 LatencyFinding(
                     detector: times.detector, before: times.blocks.map { _ in 0 }, after: times.blocks, floor: floor,
@@ -117,15 +117,15 @@ extension LatencyFinding {
     fileprivate func trusted(if isQuiet: Bool) -> LatencyFinding {
         var finding = self
         finding.isBusy = !isQuiet
-        if !isQuiet { finding.verdict = .inconclusive }
+        if !isQuiet { finding.decision = .inconclusive }
         return finding
     }
 
     /// What some rounds say together; `nil` where they don't.
     fileprivate static func decided(_ rounds: [LatencyFinding]) -> LatencyFinding? {
-        let pass = rounds.first { $0.verdict == .pass }
-        let twice = [GateVerdict.regressed, .improved].compactMap { verdict -> LatencyFinding? in
-            rounds.count { $0.verdict == verdict } > 1 ? rounds.last { $0.verdict == verdict } : nil
+        let pass = rounds.first { $0.decision == .pass }
+        let twice = [GateDecision.regressed, .improved].compactMap { decision -> LatencyFinding? in
+            rounds.count { $0.decision == decision } > 1 ? rounds.last { $0.decision == decision } : nil
         }
         guard var finding = pass ?? twice.first else { return nil }
         finding.rounds = rounds.count
@@ -134,7 +134,7 @@ extension LatencyFinding {
 
     fileprivate func undecided(rounds: Int) -> LatencyFinding {
         var finding = self
-        finding.verdict = .inconclusive
+        finding.decision = .inconclusive
         finding.rounds = rounds
         return finding
     }

@@ -7,8 +7,8 @@ import Sensing
 
 /// How long detectors take, as multiples of a reference that is shown the same frames in turn.
 ///
-/// Many short blocks: in each, the reference and every detector are shown the same stretch of frames in turn, many times
-/// over, and a block's figure is the logarithm of the ratio of their least times.
+/// Many short blocks: in each, the reference and every detector are shown the same stretch of frames in turn, many
+/// times over, and a block's figure is the logarithm of the ratio of their least times.
 package struct LatencyMeasurement: Sendable, Equatable, Codable {
     /// One detector's blocks.
     package struct Times: Sendable, Equatable, Codable {
@@ -50,7 +50,7 @@ package struct LatencyMeasurement: Sendable, Equatable, Codable {
     static let rest: UInt32 = 20_000
 
     /// Who is measured.
-    package struct Subject: Sendable {
+    package struct MeasuredDetector: Sendable {
         /// The label.
         package var label: String
         /// Makes a detector that has seen nothing yet.
@@ -84,20 +84,20 @@ package struct LatencyMeasurement: Sendable, Equatable, Codable {
     /// (Curtsinger & Berger 2013, doi:10.1145/2451116.2451141).
     ///
     /// - Parameters:
-    ///   - subjects: Who is measured.
+    ///   - entrants: The measured detectors.
     ///   - reference: In terms of whose time; the yardstick if `nil`.
     ///   - stretches: Streams of frames that the blocks are taken from, at least one, none empty.
     ///   - sweeps: How often all blocks are swept, at least and at most.
     package init(
-        of subjects: [Subject], reference: Subject? = nil, stretches: [[PoseFrame]],
+        of entrants: [MeasuredDetector], reference: MeasuredDetector? = nil, stretches: [[PoseFrame]],
         sweeps: ClosedRange<Int> = Self.sweeps
     ) {
         let cost = CallTimer.measureOverhead()
         let gauges = [
-            Subject(label: "yardstick") { BranchBoundReference() },
-            Subject(label: "metronome") { LatencyBoundReference() },
+            MeasuredDetector(label: "yardstick") { BranchBoundReference() },
+            MeasuredDetector(label: "metronome") { LatencyBoundReference() },
         ]
-        let makers = (gauges + (reference.map { [$0] } ?? []) + subjects).map(\.make)
+        let makers = (gauges + (reference.map { [$0] } ?? []) + entrants).map(\.make)
         let (referenceLane, firstLane) = reference == nil ? (0, 2) : (2, 3)
         var least = [[LeastTimes]](
             repeating: [LeastTimes](repeating: LeastTimes(), count: makers.count), count: Self.blocks)
@@ -140,9 +140,9 @@ package struct LatencyMeasurement: Sendable, Equatable, Codable {
                 return least[block][referenceLane].first / Double(frames)
             })
         load = Self.median(least.map { $0[0].first / $0[1].first })
-        detectors = subjects.indices.map { index in
+        detectors = entrants.indices.map { index in
             Times(
-                detector: subjects[index].label,
+                detector: entrants[index].label,
                 blocks: least.map { lanes in
                     Int((10_000 * log(lanes[firstLane + index].first / lanes[referenceLane].first)).rounded())
                 })
@@ -184,8 +184,8 @@ package struct LatencyMeasurement: Sendable, Equatable, Codable {
     /// - Parameters:
     ///   - lanes: The detectors.
     ///   - frames: What they are shown.
-    ///   - room: Where the times go, nanoseconds. It lies on the caller's stack, and what is written there is read again,
-    ///     so that its size moves what comes after it.
+    ///   - room: Where the times go, nanoseconds. It lies on the caller's stack, and what is written there is read
+    ///     again, so that its size moves what comes after it.
     @inline(never)
     private static func takeLeastTimes(
         _ lanes: inout [any Detector], over frames: [PoseFrame], into room: UnsafeMutableBufferPointer<UInt64>

@@ -97,7 +97,7 @@ extension Performance {
         return drop >= rule.borderlineDrop && rise >= rule.borderlineRise ? .borderline : .notCountable
     }
 
-    /// Whether both wrists stay within .02 T during a cycle.
+    /// Whether both wrists stay within 0.02 T during a cycle.
     private func handsStay(_ found: Found) -> Bool {
         let before = skeleton(at: found.start)
         let limit = 0.02 * figure.body.torso

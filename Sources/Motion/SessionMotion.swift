@@ -48,7 +48,7 @@ struct SessionMotion {
             return strokes.reduce(highest) { max($0, $1.top) }
         }
         let room = max(PushUpChain.straightest - highest, 0)
-        // Near the top the shoulders fall by about .0016 T a degree.
+        // Near the top the shoulders fall by about 0.0016 T a degree.
         let elbow = min(0.5 * sway / 0.0016, 3, 0.5 * room)
         let slack =
             figure.arm.chord(angle: 179.5) - figure.arm.chord(angle: min(highest + elbow, PushUpChain.straightest))
@@ -197,7 +197,7 @@ extension SessionMotion {
     ///
     /// Nearly straight elbows lower the shoulders little, so that people bend them fast at first. In 133 clips of
     /// push-ups tracked with MoveNet the height of the shoulders follows a raised cosine: of the time from 10 to 90 %
-    /// of the way, .50 is over at half of it, .21 at a quarter and .78 at three quarters, on the way down and up.
+    /// of the way, 0.50 is over at half of it, 0.21 at a quarter and 0.78 at three quarters, on the way down and up.
     private func evenFall(from high: Double, to low: Double) -> Course.Lead {
         Course.Lead(evening: { chain.trunk(PushUpChain.Drive(elbow: mix(high, low, $0))).neck.z })
     }

@@ -46,7 +46,7 @@ extension PublishedRule {
 
     /// 0dayradw at b57fa7e.
     ///
-    /// Both elbows below 90°, then both above 145°, joints with a visibility of .5. The source takes the angles in
+    /// Both elbows below 90°, then both above 145°, joints with a visibility of 0.5. The source takes the angles in
     /// three dimensions; here they are those of the image, so an arm that is bent towards the camera looks straight.
     package static let zerodayradw = PublishedRule(
         name: "zerodayradw-both", about: "both elbows below 90° and then both above 145°",
@@ -79,9 +79,9 @@ extension PublishedRule {
     /// Hendrik5000/nose-pushup at f46c4f7, the way by the head.
     ///
     /// The source takes an elbow at 85° and 155°, or a nose that touches the phone. The touch needs a screen; what is
-    /// left of it for a camera is the height of the nose above the wrists, at the bottom at .6 torso lengths and at
-    /// the top at .9, numbers that stand in for the touch: arms are 1.12 torso lengths (ANSUR II), and the shoulders
-    /// fall by .69. Known defect: a nod of the head is a push-up.
+    /// left of it for a camera is the height of the nose above the wrists, at the bottom at 0.6 torso lengths and at
+    /// the top at 0.9, numbers that stand in for the touch: arms are 1.12 torso lengths (ANSUR II), and the shoulders
+    /// fall by 0.69. Known defect: a nod of the head is a push-up.
     package static let noseFree = PublishedRule(
         name: "nose-pushup", about: "the nose comes down to the hands and goes up again",
         citation: "Hendrik5000/nose-pushup (GitHub, f46c4f7)",
@@ -102,7 +102,7 @@ extension PublishedRule {
 
     /// Pūioio: Automated-Exercise-Repetition-Counting/AutomatedRepCountingApp at 7c0552e; arXiv 2308.02420.
     ///
-    /// Top with both elbows above 150°, bottom with both below 130°; likelihood of .75; without a pose for 1.5 s it
+    /// Top with both elbows above 150°, bottom with both below 130°; likelihood of 0.75; without a pose for 1.5 s it
     /// pauses, which here gives up the repetition. Its fall-back on optical flow needs the picture and is left out.
     /// Known defect: both arms must be seen, so the side view, in which the far arm is hidden, counts nothing.
     package static let puioio = PublishedRule(
@@ -136,7 +136,7 @@ extension PublishedRule {
     /// A game tracker with profiles of exercises (GitHub file ids 71211917765 and 71593652404).
     ///
     /// Rest at 150°, active at 100°; for wall push-ups 115°. It asks for a least time of a repetition whose length is
-    /// not known: .3 s stands in for it. Known defect: the torso's tilt is asked for in holds only, not in push-ups.
+    /// not known: 0.3 s stands in for it. Known defect: the torso's tilt is asked for in holds only, not in push-ups.
     package static let gameTracker = PublishedRule(
         name: "game-tracker", about: "elbow active at 100° and at rest at 150°, with a least time",
         citation: "game tracker, exercise profiles (GitHub file ids 71211917765, 71593652404)",

@@ -3,13 +3,13 @@ import Pose
 
 /// Counts whatever joint angle varies most: peaks and valleys with 18° of hysteresis.
 ///
-/// Eight angles are followed, those of elbows, shoulders, hips and knees, each averaged with a weight of .3 per frame
+/// Eight angles are followed, those of elbows, shoulders, hips and knees, each averaged with a weight of 0.3 per frame
 /// at 30 frames a second. The one whose 5th to 95th percentile over 3 s (90 frames) is widest is counted if that is at
 /// least 15°; another one takes its place only when it is half as wide again. A valley that is 18° below the peak
-/// before it, and from which the angle has risen by 18°, is a repetition. Turning points are at least .17 s apart (5
-/// frames), counts .5 s. The first three repetitions teach the range of motion; later ones must have half of it.
+/// before it, and from which the angle has risen by 18°, is a repetition. Turning points are at least 0.17 s apart (5
+/// frames), counts 0.5 s. The first three repetitions teach the range of motion; later ones must have half of it.
 ///
-/// A joint below a confidence of .3 is interpolated there; causally that means its angle stays as it was. How much
+/// A joint below a confidence of 0.3 is interpolated there; causally that means its angle stays as it was. How much
 /// wider the leading angle must be is not published (half as wide again here). The source's One-Euro filters on the
 /// joints and its limit of 50 pixels a frame are left out: they are set in pixels, and the averages over angles do
 /// the same work at any scale.

@@ -8,7 +8,7 @@ extension PublishedRule {
 
     /// MasharipovShahzod/Counter-for-IOS, `RepAnalyzers.swift` at a07dcf6.
     ///
-    /// The more confident side in raw normalised coordinates, average of weight .6; a top at 156.75° first, depth at
+    /// The more confident side in raw normalised coordinates, average of weight 0.6; a top at 156.75° first, depth at
     /// 94.5°, lockout at 156.75°; angles of 5° and less are no angles; line shoulder–hip–knee at least 147.25° and
     /// torso at most 31.5° to the horizontal, else the repetition is void. Gravity from CoreMotion and the test for a
     /// spoofed camera need more than joints and are left out, as is One-Euro over landmarks. Known defect: the
@@ -25,8 +25,8 @@ extension PublishedRule {
 
     /// yanesirok/Mikey, `Assets/Pose/RepCounter.cs`.
     ///
-    /// The better side by its least visibility, .5 on arm, hip, knee and ankle, all inside the image; down at 105° for
-    /// two frames, up at 140°, .3 s from bottom to top; line shoulder–hip–ankle at least 120°, shoulder to ankle at
+    /// The better side by its least visibility, 0.5 on arm, hip, knee and ankle, all inside the image; down at 105° for
+    /// two frames, up at 140°, 0.3 s from bottom to top; line shoulder–hip–ankle at least 120°, shoulder to ankle at
     /// most 40° from the horizontal, else the frame is not used. Angles are those of the image, not of the body.
     /// Known defect: a check of single frames rejects real repetitions when joints jitter; it was replaced later by the
     /// wrist below the hip. Without the tilt, swinging an arm while standing counted.
@@ -42,10 +42,10 @@ extension PublishedRule {
 
     /// Repact, the JavaScript port (GitHub file id 67118917408).
     ///
-    /// While the bottom is awaited the lower elbow counts, while the top is awaited the higher; average of weight .5;
-    /// 110° and 140°, three frames each, .6 s a repetition; confidence .45 inside the image, both arms to start and
-    /// one to go on, 15 frames of grace; wrists below the shoulders at the bottom; the shoulders travel .3 forearms
-    /// and the wrists drift by at most .7. Its tests of size and light are left out. Known defects: one bent
+    /// While the bottom is awaited the lower elbow counts, while the top is awaited the higher; average of weight 0.5;
+    /// 110° and 140°, three frames each, 0.6 s a repetition; confidence 0.45 inside the image, both arms to start and
+    /// one to go on, 15 frames of grace; wrists below the shoulders at the bottom; the shoulders travel 0.3 forearms
+    /// and the wrists drift by at most 0.7. Its tests of size and light are left out. Known defects: one bent
     /// and one straight arm are bottom and top in turn without any motion, which only the checks catch; and lengths are
     /// forearms of the picture, which shorten when they point at the camera.
     package static let repact = PublishedRule(
@@ -64,9 +64,9 @@ extension PublishedRule {
 
     /// PushUpFormDetector, Dart with ML Kit (GitHub file ids 71120220538 and 71298979319).
     ///
-    /// The better side by mean confidence, at least .5, in pixels, average of weight .4; top at 155°, bottom at 100°
+    /// The better side by mean confidence, at least 0.5, in pixels, average of weight 0.4; top at 155°, bottom at 100°
     /// but not below 55°, at most 250°/s; the line from shoulder to ankle may turn by 45° from what it was at the top;
-    /// .5 s without a frame give the repetition up. Its tests of hip, head, knee and elbow are left out. Known defect:
+    /// 0.5 s without a frame give the repetition up. Its tests of hip, head, knee and elbow are left out. Known defect:
     /// an outlier of one frame is faster than 250°/s and voids a real repetition.
     package static let formDetector = PublishedRule(
         name: "pushup-form-detector", about: "155° and 100° at most 250°/s, body turned by at most 45° since the top",
@@ -79,8 +79,8 @@ extension PublishedRule {
 
     /// PushupCameraView, TypeScript with MoveNet (GitHub file id 67478249546).
     ///
-    /// Mean elbow in pixels, ready at 140°, bottom at 98° for three frames, up at 150°; .65 to 7 s a repetition and
-    /// 1 s between counts; the body comes down by 3.8 % of the image's height, by the shoulder or by .7 of what the
+    /// Mean elbow in pixels, ready at 140°, bottom at 98° for three frames, up at 150°; 0.65 to 7 s a repetition and
+    /// 1 s between counts; the body comes down by 3.8 % of the image's height, by the shoulder or by 0.7 of what the
     /// arm shortens. The least of 16 pixels, which is less than that from 421 lines on, is left out; that an upright
     /// torso is rejected is taken as 60° to the horizontal, as its limit is not known. Known defects: the drop is a
     /// share of the image, so people far away are lost; 1 s between counts loses fast repetitions; and arms that bend
@@ -93,12 +93,13 @@ extension PublishedRule {
             cycle: CycleRule(
                 down: 98, up: 150, ready: 140, dwell: Dwell(bottom: Dwell.frames(3)),
                 limits: CycleLimits(leastTime: 0.65, mostTime: 7, interval: 1)),
-            checks: PostureChecks(tilt: TiltCheck(60), travel: TravelCheck(0.038, .image, of: .shoulderDownOrArmShorter))))
+            checks: PostureChecks(
+                tilt: TiltCheck(60), travel: TravelCheck(0.038, .image, of: .shoulderDownOrArmShorter))))
 
     /// taiwu2022/yolo-pose-pushup-counter, `pose_counter/counters/pushup.py` at 1f38db8.
     ///
-    /// The better arm, or the mean of both where their confidences differ by no more than .05; average of weight .25;
-    /// 118° and 157° for two frames, at least 1 s a repetition and .35 s apart; the head must come down to 55 % of
+    /// The better arm, or the mean of both where their confidences differ by no more than 0.05; average of weight 0.25;
+    /// 118° and 157° for two frames, at least 1 s a repetition and 0.35 s apart; the head must come down to 55 % of
     /// its height. The ground comes from a segmentation mask in the source; here it is where the wrists are, so its
     /// test of 24 pixels between wrist and ground is left out. Known defect: repetitions faster than 1 s are lost.
     package static let taiwu = PublishedRule(
@@ -114,8 +115,8 @@ extension PublishedRule {
 
     /// A Flutter counter with the article's thresholds (GitHub file id 71613432484).
     ///
-    /// Average of weight .3, above 140°, below 100°, above 140°, and no frame of someone who stands. What standing
-    /// is, and its debounce, are not known: a torso steeper than 60° and .3 s stand in for them.
+    /// Average of weight 0.3, above 140°, below 100°, above 140°, and no frame of someone who stands. What standing
+    /// is, and its debounce, are not known: a torso steeper than 60° and 0.3 s stand in for them.
     package static let flutter = PublishedRule(
         name: "flutter-counter", about: "mean elbow angle of 100° and 140°, smoothed, and not while standing",
         citation: "Flutter push-up counter (GitHub file id 71613432484)",
@@ -127,8 +128,8 @@ extension PublishedRule {
     /// toole-brendan/ptchampion, iOS, `APFTRepValidator.swift` at ad3c66c.
     ///
     /// Down at 100°, extended at 150°, in normalised coordinates; the body line bends by at most 25°; the shoulder
-    /// comes down by .015 of the image. Its calibration of the extension (140–165°) is left out. Known defect: .015 of
-    /// the image is jitter for someone near.
+    /// comes down by 0.015 of the image. Its calibration of the extension (140–165°) is left out. Known defect: 0.015
+    /// of the image is jitter for someone near.
     package static let ptchampionIOS = PublishedRule(
         name: "ptchampion-ios", about: "100° and 150°, straight body, shoulders that come down by 0.015 of the image",
         citation: "toole-brendan/ptchampion, APFTRepValidator.swift (GitHub, ad3c66c)",

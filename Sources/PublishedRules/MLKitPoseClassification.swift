@@ -10,7 +10,7 @@ package import Pose
 /// ⅓ s (10 frames at 30 a second) with a weight that falls by a fifth a frame; above 6 the person is down, below 4 no
 /// more, and **that is the repetition**: it is counted on leaving the lower end.
 ///
-/// All 23 vectors can be had from our joints; what is missing is their third coordinate (weight .2 in the source) and
+/// All 23 vectors can be had from our joints; what is missing is their third coordinate (weight 0.2 in the source) and
 /// mouth, hands and feet among the joints that may be farthest. A vector whose joints were not found is left out of
 /// the comparison; without a shoulder or a hip nothing happens, and the state stays.
 ///

@@ -6,10 +6,10 @@ extension PublishedRule {
 
     /// BeIanChang/RepCountExp, `scripts/06_baseline_fsm.py` at 5553983.
     ///
-    /// The angle as a share of the range between its 5th and 95th percentile: at most .15 is the bottom, at least .85
-    /// the top; bottom, top, bottom is one, at least .3 s apart. The source takes the percentiles of the whole
+    /// The angle as a share of the range between its 5th and 95th percentile: at most 0.15 is the bottom, at least 0.85
+    /// the top; bottom, top, bottom is one, at least 0.3 s apart. The source takes the percentiles of the whole
     /// recording and a Savitzky–Golay filter, which look ahead; here they are those of the last 12 s, over at least
-    /// 30°, and a median of .12 s stands in for the filter. Known defects: the first repetitions have no range yet,
+    /// 30°, and a median of 0.12 s stands in for the filter. Known defects: the first repetitions have no range yet,
     /// and any movement of the arms makes one.
     package static let repCountExp = PublishedRule(
         name: "repcountexp-fsm", about: "thresholds at 0.15 and 0.85 of the person's own range, counted at the bottom",
@@ -22,8 +22,8 @@ extension PublishedRule {
 
     /// The tres-fort iPad station's engine for curls and squats (GitHub file id 70951057605), on elbows.
     ///
-    /// An excursion of at least 30°, extension held for .18 s, later ones at least 60 % of the amplitude of the first;
-    /// .55 to 12 s a cycle; confidence .6, .5 s without a frame give it up, arms change between cycles only. Until a
+    /// An excursion of at least 30°, extension held for 0.18 s, later ones at least 60 % of the amplitude of the first;
+    /// 0.55 to 12 s a cycle; confidence 0.6, 0.5 s without a frame give it up, arms change between cycles only. Until a
     /// repetition is known 120° and 150° stand in for the excursion; then the bottom is 60 % of the amplitude below
     /// the top, and the top the upper fifth. Known defect: four wrists of low confidence in single frames turned nine
     /// cycles into six; the source then let one such frame pass, as a hold of its streak does here.
@@ -41,10 +41,10 @@ extension PublishedRule {
     /// fikrahdamar/woolone, design notes (GitHub file ids 61045314000 and 61235562571; issues 17 and 18).
     ///
     /// The repetition is read from the height of the shoulder above the wrist in torso lengths, not from the elbow;
-    /// average of weight .3, pixels, confidence .3, counted on the way up. The notes derive both thresholds from logged
-    /// courses; here they are .3 and .7 of the person's own range of at least .25 torso lengths, and .55 and .9
-    /// before. Left out: its hold of 3 s at the start. Known defect: a body that rises over resting hands for another
-    /// reason, such as standing up from the floor, moves the same signal.
+    /// average of weight 0.3, pixels, confidence 0.3, counted on the way up. The notes derive both thresholds from
+    /// logged courses; here they are 0.3 and 0.7 of the person's own range of at least 0.25 torso lengths, and 0.55 and
+    /// 0.9 before. Left out: its hold of 3 s at the start. Known defect: a body that rises over resting hands for
+    /// another reason, such as standing up from the floor, moves the same signal.
     package static let woolone = PublishedRule(
         name: "woolone", about: "height of the shoulders above the wrists in torso lengths, personal thresholds",
         citation: "fikrahdamar/woolone, design notes (GitHub file ids 61045314000, 61235562571)",

@@ -4,16 +4,16 @@ package import Pose
 /// Peaks and valleys of the shoulder's height, found causally.
 ///
 /// The signal is the height of the more confident shoulder, in image heights. Peak, valley, peak is one repetition:
-/// turning points are prominent by .04, peaks at least .5 s apart, the fall is at least .18 of the height's range (5th
-/// to 95th percentile, at most .8), and the whole takes at most 6 s.
+/// turning points are prominent by 0.04, peaks at least 0.5 s apart, the fall is at least 0.18 of the height's range
+/// (5th to 95th percentile, at most 0.8), and the whole takes at most 6 s.
 ///
-/// The source sees the whole recording: it smooths with a Gaussian of σ .04 s and finds each peak where it is. Here an
-/// exponential average of .04 s does the smoothing (and delays by that), the percentiles look back 30 s, and a peak is
-/// certain only when the shoulder has fallen by .04 again or has risen no further for .2 s. **Causality therefore costs
-/// a decision delay of about .2 s after the top**, more where the top is noisy; and the source's repetitions at the
-/// clip's edges, which it recognises by the sign of the slope, are not to be had.
+/// The source sees the whole recording: it smooths with a Gaussian of σ 0.04 s and finds each peak where it is. Here an
+/// exponential average of 0.04 s does the smoothing (and delays by that), the percentiles look back 30 s, and a peak is
+/// certain only when the shoulder has fallen by 0.04 again or has risen no further for 0.2 s. **Causality therefore
+/// costs a decision delay of about 0.2 s after the top**, more where the top is noisy; and the source's repetitions at
+/// the clip's edges, which it recognises by the sign of the slope, are not to be had.
 ///
-/// **Defect**: it looks at one height alone: whatever bobs by .04 image heights counts, squats, getting up or a bow,
+/// **Defect**: it looks at one height alone: whatever bobs by 0.04 image heights counts, squats, getting up or a bow,
 /// and the limit grows with the distance from the phone, as it is a share of the picture. It over-counts. Its check
 /// that two of five other signals move is taken after each was brought to its own range, so that it always holds; it
 /// is left out.

@@ -3,13 +3,13 @@ import Pose
 
 /// A personal range by percentiles, behind a check that the shoulders to travel further than the hands.
 ///
-/// The mean angle of the elbows that are seen, median of .1 s (3 frames) and average with a weight of .45 a frame at
+/// The mean angle of the elbows that are seen, median of 0.1 s (3 frames) and average with a weight of 0.45 a frame at
 /// 30 frames a second, is compared with the 5th and 95th percentile of its last 12 s: down below 30 % of that range,
 /// up above 75 % of it, 110° and 145° while it is narrower than 30° or younger than 20 frames (⅔ s). The thresholds are
-/// taken anew every .25 s and moved half way. The arm must stay down for .14 s; counts are .5 s apart; a gap of more
-/// than .7 s ends the repetition.
+/// taken anew every 0.25 s and moved half way. The arm must stay down for 0.14 s; counts are 0.5 s apart; a gap of more
+/// than 0.7 s ends the repetition.
 ///
-/// **Engagement**: over the last 1.2 s the shoulders' bounding box has a diagonal of at least .2 body lengths (torso,
+/// **Engagement**: over the last 1.2 s the shoulders' bounding box has a diagonal of at least 0.2 body lengths (torso,
 /// or upper arm where that is longer) and more than 1.15 of the wrists'. The verdict is held for 2.5 s. Samples from
 /// outside reach neither counter nor range; when engagement begins the last 1.5 s are let in after all, and an *up*
 /// of the last 2 s arms the first repetition.

@@ -3,12 +3,12 @@ import Pose
 
 /// Peaks and valleys of the elbow angle, measured by its own spread.
 ///
-/// The mean elbow angle is smoothed and expressed in standard deviations of itself. Turning points stand out by .25 of
-/// them and valleys are at least .35 s apart; valley, peak, valley is one repetition if it takes .3 to 8 s, so that
+/// The mean elbow angle is smoothed and expressed in standard deviations of itself. Turning points stand out by 0.25 of
+/// them and valleys are at least 0.35 s apart; valley, peak, valley is one repetition if it takes 0.3 to 8 s, so that
 /// the count comes in the bottom and the first descent only opens the count.
 ///
 /// The source knows mean and deviation of the whole clip and smooths with a Savitzky–Golay filter of 15 frames and
-/// third order. Here the deviation fades with a time constant of 15 s, an exponential average of .05 s smooths, and a
+/// third order. Here the deviation fades with a time constant of 15 s, an exponential average of 0.05 s smooths, and a
 /// valley is certain only when the angle has risen by the prominence: the price of causality is that delay, and a
 /// deviation that is still being learnt in the first repetition.
 ///

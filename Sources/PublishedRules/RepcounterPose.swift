@@ -4,9 +4,9 @@ import Pose
 /// Personal range by percentiles: the elbow angle crosses a quarter and then three quarters of its own recent range.
 ///
 /// The range is the 20th to 80th percentile of the angle over the last 4 s (120 frames at 30 a second), at least 12°
-/// wide. The arm is down below a quarter of it, and back above three quarters of it is a repetition; two are at least
-/// ⅓ s apart (10 frames). The source asks a classifier what exercise it is; here that classifier is left out and nothing replaces it.
-/// Which elbow is meant is not said: it is the mean of those that are seen.
+/// wide. The arm is down below a quarter of it, and back above three quarters of it is a repetition; two are at least ⅓
+/// s apart (10 frames). The source asks a classifier what exercise it is; here that classifier is left out and nothing
+/// replaces it. Which elbow is meant is not said: it is the mean of those that are seen.
 ///
 /// **Defect**: with no least depth beyond 12° a shallow movement counts like a full one, and while a person rests at
 /// the top the percentiles shrink to the resting angle, so that the first movement after it is measured by a range

@@ -41,7 +41,7 @@ struct EngineSampler: Sendable {
     }
 }
 
-/// The samples of the last 15 s, at most one every .03 s of them.
+/// The samples of the last 15 s, at most one every 0.03 s of them.
 struct EngineHistory: Sendable {
     private static let capacity = 512
     private static let window = 15.0

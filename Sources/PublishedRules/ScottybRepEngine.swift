@@ -3,17 +3,17 @@ import Pose
 
 /// Candidates from a band that follows the user's last repetitions, then four guards at completion.
 ///
-/// **Signals.** The elbow angle of the arm whose least confident joint is the more confident one (at least .30), and
-/// the torso's centre, the midpoint of shoulder and of the better hip; One-Euro filters (1.2 Hz, .05) on the angle
-/// and (1 Hz, .02) on the centre, in image heights. A frame that lacks them ends the repetition under way.
+/// **Signals.** The elbow angle of the arm whose least confident joint is the more confident one (at least 0.30), and
+/// the torso's centre, the midpoint of shoulder and of the better hip; One-Euro filters (1.2 Hz, 0.05) on the angle
+/// and (1 Hz, 0.02) on the centre, in image heights. A frame that lacks them ends the repetition under way.
 ///
 /// **Candidates.** The band is 30 % to 70 % of the median range of the last four repetitions, at least 8° and 22 % of
-/// the range wide; 100° and 150° until a range of 18° is known. The angle at or below the band for two frames (.03 s
+/// the range wide; 100° and 150° until a range of 18° is known. The angle at or below the band for two frames (0.03 s
 /// at least) and then at or above it is a candidate; it began when the angle was last above.
 ///
 /// **Guards.** From the median place of the torso's centre in the top hold to that of the frames within 15 % of the
-/// lowest angle it must travel .023 torso lengths; the angle must fall with the travel (correlation .60); the angle
-/// reverses at most 4 times, steps under 4 % of its span aside; it takes .45 to 12 s.
+/// lowest angle it must travel 0.023 torso lengths; the angle must fall with the travel (correlation 0.60); the angle
+/// reverses at most 4 times, steps under 4 % of its span aside; it takes 0.45 to 12 s.
 ///
 /// **Replay.** The last 15 s are kept. Once a range of 18° has been seen in them, they are gone through again with the
 /// band of that range (bootstrap); after 4 s without a repetition the same is done with what came since (stall).
@@ -22,9 +22,9 @@ import Pose
 /// What comes as *torso-still* failed travel or correlation, *dwell-too-short* was too short; too many reversals and
 /// too long a duration are dropped without a word.
 ///
-/// **Defect**: .023 torso lengths are about a centimetre, less than a body sways: bent arms beside a small bob in phase
-/// pass all guards. The bootstrap counts in a burst, seconds late. One unusable frame costs its repetition
-/// until a replay finds it. The centre's filter lags behind the angle's, which costs real repetitions their correlation.
+/// **Defect**: 0.023 torso lengths are about a centimetre, less than a body sways: bent arms beside a small bob in
+/// phase pass all guards. The bootstrap counts in a burst, seconds late. One unusable frame costs its repetition until
+/// a replay finds it. The centre's filter lags behind the angle's, which costs real repetitions their correlation.
 ///
 /// Source: sboris17 (scottyb), RepEngine and its simulator (Swift), `docs/03-rep-detection.md`, 2025.
 package struct ScottybRepEngine: StagedDetector {

@@ -4,11 +4,11 @@ package import Pose
 /// The elbow angle, and where no arm is seen the height of the head.
 ///
 /// The mean angle of the elbows that are seen is up from 140° and down to 120°. In frames without an arm the head
-/// stands in: its height, in image heights, is compared with that which it had while the first *up* was held; .04
-/// below is down, less than .02 below is up. The rule begins once *up* was held for 1 s, and changes its state only
-/// after .2 s of the other one. Up → down → up is one repetition, counted at the second *up*.
+/// stands in: its height, in image heights, is compared with that which it had while the first *up* was held; 0.04
+/// below is down, less than 0.02 below is up. The rule begins once *up* was held for 1 s, and changes its state only
+/// after 0.2 s of the other one. Up → down → up is one repetition, counted at the second *up*.
 ///
-/// The head is the nose, else the mean of the ears. The confidence that is asked for is not published: .3 here.
+/// The head is the nose, else the mean of the ears. The confidence that is asked for is not published: 0.3 here.
 ///
 /// **Defect**: nothing says that a head that sinks belongs to a body that does: where the phone sees no arm, a nod is
 /// a repetition. The limits are image heights, so a person far from the phone has to move further.

@@ -12,11 +12,11 @@ package import Pose
 /// A z-score peak detector on the height of one keypoint, with a check that gets each score a frame late.
 ///
 /// The height of the shoulder goes through a low-pass of ⅓ s (10 taps of a Hamming window at 30 frames a second).
-/// Where it lies more than .1 standard deviations above or below the mean of the last 2 s (60 frames) it is high or
+/// Where it lies more than 0.1 standard deviations above or below the mean of the last 2 s (60 frames) it is high or
 /// low, and a change from low to high is a repetition. Nothing is said until 2 s have been seen.
 ///
 /// The source asks a neural network whether the picture shows a push-up, smooths its score with a one-dimensional
-/// Kalman filter (variances 2, 2 and 2) and counts where the result is at least .9. That network is not to be had
+/// Kalman filter (variances 2, 2 and 2) and counts where the result is at least 0.9. That network is not to be had
 /// here, so the score is 1 where the torso lies within 45° of the picture's horizontal and 0 elsewhere. What is kept
 /// is the slip: the filter is fed the score of the *previous* frame. Which keypoint is meant is not noted: it is the
 /// mean of the shoulders that are seen. How much a peak may pull the mean is not noted either: fully.

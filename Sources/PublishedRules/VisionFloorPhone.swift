@@ -5,18 +5,18 @@ package import Pose
 /// front.
 ///
 /// Two depths, both 0…1: how far the mean elbow angle has gone from 155° to 90°, and how far the distance from
-/// shoulder to wrist has gone from 1.9 to .8 shoulder widths. As the body comes down to a phone before it, the
-/// shoulders grow wide and the arms short. Their mean, averaged with a weight of .45 per frame at 30 frames a second,
-/// is down from .48, and a repetition is counted when it is back at .40 or has gone back by .18 from its deepest.
-/// The next descent has to come from a depth of less than .48.
+/// shoulder to wrist has gone from 1.9 to 0.8 shoulder widths. As the body comes down to a phone before it, the
+/// shoulders grow wide and the arms short. Their mean, averaged with a weight of 0.45 per frame at 30 frames a second,
+/// is down from 0.48, and a repetition is counted when it is back at 0.40 or has gone back by 0.18 from its deepest.
+/// The next descent has to come from a depth of less than 0.48.
 ///
-/// A frame with shoulders only counts as a depth of .55; a frame without shoulders is a miss, and the rule stays down
-/// through .6 s of them (18 frames). The source also lets a head near the camera deepen it, by how much is not
+/// A frame with shoulders only counts as a depth of 0.55; a frame without shoulders is a miss, and the rule stays down
+/// through 0.6 s of them (18 frames). The source also lets a head near the camera deepen it, by how much is not
 /// published, so that part is left out.
 ///
 /// **Defect**: arms that leave the picture while the shoulders stay read as down, so a person who takes the hands away
 /// and puts them back has done a repetition; so has one who shrugs the arms in front of the phone. Seen from the side
-/// the shoulders have no width, half of the depth is always 0 and only very deep repetitions reach .48.
+/// the shoulders have no width, half of the depth is always 0 and only very deep repetitions reach 0.48.
 ///
 /// `size` alone is the shoulder-width rule, listed as `vision-floor-phone-width`.
 ///

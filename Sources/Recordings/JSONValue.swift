@@ -1,6 +1,6 @@
 import Foundation
 
-/// A JSON document as a tree, so that all faults in it can be told and not only the first.
+/// A JSON document as a tree, so that all errors in it can be reported and not only the first.
 enum JSONValue: Codable, Hashable {
     case null
     case bool(Bool)

@@ -3,9 +3,9 @@ public import Pose
 
 /// Collects frames as they come, in an app for instance, for a recording that `repgauge replay` takes.
 ///
-/// What could not be read again is mended or left out: a joint whose place or confidence is no finite number counts as
-/// not found, a confidence above 1 as 1; a frame that is not later than the last one, or of another size than the
-/// first, is left out. Times are counted from the first frame.
+/// Values that could not be read again are corrected or left out: a joint whose place or confidence is no finite number
+/// counts as not found, a confidence above 1 as 1; a frame that is not later than the last one, or of another size than
+/// the first, is left out. Times are counted from the first frame.
 public struct PoseRecorder: Sendable {
     /// The frames so far.
     public private(set) var frames: [PoseFrame] = []
@@ -45,7 +45,7 @@ public struct PoseRecorder: Sendable {
     /// - Parameters:
     ///   - name: The base name of its files.
     ///   - source: Where it comes from, for example a device's name.
-    ///   - repetitions: How many repetitions were done, where that is known: then `replay` tells which counts are right.
+    ///   - repetitions: The number of repetitions, where it is known: then `replay` reports which counts are right.
     /// - Returns: The recording, or `nil` where there is no frame.
     public func recording(name: String, source: String? = nil, repetitions: Int? = nil) -> Recording? {
         guard let first = frames.first, let last = frames.last else { return nil }

@@ -6,7 +6,7 @@ public struct Recording: Sendable, Equatable {
     public var name: String
     /// The name of the folder in which it lies.
     public var group: String
-    /// The frames, at strictly increasing times, all of the size that `info` says.
+    /// The frames, at strictly increasing times, all of the size in `info`.
     public var frames: [PoseFrame]
     /// The metadata of the recording.
     public var info: RecordingInfo
@@ -28,6 +28,6 @@ enum RecordingLimits {
     static let confidence = 1.05
     /// Greatest width and height of an image, pixels.
     static let pixels = 1e6
-    /// Number of faults that are told one by one.
+    /// Number of faults that are reported one by one.
     static let faults = 20
 }

@@ -33,7 +33,7 @@ public struct RecordingFault: Sendable, Hashable, CustomStringConvertible {
 
 /// A failure to read or write a recording.
 public enum RecordingError: Error, Hashable, CustomStringConvertible {
-    /// Its files, or what should become its files, are faulty; `more` faults are not told one by one.
+    /// Its files, or what should become its files, are faulty; `more` faults are not reported one by one.
     case faulty([RecordingFault], more: Int)
     /// A file could not be written.
     case unwritable(FileError)

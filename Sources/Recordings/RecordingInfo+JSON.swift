@@ -5,7 +5,7 @@ extension RecordingInfo: Codable {
     /// Reads the contents of a JSON file.
     ///
     /// - Parameter decoder: Where to read from.
-    /// - Throws: `DecodingError` that tells the first fault; `RecordingReader` tells all.
+    /// - Throws: `DecodingError` with the first fault; `RecordingReader` reports all.
     public init(from decoder: any Decoder) throws {
         var reader = InfoReader(file: "recording")
         self = reader.info(try JSONValue(from: decoder))

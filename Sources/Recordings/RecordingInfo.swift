@@ -72,7 +72,7 @@ public struct RecordingInfo: Sendable, Hashable {
 
     /// The image's size, pixels; `width` and `height` in the file.
     public var image: ImageSize
-    /// The nominal frame rate, Hz; the frames' own times rule.
+    /// The nominal frame rate, Hz; the frames' own times take precedence.
     public var fps: Double?
     /// The origin of the recording.
     public var source: String?
@@ -80,7 +80,7 @@ public struct RecordingInfo: Sendable, Hashable {
     public var estimator: String?
     /// The person's activity, for example `push-up`.
     public var activity: String?
-    /// From where the person is seen.
+    /// The camera's view of the person.
     public var view: String?
     /// The manner of the exercise, or another note.
     public var form: String?
@@ -92,14 +92,14 @@ public struct RecordingInfo: Sendable, Hashable {
     public var bottoms: [Bottom]?
     /// Starts and ends of the repetitions, where a person marked them.
     public var cycles: [Extent]?
-    /// Share of the frames whose pose is grossly wrong, 0…1, or −1 where nobody judged.
+    /// Share of the frames whose pose is grossly wrong, 0…1, or −1 where nobody assessed it.
     ///
     /// The key in the file is `gross_tracking_error_fraction`.
     public var grossTrackingErrorFraction: Double?
     /// The true cycles and phases, for synthesised trials.
     ///
-    /// In the file its cycles are `truth`, beside them stand `phases` and `duration`. A file without `duration` has that
-    /// of its last cycle or phase.
+    /// In the file its cycles are `truth`, beside them stand `phases` and `duration`. A file without `duration` has
+    /// that of its last cycle or phase.
     public var truth: Truth?
     /// The scenario and trial, for synthesised trials.
     public var synthesis: Synthesis?

@@ -10,7 +10,8 @@ public enum RecordingReader {
     /// Reads one recording.
     ///
     /// - Parameter csv: The CSV file.
-    /// - Returns: The recording, and what was mended in reading it: confidences above 1, up to 1.05, are taken as 1.
+    /// - Returns: The recording, and the corrections made in reading it: confidences above 1, up to 1.05, are taken as
+    ///   1.
     /// - Throws: `RecordingError.faulty` with the faults of both files.
     public static func read(
         csv: URL
@@ -30,8 +31,8 @@ public enum RecordingReader {
 
     /// The CSV files of recordings at a place.
     ///
-    /// - Parameter url: A file, which is taken as it is, or a folder, in which all CSV files are sought that have a JSON
-    ///   file beside them, in it and in its folders.
+    /// - Parameter url: A file, which is taken as it is, or a folder, in which all CSV files are sought that have a
+    ///   JSON file beside them, in it and in its folders.
     /// - Returns: The files in the order of their paths.
     /// - Throws: `RecordingError.faulty` where there is no such file or folder, or no recording in it.
     public static func files(at url: URL) throws(RecordingError) -> [URL] {

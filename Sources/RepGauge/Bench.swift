@@ -15,8 +15,8 @@ import Search
 ///     let rows = try await bench.run(["real/standard"], detectors: ["my-rule", "closed-chain"], trials: 20)
 ///     print(rows.first { $0.group == "overall" && $0.detector == "my-rule" }?.recall.value ?? .nan)
 ///
-/// Detectors are named as on the command line: `NAME`, `NAME:key=value,…`, a group, or `exec:COMMAND`. Results are those
-/// of the command with the same arguments, and do not depend on `jobs`.
+/// Detectors are named as on the command line: `NAME`, `NAME:key=value,…`, a group, or `exec:COMMAND`. Results are
+/// those of the command with the same arguments, and do not depend on `jobs`.
 public struct Bench: Sendable {
     /// The trials, recordings or configurations worked on at the same time, at least 1; no result depends on it.
     public var jobs: Int
@@ -30,7 +30,8 @@ public struct Bench: Sendable {
     ///   - folder: The folder of scenarios, defaults and estimators.
     ///   - detectors: Detectors of one's own, beside RepGauge's.
     ///   - jobs: The trials, recordings or configurations worked on at the same time.
-    /// - Throws: An error that says what is wrong in a file of the folder, and `DetectorError` for a name that is taken.
+    /// - Throws: An error that describes the fault in a file of the folder, and `DetectorError` for a name that is
+    ///   taken.
     public init(
         scenarios folder: URL, detectors: [DetectorEntry] = [],
         jobs: Int = ProcessInfo.processInfo.activeProcessorCount
@@ -46,7 +47,7 @@ public struct Bench: Sendable {
     /// - Parameters:
     ///   - names: Suites or scenarios.
     ///   - detectors: The detectors; none for RepGauge's own and yours.
-    ///   - trials: Trials of each scenario; `nil` for as many as the suite says.
+    ///   - trials: Trials of each scenario; `nil` for the suite's number.
     ///   - seed: The seed; `nil` for the suite's.
     /// - Returns: One row for each group of trials (`overall`, families, scenarios) and detector, controls included.
     /// - Throws: An error of the scenarios or detectors that are named, and `CancellationError`.
@@ -117,7 +118,7 @@ public struct Bench: Sendable {
     ///
     /// - Parameters:
     ///   - detectors: The detectors; none for all.
-    ///   - trials: Trials of each scenario; `nil` for as many as the plan says.
+    ///   - trials: Trials of each scenario; `nil` for the plan's number.
     /// - Returns: The detectors, best first; then the controls.
     /// - Throws: An error of the plan, the scenarios or the detectors that are named, and `CancellationError`.
     public func rank(detectors: [String] = [], trials: Int? = nil) async throws -> [RankRow] {
@@ -135,8 +136,8 @@ extension Bench {
     ///   - before: One detector.
     ///   - after: The other, which may be worse or better.
     ///   - names: Suites or scenarios.
-    ///   - trials: Trials of each scenario; `nil` for as many as the suite says.
-    /// - Returns: The verdict.
+    ///   - trials: Trials of each scenario; `nil` for the suite's number.
+    /// - Returns: The decision.
     /// - Throws: An error of the scenarios or detectors that are named, and `CancellationError`.
     public func compare(
         _ before: String, with after: String, on names: [String] = ["standard"], trials: Int? = nil
@@ -150,7 +151,7 @@ extension Bench {
     /// Runs a baseline's trials again and compares, as `repgauge gate` does, without times.
     ///
     /// - Parameter baseline: The baseline's file.
-    /// - Returns: The verdict.
+    /// - Returns: The decision.
     /// - Throws: An error of the file or the scenarios, and `CancellationError`.
     public func gate(_ baseline: URL) async throws -> GateResult {
         let check = try GateCheck(
@@ -164,7 +165,7 @@ extension Bench {
     /// - Parameters:
     ///   - names: Suites or scenarios.
     ///   - detectors: The detectors; none for RepGauge's own and yours.
-    ///   - trials: Trials of each scenario; `nil` for as many as the suite says.
+    ///   - trials: Trials of each scenario; `nil` for the suite's number.
     ///   - file: The file.
     /// - Throws: An error of the scenarios or detectors that are named, of the file, and `CancellationError`.
     public func makeBaseline(

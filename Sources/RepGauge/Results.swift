@@ -119,17 +119,17 @@ public struct RankRow: Sendable, Hashable {
     }
 }
 
-/// The verdict of a gate or a comparison.
+/// The decision of a gate or a comparison.
 public struct GateResult: Sendable, Hashable {
-    /// The verdicts.
-    public enum Verdict: String, Sendable, Hashable {
+    /// The decisions.
+    public enum Decision: String, Sendable, Hashable {
         /// Nothing changed, or surely by less than matters.
         case pass = "PASS"
         /// Something became worse, surely and by as much as matters, or is missing.
         case regressed = "REGRESSED"
         /// Something became better, and nothing worse.
         case improved = "IMPROVED"
-        /// Something may have become worse; more trials would tell.
+        /// Something may have become worse; more trials would decide.
         case inconclusive = "INCONCLUSIVE"
     }
 
@@ -145,31 +145,31 @@ public struct GateResult: Sendable, Hashable {
         public let before: Double
         /// Its value after.
         public let after: Double
-        /// Its verdict.
-        public let verdict: Verdict
+        /// Its decision.
+        public let decision: Decision
     }
 
-    /// The worst verdict.
-    public let verdict: Verdict
+    /// The worst decision.
+    public let decision: Decision
     /// All figures.
     public let findings: [Finding]
     /// The parts that are missing or failed, with the reasons.
     public let missing: [String]
 
     init(_ outcome: GateOutcome) {
-        func verdict(_ verdict: GateVerdict) -> Verdict {
-            switch verdict {
+        func decision(_ decision: GateDecision) -> Decision {
+            switch decision {
             case .pass: .pass
             case .regressed: .regressed
             case .improved: .improved
             case .inconclusive: .inconclusive
             }
         }
-        self.verdict = verdict(outcome.verdict)
+        self.decision = decision(outcome.decision)
         findings = outcome.findings.map {
             Finding(
                 detector: $0.detector, scope: $0.scope.name, figure: $0.figure.name, before: $0.before,
-                after: $0.after, verdict: verdict($0.verdict))
+                after: $0.after, decision: decision($0.decision))
         }
         missing = outcome.missing.map { "\($0.what): \($0.why)" }
     }

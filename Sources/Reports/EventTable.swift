@@ -54,7 +54,7 @@ package enum EventTable {
         var cycle: Cycle?
     }
 
-    private static func events(_ row: TrialResult.Row, truth: Truth) -> [Event] {
+    private static func events(_ row: TrialResult.EntrantResult, truth: Truth) -> [Event] {
         var events: [Event] = []
         let counted = row.detections.filter(\.isCounted)
         for (detection, outcome) in zip(counted, row.score.detections) {

@@ -25,7 +25,7 @@ enum Headlines {
     }
 
     private static func percent(_ share: Double) -> String {
-        // 99.96 % is not 100 %, and .04 % is not 0 %.
+        // 99.96 % is not 100 %, and 0.04 % is not 0 %.
         if share > 0.999, share < 1 { return "more than 99.9 %" }
         if share < 0.001, share > 0 { return "less than 0.1 %" }
         return "\(Format.fixed(share * 100, share < 0.1 || share > 0.9 ? 1 : 0)) %"

@@ -86,7 +86,7 @@ struct ValiditySection {
                 Format.fixed(row.cover, 2), Format.estimate(row.wasserstein, 2),
                 Format.estimate(row.kolmogorovSmirnov, 2),
                 halves?.passShare.map { "\(Format.percent($0)), \(Format.fixed(halves?.kolmogorovSmirnov, 2))" } ?? "–",
-                row.verdict == .passes ? "passes" : "**\(row.verdict.rawValue)**",
+                row.agreement == .passes ? "passes" : "**\(row.agreement.rawValue)**",
             ])
         }
         return grid
@@ -94,9 +94,9 @@ struct ValiditySection {
 
     private func misses(_ comparison: ValidityComparison) -> Grid {
         var grid = Grid(["view", "quantity", "in quantities.csv", "misses by", ">miss", ">cover", "reason"])
-        for row in comparison.judged where row.verdict != .passes {
+        for row in comparison.judged where row.agreement != .passes {
             grid.add([
-                row.view.rawValue, row.quantity.title, row.quantity.rawValue, row.verdict.rawValue,
+                row.view.rawValue, row.quantity.title, row.quantity.rawValue, row.agreement.rawValue,
                 Format.fixed(row.medianMiss, 2), Format.fixed(row.cover, 2), pair.reason(row) ?? "no reason given",
             ])
         }
@@ -122,7 +122,7 @@ struct ValiditySection {
     }
 
     private func notJudged(_ comparison: ValidityComparison) -> String {
-        let rows = comparison.rows.filter { $0.verdict == .notJudged }
+        let rows = comparison.rows.filter { $0.agreement == .notJudged }
         guard !rows.isEmpty else { return "" }
         let fewest = ValidityComparison.fewest
         var grid = Grid(["view", "quantity", ">n real", ">n synthetic"])
@@ -202,7 +202,7 @@ struct ValiditySection {
     }
 
     /// As many decimals as the real values call for.
-    private static func decimals(_ row: ValidityComparison.Row) -> Int {
+    private static func decimals(_ row: ValidityComparison.QuantityComparison) -> Int {
         let greatest = row.real.quantiles.map(abs).max() ?? 0
         return greatest >= 20 ? 0 : greatest >= 0.3 ? 2 : greatest >= 0.03 ? 3 : 4
     }

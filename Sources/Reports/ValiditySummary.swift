@@ -8,7 +8,7 @@ struct ValiditySummary {
 
     init(_ pairs: [ValidityPair]) { self.pairs = pairs }
 
-    private var rows: [ValidityComparison.Row] { pairs.flatMap { $0.comparison?.rows ?? [] } }
+    private var rows: [ValidityComparison.QuantityComparison] { pairs.flatMap { $0.comparison?.rows ?? [] } }
 
     var markdown: String {
         var text = sentences.map { "- \($0)\n" }.joined() + "\n" + grid.markdown + "\n"
@@ -24,19 +24,19 @@ struct ValiditySummary {
         return text
     }
 
-    /// How many pass, by view and subject.
-    static func totals(_ rows: [ValidityComparison.Row]) -> Grid {
-        func text(_ rows: [ValidityComparison.Row]) -> String {
+    /// How many pass, by view and topic.
+    static func totals(_ rows: [ValidityComparison.QuantityComparison]) -> Grid {
+        func text(_ rows: [ValidityComparison.QuantityComparison]) -> String {
             let total = ValidityTotal(rows)
             return total.share.map { "\(total.passing)/\(total.judged) (\(Format.percent($0)))" } ?? "–"
         }
-        let subjects = ValidityQuantity.Subject.allCases.filter { subject in
-            rows.contains { $0.quantity.subject == subject }
+        let topics = ValidityQuantity.Topic.allCases.filter { topic in
+            rows.contains { $0.quantity.topic == topic }
         }
-        var grid = Grid(["passing / judged"] + subjects.map { ">\($0.rawValue)" } + [">all"])
+        var grid = Grid(["passing / judged"] + topics.map { ">\($0.rawValue)" } + [">all"])
         for view in ValidityView.allCases.map(Optional.some) + [nil] {
             let rows = rows.filter { view == nil || $0.view == view }
-            let cells = subjects.map { subject in rows.filter { $0.quantity.subject == subject } } + [rows]
+            let cells = topics.map { topic in rows.filter { $0.quantity.topic == topic } } + [rows]
             grid.add([view?.rawValue ?? "all views"] + cells.map(text))
         }
         return grid

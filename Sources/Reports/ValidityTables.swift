@@ -18,7 +18,7 @@ enum ValidityTables {
         for (pair, row) in pairs.flatMap({ pair in (pair.comparison?.rows ?? []).map { (pair, $0) } }) {
             text.add(pair.plan.name)
             text.add(row.view.rawValue)
-            text.add(row.quantity.subject.rawValue)
+            text.add(row.quantity.topic.rawValue)
             text.add(row.quantity.rawValue)
             text.add(row.quantity.unit)
             for side in [row.real, row.synthetic] {
@@ -28,7 +28,7 @@ enum ValidityTables {
                     text.add(index < side.quantiles.count ? side.quantiles[index] : nil)
                 }
             }
-            text.add(row.verdict == .notJudged ? nil : row.medianMiss)
+            text.add(row.agreement == .notJudged ? nil : row.medianMiss)
             text.add(row.cover)
             for estimate in [row.wasserstein, row.kolmogorovSmirnov] {
                 text.add(estimate.value)
@@ -39,8 +39,8 @@ enum ValidityTables {
             text.add(halves?.judged)
             text.add(halves?.passShare)
             text.add(halves?.kolmogorovSmirnov)
-            text.add(row.verdict.rawValue)
-            text.add(row.verdict == .passes || row.verdict == .notJudged ? nil : pair.reason(row))
+            text.add(row.agreement.rawValue)
+            text.add(row.agreement == .passes || row.agreement == .notJudged ? nil : pair.reason(row))
             text.endLine()
         }
         return text.text

@@ -69,7 +69,7 @@ package struct KeySpec: Sendable {
         "\(text(range.lowerBound))…\(text(range.upperBound))"
     }
 
-    /// A number without a needless `.0`.
+    /// A number without a needless `0.0`.
     static func text(_ number: Double) -> String {
         number == number.rounded() && number.magnitude < 1e15 ? "\(Int(number))" : "\(number)"
     }

@@ -3,7 +3,7 @@
 ///
 /// Lengths are shares of T as the camera sees it, times are seconds. Spreads of confidence are in *logits*: the
 /// logarithm of c / (1 − c), in which estimators that end in a sigmoid err, and in which a confidence near 1 hardly
-/// varies while one of .4 varies much.
+/// varies while one of 0.4 varies much.
 package struct MeasuredErrors: Sendable, Equatable {
     /// Joints that have their numbers in common.
     package enum JointKind: Int, Sendable, Hashable, CaseIterable {

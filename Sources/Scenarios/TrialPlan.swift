@@ -189,14 +189,14 @@ package struct CountableRule: Sendable, Equatable {
 
 /// The signal of the 3-D motion whose excursions are the session's cycles.
 package enum CycleSignal: String, Sendable, Hashable, CaseIterable {
-    /// Shoulder height (prominence at least .05 T) or mean elbow angle (at least 15°); overlapping ones are one.
+    /// Shoulder height (prominence at least 0.05 T) or mean elbow angle (at least 15°); overlapping ones are one.
     case body
     /// Mean elbow angle, or that of the arm that moves more (at least 15°).
     case arms
-    /// Height of the nose over the neck (prominence at least .05 T).
+    /// Height of the nose over the neck (prominence at least 0.05 T).
     case head
-    /// Horizontal distance of the wrists before the shoulders (prominence at least .05 T).
+    /// Horizontal distance of the wrists before the shoulders (prominence at least 0.05 T).
     case reach
-    /// Height of the hips (prominence at least .05 T).
+    /// Height of the hips (prominence at least 0.05 T).
     case hips
 }

@@ -85,10 +85,10 @@ package struct EffortTally: Sendable, Hashable {
     }
 }
 
-/// The bins of the torso's effort: .05 T wide and centred on multiples of .05 T, the first only from 0 to .025 T; what
-/// exceeds the last belongs to it.
+/// The bins of the torso's effort: 0.05 T wide and centred on multiples of 0.05 T, the first only from 0 to 0.025 T;
+/// what exceeds the last belongs to it.
 ///
-/// Grades at multiples of .05 T so stay together, though a body that sways adds or takes a little.
+/// Grades at multiples of 0.05 T so stay together, though a body that sways adds or takes a little.
 enum EffortBins {
     /// Width of a bin but the first, T.
     static let width = 0.05

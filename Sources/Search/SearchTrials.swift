@@ -12,7 +12,7 @@ import Sensing
 /// 128 bytes a frame, and the frames themselves, 480 bytes each, where it does not.
 package struct SearchTrials: Sendable {
     /// One trial.
-    package struct Trial: Sendable {
+    package struct SearchTrial: Sendable {
         /// The position of its scenario in the plan.
         package let entry: Int
         /// Its number within the scenario.
@@ -31,9 +31,9 @@ package struct SearchTrials: Sendable {
     /// What was asked for.
     package let plan: SearchPlan
     /// The training trials, in the order of the plan.
-    package private(set) var training: [Trial] = []
+    package private(set) var training: [SearchTrial] = []
     /// The held-out trials, in the order of the plan.
-    package private(set) var heldOut: [Trial] = []
+    package private(set) var heldOut: [SearchTrial] = []
 
     private var materials: [TrialRole: [Material]] = [:]
     private var keys: Set<FeatureTrack.Key> = []
@@ -69,7 +69,7 @@ package struct SearchTrials: Sendable {
             guard plan.takes(drawn, role) else { return (Trial, Material)?.none }
             var sensed = SensedTrial()
             Sensor(drawn).watch(try Performance(drawn), into: &sensed)
-            let trial = Trial(
+            let trial = SearchTrial(
                 entry: entry, trial: number, reference: PreparedTruth(sensed.truth, window: plan.window),
                 frames: sensed.frames.count)
             var material = Material()
@@ -88,7 +88,7 @@ package struct SearchTrials: Sendable {
     }
 
     /// The trials of a role.
-    package subscript(role: TrialRole) -> [Trial] { role == .training ? training : heldOut }
+    package subscript(role: TrialRole) -> [SearchTrial] { role == .training ? training : heldOut }
 
     /// How many frames a configuration sees.
     package var frames: Int { TrialRole.allCases.reduce(0) { $0 + self[$1].reduce(0) { $0 + $1.frames } } }

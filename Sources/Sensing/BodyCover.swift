@@ -7,8 +7,8 @@ import Pose
 /// covered where one that it does not belong to lies over it in the image and nearer to the camera.
 struct BodyCover {
     /// Radii as shares of stature: half the chest's depth, tragion to the top of the head, and limbs of the
-    /// circumferences of the upper arm, forearm, thigh and calf (ANSUR II, men: .1446 and .0748 of stature; .358, .310,
-    /// .625 and .392 m, those of tapering limbs lessened by a fifth).
+    /// circumferences of the upper arm, forearm, thigh and calf (ANSUR II, men: 0.1446 and 0.0748 of stature; 0.358,
+    /// 0.310, 0.625 and 0.392 m, those of tapering limbs lessened by a fifth).
     static let radii = (trunk: 0.0723, head: 0.0748, upperArm: 0.026, forearm: 0.022, thigh: 0.045, shank: 0.028)
     /// The strength with which each kind of part hides a joint: trunk and head wholly, a limb only a strip of what lies
     /// behind it.

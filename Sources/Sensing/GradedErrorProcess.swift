@@ -11,12 +11,12 @@ import Scenarios
 struct GradedErrorProcess: ErrorProcess, ~Copyable {
     /// The ratio of a guessed joint's error to that of a joint in plain view.
     ///
-    /// MoveNet's jitter is .015 T at confidences of .3–.4 and .003–.004 T above .7, as measured on real clips.
+    /// MoveNet's jitter is 0.015 T at confidences of 0.3–0.4 and 0.003–0.004 T above 0.7, as measured on real clips.
     static let guessedFactor = 5.0
     /// Share of the way from plain to hidden confidence that a joint on the far side goes.
     ///
-    /// From MoveNet in side view at the top of a push-up: near elbow .72, far elbow .68 and hidden .38, rounded up
-    /// for the wrist (.77, .66, .30).
+    /// From MoveNet in side view at the top of a push-up: near elbow 0.72, far elbow 0.68 and hidden 0.38, rounded up
+    /// for the wrist (0.77, 0.66, 0.30).
     static let farConfidenceLoss = 0.25
     /// Standard deviation of a confidence, as a multiple of the slow error in T; our own choice.
     static let confidenceSpread = 2.0

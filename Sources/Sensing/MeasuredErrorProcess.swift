@@ -8,8 +8,8 @@ import Scenarios
 /// Measured errors of one trial.
 ///
 /// Of each joint it first asks how the body lies to the camera and what covers the joint, which gives the typical
-/// confidence; then what time and chance make of that; then the place, whose fast error has the size that belongs to the
-/// confidence of the moment. Everything that depends on time is in seconds.
+/// confidence; then what time and chance make of that; then the place, whose fast error has the size that belongs to
+/// the confidence of the moment. Everything that depends on time is in seconds.
 struct MeasuredErrorProcess: ErrorProcess, ~Copyable {
     /// By how much the slow error of a covered joint is larger; our own choice, as the far side of the graded `home`.
     static let coveredWander = 3.0
@@ -17,10 +17,10 @@ struct MeasuredErrorProcess: ErrorProcess, ~Copyable {
     /// misses are doubted and inversions are not.
     static let typedLoss = SIMD3(0.3, 1.5, 0.2)
     /// Root of the area that a person covers, T: by Cauchy's theorem a quarter of a body surface of 1.9 m², over the
-    /// torso of a man of mean stature, .54 m.
+    /// torso of a man of mean stature, 0.54 m.
     static let rootArea = 1.28
     /// Distances of jitter and misses in units of a joint's constant times the root of the area: where PoseFix and
-    /// Ronchi & Perona (2017) have object keypoint similarities of .85, .5 and .1.
+    /// Ronchi & Perona (2017) have object keypoint similarities of 0.85, 0.5 and 0.1.
     static let radii = (jitter: 1.14...2.355, miss: 2.355...4.292)
 
     /// A joint's parameters that are fixed for the whole trial.
@@ -202,7 +202,7 @@ struct MeasuredErrorProcess: ErrorProcess, ~Copyable {
 
     mutating func sample(index: Int, farness: Double, isGuessed: Bool) -> ErrorSample { samples[index] }
 
-    /// 0 where the shoulders are a torso length above the floor or higher … 1 where they are .35 of it or lower.
+    /// 0 where the shoulders are a torso length above the floor or higher … 1 where they are 0.35 of it or lower.
     static func lowness(_ height: Double) -> Double { smooth((1 - height) / 0.65) }
 
     /// 0 where the line of sight and the trunk are 37° apart or more … 1 where they are 14° apart or less.

@@ -5,11 +5,11 @@ import Scenarios
 ///
 /// White noise at nodes, joined by cubic B-splines and scaled to unit variance at every instant. A course is smooth
 /// because what draws a joint's centre aside, the look of the body there, changes smoothly with the body: in a hold of
-/// .8 s real tracks hardly leave a straight line although they wander by several times that within a repetition. Nodes lie
-/// at fixed instants, so that the course depends on no frame rate.
+/// 0.8 s real tracks hardly leave a straight line although they wander by several times that within a repetition. Nodes
+/// lie at fixed instants, so that the course depends on no frame rate.
 ///
-/// Averaged over where an instant lies between nodes, the correlation after a lag is that of two B-splines that far apart,
-/// nearly exp(−(lag / time)²): 1/e after the time constant.
+/// Averaged over where an instant lies between nodes, the correlation after a lag is that of two B-splines that far
+/// apart, nearly exp(−(lag / time)²): 1/e after the time constant.
 struct SlowNoise {
     /// Time constants in a node's interval: the convolution of two cubic B-splines has the variance 2/3.
     private static let interval = 0.8660254037844386

@@ -46,7 +46,7 @@ struct TrialLine: Codable {
         for (label, row) in zip(labels, rows) {
             guard let detections = (row ?? DetectionsRecord([], failure: nil)).detections else { return nil }
             result.rows.append(
-                TrialResult.Row(
+                TrialResult.EntrantResult(
                     label: label, detections: detections,
                     score: TrialScore(
                         detections: detections.filter(\.isCounted).map(\.time), truth: truth, window: window),

@@ -24,7 +24,7 @@ package struct ClassifierTwoSampleTest: Sendable {
     package var realReps: Int
     /// Repetitions on the synthetic side, both halves.
     package var syntheticReps: Int
-    /// The area under the curve on the half that it was not trained on, with an interval over clips and trials; .5 is
+    /// The area under the curve on the half that it was not trained on, with an interval over clips and trials; 0.5 is
     /// guessing.
     package var area: Estimate
     /// The weights of the quantities' standard deviations, the largest first; a positive weight means that high values
@@ -41,13 +41,13 @@ package struct ClassifierTwoSampleTest: Sendable {
     ///   - view: The view that all samples have.
     ///   - real: Samples of recordings.
     ///   - synthetic: Samples of trials.
-    ///   - subjects: What quantities it may go by.
+    ///   - topics: The topics of the quantities that it may use.
     ///   - isPlain: Whether the area has no interval.
     ///   - stream: What the halves and resamples are drawn from.
     /// - Throws: `GSLError` where the equations cannot be solved.
     package init(
         _ featureSet: FeatureSet, _ view: ValidityView, real: [ValiditySample], synthetic: [ValiditySample],
-        subjects: Set<ValidityQuantity.Subject> = Set(ValidityQuantity.Subject.allCases), isPlain: Bool = false,
+        topics: Set<ValidityQuantity.Topic> = Set(ValidityQuantity.Topic.allCases), isPlain: Bool = false,
         _ stream: inout RandomStream
     ) throws(GSLError) {
         self.featureSet = featureSet
@@ -62,9 +62,9 @@ package struct ClassifierTwoSampleTest: Sendable {
         let (realTraining, realJudged) = ClassifierTwoSampleTest.halves(theirs, &stream)
         let (syntheticTraining, syntheticJudged) = ClassifierTwoSampleTest.halves(ours, &stream)
         let quantities = ValidityQuantity.allCases.filter { quantity in
-            guard quantity.isPerRep, quantity.isMeasured(in: view), subjects.contains(quantity.subject)
+            guard quantity.isPerRep, quantity.isMeasured(in: view), topics.contains(quantity.topic)
             else { return false }
-            guard featureSet == .everything || quantity.subject != .estimator else { return false }
+            guard featureSet == .everything || quantity.topic != .estimator else { return false }
             return [theirs, ours].allSatisfy { clips in
                 let reps = clips.flatMap { $0 }
                 return reps.count { $0[quantity] != nil } * 10 >= reps.count * 9

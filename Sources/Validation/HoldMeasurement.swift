@@ -2,7 +2,7 @@ import Pose
 
 /// The estimator's noise where the body is still.
 ///
-/// A hold is .8 s in which the mean of both shoulders and hips, smoothed, keeps within a square of .03 torso (.03
+/// A hold is 0.8 s in which the mean of both shoulders and hips, smoothed, keeps within a square of 0.03 torso (0.03
 /// shoulder widths from the front); more lets the beginning of a descent pass for jitter.
 /// Within each a straight line is taken off every joint's reported places; what remains is the jitter. Printed
 /// correlations are those of so detrended a stretch and no coefficients of the process behind it.

@@ -11,7 +11,7 @@ struct JointTracks {
     /// The number of frames in each frame's smoothing window.
     let windowSizes: [Int]
 
-    /// Half the width of the smoothing window, seconds: tracks are means over .12 s.
+    /// Half the width of the smoothing window, seconds: tracks are means over 0.12 s.
     static let halfWindow = 0.06
     static let unknown = SIMD2<Double>(.nan, .nan)
 

@@ -4,10 +4,11 @@ import Scoring
 /// The distance of two random halves of the same recordings from each other, by the same measures: a reference for the
 /// distance that a generator can reach.
 ///
-/// Halves are smaller than the whole, so that their distances are somewhat larger than those of two whole sets would be.
+/// Halves are smaller than the whole, so that their distances are somewhat larger than those of two whole sets would
+/// be.
 package struct RealHalves: Sendable {
     /// The difference of the halves in one quantity.
-    package struct Row: Sendable, Hashable {
+    package struct HalvesDifference: Sendable, Hashable {
         /// The quantity.
         package var quantity: ValidityQuantity
         /// The view.
@@ -34,12 +35,12 @@ package struct RealHalves: Sendable {
     package static let splits = 20
 
     /// By view and quantity.
-    package var rows: [Row]
+    package var rows: [HalvesDifference]
     /// By view and feature set.
     package var classifiers: [Classifier]
 
     /// Splits and compares.
-    init(_ real: [ValiditySample], subjects: Set<ValidityQuantity.Subject>, seed: UInt64) throws {
+    init(_ real: [ValiditySample], topics: Set<ValidityQuantity.Topic>, seed: UInt64) throws {
         rows = []
         classifiers = []
         var stream = RandomStream(
@@ -54,16 +55,16 @@ package struct RealHalves: Sendable {
             }
             splits.append(
                 try ValidityComparison(
-                    real: first, synthetic: second, subjects: subjects, seed: seed &+ UInt64(split), isPlain: true))
+                    real: first, synthetic: second, topics: topics, seed: seed &+ UInt64(split), isPlain: true))
         }
         guard let shape = splits.first else { return }
         for (index, row) in shape.rows.enumerated() {
-            let judged = splits.map { $0.rows[index] }.filter { $0.verdict != .notJudged }
+            let judged = splits.map { $0.rows[index] }.filter { $0.agreement != .notJudged }
             let distances = judged.compactMap(\.kolmogorovSmirnov.value)
             rows.append(
-                Row(
+                HalvesDifference(
                     quantity: row.quantity, view: row.view, judged: judged.count,
-                    passShare: RealHalves.mean(judged.map { $0.verdict == .passes ? 1 : 0 }),
+                    passShare: RealHalves.mean(judged.map { $0.agreement == .passes ? 1 : 0 }),
                     kolmogorovSmirnov: RealHalves.mean(distances)))
         }
         for (index, classifier) in shape.classifiers.enumerated() {
@@ -80,7 +81,7 @@ package struct RealHalves: Sendable {
     }
 
     /// Returns the halves' difference in a quantity.
-    package func row(_ quantity: ValidityQuantity, _ view: ValidityView) -> Row? {
+    package func row(_ quantity: ValidityQuantity, _ view: ValidityView) -> HalvesDifference? {
         rows.first { $0.quantity == quantity && $0.view == view }
     }
 

@@ -24,9 +24,9 @@ struct RepSpan {
 /// Finds repetitions on a height that falls and rises.
 ///
 /// From a bottom, known or found, the top on either side is the greatest height until the curve has turned back by a
-/// tenth of its rise, or has risen by less than 3 % of it within .4 s, or 8 s have gone by; both only once it has risen
-/// by a fifth of the scale. Hence neither a rest at the top nor getting up belongs to a repetition. One of which the
-/// smaller travel is below .7 of the greater one is cut off, and left out.
+/// tenth of its rise, or has risen by less than 3 % of it within 0.4 s, or 8 s have gone by; both only once it has
+/// risen by a fifth of the scale. Hence neither a rest at the top nor getting up belongs to a repetition. One of which
+/// the smaller travel is below 0.7 of the greater one is cut off, and left out.
 struct RepSegmentation {
     let times: [Double]
     /// Height of the shoulders, pixels; NaN where unknown.
@@ -51,7 +51,7 @@ struct RepSegmentation {
         self.scale = scale
     }
 
-    /// The lowest frame near a known bottom: within .3 s of it.
+    /// The lowest frame near a known bottom: within 0.3 s of it.
     func lowest(near frame: Int) -> Int {
         var best = frame
         for index in times.indices where abs(times[index] - times[frame]) <= 0.3 {

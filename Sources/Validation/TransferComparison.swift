@@ -13,7 +13,7 @@ package import Scoring
 /// recordings of a view without trials are left out, and the other way round.
 package struct TransferComparison: Sendable {
     /// A setting of a detector in a view.
-    package struct Row: Sendable {
+    package struct SettingComparison: Sendable {
         /// The view; `nil` for all together.
         package var view: ValidityView?
         /// The detector's name.
@@ -62,7 +62,7 @@ package struct TransferComparison: Sendable {
     /// Trials that show too little of them.
     package var trialsWithoutView: Int
     /// All settings in all views that have clips on either side, all together first.
-    package var rows: [Row]
+    package var rows: [SettingComparison]
     /// All figures for all settings and those of each detector, by view, all together first.
     package var correlations: [Correlation]
 
@@ -86,7 +86,8 @@ package struct TransferComparison: Sendable {
             let sides = Sides(recordings: recordings, trials: trials, view: view, byView: byView)
             guard !sides.recordings.isEmpty || !sides.trials.isEmpty else { continue }
             var rows = settings.map { setting in
-                Row(view: view, detector: setting.ruleName, label: setting.label, predicted: [:], measured: [:])
+                SettingComparison(
+                    view: view, detector: setting.ruleName, label: setting.label, predicted: [:], measured: [:])
             }
             for figure in TransferFigure.allCases {
                 var stream = RandomStream(key: key, trial: correlations.count, station: .bootstrap)
@@ -120,8 +121,8 @@ package struct TransferComparison: Sendable {
     ///   - figure: The figure.
     ///   - count: How many at most.
     /// - Returns: Those with the greatest distance of predicted and measured figures, the greatest first.
-    package func worst(_ figure: TransferFigure, count: Int) -> [Row] {
-        let gaps = rows.filter { $0.view == nil }.compactMap { row -> (row: Row, gap: Double)? in
+    package func worst(_ figure: TransferFigure, count: Int) -> [SettingComparison] {
+        let gaps = rows.filter { $0.view == nil }.compactMap { row -> (row: SettingComparison, gap: Double)? in
             guard let predicted = row.predicted[figure], let measured = row.measured[figure] else { return nil }
             return predicted == measured ? nil : (row, abs(predicted - measured))
         }

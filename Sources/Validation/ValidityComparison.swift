@@ -9,7 +9,7 @@ package struct ValidityComparison: Sendable {
         package var count: Int
         /// Number of recordings or trials that they come from.
         package var clips: Int
-        /// The quantiles at .05, .25, .5, .75 and .95; empty without values.
+        /// The quantiles at 0.05, 0.25, 0.5, 0.75 and 0.95; empty without values.
         ///
         /// Every clip weighs the same, however many values it has.
         package var quantiles: [Double]
@@ -23,7 +23,7 @@ package struct ValidityComparison: Sendable {
     }
 
     /// The agreement of a quantity between synthetic and real material.
-    package enum Verdict: String, Sendable, Hashable, CaseIterable {
+    package enum Agreement: String, Sendable, Hashable, CaseIterable {
         /// The synthetic median lies between the real quartiles, and the synthetic p5–p95 covers 80 % of the real one.
         case passes
         /// Only the median misses.
@@ -37,7 +37,7 @@ package struct ValidityComparison: Sendable {
     }
 
     /// One quantity in one view.
-    package struct Row: Sendable {
+    package struct QuantityComparison: Sendable {
         /// The quantity.
         package var quantity: ValidityQuantity
         /// The view.
@@ -52,8 +52,8 @@ package struct ValidityComparison: Sendable {
         package var kolmogorovSmirnov: Estimate
         /// The share of the real p5–p95 that lies within the synthetic p5–p95; `nil` where it is not judged.
         package var cover: Double?
-        /// The verdict.
-        package var verdict: Verdict
+        /// The agreement.
+        package var agreement: Agreement
 
         /// The distance of the synthetic median outside the real quartiles, in interquartile ranges: below them
         /// negative, between them 0.
@@ -71,7 +71,7 @@ package struct ValidityComparison: Sendable {
     package static let leastCover = 0.8
 
     /// All quantities in all views in which they mean something, judged or not, by view and quantity.
-    package var rows: [Row]
+    package var rows: [QuantityComparison]
     /// The classifiers' results.
     package var classifiers: [ClassifierTwoSampleTest]
     /// The real samples.
@@ -87,20 +87,20 @@ package struct ValidityComparison: Sendable {
     /// - Parameters:
     ///   - real: Samples of recordings.
     ///   - synthetic: Samples of trials.
-    ///   - subjects: What quantities are compared; others are left out, by the classifiers too.
+    ///   - topics: The topics of the compared quantities; others are left out, by the classifiers too.
     ///   - seed: Seed of the resamples and of the halves.
     /// - Throws: `GSLError` where a classifier cannot be trained.
     package init(
         real: [ValiditySample], synthetic: [ValiditySample],
-        subjects: Set<ValidityQuantity.Subject> = Set(ValidityQuantity.Subject.allCases), seed: UInt64
+        topics: Set<ValidityQuantity.Topic> = Set(ValidityQuantity.Topic.allCases), seed: UInt64
     ) throws {
-        try self.init(real: real, synthetic: synthetic, subjects: subjects, seed: seed, isPlain: false)
-        halves = try RealHalves(real, subjects: subjects, seed: seed)
+        try self.init(real: real, synthetic: synthetic, topics: topics, seed: seed, isPlain: false)
+        halves = try RealHalves(real, topics: topics, seed: seed)
     }
 
     /// Compares; without intervals and halves where that is to be plain.
     init(
-        real: [ValiditySample], synthetic: [ValiditySample], subjects: Set<ValidityQuantity.Subject>, seed: UInt64,
+        real: [ValiditySample], synthetic: [ValiditySample], topics: Set<ValidityQuantity.Topic>, seed: UInt64,
         isPlain: Bool
     ) throws {
         self.real = real
@@ -110,17 +110,17 @@ package struct ValidityComparison: Sendable {
         for view in ValidityView.allCases {
             let (ours, theirs) = (synthetic.filter { $0.view == view }, real.filter { $0.view == view })
             for quantity in ValidityQuantity.allCases
-            where quantity.isMeasured(in: view) && subjects.contains(quantity.subject) {
+            where quantity.isMeasured(in: view) && topics.contains(quantity.topic) {
                 var stream = RandomStream(key: key, trial: rows.count, station: .bootstrap)
                 rows.append(
-                    Row(
+                    QuantityComparison(
                         quantity, view, real: theirs.map { $0.values(quantity) },
                         synthetic: ours.map { $0.values(quantity) }, isPlain: isPlain, &stream))
             }
         }
         classifiers = []
         let featureSets = ClassifierTwoSampleTest.FeatureSet.allCases.filter {
-            $0 == .body || subjects.contains(.estimator)
+            $0 == .body || topics.contains(.estimator)
         }
         for view in ValidityView.allCases {
             for features in featureSets {
@@ -128,17 +128,17 @@ package struct ValidityComparison: Sendable {
                 classifiers.append(
                     try ClassifierTwoSampleTest(
                         features, view, real: real.filter { $0.view == view },
-                        synthetic: synthetic.filter { $0.view == view }, subjects: subjects, isPlain: isPlain,
+                        synthetic: synthetic.filter { $0.view == view }, topics: topics, isPlain: isPlain,
                         &stream))
             }
         }
     }
 
     /// The rows that are judged.
-    package var judged: [Row] { rows.filter { $0.verdict != .notJudged } }
+    package var judged: [QuantityComparison] { rows.filter { $0.agreement != .notJudged } }
 
     /// The rows that pass.
-    package var passing: [Row] { rows.filter { $0.verdict == .passes } }
+    package var passing: [QuantityComparison] { rows.filter { $0.agreement == .passes } }
 
     /// The share of the judged rows that pass; `nil` without any.
     package var passShare: Double? {
@@ -146,7 +146,7 @@ package struct ValidityComparison: Sendable {
     }
 }
 
-extension ValidityComparison.Row {
+extension ValidityComparison.QuantityComparison {
     init(
         _ quantity: ValidityQuantity, _ view: ValidityView, real: [[Double]], synthetic: [[Double]],
         isPlain: Bool, _ stream: inout RandomStream
@@ -158,7 +158,7 @@ extension ValidityComparison.Row {
         self.synthetic = ValidityComparison.Summary(ours)
         wasserstein = .undefined
         kolmogorovSmirnov = .undefined
-        verdict = .notJudged
+        agreement = .notJudged
         let fewest = ValidityComparison.fewest
         let isJudged = [self.real, self.synthetic].allSatisfy { $0.clips >= fewest.clips && $0.count >= fewest.values }
         let samples = TwoSamples(real: theirs, synthetic: ours)
@@ -180,6 +180,6 @@ extension ValidityComparison.Row {
         let isInside = r[1] <= s[2] && s[2] <= r[3]
         let isCovered = cover >= ValidityComparison.leastCover
         self.cover = cover
-        verdict = isInside ? (isCovered ? .passes : .cover) : isCovered ? .median : .both
+        agreement = isInside ? (isCovered ? .passes : .cover) : isCovered ? .median : .both
     }
 }

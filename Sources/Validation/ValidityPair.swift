@@ -36,10 +36,10 @@ package struct ValidityPair: Sendable {
         recordings = real.count
         trials = synthetic.count
         guard real.count > 0, synthetic.count > 0 else { return }
-        let subjects = Set(plan.subjects.compactMap(ValidityQuantity.Subject.init))
-        if !subjects.isEmpty {
+        let topics = Set(plan.subjects.compactMap(ValidityQuantity.Topic.init))
+        if !topics.isEmpty {
             comparison = try ValidityComparison(
-                real: real.samples, synthetic: synthetic.samples, subjects: subjects, seed: seed)
+                real: real.samples, synthetic: synthetic.samples, topics: topics, seed: seed)
         }
         if !settings.isEmpty, plan.comparesTransfer {
             transfer = TransferComparison(
@@ -51,7 +51,7 @@ package struct ValidityPair: Sendable {
     package var isSkipped: Bool { recordings == 0 || trials == 0 }
 
     /// The reason that the plan gives for a quantity that misses.
-    package func reason(_ row: ValidityComparison.Row) -> String? {
+    package func reason(_ row: ValidityComparison.QuantityComparison) -> String? {
         plan.reason(row.quantity.rawValue, view: row.view.rawValue)
     }
 }
@@ -67,9 +67,9 @@ package struct ValidityTotal: Sendable, Hashable {
     package static let aim = 0.8
 
     /// Counts rows, those that are not judged apart.
-    package init(_ rows: [ValidityComparison.Row]) {
-        passing = rows.count { $0.verdict == .passes }
-        judged = rows.count { $0.verdict != .notJudged }
+    package init(_ rows: [ValidityComparison.QuantityComparison]) {
+        passing = rows.count { $0.agreement == .passes }
+        judged = rows.count { $0.agreement != .notJudged }
     }
 
     /// The share that passes; `nil` without any that is judged.
@@ -79,7 +79,7 @@ package struct ValidityTotal: Sendable, Hashable {
 extension ValidityNames {
     /// The names of all subjects, quantities and views.
     package static let all = ValidityNames(
-        subjects: ValidityQuantity.Subject.allCases.map(\.rawValue),
+        subjects: ValidityQuantity.Topic.allCases.map(\.rawValue),
         quantities: ValidityQuantity.allCases.map(\.rawValue), views: ValidityView.allCases.map(\.rawValue))
 }
 

@@ -27,7 +27,7 @@ package enum ValidityQuantity: String, Sendable, Hashable, CaseIterable {
     case spikeShare, nearLowShare, farLowShare, nearLowRun, farLowRun, bodyMissedShare
 
     /// The topic of a quantity.
-    package enum Subject: String, Sendable, Hashable, CaseIterable {
+    package enum Topic: String, Sendable, Hashable, CaseIterable {
         /// The tempo.
         case tempo
         /// The motion of the body.
@@ -37,7 +37,7 @@ package enum ValidityQuantity: String, Sendable, Hashable, CaseIterable {
     }
 
     /// The topic of the quantity.
-    package var subject: Subject {
+    package var topic: Topic {
         switch self {
         case .repSeconds, .bottomInterval, .intervalVariation, .descent, .ascent, .lowestTenth: .tempo
         case .elbowTop, .elbowBottom, .shoulderDrop, .shoulderDropOverArm, .hipDrop, .noseDrop, .forwardShift,
@@ -64,7 +64,7 @@ package enum ValidityQuantity: String, Sendable, Hashable, CaseIterable {
     package func isMeasured(in view: ValidityView) -> Bool {
         if rawValue.hasPrefix("front") { return view == .front }
         if view != .front { return true }
-        return subject == .tempo || !isPerRep
+        return topic == .tempo || !isPerRep
     }
 
     /// The unit: `s`, `degrees`, `torso` and other lengths, or nothing.
@@ -161,7 +161,7 @@ package enum ValidityQuantity: String, Sendable, Hashable, CaseIterable {
         }
     }
 
-    /// The residuals' quantities from the lowest confidence up, one for each tenth from .3 to .8.
+    /// The residuals' quantities from the lowest confidence up, one for each tenth from 0.3 to 0.8.
     static let residuals: [ValidityQuantity] = [
         .residualBelow3, .residual3to4, .residual4to5, .residual5to6, .residual6to7, .residual7to8, .residualAbove8,
     ]

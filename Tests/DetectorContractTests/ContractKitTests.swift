@@ -84,7 +84,7 @@ struct ContractKitTests {
                     #expect((frame.pixels(joint).x - 640).magnitude <= 360, "\(stream.name) \(joint)")
                 }
             }
-            // Tremor is at most .0008 of the width either way.
+            // Tremor is at most 0.0008 of the width either way.
             for joint in [Joint.leftWrist, .rightWrist, .leftAnkle, .rightAnkle] {
                 let places = stream.frames.filter { $0[joint].isFound }.map { $0.pixels(joint) }
                 let first = try #require(places.first)

@@ -29,7 +29,9 @@ struct FailureTests {
         Case("exit with last words", "echo one >&2; echo two >&2; exit 3", .ended, "exit code 3", "one / two"),
         Case("silence at the start", "exec sleep 60", .tooLate, "before it said that it is ready"),
         Case("nothing is ever read", "\(Programs.ready) exec sleep 60", .tooLate, "frame 0", "before it answered"),
-        Case("an invalid answer at the start", "echo hello world; exec sleep 60", .invalidAnswer, "'hello world'", "ready"),
+        Case(
+            "an invalid answer at the start", "echo hello world; exec sleep 60", .invalidAnswer, "'hello world'",
+            "ready"),
         Case(
             "another version", #"echo '{"type":"ready","protocol":2}'; exec sleep 60"#, .wrongVersion, "version 2",
             "version 1"),
@@ -37,11 +39,13 @@ struct FailureTests {
         Case("exit at a frame", "\(Programs.greeted) exit 5", .ended, "frame 0", "exit code 5"),
         Case("killed at a frame", "\(Programs.greeted) kill -9 $$", .ended, "frame 0", "signal 9"),
         Case(
-            "an invalid answer at a frame", "\(Programs.greeted) echo '{\"n\":0'; exec sleep 60", .invalidAnswer, "frame 0", "{\"n\":0"),
+            "an invalid answer at a frame", "\(Programs.greeted) echo '{\"n\":0'; exec sleep 60", .invalidAnswer,
+            "frame 0", "{\"n\":0"),
         Case("an empty line", "\(Programs.greeted) echo; exec sleep 60", .invalidAnswer, "frame 0"),
         Case("no number", "\(Programs.greeted) echo '{}'; exec sleep 60", .invalidAnswer, "'n'"),
         Case(
-            "an unknown reason", "\(Programs.greeted) echo '{\"n\":0,\"reject\":\"ugly\"}'; exec sleep 60", .invalidAnswer,
+            "an unknown reason", "\(Programs.greeted) echo '{\"n\":0,\"reject\":\"ugly\"}'; exec sleep 60",
+            .invalidAnswer,
             "ugly", "too-shallow"),
         Case(
             "an unknown member", "\(Programs.greeted) echo '{\"n\":0,\"counts\":true}'; exec sleep 60", .invalidAnswer,
@@ -56,7 +60,8 @@ struct FailureTests {
             "two answers", "\(Programs.greeted) printf '{\"n\":0}\\n{\"n\":1}\\n'; exec sleep 60", .outOfStep,
             "more than"),
         Case(
-            "a flood without a line break", "\(Programs.greeted) exec cat /dev/zero", .invalidAnswer, "without a line break"),
+            "a flood without a line break", "\(Programs.greeted) exec cat /dev/zero", .invalidAnswer,
+            "without a line break"),
         Case("a flood of lines", "\(Programs.greeted) exec yes", .invalidAnswer, "'y'"),
         Case("a flood of errors", "\(Programs.greeted) yes help >&2", .tooLate, "frame 0", "help / help"),
         Case("no output any more", "\(Programs.greeted) exec >&-; exec sleep 60", .ended, "frame 0"),

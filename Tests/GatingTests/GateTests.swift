@@ -19,10 +19,10 @@ struct GateTests {
     func same() {
         let table = Sides.table()
         let outcome = outcome(Sides.pairs(table, table), budgets: Budget.zeros(of: table))
-        #expect(outcome.verdict == .pass)
+        #expect(outcome.decision == .pass)
         #expect(outcome.findings.count > 40)
         for finding in outcome.findings {
-            #expect(finding.verdict == .pass)
+            #expect(finding.decision == .pass)
             #expect(finding.difference == 0)
             #expect(finding.p == 1)
             #expect(finding.interval == 0...0)
@@ -34,15 +34,15 @@ struct GateTests {
         let table = Sides.table()
         let worse = outcome(Sides.detectors(table, from: 1, to: 0))
         let better = outcome(Sides.detectors(table, from: 0, to: 1))
-        #expect(worse.verdict == .regressed)
-        #expect(better.verdict == .improved)
+        #expect(worse.decision == .regressed)
+        #expect(better.decision == .improved)
         for (one, other) in zip(worse.findings, better.findings) {
             #expect(one.p == other.p)
             #expect(one.difference == -other.difference)
-            #expect((one.verdict == .regressed) == (other.verdict == .improved))
+            #expect((one.decision == .regressed) == (other.decision == .improved))
         }
         let recall = try #require(worse.findings.first { $0.figure == .recall && $0.scope.kind == .overall })
-        #expect(recall.verdict == .regressed)
+        #expect(recall.decision == .regressed)
         #expect(try #require(recall.interval).upperBound < 0)
     }
 
@@ -57,7 +57,7 @@ struct GateTests {
             outcome.findings.first { $0.detector == "good" && $0.scope.name == "real/one" && $0.figure == .recall })
         #expect(recall.p < 1e-5)
         #expect(recall.harm > 0)
-        #expect(recall.verdict == .pass)
+        #expect(recall.decision == .pass)
     }
 
     @Test("a change that may matter and may be chance is INCONCLUSIVE, and says how many trials would tell")
@@ -68,9 +68,9 @@ struct GateTests {
         let outcome = outcome(Sides.pairs(table, changed))
         let recall = try #require(
             outcome.findings.first { $0.detector == "good" && $0.scope.name == "real/one" && $0.figure == .recall })
-        #expect(recall.verdict == .inconclusive)
+        #expect(recall.decision == .inconclusive)
         #expect(try #require(recall.trialsToDecide) > 20)
-        #expect(outcome.verdict == .inconclusive)
+        #expect(outcome.decision == .inconclusive)
     }
 
     @Test("one new false count above a budget fails, and one below passes")
@@ -84,9 +84,9 @@ struct GateTests {
             ])
         var changed = table
         changed.entries[3].trialCounts[1][17].falseCounts += 1
-        #expect(outcome(Sides.pairs(table, changed), budgets: budgets).verdict == .regressed)
+        #expect(outcome(Sides.pairs(table, changed), budgets: budgets).decision == .regressed)
         let loose = [Budget(detector: "good", scope: "everyday", falseCounts: 1)]
-        #expect(outcome(Sides.pairs(table, changed), budgets: loose).budgets.map(\.verdict) == [.pass])
+        #expect(outcome(Sides.pairs(table, changed), budgets: loose).budgets.map(\.decision) == [.pass])
     }
 
     @Test("counting every repetition twice is seen in precision and in false counts per minute")
@@ -99,7 +99,7 @@ struct GateTests {
                 .doubled(share: 1), in: table.entries[position].trialCounts[1], stream: &stream)
         }
         let regressed = outcome(Sides.pairs(table, changed)).findings.filter {
-            $0.verdict == .regressed && $0.scope.kind == .overall
+            $0.decision == .regressed && $0.scope.kind == .overall
         }
         #expect(Set(regressed.map(\.figure)).isSuperset(of: [.precision, .falsePerMinute, .f1, .exactShare]))
         #expect(!regressed.contains { $0.figure == .recall })
@@ -111,7 +111,7 @@ struct GateTests {
         let calibration = try await GateCalibration(
             about: "", table: Sides.detectors(Sides.table(trials: 20), from: 0, to: 1), gates: 60,
             settings: GateSettings(), seed: 3)
-        // Designed for .5 %: three of 60 have a probability of .3 %, and the seed is fixed.
+        // Designed for 0.5 %: three of 60 have a probability of 0.3 %, and the seed is fixed.
         #expect(calibration.alarms <= 2)
         #expect(calibration.interval.contains(Double(calibration.alarms) / 60))
     }

@@ -15,28 +15,28 @@ struct LatencyTests {
         return (0..<60).map { _ in Int((10_000 * (log(ratio) + stream.normal(sd: spread))).rounded()) }
     }
 
-    private func verdict(_ factor: Double, spread: Double = 0.03, seed: Int = 1) -> GateVerdict? {
+    private func decision(_ factor: Double, spread: Double = 0.03, seed: Int = 1) -> GateDecision? {
         LatencyFinding(
             detector: "d", before: blocks(0.4, spread: spread, seed: seed),
-            after: blocks(0.4 * factor, spread: spread, seed: seed + 1000), floor: 0.1, level: 0.001)?.verdict
+            after: blocks(0.4 * factor, spread: spread, seed: seed + 1000), floor: 0.1, level: 0.001)?.decision
     }
 
     @Test("a fifth slower is REGRESSED, a fifth faster IMPROVED, the same PASS", arguments: 0..<20)
-    func verdicts(seed: Int) {
-        #expect(verdict(1.2, seed: seed) == .regressed)
-        #expect(verdict(1 / 1.2, seed: seed) == .improved)
-        #expect(verdict(1, seed: seed) == .pass)
+    func decisions(seed: Int) {
+        #expect(decision(1.2, seed: seed) == .regressed)
+        #expect(decision(1 / 1.2, seed: seed) == .improved)
+        #expect(decision(1, seed: seed) == .pass)
     }
 
     @Test("what is slower by no more than matters is never REGRESSED", arguments: 0..<20)
     func floor(seed: Int) {
-        #expect(verdict(1.05, seed: seed) == .pass)
-        #expect(verdict(1.1, seed: seed) != .regressed)
+        #expect(decision(1.05, seed: seed) == .pass)
+        #expect(decision(1.1, seed: seed) != .regressed)
     }
 
     @Test("times that scatter too much to tell are INCONCLUSIVE")
     func scattered() {
-        #expect((0..<10).contains { verdict(1.08, spread: 0.3, seed: $0) == .inconclusive })
+        #expect((0..<10).contains { decision(1.08, spread: 0.3, seed: $0) == .inconclusive })
     }
 
     @Test("an alarm needs to be found twice, and one PASS is a PASS")
@@ -44,12 +44,12 @@ struct LatencyTests {
         let before = LatencyMeasurement.made([("d", blocks(0.4, seed: 1))])
         var answers = [1.3, 1.0].map { LatencyMeasurement.made([("d", blocks(0.4 * $0, seed: 2))]) }
         let once = LatencyGate.findings(before: before, floor: 0.1, level: 0.001) { answers.removeFirst() }
-        #expect(once.map(\.verdict) == [.pass])
+        #expect(once.map(\.decision) == [.pass])
         #expect(once.map(\.rounds) == [2])
         let always = LatencyGate.findings(before: before, floor: 0.1, level: 0.001) {
             LatencyMeasurement.made([("d", blocks(0.4 * 1.3, seed: 3))])
         }
-        #expect(always.map(\.verdict) == [.regressed])
+        #expect(always.map(\.decision) == [.regressed])
         #expect(always.map(\.rounds) == [2])
     }
 
@@ -62,18 +62,18 @@ struct LatencyTests {
             [("d", blocks(0.4 * factor, seed: 3))], nanoseconds: machine.nanoseconds, settled: machine.settled,
             load: machine.load)
         let found = LatencyGate.findings(before: before, floor: 0.1, level: 0.001, after: after)
-        #expect(found.map(\.verdict) == [.inconclusive])
+        #expect(found.map(\.decision) == [.inconclusive])
         #expect(found.map(\.isBusy) == [true])
     }
 
     @Test(
         "between processors only twice the time matters",
-        arguments: [(1.3, GateVerdict.pass), (0.7, .pass), (1.8, .pass), (2.5, .regressed), (0.4, .improved)])
-    func otherProcessor(factor: Double, expected: GateVerdict) {
+        arguments: [(1.3, GateDecision.pass), (0.7, .pass), (1.8, .pass), (2.5, .regressed), (0.4, .improved)])
+    func otherProcessor(factor: Double, expected: GateDecision) {
         let found = LatencyGate.findings(
             before: .made([("d", blocks(0.4, seed: 1))], load: 2), isSameProcessor: false, floor: 0.1, level: 0.001,
             after: .made([("d", blocks(0.4 * factor, seed: 3))]))
-        #expect(found.map(\.verdict) == [expected])
+        #expect(found.map(\.decision) == [expected])
     }
 
     @Test("a baseline whose least times never repeated raises no alarm")
@@ -81,7 +81,7 @@ struct LatencyTests {
         let found = LatencyGate.findings(
             before: .made([("d", blocks(0.4, seed: 1))], settled: 0.4), floor: 0.1, level: 0.001,
             after: .made([("d", blocks(0.4 * 1.3, seed: 3))]))
-        #expect(found.map(\.verdict) == [.inconclusive])
+        #expect(found.map(\.decision) == [.inconclusive])
     }
 
     @Test("a baseline's times are those of a quiet machine, and there are none of one that never is")
@@ -107,8 +107,8 @@ struct LatencyTests {
     func measurement() throws {
         let plan = try Library.plan(["real/standard"], trials: 1)
         let stretches = LatencyMeasurement.stretches(of: plan)
-        let subjects = plan.entrants.prefix(2).compactMap { LatencyMeasurement.Subject($0) }
-        let found = LatencyMeasurement(of: subjects, stretches: stretches, sweeps: 1...1)
+        let detectors = plan.entrants.prefix(2).compactMap { LatencyMeasurement.MeasuredDetector($0) }
+        let found = LatencyMeasurement(of: detectors, stretches: stretches, sweeps: 1...1)
         #expect(found.detectors.map(\.detector) == plan.entrants.prefix(2).map { $0.label })
         for times in found.detectors {
             #expect(times.blocks.count == LatencyMeasurement.blocks)

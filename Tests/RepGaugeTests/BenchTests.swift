@@ -106,14 +106,14 @@ struct BenchTests {
         let bench = try bench()
         let worse = try await bench.compare(
             "regular:interval=60", with: "regular:interval=0.5", on: ["everyday/squats"], trials: 20)
-        #expect(worse.verdict == .regressed)
+        #expect(worse.decision == .regressed)
         let same = try await bench.compare("regular", with: "regular:interval=2", on: ["everyday/squats"], trials: 3)
-        #expect(same.verdict == .pass)
+        #expect(same.decision == .pass)
         let file = FileManager.default.temporaryDirectory.appending(path: "\(UUID().uuidString).json")
         defer { try? FileManager.default.removeItem(at: file) }
         try await bench.makeBaseline(["real/fast"], detectors: ["regular"], trials: 3, to: file)
         let gate = try await bench.gate(file)
-        #expect(gate.verdict == .pass && gate.missing == [])
+        #expect(gate.decision == .pass && gate.missing == [])
         #expect(gate.findings.allSatisfy { $0.before == $0.after })
         let without = try Bench(scenarios: LibraryFiles.folder)
         #expect(try await without.gate(file).missing.first?.contains("regular") == true)

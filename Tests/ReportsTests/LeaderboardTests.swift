@@ -184,7 +184,7 @@ struct LeaderboardTests {
         #expect(groups.count == 3 * Self.detectors.count)
         let people = try #require(groups.first { $0["group"] == "people" && $0["detector"] == "angle-threshold" })
         #expect(people["right_share"] == "0.5" && people["false_counts"] == "2" && people["counted"] == "8")
-        // Clopper and Pearson, one of two: 1 − √.975 to √.975.
+        // Clopper and Pearson, one of two: 1 − √0.975 to √0.975.
         #expect(abs((Double(people["right_share_lower"] ?? "") ?? 0) - (1 - 0.975.squareRoot())) < 1e-9)
         #expect(abs((Double(people["right_share_upper"] ?? "") ?? 0) - 0.975.squareRoot()) < 1e-9)
         let text = try report.markdown()

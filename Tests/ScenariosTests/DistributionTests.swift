@@ -37,7 +37,7 @@ struct DistributionTests {
         let clipped = draws(.init(law: .normal(mean: 0, sd: 1), clip: -1...1), within: -100...100)
         #expect(clipped.allSatisfy { (-1...1).contains($0) })
         #expect(!clipped.contains(1) && !clipped.contains(-1))
-        // Standard deviation of a standard normal truncated at ±1: √(1 − 2φ(1)/(2Φ(1) − 1)) = .5396.
+        // Standard deviation of a standard normal truncated at ±1: √(1 − 2φ(1)/(2Φ(1) − 1)) = 0.5396.
         #expect(abs(sd(clipped) - 0.5396) < 0.01)
     }
 
@@ -100,7 +100,7 @@ struct BodyTests {
         #expect(abs(correlation(ratio(\.forearm), ratio(\.shank)) - 0.48) < 0.06)
         #expect(abs(correlation(ratio(\.torso), ratio(\.thigh)) + 0.75) < 0.06)
         #expect(abs(correlation(ratio(\.upperArm), ratio(\.thigh))) < 0.06)
-        // ANSUR II, men: arm over trunk 1.120 ± .074, forearm over upper arm .800 ± .033.
+        // ANSUR II, men: arm over trunk 1.120 ± 0.074, forearm over upper arm 0.800 ± 0.033.
         #expect(abs(mean(men.map { ($0.upperArm + $0.forearm) / $0.torso }) - 1.120) < 0.01)
         #expect(abs(mean(men.map { $0.forearm / $0.upperArm }) - 0.800) < 0.005)
     }

@@ -66,7 +66,7 @@ struct EffortTallyTests {
             #expect(lower <= margin.value && margin.value <= upper)
             return lower <= .at(0.2) && .at(0.2) <= upper
         }
-        // 95 % of 200 is 190; a binomial of .95 falls below 178 once in ten thousand times.
+        // 95 % of 200 is 190; a binomial of 0.95 falls below 178 once in ten thousand times.
         #expect(covered >= 178 && covered < repeats, "\(covered)")
     }
 

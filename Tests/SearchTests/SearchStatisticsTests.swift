@@ -8,7 +8,7 @@ import Testing
 
 @Suite("Statistics of searches")
 struct SearchStatisticsTests {
-    /// Ishigami's function with a = 7, b = .1, whose indices are known in closed form.
+    /// Ishigami's function with a = 7, b = 0.1, whose indices are known in closed form.
     private func ishigami(_ point: [Double]) -> Double {
         let x = point.map { (2 * $0 - 1) * Double.pi }
         return sin(x[0]) + 7 * sin(x[1]) * sin(x[1]) + 0.1 * pow(x[2], 4) * sin(x[0])

@@ -166,7 +166,7 @@ struct MeasuredErrorTests {
         let wrist = estimated.firstIndex(of: Joint.leftWrist.rawValue)
         for joint in estimated.indices {
             let square = course.reduce(0) { $0 + $1[joint] * $1[joint] } / Double(course.count)
-            // Confidence .2 is below the first size, .8 midway between the last two: the mean of their logarithms.
+            // Confidence 0.2 is below the first size, 0.8 midway between the last two: the mean of their logarithms.
             let expected = joint == wrist ? 0.04 : (0.008 * 0.004).squareRoot()
             #expect(abs(square.squareRoot() / expected - 1) < 0.1)
         }

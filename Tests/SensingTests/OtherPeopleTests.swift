@@ -42,7 +42,7 @@ struct OtherPeopleTests {
             if !isOwn { taken += 1 }
             #expect(trial.idealFrames[index][.nose].x == own.x)
         }
-        // Spans of 1 s at .25 a second cover 1 − exp(−.25) of the time, at random.
+        // Spans of 1 s at 0.25 a second cover 1 − exp(−0.25) of the time, at random.
         let share = Double(taken) / Double(trial.frames.count)
         #expect((0.05...0.45).contains(share))
         #expect(trial.truth.cycles.allSatisfy { $0.verdict != .countable })

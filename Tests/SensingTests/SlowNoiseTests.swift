@@ -19,7 +19,7 @@ struct SlowNoiseTests {
         let courses = courses(time: 0.5, fps: fps, seconds: 400)
         let count = Double(courses.count * 40)
         let square = courses.joined().reduce(0) { $0 + $1 * $1 }
-        // Some 400 / .6 independent values in each of 40 courses: the variance's standard error is below .01.
+        // Some 400 / 0.6 independent values in each of 40 courses: the variance's standard error is below 0.01.
         #expect(abs(square / count - 1) < 0.04)
         for lag in [0.25, 0.5, 1] {
             let shift = Int((lag * fps).rounded())
@@ -51,7 +51,7 @@ struct SlowNoiseTests {
                 bend += value * value
             }
         }
-        // Of a Gaussian correlation exp(−t²): the second derivative's variance is 12, its place here ½ · .1².
+        // Of a Gaussian correlation exp(−t²): the second derivative's variance is 12, its place here ½ · 0.1².
         let expected = 12 * 0.005 * 0.005
         #expect(abs(bend / Double((courses.count - 2) * 40) / expected - 1) < 0.5)
     }

@@ -41,7 +41,7 @@ struct TransferTests {
         #expect(try #require(same.correlation.lower) > 0.9)
         #expect(try #require(same.correlation.upper) <= 1)
         #expect(try #require(same.halves) > 0.9)
-        // Predicted less measured is −.03 − .01 n, for n = 0…11.
+        // Predicted less measured is −0.03 − 0.01 n, for n = 0…11.
         #expect(abs(try #require(same.bias) + 0.03 + 0.055) < 0.02)
         let gaps = alike.worst(.recall, count: 3).map {
             abs(($0.predicted[.recall] ?? 0) - ($0.measured[.recall] ?? 0))

@@ -41,7 +41,7 @@ struct ValidityComparisonTests {
             #expect(row.wasserstein.value.map { $0 < 1e-9 } ?? true, "\(row.quantity)")
             #expect(row.medianMiss == 0 && row.cover.map { $0 > 1 - 1e-9 } == true)
         }
-        #expect(comparison.rows.contains { $0.view == .front && $0.verdict == .notJudged })
+        #expect(comparison.rows.contains { $0.view == .front && $0.agreement == .notJudged })
     }
 
     @Test("two samples of the same people pass, and no classifier tells them apart")
@@ -61,9 +61,9 @@ struct ValidityComparisonTests {
     func shifted() throws {
         let comparison = try ValidityComparison(
             real: samples(60, seed: 1), synthetic: samples(60, seed: 2, shift: [.descent: 3]), seed: 1)
-        for row in comparison.judged { #expect((row.verdict == .passes) == (row.quantity != .descent)) }
+        for row in comparison.judged { #expect((row.agreement == .passes) == (row.quantity != .descent)) }
         let row = try #require(comparison.judged.first { $0.quantity == .descent })
-        #expect(row.verdict == .both)
+        #expect(row.agreement == .both)
         #expect(try #require(row.medianMiss) > 1)
         for classifier in comparison.classifiers.filter({ $0.view == .side }) {
             #expect(try #require(classifier.area.value) > 0.9, "\(classifier)")
@@ -85,12 +85,12 @@ struct ValidityComparisonTests {
             }
         }
         let comparison = try ValidityComparison(real: clips(slower: 1), synthetic: clips(slower: 1.8), seed: 1)
-        for row in comparison.judged where row.quantity.subject == .shape {
+        for row in comparison.judged where row.quantity.topic == .shape {
             #expect(row.kolmogorovSmirnov.value.map { $0 <= 1 } == true)
         }
         for quantity in [ValidityQuantity.descent, .repSeconds] {
             let row = try #require(comparison.judged.first { $0.quantity == quantity })
-            #expect(row.verdict == .both)
+            #expect(row.agreement == .both)
             #expect(try #require(row.kolmogorovSmirnov.value) > 0.9)
         }
     }

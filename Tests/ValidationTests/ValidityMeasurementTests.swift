@@ -20,7 +20,7 @@ struct ValidityMeasurementTests {
         // The torso at the top is the unit.
         let trunk = ValidityFigure.shoulder.top - ValidityFigure.hip.top
         let torso = (trunk * trunk).sum().squareRoot()
-        // Of a raised cosine 10–90 % lasts .5903 of the whole.
+        // Of a raised cosine 10–90 % lasts 0.5903 of the whole.
         let share = (acos(-0.8) - acos(0.8)) / .pi / 0.8
         let pitch = atan2(trunk.y, trunk.x) * 180 / .pi
         for rep in sample.reps {
@@ -182,7 +182,7 @@ struct ValidityMeasurementTests {
                 let arm = (body.upperArm + body.forearm) / body.torso
                 #expect(abs(try #require(rep[.armLength]) / arm - 1) < 0.1)
                 #expect(try #require(rep[.wristWander]) < 0.002)
-                // A raised cosine lasts .738 of the whole between 10 and 90 %; the shoulders' way is a little flatter.
+                // A raised cosine lasts 0.738 of the whole between 10 and 90 %; the shoulders' way is a little flatter.
                 #expect(abs(try #require(rep[.descent]) / stroke.descent - 0.74) < 0.12)
             }
             #expect(sample.values(.bodyMissedShare) == [0])

@@ -24,7 +24,7 @@ struct GateRuleOptions: ParsableArguments {
 
     @Option(
         parsing: .unconditional,
-        help: ArgumentHelp("Most probable that the whole gate raises a false alarm, .0001 to .2.", valueName: "p"))
+        help: ArgumentHelp("Most probable that the whole gate raises a false alarm, 0.0001 to 0.2.", valueName: "p"))
     var level = GateSettings().level
 
     @Flag(help: "Leave the detectors' times alone.")
@@ -92,14 +92,14 @@ struct GateOutputOptions: ParsableArguments {
         }
     }
 
-    /// Prints and writes what was found, and ends with the exit code of the verdict.
+    /// Prints and writes what was found, and ends with the exit code of the decision.
     ///
     /// - Parameters:
     ///   - outcome: What was found.
     ///   - calibration: What a calibration found, if there was one.
     ///   - file: The file that annotations point at.
     ///   - allowInconclusive: Whether not to know is as good as a pass.
-    /// - Throws: `Failure` with the verdict's exit code where that is not 0; `FileError`.
+    /// - Throws: `Failure` with the decision's exit code where that is not 0; `FileError`.
     func publish(
         _ outcome: GateOutcome, calibration: GateCalibration? = nil, file: String, allowInconclusive: Bool
     ) throws {
@@ -121,7 +121,7 @@ struct GateOutputOptions: ParsableArguments {
             print(GateAnnotations.github(outcome, file: file), terminator: "")
             try addToSummary(marked)
         }
-        switch outcome.verdict {
+        switch outcome.decision {
         case .pass, .improved: break
         case .regressed:
             throw Failure(.gateFailed, "the gate fails: \(Self.reason(outcome))")

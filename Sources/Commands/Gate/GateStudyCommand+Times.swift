@@ -9,7 +9,7 @@ extension GateStudyCommand {
     private static let gatesOfBaseline = 10
 
     /// The numbers of gates by decision.
-    private struct Verdicts {
+    private struct GateCounts {
         /// Gates that raised any alarm.
         var alarms = 0
         /// Gates that could not tell of some detector.
@@ -19,9 +19,9 @@ extension GateStudyCommand {
         var factors: [Double] = []
 
         mutating func add(_ findings: [LatencyFinding]) {
-            alarms += findings.contains { $0.verdict == .regressed || $0.verdict == .improved } ? 1 : 0
-            unknown += findings.contains { $0.verdict == .inconclusive } ? 1 : 0
-            regressed += findings.count { $0.verdict == .regressed }
+            alarms += findings.contains { $0.decision == .regressed || $0.decision == .improved } ? 1 : 0
+            unknown += findings.contains { $0.decision == .inconclusive } ? 1 : 0
+            regressed += findings.count { $0.decision == .regressed }
             factors += findings.map(\.factor)
         }
 
@@ -35,12 +35,12 @@ extension GateStudyCommand {
 
     /// Compares times in which nothing changed, and those of slower detectors.
     func compareTimes(_ report: inout GateStudyReport) throws {
-        let same = try verdicts(of: latencyGates, baselineEvery: -1, every: -1)
+        let same = try decisions(of: latencyGates, baselineEvery: -1, every: -1)
         report.add(
             "times, nothing changed, real runs in processes of their own",
             "gates of all detectors with any alarm, \(Self.gatesOfBaseline) a baseline (factor \(same.range); \(same.unknown) INCONCLUSIVE)",
             hits: same.alarms, of: latencyGates, asked: "≤ 2 of 200")
-        let slower = try verdicts(of: slowedGates, baselineEvery: 0, every: 5)
+        let slower = try decisions(of: slowedGates, baselineEvery: 0, every: 5)
         report.add(
             "times, every detector a fifth slower, real runs",
             "detectors found REGRESSED (factor \(slower.range); \(slower.unknown) gates INCONCLUSIVE)",
@@ -55,9 +55,9 @@ extension GateStudyCommand {
     ///   - every: What the gates' detectors are like, as `every`.
     /// - Returns: What they said.
     /// - Throws: `Failure` where a process of its own fails.
-    private func verdicts(of count: Int, baselineEvery: Int, every: Int) throws -> Verdicts {
+    private func decisions(of count: Int, baselineEvery: Int, every: Int) throws -> GateCounts {
         let settings = GateSettings()
-        var verdicts = Verdicts()
+        var decisions = GateCounts()
         var kept: LatencyMeasurement?
         for run in 0..<count {
             if run > 0, run.isMultiple(of: 20) { say("times, \(run) of \(count)") }
@@ -76,22 +76,22 @@ extension GateStudyCommand {
                 }
             }
             if let failure { throw failure }
-            verdicts.add(findings)
-            for finding in findings where finding.verdict != .pass {
-                say("times, run \(run): \(finding.detector) \(finding.verdict), factor \(finding.factor)")
+            decisions.add(findings)
+            for finding in findings where finding.decision != .pass {
+                say("times, run \(run): \(finding.detector) \(finding.decision), factor \(finding.factor)")
             }
         }
-        return verdicts
+        return decisions
     }
 
     /// Measures once, and prints it as JSON.
     func printTimes() throws {
         let plan = try plan(trials: nil)
-        let subjects = plan.entrants.compactMap { LatencyMeasurement.Subject($0) }.map { subject in
+        let detectors = plan.entrants.compactMap { LatencyMeasurement.MeasuredDetector($0) }.map { subject in
             every < 0 ? subject : subject.slowed(every: every)
         }
         let stretches = LatencyMeasurement.stretches(of: plan)
-        func measure() -> LatencyMeasurement { LatencyMeasurement(of: subjects, stretches: stretches) }
+        func measure() -> LatencyMeasurement { LatencyMeasurement(of: detectors, stretches: stretches) }
         guard let found = steady ? LatencyMeasurement.steady(atLeast: 3, rest: 0.5, measure) : measure() else {
             throw Failure(.runFailed, "the machine was too busy to take the detectors' times")
         }

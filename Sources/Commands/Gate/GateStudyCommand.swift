@@ -163,7 +163,7 @@ struct GateStudyCommand: HarnessCommand {
         let settings = GateSettings()
         let budgets = Budget.zeros(of: table)
         let all = Array(table.entries.indices)
-        let kinds: [(GateStudy.Fault, String)] = [
+        let kinds: [(GateStudy.InjectedRegression, String)] = [
             (.lostRepetitions(points: 2), "2 points of recall lost everywhere, 50 trials a scenario"),
             (.doubled(share: 1), "every repetition counted twice, 50 trials a scenario"),
             (.doubled(share: 0.02), "two of a hundred repetitions counted twice, 50 trials a scenario"),

@@ -24,9 +24,9 @@ public struct AngleTorsoDrop: StagedDetector {
         public var confidence = 0.2
         /// The torso's centre must fall by at least this, torso lengths.
         ///
-        /// In real push-ups the shoulders fall by .69 T and the hips by .47 T (medians), the centre by .58 T; the
-        /// least that is called a push-up is .38 T at the shoulders, about .31 T at the centre. A body that bobs to
-        /// fool the rule reaches .05–.19 T at the shoulders.
+        /// In real push-ups the shoulders fall by 0.69 T and the hips by 0.47 T (medians), the centre by 0.58 T; the
+        /// least that is called a push-up is 0.38 T at the shoulders, about 0.31 T at the centre. A body that bobs to
+        /// fool the rule reaches 0.05–0.19 T at the shoulders.
         public var drop = 0.20
         /// The coordinates in which angles are taken; heights are always in square pixels.
         public var pixels = AngleCoordinates.square

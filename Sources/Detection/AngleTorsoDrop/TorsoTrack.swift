@@ -34,7 +34,7 @@ struct TorsoTrack: Sendable {
     private var top: Top?
     private var lowest: Double?
 
-    /// Takes the next frame, with shoulder and hip if they are in it, and says whether they are.
+    /// Takes the next frame, with shoulder and hip if they are in it, and returns whether they are.
     mutating func observe(_ torso: TorsoReading?, after step: Step) -> Bool {
         let gap = unseen
         unseen += step.elapsed

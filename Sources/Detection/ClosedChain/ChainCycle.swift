@@ -1,6 +1,7 @@
 import Pose
 
-/// The way of the shoulders down to the hands and up again, as three snapshots: top, bottom, and the highest point since.
+/// The way of the shoulders down to the hands and up again, as three snapshots: top, bottom, and the highest point
+/// since.
 struct ChainCycle: Sendable {
     /// The event that a frame brings about.
     enum Step: Sendable {
@@ -25,7 +26,7 @@ struct ChainCycle: Sendable {
     private var stillHeight = 0.0
 
     /// Deeper falls count as this much when the rise is asked for, torso lengths: nobody's shoulders fall further in a
-    /// push-up than .97 T (95th percentile), and what seems to comes of a top that was seen too high.
+    /// push-up than 0.97 T (95th percentile), and what seems to comes of a top that was seen too high.
     private static let deepest = 0.85
     /// The share that will do where the shoulders come to rest or turn back.
     private static let half = 0.6
@@ -58,7 +59,7 @@ struct ChainCycle: Sendable {
     /// - Parameters:
     ///   - now: The snapshot.
     ///   - elapsed: Seconds since the last one.
-    ///   - elbow: The angle of the arms that are seen, degrees; asked only where the body rests.
+    ///   - elbow: The angle of the arms that are seen, degrees; computed only where the body rests.
     /// - Returns: What it brings about.
     mutating func step(_ now: ChainSnapshot, elapsed: Double, elbow: () -> Double) -> Step {
         guard let top else {

@@ -27,7 +27,7 @@ struct ChainEvidence: Sendable {
         var sum: Double { fall + hands + hips + lying + above + duration + pace + elbow }
     }
 
-    /// Below this fall nothing else is asked, torso lengths: a body that bobs reaches .05–.19 T.
+    /// Below this fall no other evidence is used, torso lengths: a body that bobs reaches 0.05–0.19 T.
     private static let leastFall = 0.1
     /// A torso that points this far against its arms hangs from its hands.
     private static let hanging = -0.6
@@ -78,7 +78,7 @@ struct ChainEvidence: Sendable {
     /// The evidence as a whole.
     var sum: Double { terms.sum }
 
-    /// The law that rules a candidate out whatever else speaks for it, if one does.
+    /// The constraint that rejects a candidate regardless of its evidence, if there is one.
     var exclusion: Rejection? {
         if !(fall >= ChainEvidence.leastFall) { return .torsoStill }
         if uprightness < ChainEvidence.hanging { return .handsHigh }

@@ -1,8 +1,8 @@
 /// The direction in which this body's shoulders rise, whatever way up the picture is.
 ///
-/// Straight arms stand up from planted hands, so the quarter turn nearest to them tells which side of the picture is
-/// up, even where the orientation tag is wrong. Where the torso is seen lying, its normal tells the direction better:
-/// a body that turns about its feet moves its shoulders at right angles to itself, in an incline too.
+/// Straight arms stand up from planted hands, so the quarter turn nearest to them shows which side of the image is up,
+/// even where the orientation tag is wrong. Where the torso is seen lying, its normal gives the direction more
+/// precisely: a body that turns about its feet moves its shoulders at right angles to itself, in an incline too.
 struct ChainUpright: Sendable {
     /// The side of the picture that is up.
     private(set) var side = SIMD2<Double>(0, 1)

@@ -1,15 +1,15 @@
 import Pose
 
-/// The project's own rule: counts what obeys the closed chain of a push-up, and tells why it does not count the rest.
+/// The project's own rule: counts what obeys the closed chain of a push-up, and rejects the rest with a reason.
 ///
 /// In a push-up hands and feet stay where they are and everything between them must move together: the shoulders fall
 /// towards the hands at right angles to the body, the hips fall with them, the arms give way by as much. Cheats break
 /// one of these laws. The rule follows the middle of each pair of joints, sides weighed by the estimator's confidence
-/// (no threshold on it: a joint of little confidence only says less), seeks the shoulders' way down and up again, and
+/// (no threshold on it: a joint of little confidence only weighs less), seeks the shoulders' way down and up again, and
 /// weighs what speaks for and against a push-up in its top, bottom and end (`ChainEvidence`).
 ///
 /// - *Whatever the camera.* Which side of the picture is up follows from the arms, the direction of the fall from the
-///   body, sizes from the longer of arm and torso; nothing is asked of legs or head, and either arm will do.
+///   body, sizes from the longer of arm and torso; legs and head are not used, and either arm will do.
 /// - *From the first repetition.* A body that was seen for less than a second before its fall is also weighed by its
 ///   way back up alone. After a counted repetition another one at the same place is believed sooner.
 /// - *One body.* Where all pairs leap at once, the estimator has gone over to somebody else: for a while that person is
@@ -23,9 +23,9 @@ import Pose
 public struct ClosedChain: StagedDetector {
     /// The parameters that can be set.
     public struct Parameters: DetectorParameters {
-        /// The evidence that is asked for, logarithm of odds; more is stricter.
+        /// The required evidence, logarithm of odds; more is stricter.
         public var evidence = 1.0
-        /// The share of the fall that must be made good to be up again; half-way stops are judged apart.
+        /// The share of the fall that must be recovered to be up again; half-way stops are handled separately.
         public var rise = 0.7
         /// The least fall over the hands that is looked at, torso lengths.
         public var entry = 0.15
@@ -183,7 +183,7 @@ extension ClosedChain {
         parameters: [
             .number(
                 "evidence", \.evidence, unit: .none, in: -5...10,
-                about: "logarithm of the odds that is asked for; more is stricter"),
+                about: "required logarithm of the odds; more is stricter"),
             .number(
                 "rise", \.rise, unit: .none, in: 0.3...1, about: "share of the fall that must be made good"),
             .number(

@@ -12,9 +12,9 @@ import Pose
 enum Precision {
     /// The weight of a joint's place: one over the square of its error, torso lengths⁻².
     ///
-    /// Tracks of real push-ups err by .003 T where the confidence is above .8 and by .04–.1 T where it is below .3; in
-    /// between the logarithm of the error falls about evenly. The growth, e⁴ for a confidence of 0, is between what
-    /// medians and 95th percentiles of the error give. Errors under .005 T are not told apart.
+    /// Tracks of real push-ups err by 0.003 T where the confidence is above 0.8 and by 0.04–0.1 T where it is below
+    /// 0.3; in between the logarithm of the error falls about evenly. The growth, e⁴ for a confidence of 0, is between
+    /// what medians and 95th percentiles of the error give. Errors under 0.005 T are not distinguished.
     ///
     /// - Parameter joint: The joint.
     /// - Returns: The weight; 0 where the joint was not found or its place is no place.
@@ -35,11 +35,11 @@ enum Precision {
 /// Each side counts by its precision. The way from one to the other is learned while both are seen, so that a side
 /// that comes and goes, or is taken for the other one, moves the point by nothing.
 struct JointPair: Sendable {
-    /// The point, square pixels, smoothed; means nothing before the first sight.
+    /// The point, square pixels, smoothed; undefined before the first reading.
     private(set) var place = SIMD2<Double>(0, 0)
     /// Whether either side has been seen.
     private(set) var isKnown = false
-    /// The distance of the last sight from where the point had been, square pixels.
+    /// The distance of the last reading from the point's position before it, square pixels.
     private(set) var leap = 0.0
     /// The time at which it was last seen.
     private(set) var lastSeen: Nanoseconds = 0
@@ -47,7 +47,7 @@ struct JointPair: Sendable {
     private var across: SIMD2<Double>?
     private var refused = 0.0
 
-    /// The time for which a sight that is out of the body's reach is refused, seconds.
+    /// The time for which a reading that is out of the body's reach is refused, seconds.
     private static let patience = 0.15
     /// No estimator means a joint that is further from the image's corner than this, image sizes.
     private static let farthest = 10.0
@@ -76,7 +76,7 @@ struct JointPair: Sendable {
     struct Step {
         /// Seconds since the last frame.
         var elapsed: Double
-        /// The share by which the point moves to a new sight.
+        /// The share by which the point moves to a new reading.
         var share: Double
         /// The share by which the way across is learned.
         var learning: Double

@@ -1,12 +1,12 @@
 package import Pose
 
-/// The joints at which the checks of a composition look.
+/// The joints that the checks of a composition use.
 package protocol BodyReading: Sendable {
     /// The joints of both sides at one point of the body.
     func pair(_ point: BodyPoint) -> JointPlaces
 }
 
-/// A point of the body at which checks look.
+/// A point of the body that checks use.
 package enum BodyPoint: Sendable {
     case shoulder, elbow, wrist, hip, knee, ankle, nose
 }
@@ -17,7 +17,7 @@ package struct JointPlaces: Sendable {
     let right: JointObservation
 }
 
-/// The way in which checks look at a body.
+/// The view of a body that checks use: scale, side and least confidence.
 struct BodyView {
     /// The factor of x and y: the size of the image in the unit of the coordinates.
     let unit: SIMD2<Double>
@@ -26,7 +26,7 @@ struct BodyView {
     /// The least confidence of a joint that is seen.
     let least: Double
 
-    /// The place of a point in the unit of the coordinates; what is not seen is not a number.
+    /// The place of a point in the unit of the coordinates; NaN for a point that is not seen.
     @inline(__always)
     func place(_ point: BodyPoint, of body: borrowing some BodyReading) -> SIMD2<Double> {
         let pair = body.pair(point)
@@ -62,13 +62,13 @@ extension PoseFrame: BodyReading {
     }
 }
 
-/// No body: for compositions whose checks look at no joints.
+/// A body without joints, for compositions whose checks use no joints.
 package struct NoBody: BodyReading {
     /// Joints that were not found.
     package func pair(_ point: BodyPoint) -> JointPlaces { JointPlaces(left: .missing, right: .missing) }
 }
 
-/// All joints at which a check may look: 312 bytes.
+/// All joints that a check may use: 312 bytes.
 package struct WholeBody: BodyReading {
     private let shoulders, elbows, wrists, hips, knees, ankles: JointPlaces
     private let nose: JointObservation

@@ -10,7 +10,7 @@ extension Composition {
     }
 }
 
-/// Runs a composition whose checks look at no joints other than those of the signal.
+/// Runs a composition whose checks use no joints other than those of the signal.
 package struct ArmComposition: StagedDetector {
     /// Reads the arms.
     package var reader: ComposedArmsReader
@@ -34,7 +34,7 @@ package struct ArmComposition: StagedDetector {
     package mutating func reset() { self = ArmComposition(run.composition) }
 }
 
-/// Runs a composition whose checks look at the body.
+/// Runs a composition whose checks use the body.
 package struct BodyComposition: StagedDetector {
     /// Reads arms and body.
     package var reader: ComposedBodyReader
@@ -100,7 +100,7 @@ struct CompositionRun: Sendable {
         }
     }
 
-    /// Takes the arms of the next frame, and the body at which checks look.
+    /// Takes the arms of the next frame, and the body for the checks.
     @inline(__always)
     mutating func decide(
         _ frame: ComposedArms, _ body: borrowing some BodyReading, unit: SIMD2<Double>

@@ -115,7 +115,7 @@ package struct ComposedArmsReader: FeatureReader {
     }
 }
 
-/// Reads the arms of a frame, and the body for checks that look at it.
+/// Reads the arms of a frame, and the body for checks that use it.
 package struct ComposedBodyReader: FeatureReader {
     /// Arms and body of one frame.
     package struct Features: Sendable {

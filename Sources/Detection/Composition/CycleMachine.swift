@@ -103,7 +103,7 @@ struct CycleMachine: Sendable {
         return hysteresis.step(value, in: zone, enters: enters)
     }
 
-    /// Begins a new repetition at this frame; called once a completed one has been judged.
+    /// Begins a new repetition at this frame; called once a completed one has been checked.
     mutating func enterTop(_ value: Double, at time: Nanoseconds) {
         hysteresis.enter(.top, at: value)
         lowest = value

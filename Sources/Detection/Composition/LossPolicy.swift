@@ -14,7 +14,7 @@ public enum LossPolicy: Sendable, Hashable {
 ///
 /// The signal of the last 256 used frames since the last count is kept. Once personal thresholds become known, and
 /// again after `stall` seconds without a count, a fresh cycle goes through it; the repetitions that it finds are
-/// counted at once, one a frame. Times and extremes are judged as ever, checks over the body are not: their joints
+/// counted at once, one a frame. Limits of times and extremes apply as usual, checks of the body do not: their joints
 /// were not kept.
 public struct ReplayRule: Sendable, Hashable {
     /// The time for which a loss is bridged, seconds.

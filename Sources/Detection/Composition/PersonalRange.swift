@@ -1,6 +1,6 @@
 import Pose
 
-/// Thresholds from a person's own range; memory is set aside only where a composition asks for it.
+/// Thresholds from a person's own range; memory is allocated only where a composition needs it.
 struct PersonalRange: Sendable {
     /// A pair of thresholds.
     struct Pair: Sendable, Hashable {
@@ -130,7 +130,7 @@ struct PersonalRange: Sendable {
     }
 }
 
-/// The last values of a signal, for a replay; memory is set aside only where a composition asks for it.
+/// The last values of a signal, for a replay; memory is allocated only where a composition needs it.
 struct SignalHistory: Sendable {
     private static let capacity = 256
 

@@ -1,4 +1,4 @@
-/// The part of a frame over which checks judge a whole repetition.
+/// The part of a frame that the checks of a whole repetition use.
 struct Posture: Sendable {
     var shoulder = SIMD2<Double>(repeating: .nan)
     var hip = SIMD2<Double>(repeating: .nan)
@@ -9,7 +9,7 @@ struct Posture: Sendable {
 
     init() {}
 
-    /// The points that checks need beside shoulder and wrist.
+    /// The points that checks need in addition to shoulder and wrist.
     struct Needs: Sendable {
         var hip = false
         var elbow = false

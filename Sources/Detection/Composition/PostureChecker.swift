@@ -60,7 +60,7 @@ struct PostureChecker: Sendable {
     /// Whether a signal is high enough to be one.
     func accepts(_ value: Double) -> Bool { checks.floor.map { value > $0 } ?? true }
 
-    /// Whether a check looks at joints other than those of the signal.
+    /// Whether a check uses joints other than those of the signal.
     static func watchesBody(_ checks: PostureChecks) -> Bool { watchesFrame(checks) || watchesPosture(checks) }
 
     private static func watchesFrame(_ checks: PostureChecks) -> Bool {
@@ -177,7 +177,7 @@ struct PostureChecker: Sendable {
         if checks.correlation != nil { moments.add(value, current.shoulder.y) }
     }
 
-    /// Says that the frame that was just noted is at the top: a repetition may begin.
+    /// Marks the frame that was just noted as a top: a repetition may begin.
     mutating func markTop(_ value: Double) {
         topLine = currentLine ?? topLine
         if checks.reversals != nil { turns = Turns() }

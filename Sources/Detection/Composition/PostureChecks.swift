@@ -148,7 +148,7 @@ public struct TravelCheck: Sendable, Hashable {
         case shoulderAnywhere
         /// The midpoint of shoulder and hip, downwards.
         case torsoCentreDown
-        /// The shoulder downwards, or .7 of what the distance from shoulder to wrist loses, whichever is more.
+        /// The shoulder downwards, or 0.7 of what the distance from shoulder to wrist loses, whichever is more.
         case shoulderDownOrArmShorter
     }
 

@@ -2,7 +2,7 @@
 public enum SignalSource: Sendable, Hashable {
     /// The elbow's interior angle, degrees.
     case elbowAngle
-    /// The elbow's interior angle; an arm with a segment of no length has 0°, as some libraries say.
+    /// The elbow's interior angle; an arm with a segment of no length has 0°, as in some libraries.
     case elbowAngleOrZero
     /// The height of a part of the body above the wrists, torso lengths.
     case heightAboveWrists(BodyPart)

@@ -17,7 +17,7 @@ public struct ArmReading: Sendable {
     @inlinable
     init(_ kept: Kept) { self.init(confidence: kept.confidence, elbow: JointAngle(known: kept.degrees)) }
 
-    /// The same arm with a confidence of at most 1, whatever the estimator says.
+    /// The same arm with a confidence of at most 1, also where the estimator reports more.
     @inlinable
     package var clipped: ArmReading { ArmReading(confidence: min(confidence, 1), elbow: elbow) }
 

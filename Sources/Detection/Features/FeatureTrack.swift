@@ -3,8 +3,8 @@ public import Pose
 /// The features of a trial's frames, read once for many settings of a detector.
 ///
 /// Any `StagedDetector` has one. It depends on the detector's reader and its settings alone; what is left, thresholds,
-/// filters and clocks, costs a small part of the whole. Through a track a detector says the same as through the frames,
-/// to the last bit.
+/// filters and clocks, costs a small part of the whole. Through a track a detector emits the same events as through the
+/// frames, to the last bit.
 public struct FeatureTrack: Sendable {
     /// The reader that makes a track, with its settings: what a track depends on, beside the frames.
     public struct Key: Sendable, Hashable {
@@ -47,11 +47,11 @@ public struct TrackReader: Sendable {
         key = TrackReader.key(of: staged)
     }
 
-    /// Hands on what the detector says in a trial, as if it had never seen another one.
+    /// Hands on the detector's events in a trial, as if it had never seen another one.
     ///
     /// - Parameters:
-    ///   - track: The trial's track, of the reader's key; one of another key says nothing.
-    ///   - say: Takes what the detector says, in order.
+    ///   - track: The trial's track, of the reader's key; a track of another key gives no events.
+    ///   - say: Takes the detector's events, in order.
     public func read(_ track: FeatureTrack, _ say: (Detection) -> Void) {
         TrackReader.run(detector, over: track, say)
     }

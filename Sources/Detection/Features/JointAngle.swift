@@ -1,9 +1,9 @@
 public import Pose
 
-/// An interior angle, worked out when it is asked for.
+/// An interior angle, computed on demand.
 ///
-/// A rule that follows one arm asks for the angle of that one; the arc tangent of the other is spared. Where features
-/// are kept for many settings the angle is worked out once, and `degrees` is what it has always been.
+/// A rule that follows one arm needs the angle of that one only; the arc tangent of the other is not computed. Where
+/// features are kept for many settings the angle is worked out once, and `degrees` is what it has always been.
 public struct JointAngle: Sendable {
     /// Magnitude of the cross product of the legs; the angle itself where `x` is infinite; not a number for no angle.
     @usableFromInline package let y: Double

@@ -10,7 +10,7 @@ extension FilteredHysteresis {
             let right: ArmReading
             /// By how much the right arm's confidence has been greater than the left one's of late.
             let advantage: Double
-            /// The arm that looks longer; asked for only where neither has an advantage.
+            /// The arm that looks longer; computed only where neither has an advantage.
             let longer: Side
         }
 

@@ -38,7 +38,7 @@ public struct FilteredHysteresis: StagedDetector {
         public var down = 110.0
         /// The arm is up above this angle, degrees.
         public var up = 140.0
-        /// Shoulder, elbow and wrist of the arm must be above this confidence; .3 is what MoveNet's authors suggest.
+        /// Shoulder, elbow and wrist of the arm must be above this confidence; 0.3 is what MoveNet's authors suggest.
         public var confidence = 0.3
         /// The coordinates in which angles are taken.
         public var pixels = AngleCoordinates.square
@@ -48,15 +48,15 @@ public struct FilteredHysteresis: StagedDetector {
         public var cutoff = 1.2
         /// One-Euro: what the cutoff gains with speed, Hz per degree per second.
         public var beta = 0.05
-        /// Exponential average: its time constant, seconds; .09 is a weight of .3 at 30 frames a second.
+        /// Exponential average: its time constant, seconds; 0.09 is a weight of 0.3 at 30 frames a second.
         public var tau = 0.09
         /// Median: how far it looks back, seconds.
         public var window = 0.12
         /// The arm must have been down for at least this long, seconds.
         ///
-        /// Real repetitions spend at least .16 s in the lowest tenth of their travel (5th percentile).
+        /// Real repetitions spend at least 0.16 s in the lowest tenth of their travel (5th percentile).
         public var dwell = 0.10
-        /// Counted repetitions are at least this far apart, seconds; the fastest real sets have .56 s a repetition.
+        /// Counted repetitions are at least this far apart, seconds; the fastest real sets have 0.56 s a repetition.
         public var interval = 0.40
         /// The time for which a loss of the arms is bridged, seconds.
         public var grace = 0.70

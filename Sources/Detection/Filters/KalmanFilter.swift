@@ -18,7 +18,7 @@ public struct KalmanFilter: Sendable, Hashable {
     private var velocityVariance = 0.0
 
     /// Standard deviation of the velocity before anything is known of it, units per second: the elbow of a push-up
-    /// of 80° in .75 s a phase turns at 170°/s at most.
+    /// of 80° in 0.75 s a phase turns at 170°/s at most.
     private static let unknownVelocity = 170.0
 
     /// Makes a filter.

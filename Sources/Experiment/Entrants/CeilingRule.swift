@@ -5,11 +5,11 @@ import Scenarios
 /// The rule behind the control `ceiling`: shoulders fall over hands that stay, and come back up.
 ///
 /// It is fed the noise-free, unoccluded projection, so what it misses or invents is lost to the point of view and to
-/// the border between verdicts, not to the sensor. It looks at the height of the shoulders' midpoint over the
-/// wrists' midpoint in square pixels, measured in apparent arm lengths (an arm is 1.12 T, ANSUR II). It knows where up is
-/// in the picture, and the fall that the scenario asks for.
+/// the border between verdicts, not to the sensor. It looks at the height of the shoulders' midpoint over the wrists'
+/// midpoint in square pixels, measured in apparent arm lengths (an arm is 1.12 T, ANSUR II). It knows where up is in
+/// the picture, and the fall that the scenario asks for.
 struct CeilingRule {
-    /// Least fall of the shoulders, arm lengths per T of the countable drop: of .38 T a tenth less for perspective.
+    /// Least fall of the shoulders, arm lengths per T of the countable drop: of 0.38 T a tenth less for perspective.
     static let armsPerTorso = 0.30 / 0.38
     /// Least share of the fall that must be risen again.
     static let rise = 0.85

@@ -55,7 +55,7 @@ package struct CallTimer: Sendable {
     /// The number of calls.
     package var calls: Int { Int(histogram.totalCount) }
 
-    /// The time that this share of the calls, in percent, does not exceed, nanoseconds; within .1 %.
+    /// The time that this share of the calls, in percent, does not exceed, nanoseconds; within 0.1 %.
     package func nanoseconds(atPercentile percentile: Double) -> UInt64 { histogram.valueAtPercentile(percentile) }
 
     /// The longest call, nanoseconds.

@@ -6,7 +6,7 @@ package import Scoring
 /// The outcome of one trial: the truth, and the detections and the score of every entrant.
 package struct TrialResult: Sendable {
     /// The outcome of one entrant in the trial.
-    package struct Row: Sendable {
+    package struct EntrantResult: Sendable {
         /// The entrant's label.
         package var label: String
         /// All its detections, rejections too, in order.
@@ -16,7 +16,7 @@ package struct TrialResult: Sendable {
         /// The failure in this trial or one before it; `nil` where there was none.
         package var failure: EntrantFailure?
 
-        /// Puts a row together.
+        /// Makes an entrant's result.
         package init(label: String, detections: [Detection], score: TrialScore, failure: EntrantFailure? = nil) {
             self.label = label
             self.detections = detections
@@ -35,11 +35,11 @@ package struct TrialResult: Sendable {
     package var frames: Int
     /// The truth.
     package var truth: Truth
-    /// One row an entrant, in the order of the plan.
-    package var rows: [Row]
+    /// One result for each entrant, in the order of the plan.
+    package var rows: [EntrantResult]
 
     /// Puts a result together.
-    package init(scenario: String, family: Family, trial: Int, frames: Int, truth: Truth, rows: [Row]) {
+    package init(scenario: String, family: Family, trial: Int, frames: Int, truth: Truth, rows: [EntrantResult]) {
         self.scenario = scenario
         self.family = family
         self.trial = trial

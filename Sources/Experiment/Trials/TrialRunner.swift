@@ -74,7 +74,7 @@ package struct TrialRunner: Sendable {
         return TrialResult(
             scenario: plan.scenario, family: plan.family, trial: plan.trial, frames: sensed.frames.count, truth: truth,
             rows: lanes.map { lane in
-                TrialResult.Row(
+                TrialResult.EntrantResult(
                     label: lane.label, detections: lane.detections,
                     score: TrialScore(
                         detections: lane.detections.filter(\.isCounted).map(\.time), truth: truth, window: window),

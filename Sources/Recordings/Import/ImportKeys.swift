@@ -21,7 +21,7 @@ enum ImportKeys {
     /// Names of times without a unit.
     static let time: Set = ["t", "time", "timestamp"]
 
-    /// The unit of a time's name that tells it.
+    /// The unit that a time's name states.
     static func unit(of plain: String) -> ImportOptions.TimeUnit? {
         switch plain {
         case "times", "timesec", "timeseconds", "timestamps", "timestampsec", "timestampseconds", "seconds": .s
@@ -35,7 +35,7 @@ enum ImportKeys {
     /// Whether it is the name of a time.
     static func isTime(_ plain: String) -> Bool { time.contains(plain) || unit(of: plain) != nil }
 
-    /// The unit of a time, by its name, or as the options say.
+    /// The unit of a time, by its name, or by the options.
     static func unit(
         of plain: String, _ options: ImportOptions, at place: ImportPlace, _ log: inout ImportLog
     ) -> ImportOptions.TimeUnit? {

@@ -2,7 +2,7 @@ public import Pose
 
 /// The program or library that wrote the files to import.
 ///
-/// The layouts that each of them may have are told in `Sources/Recordings/Import/README.md`.
+/// The layouts of each are described in `Sources/Recordings/Import/README.md`.
 public enum ImportFormat: String, CaseIterable, Sendable, Hashable {
     /// Google's MediaPipe pose landmarks, 33 of them: CSV, JSON, or JSON lines.
     case mediapipe
@@ -51,7 +51,7 @@ public struct ImportOptions: Sendable, Hashable {
 
     /// The format of the files; `nil` detects it.
     public var format: ImportFormat?
-    /// The image's size, pixels; needed where the files don't tell it.
+    /// The image's size, pixels; needed where the files don't state it.
     public var image: ImageSize?
     /// Frames per second; needed where the files hold no times.
     public var fps: Double?

@@ -67,11 +67,11 @@ struct JSONNode {
         if case .number(let number, _) = value { Int(exactly: number) } else { nil }
     }
 
-    /// The time of a frame that tells it.
+    /// The time of a frame, if the frame states one.
     func time(_ options: ImportOptions, _ log: inout ImportLog) -> Nanoseconds? {
         guard let members else { return nil }
         let keys = members.keys.filter { ImportKeys.isTime(ImportKeys.plain($0)) && members[$0] != .null }
-        // A name that tells its unit is better than one that doesn't.
+        // A name with a unit is better than one without.
         let sorted = keys.sorted { a, b in
             let (isSureA, isSureB) = (
                 ImportKeys.unit(of: ImportKeys.plain(a)) != nil, ImportKeys.unit(of: ImportKeys.plain(b)) != nil
@@ -89,7 +89,7 @@ struct JSONNode {
         return time
     }
 
-    /// The number of a frame that tells it.
+    /// The number of a frame, if the frame states one.
     func frameNumber(_ log: inout ImportLog) -> Int? {
         guard let node = first(of: ImportKeys.frame.sorted()) else { return nil }
         if let number = node.whole { return number }
@@ -141,7 +141,7 @@ struct JSONFile {
         return [root]
     }
 
-    /// The image's size and the frame rate, where the document tells them beside its frames.
+    /// The image's size and the frame rate, where the document states them beside its frames.
     func head(_ take: inout RawTake, _ log: inout ImportLog) {
         guard !isLines, let root = roots.first, root.members != nil else { return }
         if let width = root.number("width", &log), let height = root.number("height", &log) {

@@ -15,12 +15,12 @@ struct LandmarkTable {
     private var time: (column: Int, unit: ImportOptions.TimeUnit)?
     private var frame: Int?
     private var person: Int?
-    /// The column that tells the landmark of a row in a long table.
+    /// The column that names the landmark of a row in a long table.
     private var landmark: Int?
     private var own = Cells()
     private var joints: [(joint: Joint, cells: Cells)] = []
 
-    /// Makes sense of a header, or tells what is wrong with it.
+    /// Reads a header, or reports its errors.
     init?(_ names: [String], options: ImportOptions, path: String, _ log: inout ImportLog) {
         self.names = names
         self.options = options

@@ -60,7 +60,7 @@ struct ImportPlace {
     func at(_ index: Int) -> ImportPlace { ImportPlace(file: file, line: line, path: "\(path ?? "")[\(index)]") }
 }
 
-/// Collects what is wrong in imported files, and what was mended.
+/// Collects errors in imported files, and corrections.
 struct ImportLog {
     var faults = FaultList()
     private(set) var warnings: [RecordingFault] = []

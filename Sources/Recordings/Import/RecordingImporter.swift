@@ -3,15 +3,16 @@ import Pose
 
 /// Makes recordings of what other tools wrote.
 ///
-/// The layouts that are read, and how their joints, corners, units and times become ours, are told in
+/// The layouts that are read, and how their joints, corners, units and times become ours, are described in
 /// `Sources/Recordings/Import/README.md`. Left and right are the person's own in all of them and here.
 public enum RecordingImporter {
     /// Reads files; each becomes a recording, except OpenPose's, of which all with the same name and folder do.
     ///
     /// - Parameters:
     ///   - files: The files. A folder stands for the files of OpenPose in it.
-    ///   - options: What the files don't tell.
-    /// - Returns: The recordings, named after the files and without a group, and what was mended or not read.
+    ///   - options: The facts that the files don't state.
+    /// - Returns: The recordings, named after the files and without a group, and the corrections and the parts that
+    ///   were not read.
     /// - Throws: `RecordingError.faulty` with the faults of all files.
     public static func read(
         _ files: [URL], _ options: ImportOptions
@@ -90,7 +91,7 @@ public enum RecordingImporter {
         guard let file = JSONFile(data, file: path, &log) else { return nil }
         guard let format = options.format ?? ImportFormat(detecting: file) else {
             let names = ImportFormat.allCases.map(\.rawValue).joined(separator: ", ")
-            log.refuse(place, "no format that is known", "say --format: \(names)")
+            log.refuse(place, "an unknown format", "pass --format: \(names)")
             return nil
         }
         switch format {

@@ -35,13 +35,13 @@ struct TakeAssembly {
     private func image(_ log: inout ImportLog) -> ImageSize? {
         let place = ImportPlace(file: take.file)
         guard let image = options.image ?? take.image else {
-            log.refuse(place.at("width"), "nothing that tells the image's size", "--width and --height")
+            log.refuse(place.at("width"), "no image size", "pass --width and --height")
             return nil
         }
         if let own = take.image, own != image {
             log.refuse(
                 place.at("width"), "an image of \(own.width) by \(own.height)",
-                "\(image.width) by \(image.height) as --width and --height say")
+                "\(image.width) by \(image.height) as --width and --height state")
         }
         for (key, value) in [("width", image.width), ("height", image.height)]
         where !(1...RecordingLimits.pixels).contains(value) {
@@ -148,7 +148,7 @@ struct TakeAssembly {
 
     // MARK: Places
 
-    /// The units, unless the numbers say that they are others.
+    /// The units, unless the numbers contradict them.
     private func checkedUnits(_ people: [RawPerson?], _ log: inout ImportLog) -> ImportOptions.Units {
         let units = options.units ?? take.units
         let place = ImportPlace(file: take.file)
@@ -158,10 +158,10 @@ struct TakeAssembly {
         guard let greatest = sizes.last else { return units }
         let median = sizes[sizes.count / 2]
         if units == .normalised, median > 2 {
-            log.refuse(place, "places around \(median), which look like pixels", "0 to 1, or say --units pixels")
+            log.refuse(place, "places around \(median), which look like pixels", "0 to 1, or pass --units pixels")
         } else if units == .pixels, greatest <= 1.5 {
             log.refuse(
-                place, "no place above \(greatest), which looks normalised", "pixels, or say --units normalised")
+                place, "no place above \(greatest), which looks normalised", "pixels, or pass --units normalised")
         }
         if options.isPadded, units == .pixels {
             log.refuse(place, "pixels", "shares of the padded square, with --padded")

@@ -62,22 +62,22 @@ package enum GateAnnotations {
 
     private static func notes(_ outcome: GateOutcome) -> [Note] {
         var notes = outcome.missing.map { Note(isError: true, title: "\($0.what) is missing or failed", text: $0.why) }
-        for budget in outcome.budgets where budget.verdict == .regressed {
+        for budget in outcome.budgets where budget.decision == .regressed {
             notes.append(
                 Note(
                     isError: true, title: "\(budget.detector): budget of \(budget.scope)",
                     text: GateSentence.text(budget)))
         }
-        for finding in outcome.latency where finding.verdict == .regressed || finding.verdict == .inconclusive {
+        for finding in outcome.latency where finding.decision == .regressed || finding.decision == .inconclusive {
             notes.append(
                 Note(
-                    isError: finding.verdict == .regressed, title: "\(finding.detector): time",
+                    isError: finding.decision == .regressed, title: "\(finding.detector): time",
                     text: GateSentence.text(finding)))
         }
-        for finding in outcome.findings where finding.verdict == .regressed || finding.verdict == .inconclusive {
+        for finding in outcome.findings where finding.decision == .regressed || finding.decision == .inconclusive {
             notes.append(
                 Note(
-                    isError: finding.verdict == .regressed,
+                    isError: finding.decision == .regressed,
                     title: "\(finding.detector): \(finding.figure.name) over \(finding.scope.name)",
                     text: GateSentence.text(finding)))
         }

@@ -9,7 +9,7 @@ package enum GateJUnit {
     private struct Case {
         var group: String
         var name: String
-        var verdict: GateVerdict
+        var decision: GateDecision
         var message: String
     }
 
@@ -17,7 +17,7 @@ package enum GateJUnit {
     package static func text(_ outcome: GateOutcome) -> String {
         let cases = cases(outcome)
         var lines = ["<?xml version=\"1.0\" encoding=\"UTF-8\"?>"]
-        let failures = cases.count { $0.verdict == .regressed }
+        let failures = cases.count { $0.decision == .regressed }
         let total = cases.count + outcome.missing.count
         lines.append(
             "<testsuites name=\"repgauge gate\" tests=\"\(total)\" failures=\"\(failures)\" errors=\"\(outcome.missing.count)\">"
@@ -41,15 +41,15 @@ package enum GateJUnit {
     }
 
     private static func suite(_ name: String, _ cases: [Case]) -> [String] {
-        let failures = cases.count { $0.verdict == .regressed }
-        let skipped = cases.count { $0.verdict == .inconclusive }
+        let failures = cases.count { $0.decision == .regressed }
+        let skipped = cases.count { $0.decision == .inconclusive }
         var lines = [
             "  <testsuite name=\"\(escape(name))\" tests=\"\(cases.count)\" failures=\"\(failures)\" errors=\"0\" skipped=\"\(skipped)\">"
         ]
         for entry in cases {
             let head = "    <testcase classname=\"\(escape(entry.group))\" name=\"\(escape(entry.name))\""
             let message = escape(entry.message)
-            switch entry.verdict {
+            switch entry.decision {
             case .regressed:
                 lines += [head + ">", "      <failure type=\"REGRESSED\" message=\"\(message)\"/>", "    </testcase>"]
             case .inconclusive:
@@ -64,16 +64,16 @@ package enum GateJUnit {
     private static func cases(_ outcome: GateOutcome) -> [Case] {
         outcome.findings.map {
             Case(
-                group: $0.detector, name: "\($0.scope.name): \($0.figure.name)", verdict: $0.verdict,
+                group: $0.detector, name: "\($0.scope.name): \($0.figure.name)", decision: $0.decision,
                 message: GateSentence.text($0))
         }
             + outcome.budgets.map {
                 Case(
-                    group: $0.detector, name: "\($0.scope): budget of false counts", verdict: $0.verdict,
+                    group: $0.detector, name: "\($0.scope): budget of false counts", decision: $0.decision,
                     message: GateSentence.text($0))
             }
             + outcome.latency.map {
-                Case(group: $0.detector, name: "time", verdict: $0.verdict, message: GateSentence.text($0))
+                Case(group: $0.detector, name: "time", decision: $0.decision, message: GateSentence.text($0))
             }
     }
 
@@ -99,7 +99,7 @@ package enum GateJUnit {
 package enum GateSentence {
     /// Of a figure.
     package static func text(_ finding: GateFinding) -> String {
-        "\(finding.figure.name) of \(finding.detector) over \(finding.scope.name): \(GateText.number(finding.before)) before, \(GateText.number(finding.after)) after (\(GateText.signed(finding.difference)), p = \(Format.probability(finding.p)), \(finding.changedTrials) of \(finding.trials) trials changed), \(GateText.verdict(finding))"
+        "\(finding.figure.name) of \(finding.detector) over \(finding.scope.name): \(GateText.number(finding.before)) before, \(GateText.number(finding.after)) after (\(GateText.signed(finding.difference)), p = \(Format.probability(finding.p)), \(finding.changedTrials) of \(finding.trials) trials changed), \(GateText.decision(finding))"
     }
 
     /// Of a budget.
@@ -109,6 +109,6 @@ package enum GateSentence {
 
     /// Of a latency.
     package static func text(_ finding: LatencyFinding) -> String {
-        "\(finding.detector) takes \(GateText.number(finding.factor)) times as long as before, measured against the reference (\(GateText.number(finding.interval.lowerBound)) … \(GateText.number(finding.interval.upperBound)), \(finding.rounds) rounds), \(finding.verdict.rawValue)"
+        "\(finding.detector) takes \(GateText.number(finding.factor)) times as long as before, measured against the reference (\(GateText.number(finding.interval.lowerBound)) … \(GateText.number(finding.interval.upperBound)), \(finding.rounds) rounds), \(finding.decision.rawValue)"
     }
 }

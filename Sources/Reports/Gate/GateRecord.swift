@@ -18,7 +18,7 @@ package struct GateRecord: Encodable, Sendable {
         var changedTrials: Int
         var trials: Int
         var floor: Double
-        var verdict: GateVerdict
+        var verdict: GateDecision
         var trialsToDecide: Int?
     }
 
@@ -28,7 +28,7 @@ package struct GateRecord: Encodable, Sendable {
         var allowed: Int
         var before: Int
         var after: Int
-        var verdict: GateVerdict
+        var verdict: GateDecision
     }
 
     struct Latency: Encodable, Sendable {
@@ -41,7 +41,7 @@ package struct GateRecord: Encodable, Sendable {
         var p: Double
         var floorFactor: Double
         var rounds: Int
-        var verdict: GateVerdict
+        var verdict: GateDecision
     }
 
     struct Missing: Encodable, Sendable {
@@ -65,7 +65,7 @@ package struct GateRecord: Encodable, Sendable {
     let format = 1
     let repgauge: String
     let title: String
-    let verdict: GateVerdict
+    let verdict: GateDecision
     let trials: Int
     let rule: Rule
     let missing: [Missing]
@@ -82,7 +82,7 @@ package struct GateRecord: Encodable, Sendable {
     package init(_ outcome: GateOutcome, version: String) {
         repgauge = version
         title = outcome.title
-        verdict = outcome.verdict
+        verdict = outcome.decision
         trials = outcome.trials
         let settings = outcome.settings
         rule = Rule(
@@ -96,19 +96,19 @@ package struct GateRecord: Encodable, Sendable {
                 detector: $0.detector, scope: $0.scope.kind.rawValue, over: $0.scope.name,
                 figure: $0.figure.name, before: $0.before, after: $0.after, difference: $0.difference,
                 lower: $0.interval?.lowerBound, upper: $0.interval?.upperBound, p: $0.p,
-                changedTrials: $0.changedTrials, trials: $0.trials, floor: $0.floor, verdict: $0.verdict,
+                changedTrials: $0.changedTrials, trials: $0.trials, floor: $0.floor, verdict: $0.decision,
                 trialsToDecide: $0.trialsToDecide)
         }
         budgets = outcome.budgets.map {
             BudgetRow(
                 detector: $0.detector, scope: $0.scope, allowed: $0.allowed, before: $0.before, after: $0.after,
-                verdict: $0.verdict)
+                verdict: $0.decision)
         }
         latency = outcome.latency.map {
             Latency(
                 detector: $0.detector, before: $0.before, after: $0.after, factor: $0.factor,
                 lower: $0.interval.lowerBound, upper: $0.interval.upperBound, p: $0.p, floorFactor: $0.floor,
-                rounds: $0.rounds, verdict: $0.verdict)
+                rounds: $0.rounds, verdict: $0.decision)
         }
         notes = outcome.notes
     }

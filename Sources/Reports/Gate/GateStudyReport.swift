@@ -54,7 +54,7 @@ package struct GateStudyReport: Sendable {
 
             \(grid.markdown)
             The study puts errors into the counts of a run, at random places that differ from run to run. An error is
-            detected if the verdict of the gate is REGRESSED. The slower detectors are real: a second copy of the detector
+            detected if the decision of the gate is REGRESSED. The slower detectors are real: a second copy of the detector
             sees every fifth frame as well.
 
             \(notes.map { "- \($0)" }.joined(separator: "\n"))

@@ -32,9 +32,9 @@ package struct GateText: Sendable {
     }
 
     private var heading: String {
-        let counts = GateVerdict.allCases.map { "\(outcome.count($0)) \($0.rawValue)" }.joined(separator: ", ")
+        let counts = GateDecision.allCases.map { "\(outcome.count($0)) \($0.rawValue)" }.joined(separator: ", ")
         let changed = outcome.findings.count { $0.changedTrials > 0 }
-        let title = form == .markdown ? "## Gate: \(outcome.verdict.rawValue)\n\n" : "\(outcome.verdict.rawValue)\n\n"
+        let title = form == .markdown ? "## Gate: \(outcome.decision.rawValue)\n\n" : "\(outcome.decision.rawValue)\n\n"
         return title + """
             \(outcome.title): \(outcome.findings.count) figures of \(outcome.trials) trials, the same on both sides; \(changed) figures changed in some trial.
             \(counts).
@@ -61,10 +61,10 @@ package struct GateText: Sendable {
         return table("Overall", outcome.findings.filter { $0.scope.kind == widest })
     }
 
-    private func figures(_ verdict: GateVerdict) -> String {
-        let found = outcome.findings.filter { $0.verdict == verdict && $0.scope.kind != .overall }
+    private func figures(_ decision: GateDecision) -> String {
+        let found = outcome.findings.filter { $0.decision == decision && $0.scope.kind != .overall }
         return table(
-            verdict.rawValue.capitalized,
+            decision.rawValue.capitalized,
             found.sorted { ($1.harm / $1.floor, $0.p) < ($0.harm / $0.floor, $1.p) })
     }
 
@@ -83,22 +83,22 @@ package struct GateText: Sendable {
             number(finding.after), signed(finding.difference),
             finding.interval.map { "\(signed($0.lowerBound)) … \(signed($0.upperBound))" } ?? "–",
             Format.probability(finding.p),
-            "\(finding.changedTrials) of \(finding.trials)", verdict(finding),
+            "\(finding.changedTrials) of \(finding.trials)", decision(finding),
         ]
     }
 
-    /// A verdict, with what it would take where there is none.
-    static func verdict(_ finding: GateFinding) -> String {
-        finding.trialsToDecide.map { "\(finding.verdict.rawValue): about \($0) trials a scenario would tell" }
-            ?? finding.verdict.rawValue
+    /// A decision, with what it would take where there is none.
+    static func decision(_ finding: GateFinding) -> String {
+        finding.trialsToDecide.map { "\(finding.decision.rawValue): about \($0) trials a scenario would tell" }
+            ?? finding.decision.rawValue
     }
 
     private var budgets: String {
         var grid = Grid(["detector", "budget", ">false counts allowed", ">before", ">after", "verdict"])
-        for budget in outcome.budgets where budget.verdict != .pass {
+        for budget in outcome.budgets where budget.decision != .pass {
             grid.add([
                 budget.detector, budget.scope, "\(budget.allowed)", "\(budget.before)", "\(budget.after)",
-                budget.verdict.rawValue,
+                budget.decision.rawValue,
             ])
         }
         return render("Budgets of false counts", grid)
@@ -110,7 +110,7 @@ package struct GateText: Sendable {
             grid.add([
                 finding.detector, Self.number(finding.before), Self.number(finding.after), Self.number(finding.factor),
                 "\(Self.number(finding.interval.lowerBound)) … \(Self.number(finding.interval.upperBound))",
-                "\(finding.rounds)", finding.verdict.rawValue,
+                "\(finding.rounds)", finding.decision.rawValue,
             ])
         }
         return render("Time, as a multiple of the reference's", grid)

@@ -9,7 +9,7 @@ package import Scenarios
 /// Monfort & Renault 1993). All rounds see the same people, so that what differs is the law.
 package struct EstimatorFit: Sendable {
     /// The fit of one parameter.
-    package struct Row: Sendable {
+    package struct ParameterFit: Sendable {
         /// Its key in the estimator's file.
         package var name: String
         /// The moment by which it is known.
@@ -31,7 +31,7 @@ package struct EstimatorFit: Sendable {
     /// The fitted estimator.
     package var model: EstimatorModel
     /// The fits of the parameters, in the order of `FitParameter.all`.
-    package var rows: [Row]
+    package var rows: [ParameterFit]
     /// The number of recordings used.
     package var recordings: Int
 
@@ -95,7 +95,7 @@ package struct EstimatorFit: Sendable {
         let trials = try await simulate(model)
         rows = FitParameter.all.map { parameter in
             let target = targets.first { $0.parameter.name == parameter.name }
-            return Row(
+            return ParameterFit(
                 name: parameter.name, moment: parameter.moment.title, view: target?.view,
                 clips: target?.value.clips ?? 0, target: target?.value.value,
                 reached: target.flatMap { parameter.moment.value(trials, in: $0.view)?.value },
@@ -120,14 +120,14 @@ package struct EstimatorFit: Sendable {
         }
     }
 
-    /// Keeps what is farther from being surer than what is nearer: with legs that cover each other at all times one could
-    /// make up for the other, and then the trials' sides could not be told.
+    /// Keeps what is farther from being surer than what is nearer: with legs that cover each other at all times one
+    /// could make up for the other, and then the trials' sides could not be told.
     private static func order(_ errors: inout MeasuredErrors) {
         for kind in MeasuredErrors.JointKind.allCases { errors[kind].far = min(errors[kind].far, errors[kind].high) }
     }
 
-    /// Numbers that follow others: sizes of jitter without residuals of their own go with the nearest that has some, the
-    /// wander of the other joints with that of wrist and ankle.
+    /// Numbers that follow others: sizes of jitter without residuals of their own go with the nearest that has some,
+    /// the wander of the other joints with that of wrist and ankle.
     private static func carry(
         _ errors: inout MeasuredErrors, targets: [Target], start: MeasuredErrors, wanderRatios: [Double]
     ) {

@@ -150,12 +150,12 @@ extension FitMoment {
         return clips.count >= 8 ? Value(value: deviation(clips), clips: clips.count) : nil
     }
 
-    /// The correlation of confidences after .2 s.
+    /// The correlation of confidences after 0.2 s.
     static let confidenceCorrelation = FitMoment(
         title: "correlation of confidences after 0.2 s", views: anyView, scale: .plain, needsConfidences: true
     ) { median($0.compactMap(\.confidenceCorrelation)) }
 
-    /// The share of recordings in which residuals above .1 torso are more than one in a thousand.
+    /// The share of recordings in which residuals above 0.1 torso are more than one in a thousand.
     static let spikyRecordings = FitMoment(
         title: "share of recordings with residuals above 0.1 torso", views: anyView, scale: .logit, fewest: 8
     ) { samples in

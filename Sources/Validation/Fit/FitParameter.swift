@@ -72,11 +72,11 @@ extension FitParameter {
     private static let share = 0.0005...0.9995
 
     private static var confidences: [FitParameter] {
-        typealias Row = (
+        typealias ConfidenceQuantities = (
             kind: MeasuredErrors.JointKind, high: ValidityQuantity, low: ValidityQuantity, far: ValidityQuantity,
             hidden: ValidityQuantity
         )
-        let flanks: [Row] = [
+        let flanks: [ConfidenceQuantities] = [
             (
                 .shoulder, .nearShoulderConfidenceTop, .nearShoulderConfidenceBottom, .farShoulderConfidenceTop,
                 .farShoulderConfidenceBottom

@@ -4,7 +4,7 @@ package import Scenarios
 /// estimator, several times.
 package struct FitRecovery: Sendable {
     /// One parameter.
-    package struct Row: Sendable {
+    package struct ParameterRecovery: Sendable {
         /// Its key in the estimator's file.
         package var name: String
         /// The true value.
@@ -33,7 +33,7 @@ package struct FitRecovery: Sendable {
     }
 
     /// The parameters, in the order of `FitParameter.all`.
-    package var rows: [Row]
+    package var rows: [ParameterRecovery]
     /// The estimator that saw the recordings.
     package var truth: String
     /// The estimator from which the fits start.
@@ -60,7 +60,7 @@ package struct FitRecovery: Sendable {
         guard case .measured(let known) = truth.errors else { throw FitError.gradedBase(truth.name) }
         guard case .measured(let start) = base.errors else { throw FitError.gradedBase(base.name) }
         rows = FitParameter.all.map {
-            Row(name: $0.name, truth: known[keyPath: $0.path], base: start[keyPath: $0.path], fitted: [])
+            ParameterRecovery(name: $0.name, truth: known[keyPath: $0.path], base: start[keyPath: $0.path], fitted: [])
         }
         recordings = 0
         for repetition in 0..<repetitions {

@@ -12,13 +12,13 @@ package struct FitSample: Sendable {
     var confidenceDeviation: Double?
     /// The part of it that is new in every frame, logits: from second differences, which a slow part hardly enters.
     var confidenceFlicker: Double?
-    /// Correlation of confidences after .2 s: the median over the arms' joints.
+    /// Correlation of confidences after 0.2 s: the median over the arms' joints.
     var confidenceCorrelation: Double?
     /// The timing of frames.
     var timing: Timing
     /// Runs of frames without any joint, in frames.
     var misses: [Int]
-    /// Joints reported outside the image with a confidence above .5, and joints reported in all.
+    /// Joints reported outside the image with a confidence above 0.5, and joints reported in all.
     var outside: (confident: Int, all: Int)
 
     /// The timing of frames.
@@ -117,7 +117,7 @@ extension FitSample.Timing {
 
 /// The logarithm of c / (1 − c).
 enum Logit {
-    /// The logit of a confidence; those of 0 and 1 are taken as .0005 and .9995.
+    /// The logit of a confidence; those of 0 and 1 are taken as 0.0005 and 0.9995.
     static func of(_ confidence: Double) -> Double {
         let c = min(max(confidence, 0.0005), 0.9995)
         return log(c / (1 - c))

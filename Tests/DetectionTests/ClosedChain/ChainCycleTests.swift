@@ -5,7 +5,7 @@ import Testing
 
 @Suite("ClosedChain: the way down and up")
 struct ChainCycleTests {
-    /// A course of the shoulders' height: linear ways at 30 frames a second, .03 T a frame.
+    /// A course of the shoulders' height: linear ways at 30 frames a second, 0.03 T a frame.
     private struct Course {
         var cycle = ChainCycle(entry: 0.15, rise: 0.7)
         var height = 1.0

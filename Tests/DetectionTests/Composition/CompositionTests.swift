@@ -198,7 +198,8 @@ struct CompositionTests {
                 checks: PostureChecks(planted: 1.15), passes: Plank(), fails: Plank(deed: .armsAlone),
                 rejection: .handsMoved),
             CheckCase(
-                checks: PostureChecks(travel: TravelCheck(0.2, .torso)), passes: Plank(), fails: Plank(deed: .armsAlone),
+                checks: PostureChecks(travel: TravelCheck(0.2, .torso)), passes: Plank(),
+                fails: Plank(deed: .armsAlone),
                 rejection: .torsoStill),
             CheckCase(
                 checks: PostureChecks(travel: TravelCheck(0.15, .torso, of: .torsoCentreDown)), passes: Plank(),
@@ -207,7 +208,8 @@ struct CompositionTests {
                 checks: PostureChecks(drift: DriftCheck(0.2, .torso)), passes: Plank(), fails: Plank(slide: 0.6),
                 rejection: .handsMoved),
             CheckCase(
-                checks: PostureChecks(handsBelow: HandsBelowCheck(.hip)), passes: Plank(), fails: Plank(deed: .standing),
+                checks: PostureChecks(handsBelow: HandsBelowCheck(.hip)), passes: Plank(),
+                fails: Plank(deed: .standing),
                 rejection: .handsHigh),
             CheckCase(
                 checks: PostureChecks(headShare: 0.8), passes: Plank(), fails: Plank(deed: .armsAlone, bob: 0),

@@ -23,7 +23,8 @@ struct DeclarationTests {
         Composition(
             filter: .hampel(window: 0.2, threshold: 3),
             cycle: CycleRule(thresholds: .lastRepetitions(RepetitionRange(down: 0.3, up: 0.7, least: 20))),
-            checks: PostureChecks(travel: TravelCheck(30, .coordinates), drift: DriftCheck(0.1, .image)), loss: .grace(0.5)
+            checks: PostureChecks(travel: TravelCheck(30, .coordinates), drift: DriftCheck(0.1, .image)),
+            loss: .grace(0.5)
         ),
         Composition(filter: .oneEuro(cutoff: 1, beta: 0.1)), Composition(filter: .median(window: 0.1)),
         Composition(

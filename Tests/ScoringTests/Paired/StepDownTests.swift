@@ -26,7 +26,7 @@ struct StepDownTests {
 
     @Test("tests that cannot reach the threshold do not count")
     func tarone() {
-        // By Holm's count of 101 the threshold were .0005, and p = .01 would say nothing.
+        // By Holm's count of 101 the threshold were 0.0005, and p = 0.01 would say nothing.
         let tests = [(p: 0.01, least: 0.001)] + Array(repeating: (p: 1.0, least: 0.5), count: 100)
         let found = StepDown(tests, level: 0.05)
         #expect(found.isSignificant == [true] + Array(repeating: false, count: 100))

@@ -1,7 +1,7 @@
 package import Scoring
 
 /// What a gate says of one figure.
-package enum GateVerdict: String, Sendable, Hashable, CaseIterable, Codable {
+package enum GateDecision: String, Sendable, Hashable, CaseIterable, Codable {
     /// It did not change, or surely by less than matters.
     case pass = "PASS"
     /// It got worse, surely, and by as much as matters.
@@ -53,8 +53,8 @@ package struct GateFinding: Sendable {
     package var trials: Int
     /// What matters of the figure.
     package var floor: Double
-    /// The verdict.
-    package var verdict: GateVerdict
+    /// The decision.
+    package var decision: GateDecision
     /// About how many trials a scenario it would take to decide; only where it is inconclusive.
     package var trialsToDecide: Int?
 
@@ -79,5 +79,5 @@ package struct BudgetFinding: Sendable {
     package var after: Int
 
     /// Whether the budget holds.
-    package var verdict: GateVerdict { after > allowed ? .regressed : .pass }
+    package var decision: GateDecision { after > allowed ? .regressed : .pass }
 }
