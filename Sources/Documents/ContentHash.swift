@@ -1,6 +1,6 @@
 package import Foundation
 
-/// A hash of files that tells whether two runs read the same scenarios, or the same recordings.
+/// A hash of files, by which two runs are known to have read the same scenarios, or the same recordings.
 ///
 /// The 64-bit FNV-1a hash (Fowler, Noll, Vo), over each file in the order of their names: the name's UTF-8 bytes, a
 /// zero byte, the number of the file's bytes as eight bytes with the lowest first, the bytes.

@@ -23,7 +23,7 @@ package struct LineReader {
 
     /// The next line without its end, or `nil` after the last.
     ///
-    /// What follows the last end of a line is no line.
+    /// Bytes after the last line break are not a line.
     package mutating func next() throws -> Data? {
         while true {
             if let newline = buffer.firstIndex(of: 0x0A) {

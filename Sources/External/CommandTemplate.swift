@@ -28,7 +28,8 @@ package struct CommandTemplate: Sendable, Hashable {
     /// Reads a command.
     ///
     /// - Parameter command: The command.
-    /// - Throws: `ExternalDetectorError.parameter` for a pair of braces that is no parameter, or one that stands twice.
+    /// - Throws: `ExternalDetectorError.parameter` for a pair of braces that is not a parameter, or a parameter that
+    ///   occurs twice.
     package init(_ command: String) throws(ExternalDetectorError) {
         var rest = command[...]
         while let open = rest.firstRange(of: "{{") {

@@ -39,7 +39,7 @@ struct Connection: Sendable {
         case ended
         /// The line is longer than `longestLine`.
         case tooLong
-        /// A line had come before anything was asked.
+        /// A line came before any request.
         case unasked
         /// Somebody raised the flag.
         case cancelled
@@ -107,7 +107,7 @@ struct Connection: Sendable {
         while errorsAreOpen, rounds < 64, readErrors() { rounds += 1 }
     }
 
-    /// Closes our end of the program's input, which tells it to end.
+    /// Closes our end of the program's input, which makes it end.
     func closeInput() { try? toProgram.close() }
 
     /// Closes the other two.

@@ -52,7 +52,7 @@ enum Conversation {
             let line = try connection.request(Message.hello(limits), within: limits.start)
             do throws(ExternalFailure) { return (try Ready(line), nil) } catch { return (nil, .failure(error)) }
         } catch {
-            return (nil, earlyEnd(error, due: "before it said that it is ready", frame: nil, limit: limits.start))
+            return (nil, earlyEnd(error, due: "before its 'ready' line", frame: nil, limit: limits.start))
         }
     }
 
@@ -101,7 +101,7 @@ enum Conversation {
             return failure(
                 .invalidAnswer, "it wrote more than \(Connection.longestLine) bytes without a line break \(due)")
         case .unasked:
-            return failure(.outOfStep, "it had written more than it was asked for")
+            return failure(.outOfStep, "it wrote more lines than it was asked for")
         }
     }
 }

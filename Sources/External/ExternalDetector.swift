@@ -25,8 +25,8 @@ package struct ExternalDetector: Sendable, Hashable {
         /// Sets limits.
         ///
         /// - Parameters:
-        ///   - start: Seconds for the start; 10 unless told.
-        ///   - answer: Seconds for an answer; 1 unless told.
+        ///   - start: Seconds for the start; 10 by default.
+        ///   - answer: Seconds for an answer; 1 by default.
         /// - Throws: `ExternalDetectorError` for what is not within `range`.
         package init(start: Double = 10, answer: Double = 1) throws(ExternalDetectorError) {
             for (name, value) in [("start", start), ("answer", answer)] where !Limits.range.contains(value) {

@@ -8,11 +8,11 @@ package struct ExternalFailure: Error, Sendable, Hashable, CustomStringConvertib
         case ended
         /// An answer did not come in time.
         case tooLate = "too-late"
-        /// It wrote something that is no answer.
+        /// It wrote a line that is not a valid answer.
         case invalidAnswer = "garbage"
         /// It speaks another version of the protocol.
         case wrongVersion = "wrong-version"
-        /// It answered to another frame than the one that it was asked about, or without being asked.
+        /// It answered for another frame than the requested one, or without a request.
         case outOfStep = "out-of-step"
     }
 
@@ -53,7 +53,7 @@ package struct ExternalFailure: Error, Sendable, Hashable, CustomStringConvertib
 struct StderrTail: Sendable {
     /// Bytes that are kept, at most.
     static let kept = 2048
-    /// Characters that are told, at most.
+    /// The largest number of characters that are shown.
     static let told = 300
 
     private var bytes: [UInt8] = []

@@ -10,7 +10,7 @@ package import Pose
 
 /// The result of an external detector for one stream of frames.
 package struct ExternalTrial: Sendable {
-    /// Everything that it said, in order; up to the failure where it failed.
+    /// All its events, in order; up to the failure where it failed.
     package var detections: [Detection]
     /// The duration of each frame, nanoseconds: writing it as JSON, both ways through the pipe, the program's own work,
     /// and reading the answer.
@@ -59,7 +59,7 @@ package actor ExternalSession {
     /// - Parameters:
     ///   - frames: The frames, all of one size.
     ///   - stream: The name of the trial or recording, for the reason of a failure.
-    /// - Returns: What it said, or why it failed.
+    /// - Returns: Its events, or the failure.
     /// - Throws: `CancellationError` where the task was cancelled meanwhile.
     package func observe(_ frames: [PoseFrame], of stream: String) async throws(CancellationError) -> ExternalTrial {
         if case .idle = state { await start() }
@@ -93,7 +93,7 @@ package actor ExternalSession {
         state = .closed
     }
 
-    /// Starts the program and waits for it to say that it is ready.
+    /// Starts the program and waits for its `ready` line.
     private func start() async {
         let program: RunningProgram
         let connection: Connection

@@ -1,6 +1,6 @@
 import Documents
 
-/// One line of JSON: an object whose values are strings, whole numbers, yes, no or nothing.
+/// One line of JSON: an object whose values are strings, integers, booleans or null.
 ///
 /// That is all that a program may write, so lists, objects and fractions are refused. The whole grammar of JSON strings
 /// is read; names must not repeat.
@@ -132,7 +132,7 @@ private struct Cursor {
         guard place > first else { throw error("no digit") }
         guard bytes[first] != UInt8(ascii: "0") || place == first + 1 else { throw error("a leading 0") }
         if let byte = next, byte == UInt8(ascii: ".") || byte | 0x20 == UInt8(ascii: "e") {
-            throw error("a number that is not written as a whole one")
+            throw error("a number that is not an integer")
         }
         return result
     }
@@ -145,7 +145,7 @@ private struct Cursor {
             switch byte {
             case UInt8(ascii: "\""):
                 guard let string = String(utf8: text) else {
-                    throw error("bytes that are no UTF-8")
+                    throw error("bytes that are not UTF-8")
                 }
                 return string
             case UInt8(ascii: "\\"): text.append(contentsOf: String(try escaped()).utf8)

@@ -57,7 +57,7 @@ enum Answer: Sendable, Hashable {
     /// - Parameters:
     ///   - line: The line without its line break.
     ///   - number: The frame's number in this conversation.
-    /// - Throws: `ExternalFailure` for what is no answer, or the answer to another frame.
+    /// - Throws: `ExternalFailure` for a line that is not an answer, or answers another frame.
     init(_ line: some Collection<UInt8>, to number: Int64) throws(ExternalFailure) {
         func invalid(_ what: String) -> ExternalFailure {
             ExternalFailure(.invalidAnswer, "\(what) in the line \(Printable.quoted(line))")
@@ -73,9 +73,9 @@ enum Answer: Sendable, Hashable {
         switch object["n"] {
         case .integer(number): break
         case .integer(let other):
-            throw ExternalFailure(.outOfStep, "the answer has n = \(other) where n = \(number) was asked")
+            throw ExternalFailure(.outOfStep, "the answer has n = \(other), where n = \(number) was requested")
         case .none: throw invalid("no member 'n', the number of the frame,")
-        default: throw invalid("'n' that is no whole number,")
+        default: throw invalid("'n' that is not an integer,")
         }
         switch (object["count"] ?? .bool(false), object["reject"] ?? .null) {
         case (.bool(false), .null): self = .nothing
@@ -87,7 +87,7 @@ enum Answer: Sendable, Hashable {
             }
             self = .reject(rejection)
         case (.bool(true), .string): throw invalid("both a count and a rejection")
-        case (.bool, _): throw invalid("'reject' that is no string")
+        case (.bool, _): throw invalid("'reject' that is not a string")
         default: throw invalid("'count' that is neither true nor false")
         }
     }
@@ -100,7 +100,7 @@ struct Ready: Sendable, Hashable {
 
     /// Reads the line; members that are not known are for later versions and don't count.
     ///
-    /// - Throws: `ExternalFailure` for what is no such line, or of another version.
+    /// - Throws: `ExternalFailure` for another line, or another version of the protocol.
     init(_ line: some Collection<UInt8>) throws(ExternalFailure) {
         func invalid(_ what: String) -> ExternalFailure {
             ExternalFailure(
@@ -115,12 +115,12 @@ struct Ready: Sendable, Hashable {
             throw ExternalFailure(
                 .wrongVersion,
                 "it speaks version \(other) of the protocol; this RepGauge speaks version \(Message.version)")
-        default: throw invalid("no whole number 'protocol'")
+        default: throw invalid("no integer 'protocol'")
         }
         switch object["name"] ?? .null {
         case .null: name = nil
         case .string(let text): name = Printable.text(text.prefix(80))
-        default: throw invalid("'name' that is no string")
+        default: throw invalid("'name' that is not a string")
         }
     }
 }

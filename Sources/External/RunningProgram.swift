@@ -26,7 +26,7 @@ enum ProgramEnd: Sendable, Hashable {
     /// For messages.
     var words: String {
         switch self {
-        // What a shell says of a program that a signal ended.
+        // The exit code of a shell whose program was ended by a signal.
         case .exited(let code) where (129...192).contains(code): "exit code \(code), signal \(code - 128)"
         case .exited(let code): "exit code \(code)"
         case .signalled(let signal): "signal \(signal)"
@@ -46,7 +46,7 @@ struct RunningProgram: Sendable {
     ///   - command: The command.
     ///   - cancellation: What ends a conversation with it.
     /// - Returns: The program, and our ends of its pipes.
-    /// - Throws: `Errno` where no pipes can be had; that the program cannot be started is told by `end`.
+    /// - Throws: `Errno` where no pipes can be made; `end` reports a program that cannot be started.
     static func start(
         _ command: String, cancellation: Cancellation
     ) async throws(Errno) -> (program: RunningProgram, connection: Connection) {

@@ -35,7 +35,7 @@ extension Gesture {
         return pose
     }
 
-    /// The plank with one hand drawn towards its shoulder as far as an elbow angle says.
+    /// The plank with one hand drawn towards its shoulder as far as an elbow angle gives.
     func lifting(isLeft: Bool, elbow: Double) -> BodyPose {
         var pose = rest
         let body = figure.body

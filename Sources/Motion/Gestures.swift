@@ -2,7 +2,7 @@ import Geometry
 import Pose
 import Scenarios
 
-/// A motion that is no push-up: how its drive moves the body.
+/// A motion other than a push-up: a function of its drive that moves the body.
 ///
 /// It has no memory: the pose follows from the drive alone, so a session may begin it in any pose.
 struct Gesture: Sendable {

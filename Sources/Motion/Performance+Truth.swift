@@ -7,7 +7,7 @@ extension Performance {
     ///
     /// Cycles are found on the 3-D motion at 240 Hz, separately where the hands are planted and where they are not, so
     /// that getting down is no part of the first repetition. Starts and completions are interpolated linearly between
-    /// samples, bottoms by a parabola. Cycles are marked observable here; the sensor says which are not.
+    /// samples, bottoms by a parabola. Cycles are marked observable here; the sensor marks those that are not.
     package func truth() -> Truth {
         let signals = MotionSignals(self)
         var cycles: [Cycle] = []

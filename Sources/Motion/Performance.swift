@@ -22,7 +22,7 @@ package struct Performance: Sendable {
     /// Prepares the motion of a plan.
     ///
     /// - Parameter plan: The plan.
-    /// - Throws: `MotionError` where a body cannot do what the plan asks of it.
+    /// - Throws: `MotionError` where a body cannot perform the plan.
     package init(_ plan: TrialPlan) throws(MotionError) {
         self.plan = plan
         var session = try SessionMotion(plan)

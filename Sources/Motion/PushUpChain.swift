@@ -142,7 +142,7 @@ struct PushUpChain: Sendable {
         return max(hands.z - Floor.wrist * figure.body.stature + (x - hands.x) * incline.sine / incline.cosine, 0)
     }
 
-    /// Sets the shanks of knee push-ups: bent as the style says, but not through the floor.
+    /// Sets the shanks of knee push-ups: bent as the style gives, but not through the floor.
     private mutating func bendKnees() {
         let kneeling = Kneeling(figure)
         let trunk = trunk(Drive(elbow: style.elbowTop))

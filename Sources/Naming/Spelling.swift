@@ -1,6 +1,6 @@
 /// Guesses what was meant by a misspelt name, for messages.
 package enum Spelling {
-    /// The candidate that differs least from a word, or `nil` where none is near.
+    /// The candidate that differs least from a word, or `nil` where every candidate differs too much.
     ///
     /// Near is a distance of at most a third of the word's length, and at least 1. Case does not count. Words longer
     /// than 64 characters are near to nothing.

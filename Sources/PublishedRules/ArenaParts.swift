@@ -171,7 +171,7 @@ struct ArenaCounter: Sendable {
         return Detection(time: time)
     }
 
-    /// Moves the thresholds half way to what the range says.
+    /// Moves the thresholds half way to those of the range.
     private mutating func adapt(at time: Nanoseconds) {
         if let refreshed, time.seconds(since: refreshed) < ArenaCounter.refresh { return }
         refreshed = time

@@ -8,7 +8,7 @@ extension PublishedRule {
     /// Ultralytics AIGym, `ultralytics/solutions/ai_gym.py`.
     ///
     /// One arm, that of key points 6, 8 and 10 (the right one), in pixels: above 145° the stage is up, below 90° it is
-    /// down and a repetition is counted. Known defects: no confidence is asked for, and a freely swinging arm counts.
+    /// down and a repetition is counted. Known defects: no confidence is required, and a freely swinging arm counts.
     package static let ultralytics = PublishedRule(
         name: "ultralytics-aigym", about: "the right elbow above 145° and then below 90°, counted at the bottom",
         citation: "Ultralytics, solutions/ai_gym.py",

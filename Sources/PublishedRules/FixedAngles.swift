@@ -11,7 +11,7 @@ extension PublishedRule {
     /// exequieltiglao/pushapp-lock, `PushUpDetector.swift` at ff90cdf.
     ///
     /// Mean of both elbow angles in raw normalised coordinates, below 120° and then above 160°; no top need be seen
-    /// first. Known defect: in a 16:9 image normalised angles are not those of the picture, and nothing asks for the
+    /// first. Known defect: in a 16:9 image normalised angles are not those of the picture, and nothing checks the
     /// body, so bending the arms counts.
     package static let pushappLock = PublishedRule(
         name: "pushapp-lock", about: "mean elbow angle in normalised coordinates, below 120° and then above 160°",
@@ -22,9 +22,9 @@ extension PublishedRule {
 
     /// Vaessenlu/pushup-ai-tracker at ca00e0f.
     ///
-    /// Both elbows above 160° for three frames, then both below 100°, then up again. Known defect: it smooths the
-    /// angle and then uses the raw one, so a flicker of one frame at the bottom is enough. Which confidence it asks
-    /// for is not known: joints must have been found.
+    /// Both elbows above 160° for three frames, then both below 100°, then up again. Known defect: it smooths the angle
+    /// and then uses the raw one, so a flicker of one frame at the bottom is enough. Which confidence it requires for
+    /// is not known: joints must have been found.
     package static let vaessenlu = PublishedRule(
         name: "vaessenlu-tracker", about: "both elbows above 160° for three frames, then both below 100°; unsmoothed",
         citation: "Vaessenlu/pushup-ai-tracker (GitHub, ca00e0f)",
@@ -34,7 +34,7 @@ extension PublishedRule {
 
     /// aryanvij02/PushUpCounter at 37cb86a.
     ///
-    /// Left elbow at or below 90°, and above 160° again, each worth half a repetition and each only with a hip above
+    /// Left elbow at or below 90°, and above 160° again, each counting half a repetition and each only with a hip above
     /// 160°; the angle at the shoulder, above 40° at the top, is left out. Known defects: it looks at the left arm
     /// only, which a camera on the right sees worst; a straight body that stands passes as well as one that lies.
     package static let aryanvij = PublishedRule(
@@ -115,7 +115,7 @@ extension PublishedRule {
     /// toole-brendan/ptchampion, Go, `internal/grading/pushup.go` at ad3c66c.
     ///
     /// Both elbows at 90° and then at 160°, but only in consecutive frames. Known defect: at 30 frames a second there
-    /// are always frames between, so it never counts. Of its twelve joints those of the arms are asked for here; its
+    /// are always frames between, so it never counts. Of its twelve joints those of the arms are required here; its
     /// test of the hips compares a point with itself and is left out.
     package static let ptchampionGo = PublishedRule(
         name: "ptchampion-go", about: "both elbows at 90° and at 160° in consecutive frames",
@@ -126,7 +126,7 @@ extension PublishedRule {
 
     /// toole-brendan/ptchampion, Kotlin, `PushupAnalyzer` at ad3c66c.
     ///
-    /// Both elbows below 99° and above 152°. Known defect: nothing asks for the body.
+    /// Both elbows below 99° and above 152°. Known defect: nothing checks the body.
     package static let ptchampionKotlin = PublishedRule(
         name: "ptchampion-kotlin", about: "both elbows below 99° and above 152°",
         citation: "toole-brendan/ptchampion, PushupAnalyzer (GitHub, ad3c66c)",
@@ -135,8 +135,9 @@ extension PublishedRule {
 
     /// A game tracker with profiles of exercises (GitHub file ids 71211917765 and 71593652404).
     ///
-    /// Rest at 150°, active at 100°; for wall push-ups 115°. It asks for a least time of a repetition whose length is
-    /// not known: 0.3 s stands in for it. Known defect: the torso's tilt is asked for in holds only, not in push-ups.
+    /// Rest at 150°, active at 100°; for wall push-ups 115°. It requires a least time of a repetition whose length is
+    /// not known: this implementation uses 0.3 s. Known defect: the torso's tilt is checked in holds only, not in
+    /// push-ups.
     package static let gameTracker = PublishedRule(
         name: "game-tracker", about: "elbow active at 100° and at rest at 150°, with a least time",
         citation: "game tracker, exercise profiles (GitHub file ids 71211917765, 71593652404)",

@@ -131,7 +131,7 @@ package struct FlexibleRepCounter: StagedDetector {
     }
 }
 
-/// The share by which an average moves, kept while the time between frames is the same: all angles of a frame ask.
+/// The share by which an average moves, kept while the time between frames is the same: all angles of a frame need it.
 private struct KeptSmoothing: Sendable {
     let timeConstant: Double
     private var between: Nanoseconds = 0

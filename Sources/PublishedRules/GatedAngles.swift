@@ -9,10 +9,10 @@ extension PublishedRule {
     /// MasharipovShahzod/Counter-for-IOS, `RepAnalyzers.swift` at a07dcf6.
     ///
     /// The more confident side in raw normalised coordinates, average of weight 0.6; a top at 156.75° first, depth at
-    /// 94.5°, lockout at 156.75°; angles of 5° and less are no angles; line shoulder–hip–knee at least 147.25° and
-    /// torso at most 31.5° to the horizontal, else the repetition is void. Gravity from CoreMotion and the test for a
-    /// spoofed camera need more than joints and are left out, as is One-Euro over landmarks. Known defect: the
-    /// coordinates: in a 16:9 image neither 94.5° nor 31.5° are what they say.
+    /// 94.5°, lockout at 156.75°; angles of 5° and less are ignored; line shoulder–hip–knee at least 147.25° and torso
+    /// at most 31.5° to the horizontal, else the repetition is void. Gravity from CoreMotion and the test for a spoofed
+    /// camera need more than joints and are left out, as is One-Euro over landmarks. Known defect: the coordinates: in
+    /// a 16:9 image neither 94.5° nor 31.5° is the true angle.
     package static let counterForIOS = PublishedRule(
         name: "counter-for-ios",
         about: "94.5° and 156.75° after a top, straight and level body, normalised coordinates",

@@ -18,7 +18,7 @@ package import Pose
 /// no report uses. As in the source there are only the two classes, so every pose belongs to one of them.
 ///
 /// **Defect**: the average starts anew after a gap of more than 100 ms, so below 10 frames a second nothing is smoothed
-/// and each flicker counts. No lockout is asked for: half of the way up is a repetition. With two classes only, a pose
+/// and each flicker counts. No lockout is required: half of the way up is a repetition. With two classes only, a pose
 /// of neither kind belongs to one of them as well, and a bob of the torso can cross the border between them. The pose
 /// is flipped without swapping left and right, so that a mirror image is not quite the same.
 ///

@@ -59,11 +59,11 @@ extension PublishedRule {
 
     /// PushupEngine, TypeScript (GitHub file ids 61339270746 and 61070379394), its normal profile.
     ///
-    /// Elbow angle in normalised coordinates, median of three; ready at 150° with a body line of 140° and a torso of
-    /// at most 70° to the horizontal for 0.1 s; down at 90° and 10° of tolerance, up at 150° less 10°; a repetition
-    /// takes 0.3 s and follows 0.2 s after the last; without the line for 0.6 s it is given up. Visibility 0.4 is asked
-    /// for at the start only. The average over landmarks is left out. Known defect: the tilt is asked for at the
-    /// start only, so someone who stands up and bends the arms is counted on.
+    /// Elbow angle in normalised coordinates, median of three; ready at 150° with a body line of 140° and a torso of at
+    /// most 70° to the horizontal for 0.1 s; down at 90° and 10° of tolerance, up at 150° less 10°; a repetition takes
+    /// 0.3 s and follows 0.2 s after the last; without the line for 0.6 s it is given up. Visibility 0.4 is required at
+    /// the start only. The average over landmarks is left out. Known defect: the tilt is checked at the start only, so
+    /// someone who stands up and bends the arms is counted on.
     package static let pushupEngine = PublishedRule(
         name: "pushup-engine", about: "ready, descending, down, ascending; plank and tilt asked for at the start",
         citation: "PushupEngine, TypeScript (GitHub file ids 61339270746, 61070379394)",

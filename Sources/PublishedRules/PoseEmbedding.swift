@@ -93,7 +93,7 @@ struct NearestPoses: Sendable {
     /// The number of samples that vote.
     private static let last = 10
 
-    /// The vectors by which the greatest difference is taken, those first that tell most poses apart; those that stand
+    /// The vectors by which the greatest difference is taken, those first that separate most poses; those that stand
     /// there twice only once.
     private static let order = [
         15, 9, 16, 10, 0, 13, 14, 11, 12, 1, 2, 3, 4, 5, 6, 7, 8, 19, 20, 21, 22,
@@ -124,7 +124,7 @@ struct NearestPoses: Sendable {
         return votes
     }
 
-    /// A distance that none of the nearest samples reaches.
+    /// A distance above those of the nearest samples.
     ///
     /// Poses change little from frame to frame: no nearest sample is farther than the farthest of as many others, and
     /// those of the last frame are a good choice.
@@ -257,7 +257,7 @@ package struct PoseSamples: Sendable {
         count = counts[0] + counts[1]
     }
 
-    /// The pose of a line: x and y of each joint as two hexadecimal digits, 80 for 0; `nil` for what is none.
+    /// The pose of a line: x and y of each joint as two hexadecimal digits, 80 for 0; `nil` for another text.
     package static func pose(of line: Substring) -> PoseEmbedding.Places? {
         let digits = Array(line.utf8)
         guard digits.count == 48 else { return nil }

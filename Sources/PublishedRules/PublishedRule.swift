@@ -2,9 +2,9 @@ package import Detection
 
 /// A rule that others have published, as far as two-dimensional joints can follow it.
 ///
-/// Ideas and numbers are the sources'; constants that they give in frames are seconds here, at the rate that the
-/// source ran at or else 30 frames a second. A count of n frames is the time from the first to the last of them less
-/// half a frame. Where a source leaves a number open, the rule's comment says what stands in for it.
+/// Ideas and numbers are the sources'; constants that they give in frames are seconds here, at the rate that the source
+/// ran at or else 30 frames a second. A count of n frames is the time from the first to the last of them less half a
+/// frame. Where a source leaves a number open, the rule's comment states the number that is used.
 package struct PublishedRule: Sendable, Hashable {
     /// The name by which it is chosen: that of its source.
     package let name: String

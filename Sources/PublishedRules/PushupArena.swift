@@ -51,7 +51,7 @@ package struct PushupArena: StagedDetector {
         package var window = 12.0
         /// The range must be at least this wide, degrees.
         package var least = 30.0
-        /// The shoulders must travel at least this far in 1.2 s, body lengths; at 0 there is no check.
+        /// The shoulders must travel at least this far in 1.2 s, body lengths; 0 turns the check off.
         package var travel = 0.2
         /// The shoulders must travel more than this many times as far as the wrists.
         package var ratio = 1.15
@@ -125,7 +125,7 @@ package struct PushupArena: StagedDetector {
     /// The age up to which an *up* arms the first repetition, seconds.
     private static let lookBack = 2.0
 
-    /// Lets the last samples in; the last one that counted is what is said.
+    /// Lets the last samples in; the last one that counted is emitted.
     private mutating func enter(at time: Nanoseconds) -> Detection? {
         counter.giveUp()
         var said: Detection?

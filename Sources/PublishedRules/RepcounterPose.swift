@@ -5,8 +5,8 @@ import Pose
 ///
 /// The range is the 20th to 80th percentile of the angle over the last 4 s (120 frames at 30 a second), at least 12°
 /// wide. The arm is down below a quarter of it, and back above three quarters of it is a repetition; two are at least ⅓
-/// s apart (10 frames). The source asks a classifier what exercise it is; here that classifier is left out and nothing
-/// replaces it. Which elbow is meant is not said: it is the mean of those that are seen.
+/// s apart (10 frames). The source recognises the exercise with a classifier; it is left out here and nothing replaces
+/// it. The source does not name the elbow: here it is the mean of those that are seen.
 ///
 /// **Defect**: with no least depth beyond 12° a shallow movement counts like a full one, and while a person rests at
 /// the top the percentiles shrink to the resting angle, so that the first movement after it is measured by a range

@@ -23,7 +23,7 @@ struct EngineSampler: Sendable {
     /// The sample of a frame, or `nil` where it lacks what is needed.
     mutating func sample(_ features: ScottybRepEngine.Reader.Features, confidence: Double) -> EngineSample? {
         let hips = features.hips
-        // Which of the two is the better one is asked only of hips that were found.
+        // The better of the two is chosen only among hips that were found.
         let isLeftBetter = hips.left.isSeen(confidence) && hips.left.confidence >= hips.right.confidence
         let hip = hips.right.isSeen(confidence) && !isLeftBetter ? hips.right : hips.left
         guard hip.isSeen(confidence), let raw = features.arm.angle(atLeast: confidence) else { return nil }
@@ -158,7 +158,7 @@ struct EngineBand: Sendable {
         self.topShare = topShare
     }
 
-    /// Takes the band of a range that was seen, until repetitions say otherwise.
+    /// Takes the band of a range that was seen, until repetitions change it.
     mutating func set(low: Double, high: Double) {
         let range = high - low
         guard range >= EngineBand.least else { return }

@@ -63,7 +63,7 @@ package struct ScottybRepEngine: StagedDetector {
     private var guards: EngineGuards
     private var isCalibrated = false
     private var mark: Nanoseconds?
-    /// Counts that a replay has found and that are still to be said.
+    /// The number of counts that a replay has found and that are still to be emitted.
     private var owed = 0
 
     /// Makes a detector.

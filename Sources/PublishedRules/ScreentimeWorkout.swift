@@ -8,10 +8,10 @@ package import Pose
 /// below is down, less than 0.02 below is up. The rule begins once *up* was held for 1 s, and changes its state only
 /// after 0.2 s of the other one. Up → down → up is one repetition, counted at the second *up*.
 ///
-/// The head is the nose, else the mean of the ears. The confidence that is asked for is not published: 0.3 here.
+/// The head is the nose, else the mean of the ears. The required confidence is not published: 0.3 here.
 ///
-/// **Defect**: nothing says that a head that sinks belongs to a body that does: where the phone sees no arm, a nod is
-/// a repetition. The limits are image heights, so a person far from the phone has to move further.
+/// **Defect**: nothing checks that a sinking head belongs to a sinking body: where the phone sees no arm, a nod is a
+/// repetition. The limits are image heights, so a person far from the phone has to move further.
 ///
 /// Source: Cael Stewart, screentime-workout (Swift, Vision), 2025.
 package struct ScreentimeWorkout: StagedDetector {

@@ -11,15 +11,15 @@ package import Pose
 
 /// A z-score peak detector on the height of one keypoint, with a check that gets each score a frame late.
 ///
-/// The height of the shoulder goes through a low-pass of ⅓ s (10 taps of a Hamming window at 30 frames a second).
-/// Where it lies more than 0.1 standard deviations above or below the mean of the last 2 s (60 frames) it is high or
-/// low, and a change from low to high is a repetition. Nothing is said until 2 s have been seen.
+/// The height of the shoulder goes through a low-pass of ⅓ s (10 taps of a Hamming window at 30 frames a second). Where
+/// it lies more than 0.1 standard deviations above or below the mean of the last 2 s (60 frames) it is high or low, and
+/// a change from low to high is a repetition. No event is emitted until 2 s have been seen.
 ///
-/// The source asks a neural network whether the picture shows a push-up, smooths its score with a one-dimensional
-/// Kalman filter (variances 2, 2 and 2) and counts where the result is at least 0.9. That network is not to be had
-/// here, so the score is 1 where the torso lies within 45° of the picture's horizontal and 0 elsewhere. What is kept
-/// is the slip: the filter is fed the score of the *previous* frame. Which keypoint is meant is not noted: it is the
-/// mean of the shoulders that are seen. How much a peak may pull the mean is not noted either: fully.
+/// The source uses a neural network that decides whether the picture shows a push-up, smooths its score with a
+/// one-dimensional Kalman filter (variances 2, 2 and 2) and counts where the result is at least 0.9. That network is
+/// not to be had here, so the score is 1 where the torso lies within 45° of the picture's horizontal and 0 elsewhere.
+/// What is kept is the slip: the filter is fed the score of the *previous* frame. Which keypoint is meant is not noted:
+/// it is the mean of the shoulders that are seen. How much a peak may pull the mean is not noted either: fully.
 ///
 /// **Defect**: the check passes and fails a frame late; the first 2 s of every set are learning, so that its first
 /// repetition is lost if it is done by then; and whatever crosses its own mean counts, for a tenth of a deviation is
@@ -212,7 +212,7 @@ private struct SlidingMoments: Sendable {
             sum = 0
             squares = 0
         }
-        // Far beyond the picture a height says nothing, and its square would end all sums.
+        // Far beyond the picture a height is meaningless, and its square would overflow all sums.
         let value = min(max(value, -10), 10)
         let slot = (first + count) % SlidingMoments.capacity
         times[slot] = time

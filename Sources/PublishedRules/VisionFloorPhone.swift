@@ -44,7 +44,7 @@ package struct VisionFloorPhone: StagedDetector {
         package var rise = 0.18
         /// Time constant of the average, seconds.
         package var tau = FrameWeight.weight45
-        /// The time that it stays down without a sight of the shoulders, seconds.
+        /// The time that it stays down without seeing the shoulders, seconds.
         package var grace = 0.6
         /// Joints must be at least this confident.
         package var confidence = 0.15
@@ -140,7 +140,7 @@ extension VisionFloorPhone {
     package struct Reader: FeatureReader {
         /// One side of one frame.
         struct Arm: Sendable {
-            /// Confidences; 0 where the place is no number.
+            /// Confidences; 0 where the place is not a number.
             private let shoulder, wrist: Double
             /// From shoulder to wrist, square pixels.
             private let distance: Double
@@ -212,7 +212,7 @@ extension VisionFloorPhone {
     static let entry = DetectorEntry(
         name: "vision-floor-phone",
         about: "depth from elbow angle and from arms that shorten beside the shoulders; phone on the floor in front",
-        citation: citation, parameters: [.choice("depth", \.depth, about: "what tells the depth")] + limits,
+        citation: citation, parameters: [.choice("depth", \.depth, about: "the measure of depth")] + limits,
         conflict: { RangeShares.conflict(down: $0.up, up: $0.down).map { _ in "up must be below down" } },
         make: { VisionFloorPhone($0) })
 
@@ -237,7 +237,7 @@ extension VisionFloorPhone {
         .number("tau", \.tau, unit: .seconds, in: 0...2, about: "time constant of the average over depths"),
         .number(
             "grace", \.grace, unit: .seconds, in: 0...10,
-            about: "how long it stays down without a sight of the shoulders"),
+            about: "how long it stays down without seeing the shoulders"),
         .number("confidence", \.confidence, unit: .none, in: 0...1, about: "joints must be at least this confident"),
     ]
 }

@@ -14,9 +14,9 @@ package struct RandomStream: ~Copyable, Sendable {
     ///
     /// - Parameters:
     ///   - key: The key, from `RandomKey.make`.
-    ///   - trial: The trial's number; its low 32 bits tell streams apart.
+    ///   - trial: The trial's number; its low 32 bits distinguish streams.
     ///   - station: What the stream is for.
-    ///   - item: Which of the station's streams it is, for example a joint; its low 16 bits tell streams apart.
+    ///   - item: The number of the stream in its station, for example a joint; its low 16 bits distinguish streams.
     package init(key: UInt64, trial: Int, station: RandomStation, item: Int = 0) {
         words = PhiloxWords(
             key: Counter.words(key),

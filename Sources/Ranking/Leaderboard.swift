@@ -4,7 +4,7 @@ import Detection
 import Scenarios
 import Scoring
 
-/// Everything that a leaderboard tells, in numbers.
+/// Everything that a leaderboard reports, in numbers.
 package struct Leaderboard: Sendable {
     /// The results of all entrants on the trials that one estimator reported.
     package struct EstimatorResult: Sendable {
@@ -181,9 +181,10 @@ private struct Pool {
 
     /// The figures of some scenarios over all runs.
     ///
-    /// The same people, seen by several estimators, do not tell as much as several people: resampling all as if they
-    /// were different would give intervals that are too narrow. So a pooled figure's interval reaches as far to either
-    /// side as the runs' own do on average, which is right if a trial goes well or badly for all, and too wide else.
+    /// The same people, seen by several estimators, do not give as much information as several people: resampling all
+    /// as if they were different would give intervals that are too narrow. So a pooled figure's interval reaches as far
+    /// to either side as the runs' own do on average, which is right if a trial goes well or badly for all, and too
+    /// wide else.
     func group(
         _ name: String, family: Family?, positions: [Int], parts: [Evaluation.Group]
     ) throws -> Evaluation.Group {

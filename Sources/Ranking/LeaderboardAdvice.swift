@@ -63,7 +63,7 @@ package enum LeaderboardDemand: Sendable, CaseIterable {
         }
     }
 
-    /// Whether a detector gives what is wanted; a figure that is undefined is not asked for.
+    /// Whether a detector meets the condition; an undefined figure is not required.
     package func isMet(by row: LeaderboardRow) -> Bool {
         guard let value = value(of: row) else { return true }
         return isFloor ? value >= wanted : value <= wanted

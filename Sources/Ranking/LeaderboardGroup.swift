@@ -26,7 +26,7 @@ package struct RecordingCounts: Sendable, Hashable {
     /// Makes counts of nothing.
     package init() {}
 
-    /// Mean of the signed errors; `nil` without a judged recording.
+    /// Mean of the signed errors; `nil` without a scored recording.
     package var meanError: Double? { judged == 0 ? nil : Double(error) / Double(judged) }
 
     /// The share of the recordings whose count is right, with the interval of Clopper and Pearson over recordings.
@@ -114,7 +114,7 @@ package struct LeaderboardGroup: Sendable {
     ///   - files: The CSV files that it names.
     ///   - detectors: The detectors.
     ///   - jobs: Number of recordings worked on at the same time, at least 1; no result depends on it.
-    ///   - progress: Is told the number of finished recordings.
+    ///   - progress: Takes the number of finished recordings.
     /// - Returns: The group, and the faults of recordings that cannot be used.
     /// - Throws: `CancellationError`.
     package static func replay(
@@ -151,7 +151,7 @@ package struct LeaderboardGroup: Sendable {
         group.hash = hashes.isEmpty ? "" : ContentHash.text(hashes)
         if !faults.isEmpty { group.notes.append("\(faults.count) recordings cannot be used, and were left out") }
         if group.recordings == 0, !files.isEmpty, faults.count < files.count {
-            group.notes.append("none of \(files.count) recordings is as asked for (form, grade, tracking)")
+            group.notes.append("0 of \(files.count) recordings match the plan (form, grade, tracking)")
         }
         return (group, faults)
     }

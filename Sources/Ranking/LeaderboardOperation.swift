@@ -3,7 +3,7 @@ package import Recordings
 package import Scenarios
 import Scoring
 
-/// Ranks detectors as a plan says: before scenarios as several estimators see them, and on recordings.
+/// Ranks detectors as a plan says: on scenarios seen by several estimators, and on recordings.
 package struct LeaderboardOperation: Sendable {
     /// The leaderboard, and all that its record needs.
     package struct Result: Sendable {
@@ -48,8 +48,8 @@ package struct LeaderboardOperation: Sendable {
     ///
     /// - Parameter folders: The folders in which recordings are sought.
     /// - Returns: One place a group.
-    /// - Throws: `RecordingPlacesError` where a folder is none, or nothing of the plan is in any; `RecordingError` for a
-    ///   place without recordings.
+    /// - Throws: `RecordingPlacesError` where a path is not a folder, or no folder holds a recording of the plan;
+    ///   `RecordingError` for a place without recordings.
     package func places(within folders: [String]) throws -> [Place] {
         guard !folders.isEmpty else { return [] }
         let places = try plan.groups.map {
@@ -67,7 +67,7 @@ package struct LeaderboardOperation: Sendable {
     ///
     /// - Parameters:
     ///   - places: The recordings, of `places(within:)`.
-    ///   - trials: Trials of each scenario; `nil` for as many as the plan or the suite says.
+    ///   - trials: Trials of each scenario; `nil` for the plan's or the suite's number.
     ///   - seed: The seed; `nil` for the plan's or the suite's.
     ///   - progress: Receives the progress.
     /// - Returns: The leaderboard.

@@ -26,7 +26,7 @@ package struct LeaderboardPlan: Sendable {
         }
     }
 
-    /// Recordings that are told of together.
+    /// Recordings that are reported together.
     package struct Group: Sendable {
         /// Its name in tables.
         package var name: String
@@ -64,7 +64,7 @@ package struct LeaderboardPlan: Sendable {
     package var scenarios: [String]
     /// The seed of all trials and resamples; `nil` for the first suite's.
     package var seed: UInt64?
-    /// The number of trials of each scenario; `nil` for what the suite says.
+    /// The number of trials of each scenario; `nil` for the suite's number.
     package var trials: Int?
     /// The estimators, in the order of the page.
     package var estimators: [Estimator]

@@ -25,7 +25,7 @@ enum ActivityKind: String, CaseIterable, Sendable {
         }
     }
 
-    /// The posture to which a transition leads, where its name says so.
+    /// The posture to which a transition leads, where its name states one.
     var target: Posture? {
         switch self {
         case .getDown: .plank

@@ -16,7 +16,7 @@ package struct Document {
     package static let deepestNesting = 32
     /// Most aliases: each may stand for a whole tree, and trees of trees soon are larger than any memory.
     package static let mostAliases = 20
-    /// Put before a key that comes again later in the same mapping, so that all faults can be told at once.
+    /// Put before a key that comes again later in the same mapping, so that all faults can be reported at once.
     private static let mark: Character = "\u{E000}"
 
     /// Reads a text.
@@ -24,7 +24,7 @@ package struct Document {
     /// - Parameters:
     ///   - data: The file's bytes.
     ///   - file: The file's name in messages.
-    /// - Throws: `ScenarioError` for a text that is no YAML or no mapping.
+    /// - Throws: `ScenarioError` for a text that is not YAML or not a mapping.
     package init(_ data: Data, file: String) throws(ScenarioError) {
         func error(_ found: String, _ allowed: String, line: Int? = nil, column: Int? = nil) -> ScenarioError {
             ScenarioError([ScenarioFault(file: file, line: line, column: column, found: found, allowed: allowed)])
@@ -32,7 +32,7 @@ package struct Document {
         guard data.count <= Document.longestFile else {
             throw error("\(data.count) bytes", "at most \(Document.longestFile) bytes")
         }
-        guard var text = String(data: data, encoding: .utf8) else { throw error("bytes that are no UTF-8", "UTF-8") }
+        guard var text = String(data: data, encoding: .utf8) else { throw error("bytes that are not UTF-8", "UTF-8") }
         try Document.checkDepth(text, error: { error($0, $1, line: $2) })
         try Document.checkAliases(text, error: { error($0, $1, line: $2) })
         for round in 1...100 {

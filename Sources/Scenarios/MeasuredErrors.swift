@@ -198,7 +198,7 @@ package struct MeasuredErrors: Sendable, Equatable {
         set { joints[kind.rawValue] = newValue }
     }
 
-    /// Makes a law; `joints` is asked for the numbers of each kind.
+    /// Makes a model; `joints` returns the numbers of each kind.
     package init<Failure: Error>(
         confidence: Confidence, jitter: Jitter, wanderTime: Double, typedErrors: TypedErrors, spikes: Spikes,
         dropOuts: DropOuts, joints: (JointKind) throws(Failure) -> JointErrors

@@ -59,7 +59,7 @@ package struct Reader {
         scalar.style == .plain && ["", "~", "null"].contains(scalar.string)
     }
 
-    /// The keys of a mapping, each once; unknown and duplicated keys and values that are no mapping are faults.
+    /// The keys of a mapping, each once; unknown and duplicated keys and values that are not a mapping are faults.
     package mutating func fields(_ node: Node, _ path: String, known: [String]) -> [Field] {
         guard case .mapping(let mapping) = node else {
             fault(node, path, allowed: "a mapping with the keys \(known.joined(separator: ", "))")

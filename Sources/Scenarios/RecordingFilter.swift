@@ -6,7 +6,7 @@ package struct RecordingFilter: Sendable, Equatable {
         case atMost(Double)
         /// The share is known, and above this, 0…1.
         case above(Double)
-        /// Nobody judged it: the recording says −1.
+        /// Nobody assessed it: the recording's value is −1.
         case notJudged
     }
 
@@ -26,7 +26,7 @@ package struct RecordingFilter: Sendable, Equatable {
     ///   - form: Its `form`.
     ///   - grade: Its `grade`.
     ///   - grossTrackingError: Its `gross_tracking_error_fraction`.
-    /// - Returns: Whether all that is asked for is known and as asked for.
+    /// - Returns: Whether all required facts are known and as required.
     package func keeps(form: String?, grade: String?, grossTrackingError: Double?) -> Bool {
         if let wanted = self.form, form?.lowercased().contains(wanted.lowercased()) != true { return false }
         if let grades, grade.map(grades.contains) != true { return false }

@@ -1,10 +1,10 @@
 /// One thing that is wrong with a file of scenarios.
 package struct ScenarioFault: Sendable, Hashable {
-    /// The file, or the name that was asked for where there is no file.
+    /// The file, or the requested name where there is no file.
     package var file: String
-    /// The line, from 1; `nil` where the fault has none.
+    /// The line, from 1; `nil` where the fault has no line.
     package var line: Int?
-    /// The column in characters, from 1; `nil` where the fault has none.
+    /// The column in characters, from 1; `nil` where the fault has no column.
     package var column: Int?
     /// The key, for example `session[3].push-ups.bottom`; empty for the file as a whole.
     package var path: String

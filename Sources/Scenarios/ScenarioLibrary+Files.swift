@@ -94,13 +94,13 @@ extension ScenarioLibrary {
         if let scenario, let place = place(url), place != scenario.name + ".yaml" {
             reader.fault(
                 document.root, "scenario", found: scenario.name,
-                allowed: "\(place.dropLast(".yaml".count)), as the file's place says")
+                allowed: "\(place.dropLast(".yaml".count)), as the file's path gives")
         }
         guard let scenario, reader.faults.isEmpty else { throw ScenarioError(reader.faults) }
         return scenario
     }
 
-    /// Refuses a file that is no scenario at once, instead of telling that each of its keys is unknown.
+    /// Refuses a file that is not a scenario at once, instead of reporting each of its keys as unknown.
     static func requireScenario(_ document: Document) throws(ScenarioError) {
         let kind = kind(of: document)
         guard kind != .scenario else { return }
@@ -129,7 +129,7 @@ extension ScenarioLibrary {
         let preset = EstimatorPreset(document, reader: &reader)
         let name = url.deletingPathExtension().lastPathComponent
         if let preset, preset.name != name {
-            reader.fault(document.root, "estimator", found: preset.name, allowed: "\(name), as the file's name says")
+            reader.fault(document.root, "estimator", found: preset.name, allowed: "\(name), as the file's name gives")
         }
         guard let preset, reader.faults.isEmpty else { throw ScenarioError(reader.faults) }
         return preset

@@ -7,7 +7,7 @@ import Yams
 /// A folder of scenarios with their suites, estimators and defaults.
 ///
 /// `defaults.yaml` gives what a scenario does not name, `estimators/NAME.yaml` the estimators, and every other YAML
-/// file is a scenario or a suite that goes by its path within the folder, without `.yaml`.
+/// file is a scenario or a suite whose name is its path within the folder, without `.yaml`.
 package struct ScenarioLibrary: Sendable {
     /// The seed where a suite or a command names none.
     package static let defaultSeed: UInt64 = 1
@@ -36,7 +36,7 @@ package struct ScenarioLibrary: Sendable {
         Scenario(document, defaults: defaults, estimators: estimatorsByName, reader: &reader)
     }
 
-    /// Reads defaults and estimators; scenarios and suites are read when they are asked for.
+    /// Reads defaults and estimators; scenarios and suites are read on demand.
     ///
     /// - Parameter folder: The folder.
     /// - Throws: `ScenarioError` with all faults of these files.
@@ -116,7 +116,7 @@ package struct ScenarioLibrary: Sendable {
 
     /// A selection of scenarios to run.
     package struct Selection: Sendable {
-        /// The name of the first suite or scenario that was asked for.
+        /// The name of the first requested suite or scenario.
         package var name: String
         /// The seed of the first suite, or the default seed.
         package var seed: UInt64
@@ -226,7 +226,7 @@ package struct ScenarioLibrary: Sendable {
         return (try scenario(document, url: url), data)
     }
 
-    /// A scenario with values set; an estimator that the name tells stays, whatever is to see all others.
+    /// A scenario with values set; an estimator in the name stays, whichever estimator the others get.
     private func vary(
         _ base: Scenario, by variation: Variation, place: Place
     ) throws(ScenarioError) -> Scenario {
@@ -239,7 +239,7 @@ package struct ScenarioLibrary: Sendable {
         Place(file: name.isEmpty ? "''" : String(name.prefix(200)), line: nil, column: nil, path: "")
     }
 
-    /// A name that was asked for; the path of a file has no settings, whatever brackets it has.
+    /// A requested name; the path of a file has no settings, even if it contains brackets.
     private static func variation(_ name: String) throws(ScenarioError) -> Variation {
         if name.hasSuffix(".yaml") || name.hasSuffix(".yml") { return Variation(base: name, settings: []) }
         return try Variation(name, at: place(name))

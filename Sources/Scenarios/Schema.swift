@@ -134,7 +134,7 @@ enum Schema {
             KeySpec("hidden-confidence", .number(0...1)),
         ].map(\.fixed) + anyEstimator.map(\.fixed)
 
-    /// The keys of an estimator with measured errors; `joints` tells it from the others.
+    /// The keys of an estimator with measured errors; the key `joints` distinguishes it from the others.
     static let measuredEstimator: [KeySpec] =
         MeasuredErrors.JointKind.allCases.flatMap { kind in
             [

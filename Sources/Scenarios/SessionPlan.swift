@@ -22,7 +22,7 @@ package struct PhasePlan: Sendable, Equatable {
 package enum Posture: String, Sendable, Hashable, CaseIterable {
     /// Upright, arms hanging.
     case standing
-    /// The top of the person's own push-up, on toes or knees as the style says.
+    /// The top of the person's own push-up, on toes or knees as the style gives.
     case plank
     /// Upright on the knees.
     case kneeling
@@ -30,7 +30,8 @@ package enum Posture: String, Sendable, Hashable, CaseIterable {
     case allFours = "all-fours"
     /// On the back, arms up.
     case supine
-    /// Prone over the edge of a bed: legs and hips lie on it, the torso hangs free near the horizontal, hands in the air.
+    /// Prone over the edge of a bed: legs and hips lie on it, the torso hangs free near the horizontal, hands in the
+    /// air.
     case propped
     /// On a chair, feet flat, arms hanging.
     case seated
@@ -100,7 +101,7 @@ package enum Activity: Sendable, Equatable {
         }
     }
 
-    /// Whether its cycles are those of a cheat; who lifts a hand between push-ups is none.
+    /// Whether its cycles are those of a cheat; lifting a hand between push-ups is not a cheat.
     package var isCheat: Bool {
         switch self {
         case .pump, .wave, .reach, .raise, .clap, .hips, .nod: true

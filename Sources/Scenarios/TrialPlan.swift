@@ -1,7 +1,7 @@
 /// One draw of a scenario: one person, one camera, one session, with every number fixed.
 ///
-/// The stations further down the pipe read nothing else. Lengths are metres, times seconds, angles degrees, and
-/// T is the subject's torso length, unless a property says otherwise.
+/// The stations further down the pipe read nothing else. Lengths are metres, times seconds, angles degrees, and T is
+/// the subject's torso length, unless a property states otherwise.
 package struct TrialPlan: Sendable, Equatable {
     /// The scenario's name, for example `real/standard`.
     package var scenario: String
@@ -31,7 +31,7 @@ package struct TrialPlan: Sendable, Equatable {
     package var estimator: EstimatorModel
     /// The other people in the scene.
     package var others: [OtherPerson] = []
-    /// The false poses that the estimator reports where there is no person; `nil` for no such poses.
+    /// The false poses that the estimator reports where there is no person; `nil` without any.
     package var garbage: GarbagePlan?
 
     /// Makes a plan.

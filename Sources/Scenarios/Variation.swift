@@ -79,7 +79,7 @@ struct Variation: Sendable, Hashable {
 }
 
 extension Scenario {
-    /// The scenario with some of its values set, and a name that tells them.
+    /// The scenario with some of its values set, and a name that lists them.
     ///
     /// - Parameters:
     ///   - variation: The values.

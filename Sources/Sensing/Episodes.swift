@@ -53,7 +53,7 @@ struct Episodes {
     /// - Parameters:
     ///   - joint: The joint's raw value.
     ///   - instant: The instant; later than the last one.
-    ///   - rate: Episodes that begin per second of none, since the last instant.
+    ///   - rate: Episodes that begin per second without one, since the last instant.
     /// - Returns: Whether there is a spell, and whether it is another one than at the last instant.
     @inline(__always)
     mutating func advance(_ joint: Int, to instant: Double, rate: Double) -> State {

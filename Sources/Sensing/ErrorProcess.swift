@@ -21,7 +21,7 @@ protocol ErrorProcess: ~Copyable {
     mutating func begin(
         _ exposure: ExposureSchedule.Exposure, skeleton: borrowing Skeleton, view: borrowing View, guessed: JointSet)
 
-    /// The error of a joint in this frame; to be asked once for each joint that is estimated, in their order.
+    /// The error of a joint in this frame; to be called once for each joint that is estimated, in their order.
     ///
     /// - Parameters:
     ///   - index: The joint's raw value.

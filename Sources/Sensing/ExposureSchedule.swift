@@ -43,7 +43,7 @@ struct ExposureSchedule {
             let limit = 0.45 * interval
             let jitter = min(max(normals[0] * plan.clock.jitter, -limit), limit)
             let instant = max(0, Double(index) * interval + jitter)
-            // The motion is read at the whole nanosecond that the timestamp tells.
+            // The motion is read at the whole nanosecond of the timestamp.
             let exposed = Nanoseconds(seconds: instant)
             let error = min(max(normals[1] * plan.clock.stampError, -limit), limit)
             let reported = exposed + Nanoseconds(seconds: error)

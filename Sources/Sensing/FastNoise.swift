@@ -6,9 +6,9 @@ import Scenarios
 
 /// The course of the fast errors, of unit variance: for each coordinate of each joint a coloured part and a white one.
 ///
-/// The coloured part has the correlation (1 + a) exp(−a) with a proportional to the lag, the Matérn process of order 3/2
-/// (Rasmussen & Williams 2006, 4.17): an estimator's own smoothing, as MediaPipe's, leaves its errors smoother than an
-/// Ornstein–Uhlenbeck process is. It is stepped exactly, so that the frame rate does not change it.
+/// The coloured part has the correlation (1 + a) exp(−a) with a proportional to the lag, the Matérn process of order
+/// 3/2 (Rasmussen & Williams 2006, 4.17): an estimator's own smoothing, as MediaPipe's, leaves its errors smoother than
+/// an Ornstein–Uhlenbeck process is. It is stepped exactly, so that the frame rate does not change it.
 struct FastNoise {
     /// The solution of (1 + a) exp(−a) = 1/e.
     static let fall = 2.146193220620583
@@ -54,7 +54,7 @@ struct FastNoise {
         lastInstant = exposure.instant
     }
 
-    /// A joint's course in this frame; to be asked once a frame.
+    /// A joint's course in this frame; to be called once a frame.
     mutating func next(_ joint: Int) -> SIMD2<Double> {
         let draws = normals(item: joint)
         let (x, v) = (place[joint], speed[joint])

@@ -7,12 +7,12 @@ struct JointTraits {
     var kind: MeasuredErrors.JointKind
     /// The limb that the joint's bias turns with, from its one end to its other.
     var limb: (from: Joint, to: Joint)
-    /// COCO's constant of the joint (Lin et al., keypoint evaluation): errors are multiples of it and of the root of the
-    /// person's area.
+    /// COCO's constant of the joint (Lin et al., keypoint evaluation): errors are multiples of it and of the root of
+    /// the person's area.
     var spread: Double
-    /// PoseFix's frequencies of jitter, miss and inversion, more than ten joints in sight.
+    /// PoseFix's frequencies of jitter, miss and inversion, more than ten visible joints.
     var frequencies: SIMD3<Double>
-    /// The same with at most five joints in sight.
+    /// The same with at most five visible joints.
     var hiddenFrequencies: SIMD3<Double>
 
     /// The traits of a joint; those of midpoints are never used.

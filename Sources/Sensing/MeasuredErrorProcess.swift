@@ -7,7 +7,7 @@ import Scenarios
 
 /// Measured errors of one trial.
 ///
-/// Of each joint it first asks how the body lies to the camera and what covers the joint, which gives the typical
+/// For each joint it first computes how the body lies to the camera and what covers the joint, which gives the typical
 /// confidence; then what time and chance make of that; then the place, whose fast error has the size that belongs to
 /// the confidence of the moment. Everything that depends on time is in seconds.
 struct MeasuredErrorProcess: ErrorProcess, ~Copyable {
@@ -259,7 +259,7 @@ struct MeasuredErrorProcess: ErrorProcess, ~Copyable {
         }
     }
 
-    /// The confidence as the estimator tells it.
+    /// The confidence that the estimator reports.
     private func reported(_ confidence: Double) -> Double {
         var reported = min(max(confidence, 0.01), 1)
         if model.step > 0 { reported = min(max((reported / model.step).rounded() * model.step, 0.01), 1) }

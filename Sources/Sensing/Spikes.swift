@@ -29,7 +29,7 @@ struct Spikes {
         gap[joint] = (log(1 - draws[0]) / logMiss).rounded(.down)
     }
 
-    /// Whether a joint's next frame holds a spike; to be asked once for each frame.
+    /// Whether a joint's next frame holds a spike; to be called once for each frame.
     mutating func isDue(_ joint: Int) -> Bool {
         guard gap[joint] < 1 else {
             gap[joint] -= 1

@@ -3,7 +3,8 @@ private import CGSL
 
 /// Confidence intervals of a proportion that was seen as some successes in some trials.
 package enum BinomialInterval {
-    /// The interval of Clopper and Pearson (1934, doi:10.1093/biomet/26.4.404), which never covers less than it says.
+    /// The interval of Clopper and Pearson (1934, doi:10.1093/biomet/26.4.404), whose coverage is never below the
+    /// nominal one.
     ///
     /// - Parameters:
     ///   - successes: The number of successes, 0 … trials.

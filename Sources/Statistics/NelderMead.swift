@@ -20,7 +20,7 @@ package enum NelderMead {
     /// - Parameters:
     ///   - start: Where to begin, at least one coordinate.
     ///   - step: The first step along every axis, above 0.
-    ///   - evaluations: About how often the function may be asked: the step of the simplex that passes it is ended.
+    ///   - evaluations: The approximate number of evaluations: the step of the simplex that passes it is ended.
     ///   - tolerance: It ends where the simplex is smaller than this, in units of the coordinates.
     ///   - function: What to minimise, finite everywhere.
     /// - Returns: The best point.

@@ -6,7 +6,7 @@ package enum RankCorrelation {
     /// Spearman's rank correlation; numbers that are equal have the mean of their ranks.
     ///
     /// - Parameters:
-    ///   - first: Numbers, none of them NaN.
+    ///   - first: Numbers without NaN.
     ///   - second: As many numbers.
     /// - Returns: −1…1; `nil` for fewer than three pairs, and where all numbers of a list are equal.
     package static func spearman(_ first: [Double], _ second: [Double]) -> Double? {

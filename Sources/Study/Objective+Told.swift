@@ -2,7 +2,7 @@ package import Search
 package import Scoring
 
 extension Objective {
-    /// The figures without which nothing can be judged.
+    /// The metrics that a result must have.
     package var figures: Set<Metric> { Set(goals + constraints.map(\.figure)) }
 
     /// Whether figures keep all constraints and define all goals; a figure that nothing defines keeps any limit.

@@ -5,7 +5,7 @@ import Foundation
 import Pose
 package import Scoring
 
-/// A study to be asked and told: the search space, what is sought, and the trials by which RepGauge measures.
+/// A study with the ask-and-tell interface: the search space, the objective, and the trials by which RepGauge measures.
 package struct StudyDefinition: Sendable {
     /// The trials of a study.
     package struct Trials: Sendable, Hashable {
@@ -13,9 +13,9 @@ package struct StudyDefinition: Sendable {
         package var suites: [String]
         /// The hash of the files that make them.
         package var hash: String
-        /// The estimator that sees every scenario, or `nil` where each says its own.
+        /// The estimator that sees every scenario, or `nil` for each scenario's own.
         package var estimator: String?
-        /// Trials of each scenario, or `nil` where the suite says.
+        /// Trials of each scenario, or `nil` for the suite's number.
         package var count: Int?
         /// The seed.
         package var seed: UInt64
@@ -111,7 +111,7 @@ package struct StudyDefinition: Sendable {
             throw StudyError.otherUse(path: path, use: origin["use"] ?? "something else")
         }
         func text(_ name: String) throws(StudyError) -> String {
-            guard let text = origin[name] else { throw .broken(path: path, reason: "it does not say its \(name)") }
+            guard let text = origin[name] else { throw .broken(path: path, reason: "it has no \(name)") }
             return text
         }
         func read<Value>(_ name: String, _ make: (String) -> Value?) throws(StudyError) -> Value {

@@ -2,13 +2,13 @@ import Foundation
 
 /// The state of a configuration in a study.
 package enum StudyState: String, Sendable, Hashable, CaseIterable, Codable {
-    /// It was asked for, and nobody works on it.
+    /// It was requested, and no process works on it.
     case asked
     /// A process works on it.
     case running
     /// It has a result.
     case done
-    /// It has none, and the reason is known.
+    /// It failed, and the reason is known.
     case failed
 }
 

@@ -6,13 +6,13 @@ package enum StudyError: Error, Sendable, Hashable, CustomStringConvertible {
     case missing(path: String)
     /// There is a file, where a new one was to be made.
     case exists(path: String)
-    /// The file is none of ours; it was not touched.
+    /// The file is not a study of RepGauge; it was not changed.
     case foreign(path: String, found: String)
     /// The file was written by a later version of the program; it was not touched.
     case newer(path: String, format: Int, known: Int)
     /// The file belongs to another study.
     case otherStudy(path: String, differences: [StudyOrigin.Difference])
-    /// The file is of ours, but holds something else than what was asked of it.
+    /// The file is a study of RepGauge, but of other contents than requested.
     case otherUse(path: String, use: String)
     /// The trials on which the study was measured are made differently now.
     case otherSuite(hash: String, found: String)
@@ -36,7 +36,7 @@ package enum StudyError: Error, Sendable, Hashable, CustomStringConvertible {
     case unreadableResult(key: String, reason: String)
     /// A result cannot be written, for example because a number in it is not finite.
     case unwritableResult(key: String, reason: String)
-    /// The search space has no configuration left that was not asked for.
+    /// Every configuration of the search space was requested already.
     case exhausted(afterPoints: Int)
 
     /// Whether another file or another command would do: it is not the machine that fails.
@@ -51,17 +51,17 @@ package enum StudyError: Error, Sendable, Hashable, CustomStringConvertible {
     package var description: String {
         switch self {
         case .missing(let path):
-            "\(path): there is no such study; make one with repgauge study create"
+            "\(path): no study found; make one with repgauge study create"
         case .exists(let path):
             "\(path) is there already; choose another name, or remove it"
         case .foreign(let path, let found):
-            "\(path) is no study of RepGauge: \(found); it was left as it is, choose another name"
+            "\(path) is not a study of RepGauge: \(found); the file was not changed, choose another name"
         case .newer(let path, let format, let known):
             "\(path) has format \(format), this program knows formats up to \(known); use the newer program"
         case .otherStudy(let path, let differences):
-            "\(path) belongs to another study: \(differences.map(\.description).joined(separator: "; ")); choose another file, or ask for the same again"
+            "\(path) belongs to another study: \(differences.map(\.description).joined(separator: "; ")); choose another file, or pass the same options"
         case .otherUse(let path, let use):
-            "\(path) is no study to ask and tell: it keeps the results of \(use)"
+            "\(path) is not an ask-and-tell study: it keeps the results of \(use)"
         case .otherSuite(let hash, let found):
             "the study was measured on scenarios with the hash \(hash), these here have \(found); name the folder of those with --scenarios, or start a new study"
         case .unusable(let path, let reason):
@@ -74,10 +74,10 @@ package enum StudyError: Error, Sendable, Hashable, CustomStringConvertible {
             "'\(text)': \(reason)"
         case .unknownNumber(let number, let known):
             known == 0
-                ? "there is no configuration \(number): nothing was asked for yet"
+                ? "there is no configuration \(number): no configuration was requested yet"
                 : "there is no configuration \(number); there are 1 to \(known)"
         case .alreadyTold(let number, let state):
-            "configuration \(number) is \(state.rawValue) already and is told only once; ask for another one"
+            "configuration \(number) is \(state.rawValue) already and takes one result only; ask for another one"
         case .runningElsewhere(let number, let worker):
             "configuration \(number) is being run by process \(worker.process); wait for it, or end that process"
         case .differentResult(let key):
@@ -87,7 +87,7 @@ package enum StudyError: Error, Sendable, Hashable, CustomStringConvertible {
         case .unwritableResult(let key, let reason):
             "the result of \(key) cannot be kept: \(reason)"
         case .exhausted(let points):
-            "the search space has nothing left to propose: the next \(points) points are all asked for already or not allowed"
+            "the search space has nothing left to propose: the next \(points) points were all requested already or are not allowed"
         }
     }
 
@@ -100,7 +100,7 @@ package enum StudyError: Error, Sendable, Hashable, CustomStringConvertible {
             let reason = error.message ?? "\(error)"
             switch error.resultCode {
             case .SQLITE_BUSY, .SQLITE_LOCKED: self = .busy(path: path)
-            case .SQLITE_NOTADB: self = .foreign(path: path, found: "it is no SQLite database")
+            case .SQLITE_NOTADB: self = .foreign(path: path, found: "it is not an SQLite database")
             case .SQLITE_CANTOPEN, .SQLITE_READONLY, .SQLITE_PERM, .SQLITE_AUTH:
                 self = .unusable(path: path, reason: reason)
             case .SQLITE_FULL: self = .broken(path: path, reason: "the disk is full; free some space and go on")

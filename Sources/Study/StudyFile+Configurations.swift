@@ -32,14 +32,14 @@ extension StudyFile {
         try look { db in try Self.entry(number, in: db) }
     }
 
-    /// The configuration of a key, if it was asked for.
+    /// The configuration of a key, if it was requested.
     ///
     /// - Throws: `StudyError`.
     package func entry(of key: String) throws(StudyError) -> StudyEntry? {
         try look { db in try Self.entry(of: key, in: db) }
     }
 
-    /// Asks for a configuration; one that was asked for before keeps its number.
+    /// Requests a configuration; one that was requested before keeps its number.
     ///
     /// - Parameters:
     ///   - key: What the configuration is.
@@ -58,8 +58,8 @@ extension StudyFile {
 
     /// Asks for the sampler's next configuration.
     ///
-    /// The sequence is passed through in its order; what was asked for already, or is none, is passed over. So after
-    /// any number of asks, in whatever processes, the same configurations have the same numbers.
+    /// The sequence is followed in its order; configurations that were requested already, or are not allowed, are
+    /// skipped. So after any number of requests, from any processes, the same configurations have the same numbers.
     ///
     /// - Parameters:
     ///   - limit: How many configurations the sampler may propose in all.
@@ -85,13 +85,14 @@ extension StudyFile {
         }
     }
 
-    /// Tells the result of a configuration that was asked for.
+    /// Stores the result of a configuration that was requested.
     ///
     /// - Parameters:
     ///   - number: Its number.
     ///   - result: The result.
     /// - Returns: The configuration as it is now.
-    /// - Throws: `StudyError` for an unknown number, one that was told before, and one that another process works on.
+    /// - Throws: `StudyError` for an unknown number, one that has a result already, and one that another process works
+    ///   on.
     @discardableResult
     package func tell(_ number: Int, result: some Encodable) throws(StudyError) -> StudyEntry {
         let json = try StudyEntry.json(result, of: "configuration \(number)")
@@ -102,13 +103,13 @@ extension StudyFile {
         }
     }
 
-    /// Tells that there is no result of a configuration that was asked for.
+    /// Stores the failure of a configuration that was requested.
     ///
     /// - Parameters:
     ///   - number: Its number.
     ///   - reason: Why.
     /// - Returns: The configuration as it is now.
-    /// - Throws: `StudyError` as `tell(_:result:)` does.
+    /// - Throws: `StudyError` as `tell(_:result:)`.
     @discardableResult
     package func tell(_ number: Int, failure reason: String) throws(StudyError) -> StudyEntry {
         try transaction { db in
@@ -149,7 +150,7 @@ extension StudyFile {
         }
     }
 
-    /// Takes the first configuration that was asked for and that nobody works on.
+    /// Takes the first requested configuration that no process works on.
     ///
     /// - Parameter worker: The process that will do it.
     /// - Returns: The configuration, or `nil` where there is none.

@@ -10,7 +10,7 @@ extension StudyFile {
         try entry(of: key)?.result(as: type)
     }
 
-    /// Keeps the result of a configuration, be it asked for before or not.
+    /// Stores the result of a configuration, whether it was requested before or not.
     ///
     /// Once this returns the result is kept, whenever the process is killed.
     ///

@@ -1,7 +1,7 @@
 package import Foundation
 import GRDB
 
-/// A study in one SQLite file: what it is made from, the configurations asked for, and their results.
+/// A study in one SQLite file: its inputs, the requested configurations, and their results.
 ///
 /// Several tasks and several processes of one machine may work on one file at the same time. Every change is one
 /// transaction: a process that is killed at any moment leaves the file as it was before its last change or after it.

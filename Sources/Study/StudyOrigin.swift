@@ -24,9 +24,9 @@ package struct StudyOrigin: Sendable, Hashable {
     package struct Difference: Sendable, Hashable, CustomStringConvertible {
         /// The name of the input.
         package var name: String
-        /// Its value in the file, or `nil` where the file knows nothing of it.
+        /// Its value in the file, or `nil` where the file does not have it.
         package var inFile: String?
-        /// Its value in what was asked for, or `nil` where nothing of it was asked.
+        /// Its requested value, or `nil` where it was not requested.
         package var asked: String?
 
         /// The difference in words.
@@ -35,7 +35,7 @@ package struct StudyOrigin: Sendable, Hashable {
         }
     }
 
-    /// The facts, in the order in which they are told.
+    /// The facts, in the order of messages.
     package private(set) var facts: [Fact]
 
     /// Makes an origin.

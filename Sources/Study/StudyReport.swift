@@ -19,7 +19,7 @@ package struct StudyResult: Sendable, Hashable, Codable {
     /// The figures in the held-out trials, which choose nothing; absent where somebody outside measured.
     package var heldOut: [String: Double]?
 
-    /// Makes a result that somebody outside tells.
+    /// Makes a result that another program measured.
     package init(told figures: [Metric: Double]) {
         source = .told
         self.figures = Dictionary(uniqueKeysWithValues: figures.map { ($0.name, $1) })
@@ -143,7 +143,7 @@ package struct StudyReport: Sendable {
     ///
     /// - Parameters:
     ///   - file: The file.
-    ///   - definition: What the file says of itself.
+    ///   - definition: The study's definition in the file.
     /// - Throws: `StudyError` or `DetectorError` where the file holds what this program cannot read.
     package init(_ file: StudyFile, definition: StudyDefinition) throws {
         self.definition = definition

@@ -31,7 +31,7 @@ enum StudySchema {
         }
     ]
 
-    /// Refuses a file that is none of ours, without touching it.
+    /// Refuses a file that is not a study of RepGauge, without changing it.
     ///
     /// SQLite's header (sqlite.org/fileformat.html, 1.3) begins with `SQLite format 3` and a zero byte, and has the
     /// application's mark in the bytes from 68, the highest first.
@@ -53,7 +53,7 @@ enum StudySchema {
         }
         if header.isEmpty { return }
         guard header.count == 72, header.starts(with: Data("SQLite format 3\0".utf8)) else {
-            throw .foreign(path: path, found: "it is no SQLite database")
+            throw .foreign(path: path, found: "it is not an SQLite database")
         }
         let mark = header[68..<72].reduce(Int32(0)) { $0 << 8 | Int32($1) }
         guard mark == applicationID else {

@@ -91,7 +91,7 @@ package struct StudySpace: Sendable {
     ///
     /// - Parameter label: The configuration's label.
     /// - Returns: The values, in the order of the dimensions.
-    /// - Throws: `DetectorError` where it is none.
+    /// - Throws: `DetectorError` where it is not a configuration.
     package func settings(of label: String) throws -> [ParameterSetting] {
         let values = space.values(of: try roster.entrant(parsing: label))
         return zip(space.dimensions, values).map { ParameterSetting(name: $0.name, value: $1) }
@@ -101,7 +101,7 @@ package struct StudySpace: Sendable {
     ///
     /// - Parameter place: The first place, from 0.
     /// - Returns: A function that gives the label at the next place, `nil` where the values there don't go together.
-    /// - Throws: `GSLError` where Sobol's sequence has no such place.
+    /// - Throws: `GSLError` where Sobol's sequence does not reach so far.
     package func sequence(from place: Int) throws -> () throws -> String? {
         switch sampler {
         case .sobol:

@@ -4,7 +4,7 @@ package import Scoring
 
 /// A logistic regression that tries to separate synthetic from real repetitions by their quantities.
 ///
-/// It is trained on half of the clips and trials, drawn at random, and judged on the other half. Quantities are
+/// It is trained on half of the clips and trials, drawn at random, and tested on the other half. Quantities are
 /// standardised by the training half; one that a repetition lacks stands at its mean, and one that more than a tenth of
 /// either side's repetitions lack is left out. Every clip and trial weighs the same.
 package struct ClassifierTwoSampleTest: Sendable {
@@ -34,7 +34,7 @@ package struct ClassifierTwoSampleTest: Sendable {
     /// The fewest clips, and trials, that are halved.
     package static let fewestClips = 12
 
-    /// Trains and judges.
+    /// Trains and tests.
     ///
     /// - Parameters:
     ///   - featureSet: What the classifier sees.

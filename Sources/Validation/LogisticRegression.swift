@@ -5,8 +5,8 @@ import GSL
 /// A logistic regression with a ridge, found by Newton's method (iteratively reweighted least squares).
 ///
 /// Both classes weigh the same, however many members they have, and so does every clip within a class: together as much
-/// as there are clips. The ridge keeps the weights finite where the classes
-/// can be told apart without fault; the constant has none.
+/// as there are clips. The ridge keeps the weights finite where the classes can be separated without error; the
+/// constant is not limited.
 struct LogisticRegression {
     /// The weight of each feature.
     let weights: [Double]

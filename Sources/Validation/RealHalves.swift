@@ -13,7 +13,7 @@ package struct RealHalves: Sendable {
         package var quantity: ValidityQuantity
         /// The view.
         package var view: ValidityView
-        /// The number of splits in which the halves could be judged.
+        /// The number of splits in which the halves could be compared.
         package var judged: Int
         /// The share of these in which one half passes as the synthetic side of the other; `nil` without any.
         package var passShare: Double?
@@ -75,7 +75,7 @@ package struct RealHalves: Sendable {
         }
     }
 
-    /// The share of judgements that pass, among quantities that were judged in every split.
+    /// The share of comparisons that pass, among quantities that were assessed in every split.
     package var passShare: Double? {
         RealHalves.mean(rows.filter { $0.judged == RealHalves.splits }.compactMap(\.passShare))
     }

@@ -3,8 +3,7 @@ import Pose
 /// The estimator's behaviour during the repetitions: residuals by confidence, low confidence, misses.
 ///
 /// A residual is a reported place minus the smoothed one, one axis, in torso lengths, from the front in shoulder
-/// widths; frames whose smoothing window
-/// holds fewer than three frames have none.
+/// widths; frames whose smoothing window holds fewer than three frames give no residual.
 enum TrackingMeasurement {
     /// Confidence below which a joint counts as dropped out.
     static let low = 0.3

@@ -20,9 +20,9 @@ package struct TransferComparison: Sendable {
         package var detector: String
         /// The setting's label.
         package var label: String
-        /// The figures of the trials; absent where they say nothing.
+        /// The figures of the trials; absent where they are undefined.
         package var predicted: [TransferFigure: Double]
-        /// The figures of the recordings; absent where they say nothing.
+        /// The figures of the recordings; absent where they are undefined.
         package var measured: [TransferFigure: Double]
     }
 
@@ -36,19 +36,19 @@ package struct TransferComparison: Sendable {
         package var figure: TransferFigure
         /// The number of settings.
         package var settings: Int
-        /// Recordings that say something of the figure.
+        /// The number of recordings for which the figure is defined.
         package var recordings: Int
-        /// Trials that say something of the figure.
+        /// The number of trials for which the figure is defined.
         package var trials: Int
         /// The rank correlation, with an interval over recordings and trials; undefined with fewer than five of either,
         /// and where a side gives all settings the same figure.
         package var correlation: Estimate
-        /// The mean rank correlation of two random halves of the recordings, a yardstick for what can be asked; `nil`
-        /// where halves have too few recordings.
+        /// The mean rank correlation of two random halves of the recordings, a reference for the correlation that can
+        /// be reached; `nil` where halves have too few recordings.
         package var halves: Double?
-        /// The mean over the settings of predicted less measured figures; `nil` where a side says nothing.
+        /// The mean over the settings of predicted less measured figures; `nil` where a side is undefined.
         package var bias: Double?
-        /// The mean over the settings of the figures' distances; `nil` where a side says nothing.
+        /// The mean over the settings of the figures' distances; `nil` where a side is undefined.
         package var distance: Double?
     }
 
@@ -57,7 +57,7 @@ package struct TransferComparison: Sendable {
     /// Number of resamples for an interval.
     package static let resamples = 400
 
-    /// Recordings that show too little of shoulders and hips to tell a view, and take no part.
+    /// Recordings that show too little of shoulders and hips to identify the view, and are left out.
     package var recordingsWithoutView: Int
     /// Trials that show too little of them.
     package var trialsWithoutView: Int
@@ -72,7 +72,7 @@ package struct TransferComparison: Sendable {
     ///   - settings: The settings, in the order of the clips' outcomes.
     ///   - recordings: What they did in recordings.
     ///   - trials: What they did in trials.
-    ///   - byView: Whether views are told apart; else all clips weigh the same.
+    ///   - byView: Whether views are distinguished; otherwise all clips weigh the same.
     ///   - seed: Seed of the resamples.
     package init(
         _ settings: [any Entrant], recordings: [TransferClip], trials: [TransferClip], byView: Bool, seed: UInt64
@@ -105,10 +105,10 @@ package struct TransferComparison: Sendable {
     /// A rank correlation.
     ///
     /// - Parameters:
-    ///   - figure: Of what.
+    ///   - figure: The figure.
     ///   - view: The view; `nil` for all together.
     ///   - detector: The detector; `nil` for all.
-    /// - Returns: The correlation, or `nil` where there is none of the kind.
+    /// - Returns: The correlation, or `nil` where it was not computed.
     package func correlation(
         _ figure: TransferFigure, view: ValidityView? = nil, detector: String? = nil
     ) -> Correlation? {

@@ -38,8 +38,8 @@ struct TransferTerms {
 
     /// The figure of every setting.
     ///
-    /// - Parameter weights: How much each clip weighs.
-    /// - Returns: One number a setting; `nil` where no clip says anything.
+    /// - Parameter weights: The weight of each clip.
+    /// - Returns: One number a setting; `nil` where no clip defines the figure.
     func figures(_ weights: [Double]) -> [Double]? {
         var sums = [Double](repeating: 0, count: settings)
         var whole = 0.0

@@ -50,7 +50,7 @@ package struct ValidityComparison: Sendable {
         package var wasserstein: Estimate
         /// Kolmogorov–Smirnov distance.
         package var kolmogorovSmirnov: Estimate
-        /// The share of the real p5–p95 that lies within the synthetic p5–p95; `nil` where it is not judged.
+        /// The share of the real p5–p95 that lies within the synthetic p5–p95; `nil` where it is not assessed.
         package var cover: Double?
         /// The agreement.
         package var agreement: Agreement
@@ -65,12 +65,12 @@ package struct ValidityComparison: Sendable {
         }
     }
 
-    /// The fewest clips on either side, and the fewest values, of a quantity that is judged.
+    /// The fewest clips on either side, and the fewest values, of a quantity that is assessed.
     package static let fewest = (clips: 5, values: 10)
     /// The share of the real p5–p95 that the synthetic one must cover.
     package static let leastCover = 0.8
 
-    /// All quantities in all views in which they mean something, judged or not, by view and quantity.
+    /// All quantities in all views in which they are defined, assessed or not, by view and quantity.
     package var rows: [QuantityComparison]
     /// The classifiers' results.
     package var classifiers: [ClassifierTwoSampleTest]
@@ -134,13 +134,13 @@ package struct ValidityComparison: Sendable {
         }
     }
 
-    /// The rows that are judged.
+    /// The rows that are assessed.
     package var judged: [QuantityComparison] { rows.filter { $0.agreement != .notJudged } }
 
     /// The rows that pass.
     package var passing: [QuantityComparison] { rows.filter { $0.agreement == .passes } }
 
-    /// The share of the judged rows that pass; `nil` without any.
+    /// The share of the assessed rows that pass; `nil` without any.
     package var passShare: Double? {
         judged.isEmpty ? nil : Double(passing.count) / Double(judged.count)
     }

@@ -3,7 +3,7 @@ package import Foundation
 package import Recordings
 package import Scenarios
 
-/// Measures how far synthetic people are from recordings, as a plan or a command asks.
+/// Measures the distance of synthetic people from recordings, as a plan or a command specifies.
 package struct ValidityOperation: Sendable {
     /// The comparisons, and what could not be read.
     package struct Result: Sendable {
@@ -34,7 +34,7 @@ package struct ValidityOperation: Sendable {
     ///   - plan: The plan.
     ///   - library: The scenarios.
     ///   - roots: The folders in which the plan's recordings are sought.
-    ///   - trials: Trials of each scenario; `nil` for as many as the plan or the suite says.
+    ///   - trials: Trials of each scenario; `nil` for the plan's or the suite's number.
     ///   - progress: Receives the progress.
     /// - Returns: The comparisons.
     /// - Throws: `RecordingPlacesError` where nothing of the plan is there; `ScenarioError`, `MotionError`, `GSLError`,
@@ -64,7 +64,7 @@ package struct ValidityOperation: Sendable {
     /// - Parameters:
     ///   - pair: What is compared, and how.
     ///   - files: The recordings' CSV files.
-    ///   - library: The scenarios, seen by the estimator that was asked for.
+    ///   - library: The scenarios, seen by the requested estimator.
     ///   - seed: The seed of the trials and of resamples.
     ///   - progress: Receives the progress.
     /// - Returns: The comparison.
@@ -146,7 +146,7 @@ package struct ValidityOperation: Sendable {
         result.faults += faults
         if !faults.isEmpty { notes.append("\(faults.count) recordings cannot be used, and were left out") }
         if !files.isEmpty, material.count == 0, faults.count < files.count {
-            notes.append("none of \(files.count) recordings is as asked for (form, gross tracking error)")
+            notes.append("0 of \(files.count) recordings match the plan (form, gross tracking error)")
         }
         return material
     }

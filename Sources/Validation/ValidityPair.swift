@@ -2,7 +2,7 @@ package import Experiment
 import Detection
 import Scenarios
 
-/// One section of a validity report: synthetic material beside recordings, in every respect that was asked for.
+/// One section of a validity report: synthetic material beside recordings, in every requested respect.
 package struct ValidityPair: Sendable {
     /// The plan of the comparison.
     package var plan: ValidityPlan.Pair
@@ -12,7 +12,7 @@ package struct ValidityPair: Sendable {
     package var trials: Int
     /// The deviations from the plan: groups of recordings that are missing, files that cannot be used.
     package var notes: [String]
-    /// The quantities; `nil` where none is judged, or nothing was there to be compared.
+    /// The quantities; `nil` where no quantity is assessed, or one side is empty.
     package var comparison: ValidityComparison?
     /// The detectors' figures; `nil` where they are not compared, or nothing was there to be compared.
     package var transfer: TransferComparison?
@@ -21,7 +21,7 @@ package struct ValidityPair: Sendable {
     ///
     /// - Parameters:
     ///   - plan: What is compared, and how.
-    ///   - real: The recordings; a pair without any is skipped, and says so.
+    ///   - real: The recordings; a pair without any is skipped, with a note.
     ///   - synthetic: The trials.
     ///   - settings: The detectors that saw both.
     ///   - notes: What is not as the plan has it.
@@ -60,19 +60,19 @@ package struct ValidityPair: Sendable {
 package struct ValidityTotal: Sendable, Hashable {
     /// The number that pass.
     package var passing = 0
-    /// The number that are judged.
+    /// The number of assessed quantities.
     package var judged = 0
 
     /// The share that shall pass.
     package static let aim = 0.8
 
-    /// Counts rows, those that are not judged apart.
+    /// Counts rows, those that are not assessed separately.
     package init(_ rows: [ValidityComparison.QuantityComparison]) {
         passing = rows.count { $0.agreement == .passes }
         judged = rows.count { $0.agreement != .notJudged }
     }
 
-    /// The share that passes; `nil` without any that is judged.
+    /// The share that passes; `nil` without an assessed quantity.
     package var share: Double? { judged == 0 ? nil : Double(passing) / Double(judged) }
 }
 

@@ -14,9 +14,9 @@ package struct ValidityPlan: Sendable {
         package var about: String
         /// The names of suites and scenarios.
         package var scenarios: [String]
-        /// The number of trials of each scenario; `nil` for what the suite says.
+        /// The number of trials of each scenario; `nil` for the suite's number.
         package var trials: Int?
-        /// The estimator that sees all of them; `nil` for what each scenario says.
+        /// The estimator that sees all of them; `nil` for each scenario's own.
         package var estimator: String?
         /// The recordings: paths of folders or CSV files within the folder of recordings.
         package var recordings: [String]
@@ -26,7 +26,7 @@ package struct ValidityPlan: Sendable {
         ///
         /// Recordings that do not state a share, or −1, are left out.
         package var maxGrossTrackingError: Double?
-        /// The subjects of the quantities that are judged, `tempo`, `shape` or `estimator`; empty where none is.
+        /// The topics of the quantities that are assessed, `tempo`, `shape` or `estimator`; empty for no quantity.
         package var subjects: [String]
         /// Whether the detectors' figures are compared.
         package var comparesTransfer: Bool
@@ -35,7 +35,7 @@ package struct ValidityPlan: Sendable {
         /// The reasons why quantities miss: by the quantity's name, or `view.quantity` where it is for one view only.
         package var reasons: [String: String]
 
-        /// Makes a pair of which nothing is left out and no quantity is judged.
+        /// Makes a pair of which nothing is left out and no quantity is assessed.
         ///
         /// - Parameters:
         ///   - name: Its name in tables.
@@ -189,7 +189,7 @@ private struct PairReader {
         guard let names else { return [] }
         guard let field else { return names.subjects }
         let allowed = "a list of \(names.subjects.joined(separator: ", "))"
-        // Nothing may be judged where transfer alone is of interest.
+        // No quantity is assessed where only transfer is of interest.
         if case .sequence(let sequence) = field.value, sequence.isEmpty { return [] }
         return reader.items(field.value, field.path, allowed: allowed).compactMap {
             reader.word($0.node, $0.path, of: names.subjects, allowed: allowed)
@@ -267,7 +267,7 @@ extension ScenarioLibrary {
 }
 
 extension ScenarioFault {
-    /// The same fault, told of the file that names what is missing.
+    /// The same fault, reported for the file that names the missing thing.
     fileprivate func within(_ other: String) -> ScenarioFault {
         ScenarioFault(file: other, path: "pairs", found: "\(file): \(found)", allowed: allowed)
     }

@@ -1,8 +1,8 @@
 /// Something that can be measured from 2-D joints, on recordings and on synthetic trials in the same way.
 ///
 /// Lengths are shares of the torso, the distance of the near shoulder and hip in the image at the top of the
-/// repetition, unless said otherwise. From the front, where the torso is foreshortened, the estimator's quantities are
-/// shares of the shoulder width.
+/// repetition, unless stated otherwise. From the front, where the torso is foreshortened, the estimator's quantities
+/// are shares of the shoulder width.
 package enum ValidityQuantity: String, Sendable, Hashable, CaseIterable {
     // Tempo.
     case repSeconds, bottomInterval, intervalVariation, descent, ascent, lowestTenth

@@ -20,7 +20,7 @@ package struct ValidityMaterial: Sendable {
     ///
     /// - Parameters:
     ///   - recording: The recording, or a trial as a recording.
-    ///   - runner: The detectors that see it; `nil` if transfer is not asked for.
+    ///   - runner: The detectors that see it; `nil` without transfer.
     /// - Throws: `TransferError` where a program fails, and `CancellationError`.
     package init(_ recording: Recording, by runner: inout ReplayRunner?) async throws {
         let recording = recording.watched
@@ -48,10 +48,10 @@ package enum ValidityRun {
     ///
     /// - Parameters:
     ///   - entries: The scenarios with their numbers of trials.
-    ///   - settings: The detectors that see them; none if transfer is not asked for.
+    ///   - settings: The detectors that see them; empty without transfer.
     ///   - seed: The seed.
     ///   - jobs: Number of trials worked on at the same time, at least 1; no result depends on it.
-    ///   - progress: Is told the number of finished trials.
+    ///   - progress: Takes the number of finished trials.
     /// - Returns: What was measured.
     /// - Throws: `ScenarioError` or `MotionError` of a trial that cannot be made, and `CancellationError`.
     package static func trials(
@@ -71,10 +71,10 @@ package enum ValidityRun {
     ///
     /// - Parameters:
     ///   - files: Their CSV files.
-    ///   - settings: The detectors that see them; none if transfer is not asked for.
+    ///   - settings: The detectors that see them; empty without transfer.
     ///   - jobs: Number of recordings worked on at the same time, at least 1; no result depends on it.
     ///   - keeping: Says which recordings take part.
-    ///   - progress: Is told the number of finished recordings.
+    ///   - progress: Takes the number of finished recordings.
     /// - Returns: What was measured, and the faults of recordings that cannot be used.
     /// - Throws: `CancellationError`.
     package static func recordings(

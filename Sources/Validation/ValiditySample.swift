@@ -31,7 +31,7 @@ package struct ValiditySample: Sendable {
     /// Measures a recording.
     ///
     /// Repetitions are sought at the `bottoms` that are marked as countable, where the recording has them; else on the
-    /// curve of the shoulders' height, unless the recording is said to hold no repetition. Its truth is not looked at,
+    /// curve of the shoulders' height, unless the recording's metadata count no repetition. Its truth is not looked at,
     /// nor is `cycles`, nor `view`.
     ///
     /// It is `nil` where the joints that it needs, shoulders and hips, are hardly ever found.

@@ -1,7 +1,7 @@
 /// From where the person is seen, by the joints alone.
 ///
 /// The apparent shoulder width divided by the apparent torso length (neck to root), median over the frames of the
-/// push-ups, tells views apart: below 0.42 side, above 1.05 front, between them oblique.
+/// push-ups, identifies the view: below 0.42 side, above 1.05 front, between them oblique.
 package enum ValidityView: String, Sendable, Hashable, CaseIterable {
     /// From the side.
     case side

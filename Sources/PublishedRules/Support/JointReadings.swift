@@ -1,7 +1,7 @@
 import Pose
 
 extension JointObservation {
-    /// The same joint, not found where its place is no number.
+    /// The same joint, not found where its place is not a number.
     var placed: JointObservation {
         x.isFinite && y.isFinite ? self : JointObservation(x: x, y: y, confidence: 0)
     }
@@ -13,7 +13,7 @@ extension JointObservation {
     var place: SIMD2<Double> { SIMD2(x, y) }
 }
 
-/// A joint of both sides in one frame, each not found where its place is no number.
+/// A joint of both sides in one frame, each not found where its place is not a number.
 package struct JointReadings: Sendable {
     let left: JointObservation
     let right: JointObservation

@@ -23,7 +23,7 @@ struct SampleRing: Sendable {
         return (times[slot], values[slot])
     }
 
-    /// Takes the next sample; the oldest goes where there is no room.
+    /// Takes the next sample; the oldest is removed if the ring is full.
     mutating func add(_ value: Double, at time: Nanoseconds) {
         let slot = slot(count)
         times[slot] = time

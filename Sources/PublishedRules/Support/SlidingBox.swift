@@ -44,7 +44,7 @@ struct SlidingBox: Sendable {
         isDoneKnown = false
     }
 
-    /// The diagonal of the box around all places of the window, 0 where there are none.
+    /// The diagonal of the box around all places of the window, 0 for an empty window.
     mutating func diagonal(at time: Nanoseconds) -> Double {
         guard count > 0, time.seconds(since: current.begun) <= window else { return 0 }
         let hasEnded = doneSince.map { time.seconds(since: $0) > window } ?? false

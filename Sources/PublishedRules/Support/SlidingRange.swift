@@ -3,8 +3,9 @@ import Pose
 
 /// The distribution of a signal over its last seconds: percentiles of a person's own range, causally.
 ///
-/// Values are counted in bins of equal width, and in groups of sixteen bins, so that a percentile is right to half a bin
-/// and costs neither sorting nor a walk over all bins. Memory is set aside once. At most 1,024 samples are kept: beyond 1,024 a window, the oldest go early.
+/// Values are counted in bins of equal width, and in groups of sixteen bins, so that a percentile is right to half a
+/// bin and costs neither sorting nor a walk over all bins. Memory is set aside once. At most 1,024 samples are kept:
+/// beyond 1,024 a window, the oldest go early.
 struct SlidingRange: Sendable {
     private static let capacity = 1024
     /// The bins of a group.
@@ -12,7 +13,7 @@ struct SlidingRange: Sendable {
 
     /// The time that it looks back, seconds.
     let window: Double
-    /// The values that are told apart; others count as its nearer end.
+    /// The values that are distinguished; others count as its nearer end.
     let values: ClosedRange<Double>
     private let bins: Int
     private var times: [Nanoseconds]
@@ -27,7 +28,7 @@ struct SlidingRange: Sendable {
     ///
     /// - Parameters:
     ///   - window: How far back it looks, seconds.
-    ///   - values: The values that are told apart.
+    ///   - values: The values that are distinguished.
     ///   - bins: Into how many bins they are sorted, at most 65,535.
     init(window: Double, values: ClosedRange<Double>, bins: Int) {
         self.window = window

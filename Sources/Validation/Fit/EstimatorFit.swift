@@ -1,9 +1,9 @@
 private import Foundation
 package import Scenarios
 
-/// A measured law fitted to recordings by simulated moments.
+/// A measured error model fitted to recordings by simulated moments.
 ///
-/// What can be measured of recordings is no parameter: the correlation of a detrended hold is no coefficient, a
+/// The measurements of recordings are not parameters: the correlation of a detrended hold is not a coefficient, a
 /// residual against a smoothed track has lost what is slow. So the same is measured of synthetic trials, and each
 /// parameter is moved until its moment is that of the recordings (McFadden 1989; indirect inference of Gouriéroux,
 /// Monfort & Renault 1993). All rounds see the same people, so that what differs is the law.
@@ -14,9 +14,9 @@ package struct EstimatorFit: Sendable {
         package var name: String
         /// The moment by which it is known.
         package var moment: String
-        /// In which view it was taken; `nil` where the recordings do not tell it.
+        /// The view in which it was measured; `nil` where the recordings do not show it.
         package var view: ValidityView?
-        /// From how many recordings.
+        /// The number of recordings.
         package var clips: Int
         /// The moment of the recordings.
         package var target: Double?
@@ -50,11 +50,11 @@ package struct EstimatorFit: Sendable {
     ///
     /// - Parameters:
     ///   - samples: The recordings, measured.
-    ///   - base: The estimator to start from; what the recordings do not tell stays as it is there.
+    ///   - base: The estimator to start from; parameters that the recordings do not show stay as they are there.
     ///   - name: The new estimator's name.
     ///   - simulate: Makes the trials that a model sees, always the same ones, and measures them.
-    ///   - progress: Is told the number of finished rounds.
-    /// - Throws: `FitError` where the recordings tell nothing, and what `simulate` throws.
+    ///   - progress: Takes the number of finished rounds.
+    /// - Throws: `FitError` where the recordings show no parameter, and the errors of `simulate`.
     package init(
         _ samples: [FitSample], base: EstimatorModel, name: String,
         simulate: (EstimatorModel) async throws -> [FitSample], progress: (Int) -> Void
@@ -105,9 +105,9 @@ package struct EstimatorFit: Sendable {
         recordings = samples.count
     }
 
-    /// The moments that the recordings tell, each in the first view that does.
+    /// The moments that the recordings show, each in the first view that does.
     private static func targets(_ samples: [FitSample]) -> [Target] {
-        // Recordings without confidences of their own say the same everywhere.
+        // Recordings without confidences of their own have the same value everywhere.
         let hasConfidences = samples.contains { ($0.confidenceDeviation ?? 0) > 0.001 }
         return FitParameter.all.compactMap { parameter in
             guard hasConfidences || !parameter.moment.needsConfidences else { return nil }
@@ -120,8 +120,8 @@ package struct EstimatorFit: Sendable {
         }
     }
 
-    /// Keeps what is farther from being surer than what is nearer: with legs that cover each other at all times one
-    /// could make up for the other, and then the trials' sides could not be told.
+    /// Keeps the confidence of the farther leg at or below that of the nearer one: with legs that cover each other at
+    /// all times one could make up for the other, and then the trials' sides could not be distinguished.
     private static func order(_ errors: inout MeasuredErrors) {
         for kind in MeasuredErrors.JointKind.allCases { errors[kind].far = min(errors[kind].far, errors[kind].high) }
     }
@@ -190,9 +190,9 @@ package struct EstimatorFit: Sendable {
 
 /// A reason why nothing can be fitted.
 package enum FitError: Error, Hashable, CustomStringConvertible {
-    /// The base is no measured estimator.
+    /// The base is not a measured estimator.
     case gradedBase(String)
-    /// There is no push-up in the recordings, or nothing can be measured of them.
+    /// The recordings hold no push-up, or nothing can be measured of them.
     case nothingToFit(recordings: Int)
 
     /// A description of the error, with advice.
@@ -201,7 +201,7 @@ package enum FitError: Error, Hashable, CustomStringConvertible {
         case .gradedBase(let name):
             "\(name) is a graded estimator, whose few numbers cannot be fitted; name a measured one with --base, for example movenet-like"
         case .nothingToFit(let recordings):
-            "of \(recordings) recordings none holds a push-up that could be measured; needed are some complete ones with shoulders, elbows, wrists and hips in the picture; see: repgauge render"
+            "0 of \(recordings) recordings hold a push-up that can be measured; add recordings of complete push-ups with shoulders, elbows, wrists and hips in the picture (repgauge render shows them)"
         }
     }
 }

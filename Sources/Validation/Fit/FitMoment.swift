@@ -32,14 +32,14 @@ struct FitMoment: Sendable {
     var views: [ValidityView]
     /// On what scale it is compared.
     var scale: Scale
-    /// The fewest recordings that tell it.
+    /// The fewest recordings that show it.
     var fewest = 1
-    /// Whether it is one of confidences, which not every estimator tells.
+    /// Whether it is one of confidences, which not every estimator reports.
     var needsConfidences = false
-    /// The statistic of samples of one view, or of none.
+    /// The statistic of samples of one view, or without a view.
     var measure: @Sendable ([FitSample]) -> Value?
 
-    /// Its value in the first view that tells it.
+    /// Its value in the first view that shows it.
     func value(_ samples: [FitSample], in view: ValidityView) -> Value? {
         measure(samples.filter { $0.quantities.view == view }).flatMap { $0.value.isFinite ? $0 : nil }
     }

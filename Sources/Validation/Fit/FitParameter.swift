@@ -62,9 +62,9 @@ package struct FitParameter: Sendable {
 }
 
 extension FitParameter {
-    /// The parameters that recordings of push-ups can tell.
+    /// The parameters that recordings of push-ups can show.
     ///
-    /// What of them no recording can tell keeps the base's value: biases of joint centres (the body's own shape hides
+    /// Parameters that no recording can show keep the base's value: biases of joint centres (the body's own shape hides
     /// them), how far they differ from person to person, the time constant of slow errors, the lengths of typed errors,
     /// spikes (which typed errors look like) and inversions.
     package static let all: [FitParameter] = confidences + spreads + jitter + wander + events

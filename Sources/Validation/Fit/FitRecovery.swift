@@ -11,7 +11,7 @@ package struct FitRecovery: Sendable {
         package var truth: Double
         /// The value of the base, from which each fit starts.
         package var base: Double
-        /// The fitted values, one for each repetition that told the parameter.
+        /// The fitted values, one for each repetition that showed the parameter.
         package var fitted: [Double]
 
         /// The mean of the fitted values.
@@ -49,9 +49,9 @@ package struct FitRecovery: Sendable {
     ///   - truth: The estimator that sees the recordings.
     ///   - base: The estimator from which the fits start.
     ///   - material: The recordings' scenarios; each repetition has other people, by seeds that follow on its own.
-    ///   - simulation: The fits' own trials; its seed is none of the material's.
-    ///   - repetitions: How often.
-    ///   - progress: Is told the number of finished repetitions.
+    ///   - simulation: The fits' own trials; its seed differs from the material's.
+    ///   - repetitions: The number of repetitions.
+    ///   - progress: Takes the number of finished repetitions.
     /// - Throws: As `EstimatorFit`.
     package init(
         of truth: EstimatorModel, from base: EstimatorModel, material: FitSimulation, simulation: FitSimulation,
