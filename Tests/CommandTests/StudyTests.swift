@@ -105,7 +105,7 @@ struct StudyTests {
             ("tell a.study 2 --value f1=0.5 f1=0.6", "twice"), ("tell a.study 2", "either"),
             ("ask a.study --values down=121,up=150", "outside"), ("ask a.study --values down=95", "missing"),
             ("ask a.study --values down=95,up=150,confidence=0.5", "not searched"),
-            ("ask a.study --values down=nan,up=150", "cannot be 'nan'"), ("ask b.study", "no such study"),
+            ("ask a.study --values down=nan,up=150", "cannot be 'nan'"), ("ask b.study", "no study found"),
             ("run a.study 1", "done already"), ("run a.study 9", "there are 1 to 2"),
             ("create a.study --detector angle-threshold --parameter down", "there already"),
             ("create c.study --detector angle-threshold --parameter dwn", "did you mean 'down'"),

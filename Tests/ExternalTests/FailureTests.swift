@@ -27,7 +27,7 @@ struct FailureTests {
         Case("not executable", "/dev/null", .ended, "exit code 126"),
         Case("exit before the handshake", "exit 7", .ended, "ready", "exit code 7"),
         Case("exit with last words", "echo one >&2; echo two >&2; exit 3", .ended, "exit code 3", "one / two"),
-        Case("silence at the start", "exec sleep 60", .tooLate, "before it said that it is ready"),
+        Case("silence at the start", "exec sleep 60", .tooLate, "before its 'ready' line"),
         Case("nothing is ever read", "\(Programs.ready) exec sleep 60", .tooLate, "frame 0", "before it answered"),
         Case(
             "an invalid answer at the start", "echo hello world; exec sleep 60", .invalidAnswer, "'hello world'",
