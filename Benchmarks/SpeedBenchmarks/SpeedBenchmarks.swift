@@ -4,7 +4,7 @@ import Detection
 import Foundation
 import Pose
 
-/// What the benchmarks work on; reading it can fail, and then so does the benchmark, with the reason.
+/// The material of the benchmarks; where reading it fails, the benchmark fails with the reason.
 private enum Material {
     static let checkout = URL(filePath: #filePath).appending(path: "../../..").standardizedFileURL
 

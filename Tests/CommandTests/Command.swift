@@ -2,7 +2,7 @@ import Foundation
 
 /// The program as a user starts it, in a folder of its own.
 final class Command {
-    /// What a run of it left behind.
+    /// The result of one run of the command.
     struct Result {
         var status: Int32
         var output: String

@@ -25,7 +25,7 @@ struct PartTests {
         return command
     }
 
-    /// What is done to three good parts, and what must be said of it.
+    /// A change to three good parts, and the message that it must give.
     struct Case: CustomTestStringConvertible, Sendable {
         var name: String
         var complaints: [String]

@@ -8,7 +8,7 @@ struct ShardTests {
         Command.scenarios,
     ]
 
-    /// What one process writes of that work; made once.
+    /// The output of one process for that work; made once.
     private static let single = Swift.Result {
         let command = try Command()
         #expect(try command.run(work + ["--without-times", "--out", "single"]).status == 0)

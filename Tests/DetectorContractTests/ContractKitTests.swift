@@ -13,7 +13,7 @@ struct ContractKitTests {
         #expect(Contract(material: .brief).violations(of: { Faulty(nil) }) == [])
     }
 
-    /// What is broken too by whoever breaks a clause.
+    /// The further clause that a breach of each clause also breaks.
     private static let follows: [Contract.Clause: Contract.Clause] = [.reset: .notNumbers, .lateFrames: .stamps]
 
     @Test("Every clause catches the detector that breaks it", arguments: Contract.Clause.allCases)

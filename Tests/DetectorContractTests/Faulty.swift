@@ -7,7 +7,7 @@ import Pose
 ///
 /// Arms are down below 100° and up above 140°, in square pixels, as the mean of the arms that are seen.
 struct Faulty: Detector {
-    /// What a copy shares by mistake.
+    /// The state that copies share by mistake.
     private let shared = Locked(false)
 
     static let made = Locked(0)

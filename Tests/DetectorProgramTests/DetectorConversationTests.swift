@@ -25,7 +25,7 @@ struct DetectorConversationTests {
 
     private static func text(_ line: [UInt8]) -> String { String(decoding: line.dropLast(), as: UTF8.self) }
 
-    /// What a detector says to a stream through the protocol: the answers as RepGauge reads them.
+    /// Returns a detector's answers to a stream through the protocol, as RepGauge reads them.
     private func said(_ lines: [String], by detector: any Detector) throws -> [String] {
         var conversation = DetectorConversation(detector, name: "served")
         var rest = lines[...]

@@ -9,7 +9,8 @@ import Scoring
 import Sensing
 import Testing
 
-/// Where nothing stands in its way a detector must be perfect; one that is not is broken, or the bench is.
+/// Scenarios without any difficulty, in which a detector must be perfect; otherwise the detector or the bench is
+/// broken.
 @Suite("The floor")
 struct FloorTests {
     /// A view in which the apparent elbow angle is nearly the true one.

@@ -9,8 +9,8 @@ import Testing
 /// The standard suite is frozen: results of different versions are compared on it, so later changes only add.
 @Suite("The frozen standard suite")
 struct FrozenSuiteTests {
-    /// What the second trial of a scenario is known by: frames, cycles, countable ones, and the means of all places and
-    /// confidences.
+    /// Returns the fingerprint of the second trial of a scenario: frames, cycles, countable ones, and the means of all
+    /// places and confidences.
     private static func line(_ scenario: Scenario) throws -> String {
         let trial = try SynthesisedTrial(scenario, trial: 1, seed: 1)
         let joints = trial.sensed.frames.flatMap { frame in

@@ -18,7 +18,7 @@ enum PoseSampleGenerator {
     static let seed: UInt64 = 20_203
     /// The samples of each end.
     static let count = 150
-    /// Where push-ups are taken from: ordinary, unusual, and from many cameras.
+    /// The scenarios from which push-ups are taken: ordinary, unusual, and from many cameras.
     static let scenarios = [
         "real/standard", "real/camera-sweep", "real/filmed-side", "real/filmed-oblique", "real/filmed-front",
         "real/wide-hands", "real/narrow-hands", "real/knee-push-ups", "real/deep-and-slow", "real/near-camera",

@@ -20,7 +20,7 @@ struct ParserFuzzTests {
         "\"n\":17,", "\"count\":true",
     ]
 
-    /// What became of the lines.
+    /// The numbers of accepted and refused lines.
     private struct Tally {
         var accepted = 0
         /// Lines that were read otherwise than an unrelated parser reads them.

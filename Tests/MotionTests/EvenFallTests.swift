@@ -4,7 +4,7 @@ import Pose
 import Scenarios
 import Testing
 
-/// What the height of the shoulders does in time, where the drive is the elbow angle.
+/// The height of the shoulders over time, where the drive is the elbow angle.
 @Suite("Shoulders fall and rise evenly")
 struct EvenFallTests {
     /// Heights over a way down and up, from 0 at the top to 1 at the bottom, at even times.

@@ -5,7 +5,7 @@ import Pose
 import Scenarios
 import Testing
 
-/// What 252 clips of real push-ups show from the side, with a person of mean build and ordinary style.
+/// The motion beside 252 clips of real push-ups from the side, with a person of mean build and ordinary style.
 @Suite("Fit to real push-ups")
 struct FitTests {
     let top: Skeleton

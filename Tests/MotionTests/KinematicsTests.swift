@@ -148,7 +148,7 @@ extension TrialPlan {
         }
     }
 
-    /// What happens at an instant.
+    /// Returns the activity at an instant.
     func activity(at time: Double) -> Activity {
         let index = borders.lastIndex { $0 <= time } ?? 0
         return session[index].activity

@@ -3,7 +3,7 @@ import Pose
 import Scenarios
 import Testing
 
-/// What must not change, or must change in a known way, when the plan does.
+/// Properties of the motion that must not change, or must change in a known way, when the plan does.
 @Suite("Symmetries of the motion")
 struct SymmetryTests {
     @Test("The other roll gives the mirrored motion", arguments: PushUpStyle.Support.allCases)

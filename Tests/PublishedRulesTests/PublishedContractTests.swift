@@ -4,7 +4,7 @@ import Pose
 import PublishedRules
 import Testing
 
-/// What published rules keep as well, whatever their defects.
+/// The clauses of the contract that published rules also keep, whatever their defects.
 @Suite("The contract as far as published rules keep it")
 struct PublishedContractTests {
     static let names = PublishedRule.all.map(\.name)

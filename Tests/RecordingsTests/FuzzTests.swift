@@ -34,7 +34,7 @@ struct FuzzTests {
         "null", "true", "1.05", "1.06", "-0", "\u{0}", "\u{FEFF}", "é", "\u{1F600}", "t", "nose_x", "\"width\":0,",
     ]
 
-    /// What became of the texts.
+    /// The numbers of accepted and refused texts.
     private struct Tally {
         var accepted = 0
         /// Texts that were taken against the rules of a recording, or refused without a reason in a line.

@@ -44,7 +44,7 @@ struct ImportTests {
         return try RecordingImporter.read(urls, options)
     }
 
-    /// What is said of files that cannot be imported.
+    /// Returns the message about files that cannot be imported.
     private func complaint(
         _ files: [(name: String, text: String)], _ change: (inout ImportOptions) -> Void = { _ in }
     ) -> String {

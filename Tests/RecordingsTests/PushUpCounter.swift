@@ -6,7 +6,7 @@ import Recordings
 /// Counts push-ups, and keeps what it saw.
 struct PushUpCounter {
     private(set) var count = 0
-    /// Why the last candidate was not counted: worth showing to the user.
+    /// The reason why the last candidate was not counted, for the user.
     private(set) var rejection: Rejection?
     private var detector: any Detector
     private var recorder = PoseRecorder()

@@ -122,7 +122,7 @@ struct ContactSheetTests {
     }
 }
 
-/// What a parser of XML finds in a contact sheet.
+/// A parser of a contact sheet's XML, which collects its elements.
 private final class Sheet: NSObject, XMLParserDelegate {
     var elements: [String] = []
     var texts: [String] = []

@@ -76,7 +76,7 @@ struct ReportFolderTests {
         return names.filter { !($0.hasPrefix(".") && $0.hasSuffix(".partial")) }
     }
 
-    /// What is still being written.
+    /// Returns the names of files that are still being written.
     private func staged(_ url: URL) -> [String] {
         let names = (try? FileManager.default.contentsOfDirectory(atPath: url.path)) ?? []
         return names.filter { $0.hasSuffix(".partial") }

@@ -49,7 +49,7 @@ struct StandardSuiteTests {
     }
 }
 
-/// What every plan must fulfil, written down without a look at how plans are drawn.
+/// The conditions that every plan must fulfil, written down independently of the drawing of plans.
 enum PlanCheck {
     static func check(_ plan: TrialPlan) throws {
         let comment = Comment(rawValue: "\(plan.scenario), trial \(plan.trial)")

@@ -16,7 +16,7 @@ struct DeliveryTests {
         return trial
     }
 
-    /// What a frame shows, without its timestamp.
+    /// Returns the contents of a frame without its timestamp.
     private func contents(_ frame: PoseFrame) -> [Double] {
         Joint.allCases.flatMap { [frame[$0].x, frame[$0].y, frame[$0].confidence] }
     }

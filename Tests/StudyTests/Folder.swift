@@ -15,7 +15,7 @@ final class Folder {
     /// The file that most tests use.
     var file: URL { url.appending(path: "test.study") }
 
-    /// What the folder holds, by name.
+    /// Returns the folder's files, by name.
     func contents() throws -> [String: Data] {
         var contents: [String: Data] = [:]
         for name in try FileManager.default.contentsOfDirectory(atPath: url.path) {
@@ -30,7 +30,7 @@ struct Sums: Codable, Hashable {
     var right: [Int]
     var seconds: Double
 
-    /// What a pretended evaluation gives: the same in every process.
+    /// Makes the result of a simulated evaluation: the same in every process.
     init(of key: String) {
         let size = key.utf8.reduce(0) { $0 &* 31 &+ Int($1) } % 1000
         right = [size, size * size]

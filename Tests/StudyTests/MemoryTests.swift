@@ -9,7 +9,7 @@ struct MemoryTests {
 
     init() throws { folder = try Folder() }
 
-    /// What a pretended search gives for a configuration.
+    /// Returns the result of a simulated search for a configuration.
     private static func result(_ label: String, shift: Int = 0) -> ConfigurationResult {
         let counts = (0..<4).map { trial in
             var counts = TrialCounts()

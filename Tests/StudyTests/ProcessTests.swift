@@ -6,7 +6,7 @@ import Testing
     import Glibc
 #endif
 
-/// What happens when several processes use one file, and when they are killed; each child is a process of its own.
+/// Several processes that use one file, and processes that are killed; each child is a process of its own.
 @Suite("several processes, and killed ones", .serialized)
 struct ProcessTests {
     private let folder: Folder

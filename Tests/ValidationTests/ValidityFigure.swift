@@ -26,7 +26,7 @@ struct ValidityFigure {
     var period: Double { rest + descent + pause + ascent }
     var bottoms: [Double] { (0..<reps).map { Double($0) * period + rest + descent + pause / 2 } }
 
-    /// How far down the body is, 0…1.
+    /// Returns the depth of the body, 0…1.
     func depth(_ time: Double) -> Double {
         let t = time.truncatingRemainder(dividingBy: period) - rest
         if time >= Double(reps) * period || t < 0 { return 0 }

@@ -10,7 +10,7 @@ struct ChainCycleTests {
         var cycle = ChainCycle(entry: 0.15, rise: 0.7)
         var height = 1.0
         var frame = 0
-        /// What was said, with the height at which it was said.
+        /// The completed cycles, with the height at which each was completed.
         var completed: [(height: Double, top: ChainSnapshot, bottom: ChainSnapshot, end: ChainSnapshot)] = []
         var fellBack: [Double] = []
 

@@ -3,7 +3,7 @@ import DetectionTestSupport
 import Pose
 import Testing
 
-/// What people do before a camera at their side that is and is not a push-up, drawn from the depth of the course, 0…1.
+/// Motions before a camera at the person's side that are and are not push-ups, drawn from the depth of the course, 0…1.
 ///
 /// Places are pixels of a picture of 1280 × 720; the arm is 180 px and the torso 161 px long.
 enum ChainFigures {
@@ -11,7 +11,7 @@ enum ChainFigures {
     struct Deed: Sendable, CustomTestStringConvertible {
         var testDescription: String
         var draw: @Sendable (Nanoseconds, Double) -> PoseFrame
-        /// What may be said of it; empty where nothing need be said.
+        /// The rejections that may be emitted; empty where no event is needed.
         var reasons: Set<Rejection> = []
     }
 

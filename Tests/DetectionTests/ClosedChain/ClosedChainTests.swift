@@ -126,7 +126,7 @@ struct ClosedChainTests {
 
     // MARK: - The same person otherwise
 
-    /// What is done to a picture.
+    /// A change of a picture.
     struct Change: Sendable, CustomTestStringConvertible {
         var testDescription: String
         var change: @Sendable (PoseFrame) -> PoseFrame
