@@ -37,7 +37,7 @@ package struct CommandTemplate: Sendable, Hashable {
             if open.lowerBound > rest.startIndex { parts.append(.text(String(rest[..<open.lowerBound]))) }
             let parameter = try Self.parameter(String(rest[open.upperBound..<close.lowerBound]))
             guard !parameters.contains(where: { $0.name == parameter.name }) else {
-                throw .parameter(parameter.name, reason: "it stands twice in the command")
+                throw .parameter(parameter.name, reason: "it occurs twice in the command")
             }
             parts.append(.parameter(parameters.count))
             parameters.append(parameter)

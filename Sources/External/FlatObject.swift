@@ -50,7 +50,7 @@ struct FlatObject: Sendable, Hashable {
             let name = try cursor.string()
             try cursor.expect(":")
             let value = try cursor.value()
-            guard self[name] == nil else { throw cursor.error("'\(Printable.text(name.prefix(30)))' stands twice") }
+            guard self[name] == nil else { throw cursor.error("'\(Printable.text(name.prefix(30)))' occurs twice") }
             guard members.count < Self.mostMembers else { throw cursor.error("more than \(Self.mostMembers) members") }
             members.append((name, value))
         } while cursor.takes(",")

@@ -67,7 +67,7 @@ package struct FitReport: Sendable {
     static func number(_ value: Double) -> String { Format.significant(value, 3) }
 }
 
-/// How near fits come to known laws, as a table.
+/// The distance of fits from known error models, as a table.
 package struct FitRecoveryReport: Sendable {
     private let recovery: FitRecovery
     private let command: String

@@ -1,4 +1,4 @@
-/// The error model of a pose estimator: a law of errors, and what every estimator may do besides.
+/// The error model of a pose estimator: a model of its errors, and disturbances that every estimator may have.
 ///
 /// Lengths are shares of T as the camera sees it, times are seconds.
 package struct EstimatorModel: Sendable, Equatable {
@@ -11,7 +11,7 @@ package struct EstimatorModel: Sendable, Equatable {
     }
 
     /// The model of errors of positions and confidences.
-    package enum ErrorLaw: Sendable, Equatable {
+    package enum ErrorModel: Sendable, Equatable {
         /// A few round numbers, for comparing detectors at known grades of difficulty.
         case graded(GradedErrors)
         /// Errors that were measured on a real estimator.
@@ -21,7 +21,7 @@ package struct EstimatorModel: Sendable, Equatable {
     /// The preset's name.
     package var name: String
     /// The model of errors of positions and confidences.
-    package var errors: ErrorLaw
+    package var errors: ErrorModel
     /// Left–right inversions of all limbs per second.
     package var inversionRate: Double
     /// Seconds that an inversion lasts.
@@ -39,7 +39,7 @@ package struct EstimatorModel: Sendable, Equatable {
 
     /// Makes a model.
     package init(
-        name: String, errors: ErrorLaw, inversionRate: Double, inversionSeconds: ClosedRange<Double>,
+        name: String, errors: ErrorModel, inversionRate: Double, inversionSeconds: ClosedRange<Double>,
         lossRate: Double, lossSeconds: ClosedRange<Double>, occlusions: [Occlusion], outsideFrame: OutsideFrame,
         clock: ClockPlan
     ) {
@@ -55,7 +55,7 @@ package struct EstimatorModel: Sendable, Equatable {
     }
 }
 
-/// A law of errors in a few round numbers, the same for all joints.
+/// An error model of a few round numbers, the same for all joints.
 package struct GradedErrors: Sendable, Equatable {
     /// Standard deviation of the slow error of each coordinate, T.
     package var slowError: Double
@@ -74,7 +74,7 @@ package struct GradedErrors: Sendable, Equatable {
     /// Mean confidence of a hidden joint.
     package var hiddenConfidence: Double
 
-    /// Makes a law.
+    /// Makes a model.
     package init(
         slowError: Double, slowTime: Double, whiteError: Double, farFactor: Double, outlierProbability: Double,
         outlierSize: Double, confidence: Double, hiddenConfidence: Double

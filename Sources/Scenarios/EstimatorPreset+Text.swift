@@ -29,10 +29,10 @@ extension EstimatorPreset {
                         ("across", joint.across), ("bias-spread", joint.biasSpread),
                     ]))
         }
-        return (lines + Self.laws(errors) + besides).joined(separator: "\n") + "\n"
+        return (lines + Self.models(errors) + besides).joined(separator: "\n") + "\n"
     }
 
-    private static func laws(_ errors: MeasuredErrors) -> [String] {
+    private static func models(_ errors: MeasuredErrors) -> [String] {
         let (confidence, jitter) = (errors.confidence, errors.jitter)
         let confidences = mapping([
             ("person", confidence.person), ("wander", confidence.wander), ("wander-time", confidence.wanderTime),

@@ -76,7 +76,7 @@ package struct EstimatorPreset: Sendable, Equatable {
 }
 
 extension GradedErrors {
-    /// The law that a file's keys give.
+    /// The error model of a file's keys.
     fileprivate init(_ table: Section) throws(ScenarioError) {
         self.init(
             slowError: try table.number("slow-error"), slowTime: try table.number("slow-time"),
@@ -88,7 +88,7 @@ extension GradedErrors {
 }
 
 extension MeasuredErrors {
-    /// The law that a file's keys give.
+    /// The error model of a file's keys.
     fileprivate init(_ table: Section) throws(ScenarioError) {
         func seconds(_ key: String) throws(ScenarioError) -> Duration {
             Duration(

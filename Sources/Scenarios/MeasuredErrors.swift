@@ -1,4 +1,4 @@
-/// A law of errors as measured on a real pose estimator: it depends on the joint, on how the body lies to the camera,
+/// An error model as measured on a real pose estimator: it depends on the joint, on how the body lies to the camera,
 /// on what covers the joint, and on the confidence that comes of these.
 ///
 /// Lengths are shares of T as the camera sees it, times are seconds. Spreads of confidence are in *logits*: the

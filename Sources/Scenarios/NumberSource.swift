@@ -3,7 +3,7 @@ import Randomness
 /// A number that is fixed, or how it is drawn.
 struct NumberSource: Sendable, Hashable {
     /// The distribution.
-    indirect enum Law: Sendable, Hashable {
+    indirect enum Distribution: Sendable, Hashable {
         case fixed(Double)
         case uniform(ClosedRange<Double>)
         case normal(mean: Double, sd: Double)
@@ -13,7 +13,7 @@ struct NumberSource: Sendable, Hashable {
     }
 
     /// The distribution.
-    var law: Law
+    var distribution: Distribution
     /// Bounds outside which a number is drawn again.
     var clip: ClosedRange<Double>?
 
@@ -26,7 +26,7 @@ struct NumberSource: Sendable, Hashable {
     /// - Returns: The lowest and the highest of them.
     func bounds(within range: ClosedRange<Double>) -> ClosedRange<Double> {
         let range = clip.map { $0.clamped(to: range) } ?? range
-        switch law {
+        switch distribution {
         case .fixed(let number): return number...number
         case .uniform(let bounds): return bounds.clamped(to: range)
         case .normal(let mean, 0): return mean...mean
@@ -44,10 +44,10 @@ struct NumberSource: Sendable, Hashable {
     /// - Parameters:
     ///   - stream: Where the randomness comes from; a fixed number takes none.
     ///   - range: What the key allows.
-    ///   - isWhole: Whether the number is a whole one: a uniform law then gives each of them equally often.
+    ///   - isWhole: Whether the number is a whole one: a uniform distribution then gives each of them equally often.
     /// - Returns: The number, within the clip and the range.
     func draw(from stream: inout RandomStream, within range: ClosedRange<Double>, isWhole: Bool = false) -> Double {
-        if case .fixed(let number) = law { return number }
+        if case .fixed(let number) = distribution { return number }
         let range = clip.map { $0.clamped(to: range) } ?? range
         var number = 0.0
         for _ in 0..<Self.mostTries {
@@ -60,7 +60,7 @@ struct NumberSource: Sendable, Hashable {
     private func drawOnce(
         from stream: inout RandomStream, within range: ClosedRange<Double>, isWhole: Bool
     ) -> Double {
-        switch law {
+        switch distribution {
         case .fixed(let number): return number
         case .uniform(let bounds):
             guard isWhole else { return stream.uniform(in: bounds) }

@@ -69,11 +69,11 @@ extension Reader {
         let isWhole = if case .whole = spec.kind { true } else { false }
         guard case .mapping = node, spec.isDrawable, depth < 3 else {
             return number(node, path, range: range, isWhole: isWhole, allowed: spec.allowed).map {
-                NumberSource(law: .fixed($0))
+                NumberSource(distribution: .fixed($0))
             }
         }
-        let laws = ["uniform", "normal", "lognormal", "choice"]
-        let fields = fields(node, path, known: laws + ["clip"])
+        let distributions = ["uniform", "normal", "lognormal", "choice"]
+        let fields = fields(node, path, known: distributions + ["clip"])
         let before = faults.count
         var clip: ClosedRange<Double>?
         if let field = fields.first(where: { $0.name == "clip" }) {
@@ -81,26 +81,26 @@ extension Reader {
                 field.value, field.path, range: range, isWhole: isWhole,
                 allowed: "two numbers [low, high] within \(KeySpec.text(range))")
         }
-        let chosen = fields.filter { laws.contains($0.name) }
+        let chosen = fields.filter { distributions.contains($0.name) }
         guard chosen.count == 1 else {
             if chosen.count > 1 || faults.count == before, !(fields.isEmpty && Reader.hasKeys(node)) {
                 fault(
                     node, path, found: chosen.isEmpty ? "no distribution" : "\(chosen.count) distributions",
-                    allowed: "one of \(laws.joined(separator: ", "))")
+                    allowed: "one of \(distributions.joined(separator: ", "))")
             }
             return nil
         }
-        guard let law = law(chosen[0], spec: spec, range: clip ?? range, depth: depth) else { return nil }
-        return NumberSource(law: law, clip: clip)
+        guard let distribution = distribution(chosen[0], spec: spec, range: clip ?? range, depth: depth) else { return nil }
+        return NumberSource(distribution: distribution, clip: clip)
     }
 
     private static func hasKeys(_ node: Node) -> Bool {
         if case .mapping(let mapping) = node { !mapping.isEmpty } else { false }
     }
 
-    private mutating func law(
+    private mutating func distribution(
         _ field: Field, spec: KeySpec, range: ClosedRange<Double>, depth: Int
-    ) -> NumberSource.Law? {
+    ) -> NumberSource.Distribution? {
         let isWhole = if case .whole = spec.kind { true } else { false }
         let (node, path) = (field.value, field.path)
         switch field.name {

@@ -48,7 +48,7 @@ extension Scenario {
         for spec in Schema.segments {
             let setting = try person.setting(spec.name)
             guard let index = Schema.correlated.firstIndex(of: spec.name),
-                case .number(let source, let range, _) = setting.value, case .normal(let mean, let sd) = source.law
+                case .number(let source, let range, _) = setting.value, case .normal(let mean, let sd) = source.distribution
             else {
                 shares[spec.name] = try person.number(spec.name)
                 continue

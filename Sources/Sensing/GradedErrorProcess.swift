@@ -41,19 +41,19 @@ struct GradedErrorProcess: ErrorProcess, ~Copyable {
     private var outliers: RandomStream
     private var untilOutlier = Double.infinity
 
-    init(_ law: GradedErrors, _ plan: TrialPlan) {
+    init(_ model: GradedErrors, _ plan: TrialPlan) {
         // Numbers of its own: reaching into the plan in every frame would count references there.
         key = plan.randomKey
         trial = UInt32(plan.trial)
         torso = plan.body.torso
-        slowError = law.slowError
-        slowTime = law.slowTime
-        whiteError = law.whiteError
-        farFactor = law.farFactor
-        outlierProbability = law.outlierProbability
-        outlierSize = law.outlierSize
-        confidence = law.confidence
-        hiddenConfidence = law.hiddenConfidence
+        slowError = model.slowError
+        slowTime = model.slowTime
+        whiteError = model.whiteError
+        farFactor = model.farFactor
+        outlierProbability = model.outlierProbability
+        outlierSize = model.outlierSize
+        confidence = model.confidence
+        hiddenConfidence = model.hiddenConfidence
         outliers = RandomStream(key: plan.randomKey, trial: plan.trial, station: .outliers)
         drawOutlierGap()
     }

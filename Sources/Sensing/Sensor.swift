@@ -26,7 +26,7 @@ package struct SensedTrial: Sendable {
 package struct Sensor: Sendable {
     private let plan: TrialPlan
     private let camera: Camera
-    /// Kept apart from the plan, whose laws are large to copy in every frame.
+    /// Kept apart from the plan, whose models are large to copy in every frame.
     private let reportsOutside: Bool
 
     /// The share of a cycle's frames in which the near arm and hip must be in the frame and reported.
@@ -49,11 +49,11 @@ package struct Sensor: Sendable {
         _ performance: borrowing Performance, into trial: inout SensedTrial, wantsIdeal: Bool = true
     ) {
         switch plan.estimator.errors {
-        case .graded(let law):
-            var errors = GradedErrorProcess(law, plan)
+        case .graded(let model):
+            var errors = GradedErrorProcess(model, plan)
             watch(performance, with: &errors, into: &trial, wantsIdeal: wantsIdeal)
-        case .measured(let law):
-            var errors = MeasuredErrorProcess(law, plan, camera: camera)
+        case .measured(let model):
+            var errors = MeasuredErrorProcess(model, plan, camera: camera)
             watch(performance, with: &errors, into: &trial, wantsIdeal: wantsIdeal)
         }
     }

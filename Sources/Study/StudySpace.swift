@@ -75,7 +75,7 @@ package struct StudySpace: Sendable {
                 throw StudyError.values(text, reason: "\(pair[0])=\(value) lies outside of what the study searches")
             }
             guard values.updateValue(value, forKey: pair[0]) == nil else {
-                throw StudyError.values(text, reason: "\(pair[0]) stands twice")
+                throw StudyError.values(text, reason: "\(pair[0]) occurs twice")
             }
         }
         let all = try space.dimensions.map { dimension in

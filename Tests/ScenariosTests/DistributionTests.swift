@@ -21,40 +21,40 @@ struct DistributionTests {
 
     private func median(_ x: [Double]) -> Double { x.sorted()[x.count / 2] }
 
-    @Test("Means and spreads are those of the law")
+    @Test("Means and spreads are those of the distribution")
     func moments() {
-        let normal = draws(.init(law: .normal(mean: 5, sd: 2)), within: -100...100)
+        let normal = draws(.init(distribution: .normal(mean: 5, sd: 2)), within: -100...100)
         #expect(abs(mean(normal) - 5) < 0.06 && abs(sd(normal) - 2) < 0.05)
-        let lognormal = draws(.init(law: .lognormal(median: 3, sigma: 0.5)), within: 0...1000)
+        let lognormal = draws(.init(distribution: .lognormal(median: 3, sigma: 0.5)), within: 0...1000)
         #expect(abs(median(lognormal) - 3) < 0.06 && abs(sd(lognormal.map { log($0) }) - 0.5) < 0.012)
-        let uniform = draws(.init(law: .uniform(2...4)), within: 0...10)
+        let uniform = draws(.init(distribution: .uniform(2...4)), within: 0...10)
         #expect(abs(mean(uniform) - 3) < 0.02 && abs(sd(uniform) - 2 / 12.0.squareRoot()) < 0.01)
         #expect(uniform.allSatisfy { (2...4).contains($0) })
     }
 
-    @Test("A clip cuts the law off and piles nothing up at its ends")
+    @Test("A clip cuts the distribution off and piles nothing up at its ends")
     func clips() {
-        let clipped = draws(.init(law: .normal(mean: 0, sd: 1), clip: -1...1), within: -100...100)
+        let clipped = draws(.init(distribution: .normal(mean: 0, sd: 1), clip: -1...1), within: -100...100)
         #expect(clipped.allSatisfy { (-1...1).contains($0) })
         #expect(!clipped.contains(1) && !clipped.contains(-1))
         // Standard deviation of a standard normal truncated at ±1: √(1 − 2φ(1)/(2Φ(1) − 1)) = 0.5396.
         #expect(abs(sd(clipped) - 0.5396) < 0.01)
     }
 
-    @Test("A law that hardly ever falls within its clip ends on the nearer bound")
+    @Test("A distribution that hardly ever falls within its clip ends on the nearer bound")
     func clamps() {
-        let source = NumberSource(law: .normal(mean: 0, sd: 0.001), clip: 5...6)
+        let source = NumberSource(distribution: .normal(mean: 0, sd: 0.001), clip: 5...6)
         #expect(Set(draws(source, within: 0...10).prefix(50)) == [5])
     }
 
     @Test("A key's own range bounds what has no clip")
     func staysInRange() {
-        #expect(draws(.init(law: .normal(mean: 1, sd: 5)), within: 0...2).allSatisfy { (0...2).contains($0) })
+        #expect(draws(.init(distribution: .normal(mean: 1, sd: 5)), within: 0...2).allSatisfy { (0...2).contains($0) })
     }
 
-    @Test("Whole numbers of a uniform law come up equally often, ends too")
+    @Test("Whole numbers of a uniform distribution come up equally often, ends too")
     func wholeNumbers() {
-        let numbers = draws(.init(law: .uniform(6...10)), within: 1...100, isWhole: true)
+        let numbers = draws(.init(distribution: .uniform(6...10)), within: 1...100, isWhole: true)
         for number in 6...10 {
             let share = Double(numbers.count { $0 == Double(number) }) / Double(numbers.count)
             #expect(abs(share - 0.2) < 0.012)
@@ -64,7 +64,7 @@ struct DistributionTests {
     @Test("A choice takes each of its entries equally often, distributions too")
     func choices() {
         let source = NumberSource(
-            law: .choice([.init(law: .fixed(1)), .init(law: .fixed(2)), .init(law: .uniform(5...6))]))
+            distribution: .choice([.init(distribution: .fixed(1)), .init(distribution: .fixed(2)), .init(distribution: .uniform(5...6))]))
         let numbers = draws(source, within: 0...10)
         #expect(abs(Double(numbers.count { $0 >= 5 }) / Double(numbers.count) - 1.0 / 3) < 0.012)
         #expect(numbers.allSatisfy { $0 == 1 || $0 == 2 || (5...6).contains($0) })

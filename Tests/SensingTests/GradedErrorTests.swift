@@ -8,8 +8,8 @@ import Testing
 @Suite("Graded errors")
 struct GradedErrorTests {
     private static func process(_ plan: TrialPlan) throws -> GradedErrorProcess {
-        guard case .graded(let law) = plan.estimator.errors else { throw NotGraded() }
-        return GradedErrorProcess(law, plan)
+        guard case .graded(let model) = plan.estimator.errors else { throw NotGraded() }
+        return GradedErrorProcess(model, plan)
     }
 
     private struct NotGraded: Error {}

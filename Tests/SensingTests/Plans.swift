@@ -41,7 +41,7 @@ enum Plans {
         return model
     }
 
-    /// A model with its graded law changed.
+    /// A model with its graded model changed.
     static func graded(_ model: EstimatorModel, _ change: (inout GradedErrors) -> Void) -> EstimatorModel {
         var model = model
         if case .graded(var errors) = model.errors {

@@ -21,14 +21,14 @@ struct EstimatorFitTests {
         return (model, errors)
     }
 
-    @Test("recordings of a known law bring it back, from a base that is far from it")
+    @Test("recordings of a known model bring it back, from a base that is far from it")
     func recovers() async throws {
         // Hardly any difference between people, so that few trials tell what many would.
-        var (truth, law) = try Self.measured("movenet-like")
-        (law.jitter.spread, law.jitter.timeSpread) = (0.02, 0)
-        (law.confidence.person, law.typedErrors.spread) = (0.05, 0.05)
-        truth.errors = .measured(law)
-        var (base, start) = (truth, law)
+        var (truth, model) = try Self.measured("movenet-like")
+        (model.jitter.spread, model.jitter.timeSpread) = (0.02, 0)
+        (model.confidence.person, model.typedErrors.spread) = (0.05, 0.05)
+        truth.errors = .measured(model)
+        var (base, start) = (truth, model)
         for kind in MeasuredErrors.JointKind.allCases { (start[kind].high, start[kind].low) = (0.95, 0.9) }
         start[.wrist].hidden = 0.6
         start.jitter.sizes = start.jitter.sizes.map { $0 * 2 }
@@ -39,17 +39,17 @@ struct EstimatorFitTests {
         let fit = try await EstimatorFit(
             samples, base: base, name: "mine", simulate: simulation.samples(_:), progress: { _ in })
         guard case .measured(let found) = fit.model.errors else {
-            Issue.record("a fitted law is a measured one")
+            Issue.record("a fitted model is a measured one")
             return
         }
         for kind in [MeasuredErrors.JointKind.shoulder, .elbow, .wrist] {
-            #expect(abs(found[kind].high - law[kind].high) < 0.12, "\(kind)")
-            #expect(abs(found[kind].low - law[kind].low) < 0.25, "\(kind)")
+            #expect(abs(found[kind].high - model[kind].high) < 0.12, "\(kind)")
+            #expect(abs(found[kind].low - model[kind].low) < 0.25, "\(kind)")
         }
-        #expect(abs(found[.wrist].hidden - law[.wrist].hidden) < 0.2)
-        #expect(abs(log(found.confidence.flicker / law.confidence.flicker)) < 0.15)
+        #expect(abs(found[.wrist].hidden - model[.wrist].hidden) < 0.2)
+        #expect(abs(log(found.confidence.flicker / model.confidence.flicker)) < 0.15)
         for index in 2..<6 {
-            #expect(abs(log(found.jitter.sizes[index] / law.jitter.sizes[index])) < 0.35, "\(index)")
+            #expect(abs(log(found.jitter.sizes[index] / model.jitter.sizes[index])) < 0.35, "\(index)")
         }
         // Without views from the front nothing is known of bodies that point at the camera.
         #expect(found[.hip].endOn == start[.hip].endOn)

@@ -3,17 +3,17 @@ import Pose
 /// The evidence for and against a repetition in its three snapshots, as logarithms of odds.
 ///
 /// A real push-up is a closed chain: the hands stay, the shoulders fall along the body's normal by a share of the arm's
-/// length and come back, the hips fall with them, and the torso lies. Each term takes one of these laws. Weights come
+/// length and come back, the hips fall with them, and the torso lies. Each term takes one of these constraints. Weights come
 /// from a logistic regression over some 36,000 candidates of synthetic trials (suites `standard`, `filmed` and
 /// `catalogue`, seeds 77 and 78, estimators `home`, `movenet-like`, `mediapipe-like` and `vision-like`; no recording
 /// took part), rounded to a decimal.
 struct ChainEvidence: Sendable {
     /// The shoulders' fall along the body's normal, torso lengths.
     let fall: Double
-    /// The terms, strongest laws first.
+    /// The terms, strongest constraints first.
     private let terms: Terms
 
-    /// One number a law.
+    /// One number for each constraint.
     private struct Terms: Sendable {
         var fall = 0.0
         var hands = 0.0
@@ -86,7 +86,7 @@ struct ChainEvidence: Sendable {
         return nil
     }
 
-    /// The law that is broken most, against what is usual in push-ups.
+    /// The constraint that is broken most, relative to usual push-ups.
     var worst: Rejection {
         var worst = (Rejection.torsoStill, terms.fall - 1.8)
         func weigh(_ reason: Rejection, _ excess: Double) { if excess < worst.1 { worst = (reason, excess) } }

@@ -4,7 +4,7 @@ import Pose
 ///
 /// In a push-up hands and feet stay where they are and everything between them must move together: the shoulders fall
 /// towards the hands at right angles to the body, the hips fall with them, the arms give way by as much. Cheats break
-/// one of these laws. The rule follows the middle of each pair of joints, sides weighed by the estimator's confidence
+/// one of these constraints. The rule follows the middle of each pair of joints, sides weighed by the estimator's confidence
 /// (no threshold on it: a joint of little confidence only weighs less), seeks the shoulders' way down and up again, and
 /// weighs what speaks for and against a push-up in its top, bottom and end (`ChainEvidence`).
 ///

@@ -6,7 +6,7 @@ package import Scenarios
 /// The measurements of recordings are not parameters: the correlation of a detrended hold is not a coefficient, a
 /// residual against a smoothed track has lost what is slow. So the same is measured of synthetic trials, and each
 /// parameter is moved until its moment is that of the recordings (McFadden 1989; indirect inference of Gouriéroux,
-/// Monfort & Renault 1993). All rounds see the same people, so that what differs is the law.
+/// Monfort & Renault 1993). All rounds see the same people, so that only the error model differs.
 package struct EstimatorFit: Sendable {
     /// The fit of one parameter.
     package struct ParameterFit: Sendable {

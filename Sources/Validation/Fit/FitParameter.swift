@@ -1,7 +1,7 @@
 private import Foundation
 import Scenarios
 
-/// A number of a measured law with the moment by which it is known.
+/// A number of a measured error model with the moment by which it is known.
 package struct FitParameter: Sendable {
     /// On what scale it is moved.
     enum Scale: Sendable {

@@ -3,7 +3,7 @@ package import Scenarios
 import Sensing
 import Motion
 
-/// The trials with which an estimator is fitted: the same people for every law.
+/// The trials with which an estimator is fitted: the same people for every error model.
 package struct FitSimulation: Sendable {
     /// The scenarios with their numbers of trials.
     package var entries: [ExperimentPlan.Entry]

@@ -76,8 +76,8 @@ struct ChainEvidenceTests {
         #expect((Self.clean.evidence.fall - 0.6).magnitude < 1e-9)
     }
 
-    @Test("Each law broken alone lowers the sum and is named as the worst", arguments: broken)
-    func laws(_ reason: Rejection, _ candidate: Candidate) {
+    @Test("Each constraint broken alone lowers the sum and is named as the worst", arguments: broken)
+    func constraints(_ reason: Rejection, _ candidate: Candidate) {
         #expect(candidate.evidence.sum < Self.clean.evidence.sum - 0.5)
         #expect(candidate.evidence.worst == reason)
         #expect(candidate.evidence.exclusion == nil, "weighed, not ruled out")
