@@ -25,7 +25,7 @@ public struct MonotonicFrames: Sendable, Hashable {
 }
 
 extension Nanoseconds {
-    /// The seconds from an earlier instant to this one, whatever their distance.
+    /// The seconds from an earlier instant to this one, without overflow.
     ///
     /// - Precondition: `earlier` is not after this instant.
     @inlinable

@@ -2,9 +2,9 @@ public import Pose
 
 /// The first stage of a detector: takes from each frame what the decision needs of it.
 ///
-/// What it takes may depend on frames that came before and on `Settings`, and on nothing that the detector has decided:
-/// then one reading of a trial serves every setting of the other parameters, see `FeatureTrack`. Thresholds on
-/// confidences, angles and times belong to the decision; features hold the confidences, angles and times themselves.
+/// Its features may depend on earlier frames and on `Settings`, and on nothing that the detector has decided: then one
+/// reading of a trial serves every setting of the other parameters, see `FeatureTrack`. Thresholds on confidences,
+/// angles and times belong to the decision; features hold the confidences, angles and times themselves.
 public protocol FeatureReader: Sendable {
     /// The parameters on which features depend.
     ///

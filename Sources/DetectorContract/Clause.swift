@@ -13,7 +13,7 @@ extension Contract {
         case reset
         /// A copy goes its own way: neither of the two sees what the other is shown.
         case copies
-        /// A stream in which nothing moves gives no event, and a stream in which joints only tremble gives no count.
+        /// A stream in which nothing moves gives no event, and a stream in which joints only jitter gives no count.
         case stillness
         /// It says the same to the mirror image, in which left is right.
         case mirror

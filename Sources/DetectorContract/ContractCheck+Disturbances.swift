@@ -99,7 +99,7 @@ extension ContractCheck {
         }
     }
 
-    /// Frames of numbers that are none, or far too large or small, at times in any order.
+    /// Frames with values that are not numbers, or far too large or small, at times in any order.
     private static let invalidFrames: [PoseFrame] = {
         let values = [0, -0.0, 1, -1, .nan, .infinity, -.infinity, 1e308, -1e308, .leastNonzeroMagnitude, 0.5]
         var random = SplitMix(state: 11)

@@ -2,9 +2,9 @@ import Pose
 
 /// A body that does push-ups by simple geometry: hands and ankles stay, everything else follows the shoulders' height.
 ///
-/// Lengths are metres: arm (0.57) over torso (0.51) is 1.12 and forearm over upper arm 0.8, as people have them
-/// (ANSUR II, men). At the top the elbows stand at about 168°, at the bottom at about 60°, and the shoulders fall by
-/// 0.66 torso lengths. x points from the feet to the head, y to the person's left, z upwards.
+/// Lengths are metres: arm (0.57) over torso (0.51) is 1.12 and forearm over upper arm 0.8, as people have them (ANSUR
+/// II, men). At the top the elbows are at about 168°, at the bottom at about 60°, and the shoulders fall by 0.66 torso
+/// lengths. x points from the feet to the head, y to the person's left, z upwards.
 struct DrawnBody {
     static let upperArm = 0.317
     static let forearm = 0.253

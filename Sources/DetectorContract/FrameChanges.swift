@@ -6,7 +6,7 @@ extension PoseFrame {
         var result = self
         for joint in Joint.allCases {
             result[joint] = self[joint.mirrored]
-            // What stands in place of a joint that was not found is the estimator's, whatever the picture.
+            // The coordinates of a joint that was not found are the estimator's, independent of the image.
             if result[joint].isFound { result[joint].x = 1 - result[joint].x }
         }
         return result
@@ -88,7 +88,7 @@ extension PoseFrame {
         return result
     }
 
-    /// The same frame, with coordinates or confidences that are no finite numbers.
+    /// The same frame, with coordinates or confidences that are not finite.
     func spoiled(_ random: inout SplitMix) -> PoseFrame {
         let values = [Double.nan, .infinity, -.infinity]
         var result = self

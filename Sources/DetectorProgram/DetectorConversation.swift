@@ -30,7 +30,7 @@ public struct DetectorConversation: Sendable {
     ///
     /// - Parameters:
     ///   - detector: A detector that has seen nothing yet.
-    ///   - name: The name that it gives itself.
+    ///   - name: The program's name for itself.
     public init(_ detector: any Detector, name: String) {
         self.detector = detector
         self.name = name

@@ -6,7 +6,8 @@ extension DetectorEntry {
     /// With it a search finds the parameters of a program: `exec:my-rule-program down={{down=0.65}}`.
     /// - Parameter arguments: The arguments without the program's own name; what is not set is at its default.
     /// - Returns: The detector.
-    /// - Throws: `DetectorError` for what is no `key=value`, unknown, not allowed, set twice or contradictory.
+    /// - Throws: `DetectorError` for an argument that is not `key=value`, unknown, not allowed, set twice or
+    ///   contradictory.
     public func make(arguments: [String]) throws(DetectorError) -> any Detector {
         guard !arguments.isEmpty else { return try make() }
         return try configured(parsing: arguments.joined(separator: ",")[...]).makeDetector()

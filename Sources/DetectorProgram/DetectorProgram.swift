@@ -17,10 +17,10 @@ public protocol DetectorProgram {
     /// Makes the detector that is served.
     ///
     /// - Returns: A detector that has seen nothing yet.
-    /// - Throws: Why there is none, as arguments that it does not take; it ends the program with the exit code 2.
+    /// - Throws: An error for arguments that it does not take; the program then ends with the exit code 2.
     static func makeDetector() throws -> any Detector
 
-    /// The name that stands in `run.json`; the program's file name unless declared.
+    /// The name in `run.json`; the program's file name unless declared.
     static var name: String { get }
 }
 

@@ -103,7 +103,7 @@ struct LineCursor {
         SyntaxError(reason: "\(reason) at byte \(min(place, bytes.count) + 1)")
     }
 
-    /// The next byte that is no space; `nil` at the end.
+    /// The next byte that is not a space; `nil` at the end.
     private var next: UInt8? {
         mutating get {
             while place < bytes.count, bytes[place] <= 0x20 { place += 1 }
@@ -129,7 +129,7 @@ struct LineCursor {
         return false
     }
 
-    /// The signs of a number that follow, and none of those that `Double` takes beyond JSON.
+    /// The characters of the number that follows; only those of JSON, fewer than `Double` accepts.
     private mutating func digits() -> String {
         _ = next
         let start = place

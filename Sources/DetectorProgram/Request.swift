@@ -12,7 +12,7 @@ enum Request {
     /// Reads a line.
     ///
     /// - Parameter line: The line without its line break.
-    /// - Throws: Why it is no request.
+    /// - Throws: `LineCursor.SyntaxError` for a line that is not a request.
     init(_ line: String) throws(LineCursor.SyntaxError) {
         var type: String?
         var integers: [String: Int64] = [:]

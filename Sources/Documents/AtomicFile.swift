@@ -24,8 +24,8 @@ public struct FileError: Error, Hashable, CustomStringConvertible {
 
 /// Writes files whole or not at all.
 ///
-/// A file is first written under another name in the same folder and then renamed, so that whoever looks sees the old
-/// file or the new one, never a part of it.
+/// A file is first written under another name in the same folder and then renamed, so that a reader sees the old file
+/// or the new one, never a part of it.
 package enum AtomicFile {
     /// Writes a text in UTF-8.
     ///

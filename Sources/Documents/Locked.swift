@@ -4,8 +4,8 @@ import Foundation
 ///
 /// It is the standard library's `Mutex` for systems that are older than that (macOS 15, iOS 18).
 ///
-/// Sendable without the compiler's proof: `value` is private and touched by `withLock` alone, while the lock is held, and
-/// what goes in and comes out is Sendable itself, so that no reference to what the value holds is left outside.
+/// Sendable without the compiler's proof: `value` is private and touched by `withLock` alone, while the lock is held,
+/// and what goes in and comes out is Sendable itself, so that no reference to what the value holds is left outside.
 package final class Locked<Value: Sendable>: @unchecked Sendable {
     private let lock = NSLock()
     private var value: Value
@@ -13,11 +13,11 @@ package final class Locked<Value: Sendable>: @unchecked Sendable {
     /// Makes a shared value.
     package init(_ value: Value) { self.value = value }
 
-    /// Runs a piece of work while nobody else has the value.
+    /// Runs a closure with exclusive access to the value.
     ///
     /// - Parameter body: Reads and changes the value; it must not come back to the same value, which would wait for
     ///   itself for ever.
-    /// - Returns: What the work gives.
+    /// - Returns: The closure's result.
     /// - Throws: What the work throws.
     package func withLock<Result: Sendable, Failure: Error>(
         _ body: (inout Value) throws(Failure) -> Result

@@ -2,8 +2,8 @@ package import Foundation
 
 /// A folder of report files that appear together, whole, or not at all.
 ///
-/// Files are written into a hidden folder, on the target's file system, and moved into place by `publish`. Until then earlier
-/// reports stay as they are; when the value goes away unpublished, what was written is removed.
+/// Files are written into a hidden folder, on the target's file system, and moved into place by `publish`. Until then
+/// earlier reports stay as they are; when the value goes away unpublished, what was written is removed.
 package struct ReportFolder: ~Copyable {
     /// The final folder of the files.
     package let target: URL
@@ -11,7 +11,7 @@ package struct ReportFolder: ~Copyable {
 
     /// Makes the hidden folder.
     ///
-    /// - Parameter target: The folder that the files shall stand in; made if it does not exist.
+    /// - Parameter target: The folder of the files; made if it does not exist.
     /// - Throws: `FileError` where the folder cannot be made or written to.
     package init(_ target: URL) throws(FileError) {
         self.target = target.standardizedFileURL

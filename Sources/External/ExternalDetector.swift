@@ -2,7 +2,7 @@ package import Detection
 
 /// A detector that is a program of its own, in any language, spoken to over its standard input and output.
 ///
-/// The protocol stands in README.md beside this file.
+/// README.md next to this file describes the protocol.
 package struct ExternalDetector: Sendable, Hashable {
     /// The prefix of a command that names an external detector, `exec:`.
     package static let prefix = "exec:"
@@ -102,7 +102,7 @@ package struct ExternalDetector: Sendable, Hashable {
 
 /// An error in the description of an external detector.
 package enum ExternalDetectorError: Error, Hashable, CustomStringConvertible {
-    /// Nothing stands behind `exec:`.
+    /// Nothing follows `exec:`.
     case emptyCommand
     /// The command has a line break or another control character in it.
     case controlCharacter

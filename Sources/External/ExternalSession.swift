@@ -45,7 +45,7 @@ package actor ExternalSession {
     private var nextNumber: Int64 = 0
     private let cancellation = Cancellation()
 
-    /// The name that the program gave itself; `nil` before its start.
+    /// The program's name for itself; `nil` before its start.
     package private(set) var programName: String?
 
     /// The time in which a program must end by itself once its input is closed.

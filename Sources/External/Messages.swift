@@ -95,7 +95,7 @@ enum Answer: Sendable, Hashable {
 
 /// A program's description of itself before the first frame.
 struct Ready: Sendable, Hashable {
-    /// The name that it gives itself.
+    /// The program's name for itself.
     var name: String?
 
     /// Reads the line; members that are not known are for later versions and don't count.

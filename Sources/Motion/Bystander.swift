@@ -43,7 +43,7 @@ struct Bystander: Sendable {
 }
 
 extension Performance {
-    /// The skeleton of somebody else at an instant, seconds from the session's start.
+    /// The skeleton of another person at an instant, seconds from the session's start.
     ///
     /// - Parameters:
     ///   - index: Who: the place in the plan's `others`.

@@ -57,7 +57,7 @@ struct MotionSignals {
         }
     }
 
-    /// Takes the arm that moves more, or the mean where both move alike.
+    /// Takes the arm that moves more, or the mean where both move equally.
     private mutating func chooseArms(_ right: [Double]) {
         for (range, _) in segments {
             let (left, right) = (special.values[range], right[range])

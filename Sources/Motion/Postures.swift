@@ -188,8 +188,9 @@ struct Postures: Sendable {
 
     /// Arms that press straight away from the shoulders at an elbow angle.
     ///
-    /// Upright it goes forward, on the back upward from elbows that come down beside the trunk. On all fours and
-    /// over an edge the hands go down, as wide apart as in the person's push-up and, like there, farther footward the more the arms bend.
+    /// Upright it goes forward, on the back upward from elbows that come down next to the trunk. On all fours and over
+    /// an edge the hands go down, as wide apart as in the person's push-up and, like there, farther footward the more
+    /// the arms bend.
     func pressing(_ pose: BodyPose, posture: Posture, elbow: Double) -> BodyPose {
         switch posture {
         case .standing, .kneeling, .plank, .seated:
@@ -215,7 +216,7 @@ struct Postures: Sendable {
         let axes = TrunkAxes(pitch: pose.pitch, roll: pose.roll)
         let shoulder = pose.root.z + axes.long.z * body.torso
         let lowest = min(max((Floor.elbow * body.stature - shoulder) / body.upperArm, -0.9), 0)
-        // With an upright forearm, the upper arm stands as far over the horizontal as the elbow is over a right angle.
+        // With an upright forearm, the upper arm is as far above the horizontal as the elbow is over a right angle.
         let rise = max(-sineCosine(elbow.radians).cosine, lowest)
         let run = (1 - rise * rise).squareRoot()
         let forearm = angle(y: rise, x: run) + .pi - elbow.radians
@@ -255,7 +256,7 @@ extension Postures {
 
     /// The keys between two postures, without the ends.
     func route(from: Posture, to: Posture) -> [Key] {
-        // Who gets up from a chair or sits down stands in between.
+        // A person who gets up from a chair or sits down stands in between.
         if from == .seated { return to == .standing ? [] : [.rest(.standing)] + route(from: .standing, to: to) }
         if to == .seated { return from == .standing ? [] : route(from: from, to: .standing) + [.rest(.standing)] }
         // Hands on a high edge are reached from standing.

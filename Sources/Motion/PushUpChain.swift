@@ -11,11 +11,11 @@ struct PushUpChain: Sendable {
     struct Drive: Sendable {
         /// Mean elbow angle, degrees.
         var elbow: Double
-        /// The hips' offset beside that of the style, as a share of the line shoulder–ankle.
+        /// The hips' offset in addition to that of the style, as a share of the line shoulder–ankle.
         var hipOffset = 0.0
         /// Sine of the trunk's roll; positive lowers the left shoulder.
         var rollSine = 0.0
-        /// The head's pitch beside that of the style, radians.
+        /// The head's pitch in addition to that of the style, radians.
         var head = 0.0
     }
 

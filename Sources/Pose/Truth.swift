@@ -16,7 +16,7 @@ public struct Cycle: Sendable, Hashable {
     public var bottom: Nanoseconds
     /// The instant at which it is back within the top 15 %, or at its highest point if it never gets there.
     ///
-    /// It stands for the cycle in matching.
+    /// Matching measures a detection's distance from it.
     public var completion: Nanoseconds
     /// The countability of the cycle.
     public var verdict: Verdict

@@ -1,6 +1,6 @@
 private import Foundation
 
-/// The many random numbers of every frame: each is a function of its place alone, whatever was drawn before.
+/// The many random numbers of every frame: each is a function of its place alone and independent of earlier draws.
 ///
 /// Four numbers come from one Philox block. Uniform and normal numbers of the same place are independent.
 package enum FrameNoise {

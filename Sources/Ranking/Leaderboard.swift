@@ -56,7 +56,7 @@ package struct Leaderboard: Sendable {
         ///   - estimator: The estimator.
         ///   - suiteHash: The hash of the files that make its trials.
         ///   - plan: What was run.
-        ///   - outcome: What came of it.
+        ///   - outcome: The outcome of the run.
         package init(
             estimator: LeaderboardPlan.Estimator, suiteHash: String, plan: ExperimentPlan,
             outcome: ExperimentRun.Outcome

@@ -45,7 +45,7 @@ package struct RecordingCounts: Sendable, Hashable {
     ///
     /// - Parameters:
     ///   - count: What the detector counted.
-    ///   - expected: The counts that are right; `nil` where nobody knows.
+    ///   - expected: The right counts; `nil` where they are not known.
     ///   - tolerance: How far a count may be off and still be right.
     package mutating func add(_ count: Int, expected: CountRange?, tolerance: Int) {
         counted += count

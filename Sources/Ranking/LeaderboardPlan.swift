@@ -10,7 +10,7 @@ package struct LeaderboardPlan: Sendable {
         package var name: String
         /// The purpose of the group, in one line.
         package var about: String
-        /// Whether it stands apart: in columns of its own alone, not in the ranking and its pooled figures.
+        /// Whether it is excluded from the ranking: it has columns of its own and does not enter the pooled figures.
         package var isAside: Bool
 
         /// Names an estimator.
@@ -18,7 +18,7 @@ package struct LeaderboardPlan: Sendable {
         /// - Parameters:
         ///   - name: Its name.
         ///   - about: Why it is there, in one line.
-        ///   - isAside: Whether it stands apart.
+        ///   - isAside: Whether it is excluded from the ranking.
         package init(name: String, about: String, isAside: Bool = false) {
             self.name = name
             self.about = about
@@ -40,7 +40,7 @@ package struct LeaderboardPlan: Sendable {
         package var tolerance = 0
         /// Whether nothing may be counted in them.
         package var isNegative = false
-        /// Whether they stand apart: in a table of their own alone, not in the ranking's columns.
+        /// Whether they are excluded from the ranking: they have a table of their own.
         package var isAside = false
 
         /// Makes a group of which nothing is left out, and in which a right count is exact.
@@ -245,7 +245,7 @@ extension ScenarioLibrary {
     ///
     /// - Parameter url: Its YAML file.
     /// - Returns: The plan.
-    /// - Throws: `ScenarioError` with all faults of the file, and of scenarios that it names and nobody knows.
+    /// - Throws: `ScenarioError` with all faults of the file, and of unknown scenarios that it names.
     package func leaderboardPlan(_ url: URL) throws(ScenarioError) -> LeaderboardPlan {
         let document = try Self.document(url).document
         let kind = Self.kind(of: document)

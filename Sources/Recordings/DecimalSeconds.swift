@@ -12,7 +12,7 @@ enum DecimalSeconds {
     ///
     /// - Parameter text: ASCII text.
     /// - Returns: The time; halves of a nanosecond are rounded away from zero.
-    /// - Throws: `Failure` where it is no decimal number, or further from 0 than `RecordingLimits.seconds`.
+    /// - Throws: `Failure` where it is not a decimal number, or further from 0 than `RecordingLimits.seconds`.
     static func nanoseconds(_ text: some Sequence<UInt8>) throws(Failure) -> Nanoseconds {
         let number = try Number(text)
         // The value is 0.DIGITS × 10^point seconds; ten more digits than that are nanoseconds and a tenth.

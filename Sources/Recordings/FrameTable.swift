@@ -22,7 +22,7 @@ struct FrameColumns {
 
 /// Reads the text of a recording's CSV file, and collects all that is wrong in it.
 ///
-/// No cell is ever quoted, so a line is a row and cells are what stands between commas; hence line numbers are exact
+/// No cell is ever quoted, so a line is a row and cells are the texts between commas; line numbers are therefore exact
 /// and a row that is too short is seen for what it is.
 struct FrameTable {
     let file: String
@@ -203,7 +203,7 @@ struct FrameTable {
         return String(utf8: cell).map { quoted($0) } ?? "bytes that are no UTF-8"
     }
 
-    /// A finite decimal number; hexadecimal, infinite and undefined ones are none.
+    /// A finite decimal number; hexadecimal, infinite and undefined ones are refused.
     static func number(_ cell: ArraySlice<UInt8>) -> Double? {
         for byte in cell {
             switch byte {

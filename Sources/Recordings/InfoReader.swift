@@ -6,7 +6,7 @@ struct InfoReader {
     let file: String
     var faults = FaultList()
 
-    /// An object of the document and where it stands.
+    /// An object of the document with its position.
     private struct Node {
         var path: String
         var members: [String: JSONValue]

@@ -3,7 +3,7 @@ public import Pose
 
 /// Collects frames as they come, in an app for instance, for a recording that `repgauge replay` takes.
 ///
-/// Values that could not be read again are corrected or left out: a joint whose place or confidence is no finite number
+/// Values that could not be read again are corrected or left out: a joint whose place or confidence is not finite
 /// counts as not found, a confidence above 1 as 1; a frame that is not later than the last one, or of another size than
 /// the first, is left out. Times are counted from the first frame.
 public struct PoseRecorder: Sendable {

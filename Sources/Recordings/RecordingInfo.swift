@@ -98,8 +98,8 @@ public struct RecordingInfo: Sendable, Hashable {
     public var grossTrackingErrorFraction: Double?
     /// The true cycles and phases, for synthesised trials.
     ///
-    /// In the file its cycles are `truth`, beside them stand `phases` and `duration`. A file without `duration` has
-    /// that of its last cycle or phase.
+    /// In the file its cycles are `truth`, next to `phases` and `duration`. A file without `duration` has that of its
+    /// last cycle or phase.
     public var truth: Truth?
     /// The scenario and trial, for synthesised trials.
     public var synthesis: Synthesis?

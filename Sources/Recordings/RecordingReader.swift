@@ -1,7 +1,7 @@
 public import Foundation
 import Pose
 
-/// Reads recordings: a CSV file with the frames and a JSON file of the same base name beside it.
+/// Reads recordings: a CSV file with the frames and a JSON file of the same base name next to it.
 ///
 /// Each row of the CSV file is a frame: `t` in seconds, then `JOINT_x,JOINT_y,JOINT_c` for the joints that it has.
 /// Three empty cells, or a confidence of 0, are a joint that was not found. Times must increase strictly. Where neck or
@@ -34,7 +34,7 @@ public enum RecordingReader {
     /// - Parameter url: A file, which is taken as it is, or a folder, in which all CSV files are sought that have a
     ///   JSON file beside them, in it and in its folders.
     /// - Returns: The files in the order of their paths.
-    /// - Throws: `RecordingError.faulty` where there is no such file or folder, or no recording in it.
+    /// - Throws: `RecordingError.faulty` where the file or folder does not exist, or no recording in it.
     public static func files(at url: URL) throws(RecordingError) -> [URL] {
         var isFolder: ObjCBool = false
         guard FileManager.default.fileExists(atPath: url.path, isDirectory: &isFolder) else {

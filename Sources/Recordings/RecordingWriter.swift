@@ -44,7 +44,7 @@ public enum RecordingWriter {
 
     /// The frames as the text of a CSV file.
     ///
-    /// Joints that are never found have no columns; neck and root always do, lest the reader derive them.
+    /// Joints that are never found have no columns; neck and root always do, so that the reader does not derive them.
     static func table(of frames: [PoseFrame]) -> String {
         let joints = Joint.allCases.filter { joint in
             joint == .neck || joint == .root || frames.contains { $0[joint].isFound }

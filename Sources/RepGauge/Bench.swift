@@ -28,7 +28,7 @@ public struct Bench: Sendable {
     ///
     /// - Parameters:
     ///   - folder: The folder of scenarios, defaults and estimators.
-    ///   - detectors: Detectors of one's own, beside RepGauge's.
+    ///   - detectors: Your own detectors, in addition to RepGauge's.
     ///   - jobs: The trials, recordings or configurations worked on at the same time.
     /// - Throws: An error that describes the fault in a file of the folder, and `DetectorError` for a name that is
     ///   taken.

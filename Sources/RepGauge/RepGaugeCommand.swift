@@ -10,7 +10,7 @@ import PublishedRules
 ///         static let detectors = [MyRule.entry]
 ///     }
 ///
-/// The program's detectors stand in every list beside RepGauge's own and the published ones, run where no detector is
+/// The program's detectors are in every list with RepGauge's own and the published ones, run where no detector is
 /// named, and can be named in every command.
 public protocol RepGaugeCommand {
     /// The program's own detectors, in the order of reports.
@@ -20,7 +20,7 @@ public protocol RepGaugeCommand {
 extension RepGaugeCommand {
     /// Runs the command that the arguments name, and ends the program with its exit code.
     ///
-    /// A detector whose name is taken, or that cannot stand in a specification, ends it with the code of wrong input.
+    /// A detector whose name is taken, or that cannot be used in a specification, ends it with the code of wrong input.
     public static func main() {
         let own = detectors
         CommandLineProgram.main {

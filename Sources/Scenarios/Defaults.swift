@@ -98,7 +98,8 @@ struct Defaults: Sendable {
             names.indices.map { column in
                 guard row != column else { return 1.0 }
                 let name = "\(names[min(row, column)]).\(names[max(row, column)])"
-                guard case .number(let source, _, _)? = correlations[name]?.value, case .fixed(let number) = source.distribution
+                guard case .number(let source, _, _)? = correlations[name]?.value,
+                    case .fixed(let number) = source.distribution
                 else { return 0.0 }
                 return number
             }

@@ -14,7 +14,7 @@ package struct Document {
     package static let longestLine = 1000
     /// Most brackets that are open at the same time.
     package static let deepestNesting = 32
-    /// Most aliases: each may stand for a whole tree, and trees of trees soon are larger than any memory.
+    /// Most aliases: each may refer to a whole tree, and nested trees soon exceed any memory.
     package static let mostAliases = 20
     /// Put before a key that comes again later in the same mapping, so that all faults can be reported at once.
     private static let mark: Character = "\u{E000}"
@@ -54,7 +54,7 @@ package struct Document {
                     ScenarioFault(
                         file: file, line: problem.line, column: problem.column, found: "no YAML (\(problem.text))",
                         allowed:
-                            "well-formed YAML, indented with spaces; a text with a colon or a # in it stands in quotes"
+                            "well-formed YAML, indented with spaces; put a text with a colon or a # in quotes"
                     )
                 ])
             } catch {

@@ -2,8 +2,8 @@ import Randomness
 
 /// One trial's source of randomness.
 ///
-/// Every key draws from a stream of its own, whose Philox key is `RandomKey.make(seed: the trial's key, name: the
-/// key's path)`: a new key shifts nobody else's numbers, and no two keys share a stream.
+/// Every key draws from a stream of its own, whose Philox key is `RandomKey.make(seed: the trial's key, name: the key's
+/// path)`: a new key does not change the numbers of other keys, and no two keys share a stream.
 struct Drawing: Sendable {
     /// The key of the scenario's streams.
     var key: UInt64

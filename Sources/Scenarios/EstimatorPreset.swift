@@ -1,6 +1,6 @@
 import Yams
 
-/// A named error model of a pose estimator, as its file gives it.
+/// A named error model of a pose estimator, from its file.
 package struct EstimatorPreset: Sendable, Equatable {
     /// The name, for example `home`.
     package var name: String
@@ -120,7 +120,7 @@ extension MeasuredErrors {
 }
 
 extension MeasuredErrors.JointErrors {
-    /// The numbers of a kind of joint that a file's keys give.
+    /// The numbers of a kind of joint, from a file's keys.
     fileprivate init(_ table: Section, _ kind: MeasuredErrors.JointKind) throws(ScenarioError) {
         func number(_ key: String) throws(ScenarioError) -> Double { try table.number("joints.\(kind.name).\(key)") }
         self.init(

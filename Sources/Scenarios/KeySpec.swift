@@ -24,7 +24,7 @@ package struct KeySpec: Sendable {
     var unit: String
     /// Whether the value may be drawn.
     var isDrawable: Bool
-    /// Whether the defaults need not give it.
+    /// Whether the defaults may omit it.
     var isOptional: Bool
 
     init(
@@ -75,7 +75,7 @@ package struct KeySpec: Sendable {
     }
 }
 
-/// The value that a file gives to a key.
+/// The value of a key in a file.
 package struct Setting: Sendable, Hashable {
     /// The value.
     enum Value: Sendable, Hashable {

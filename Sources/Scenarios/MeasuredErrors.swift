@@ -1,5 +1,5 @@
-/// An error model as measured on a real pose estimator: it depends on the joint, on how the body lies to the camera,
-/// on what covers the joint, and on the confidence that comes of these.
+/// An error model as measured on a real pose estimator: it depends on the joint, on how the body lies to the camera, on
+/// what covers the joint, and on the resulting confidence.
 ///
 /// Lengths are shares of T as the camera sees it, times are seconds. Spreads of confidence are in *logits*: the
 /// logarithm of c / (1 − c), in which estimators that end in a sigmoid err, and in which a confidence near 1 hardly
@@ -87,7 +87,7 @@ package struct MeasuredErrors: Sendable, Equatable {
 
     /// The fast error.
     package struct Jitter: Sendable, Equatable {
-        /// The confidences at which `sizes` stand.
+        /// The confidences of `sizes`.
         package static let confidences = [0.25, 0.35, 0.45, 0.55, 0.65, 0.75, 0.85]
 
         /// Standard deviation of each coordinate, T, at each of `confidences`; between them its logarithm is linear.

@@ -20,7 +20,7 @@ struct NumberSource: Sendable, Hashable {
     /// The largest number of redraws of a number outside its bounds before it is put onto the nearer bound.
     static let mostTries = 100
 
-    /// The numbers that it can give.
+    /// The range of its numbers.
     ///
     /// - Parameter range: What the key allows; it bounds what has no bound of its own.
     /// - Returns: The lowest and the highest of them.

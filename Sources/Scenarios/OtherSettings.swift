@@ -50,7 +50,7 @@ struct OtherSettings: Sendable {
 }
 
 extension Scenario {
-    /// Draws somebody else: a person of the same kind as the one that is watched, from streams of their own.
+    /// Draws another person: of the same kind as the watched one, from streams of their own.
     func draw(
         _ other: OtherSettings, _ drawing: Drawing, camera: CameraPlan
     ) throws(ScenarioError) -> OtherPerson {

@@ -90,7 +90,9 @@ extension Reader {
             }
             return nil
         }
-        guard let distribution = distribution(chosen[0], spec: spec, range: clip ?? range, depth: depth) else { return nil }
+        guard let distribution = distribution(chosen[0], spec: spec, range: clip ?? range, depth: depth) else {
+            return nil
+        }
         return NumberSource(distribution: distribution, clip: clip)
     }
 

@@ -10,7 +10,7 @@ package struct RecordingFilter: Sendable, Equatable {
         case notJudged
     }
 
-    /// A word that the `form` must contain, whatever its case; `nil` for any.
+    /// A word that the `form` must contain, without regard to case; `nil` for any.
     package var form: String?
     /// The values of `grade` that take part; `nil` for any.
     package var grades: [String]?

@@ -25,7 +25,7 @@ extension Scenario {
         let aim = ((x - camera.aimX) * (x - camera.aimX) + y * y).squareRoot()
         guard aim >= 0.05 else {
             throw ScenarioError([
-                place.fault(found: "a camera right above or below its aim", allowed: "at least 0.05 m beside it")
+                place.fault(found: "a camera right above or below its aim", allowed: "at least 0.05 m to its side")
             ])
         }
     }

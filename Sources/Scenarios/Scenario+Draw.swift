@@ -48,7 +48,8 @@ extension Scenario {
         for spec in Schema.segments {
             let setting = try person.setting(spec.name)
             guard let index = Schema.correlated.firstIndex(of: spec.name),
-                case .number(let source, let range, _) = setting.value, case .normal(let mean, let sd) = source.distribution
+                case .number(let source, let range, _) = setting.value,
+                case .normal(let mean, let sd) = source.distribution
             else {
                 shares[spec.name] = try person.number(spec.name)
                 continue
@@ -66,7 +67,8 @@ extension Scenario {
 
     /// The limit of the segments' joint distribution, standard deviations.
     static let farthestDeviation = 2.5
-    /// The highest ankle at the top, as a share of the distance from ankle to toe ball, which itself lies above the floor.
+    /// The highest ankle at the top, as a share of the distance from ankle to toe ball, which itself lies above the
+    /// floor.
     static let highestAnkle = 1.1
 
     /// The farthest that a hinge brings the hips off the line, as a share of it.

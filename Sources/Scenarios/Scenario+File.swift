@@ -87,7 +87,8 @@ extension Scenario {
     /// The countable rule, whose borderline must not lie above it.
     private static func rule(_ table: Table, reader: inout Reader) -> CountableRule {
         func number(_ name: String) -> Double? {
-            guard case .number(let source, _, _)? = table[name]?.value, case .fixed(let number) = source.distribution else {
+            guard case .number(let source, _, _)? = table[name]?.value, case .fixed(let number) = source.distribution
+            else {
                 return nil
             }
             return number

@@ -68,7 +68,7 @@ extension ScenarioLibrary {
         return url
     }
 
-    /// The file of a suite's scenario: in the library, or beside the suite.
+    /// The file of a suite's scenario: in the library, or next to the suite.
     func locate(_ item: Suite.Item, suite: URL) throws(ScenarioError) -> URL {
         let beside = suite.deletingLastPathComponent().appending(path: item.scenario.base + ".yaml")
         if !names().contains(item.scenario.base), FileManager.default.fileExists(atPath: beside.path) { return beside }

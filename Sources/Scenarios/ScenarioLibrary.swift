@@ -6,8 +6,8 @@ import Yams
 
 /// A folder of scenarios with their suites, estimators and defaults.
 ///
-/// `defaults.yaml` gives what a scenario does not name, `estimators/NAME.yaml` the estimators, and every other YAML
-/// file is a scenario or a suite whose name is its path within the folder, without `.yaml`.
+/// `defaults.yaml` holds the values that a scenario does not name, `estimators/NAME.yaml` the estimators, and every
+/// other YAML file is a scenario or a suite whose name is its path within the folder, without `.yaml`.
 package struct ScenarioLibrary: Sendable {
     /// The seed where a suite or a command names none.
     package static let defaultSeed: UInt64 = 1
@@ -23,7 +23,7 @@ package struct ScenarioLibrary: Sendable {
     /// The estimators, by name.
     package let estimators: [EstimatorPreset]
 
-    /// The estimator that sees every scenario, whatever it names itself; `nil` where each is seen by its own.
+    /// The estimator that sees every scenario, in place of the scenario's own; `nil` for each scenario's own.
     package private(set) var estimatorForAll: EstimatorPreset?
 
     private let defaults: Defaults
@@ -134,7 +134,7 @@ package struct ScenarioLibrary: Sendable {
     /// The scenarios of suites and scenarios that are named.
     ///
     /// - Parameter names: Names such as `standard` or `real/standard`, or paths of YAML files.
-    /// - Returns: The scenarios; one that is named twice stands where it came first.
+    /// - Returns: The scenarios; one that is named twice is at its first place.
     /// - Throws: `ScenarioError` with the faults of all files that are needed, or for an unknown name.
     package func select(_ names: [String]) throws(ScenarioError) -> Selection {
         var picked = Picked(files: ["defaults.yaml": defaultsFile])

@@ -56,7 +56,7 @@ extension SessionItem {
         case .mapping(let mapping) where mapping.count != 1:
             reader.fault(
                 node, path, found: "a mapping with \(mapping.count) keys",
-                allowed: "one phase an item; its own keys stand further in, or within braces")
+                allowed: "one phase an item; indent its keys further, or put them in braces")
             return nil
         default:
             guard let field = reader.fields(node, path, known: names).first else { return nil }

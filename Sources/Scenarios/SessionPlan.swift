@@ -55,8 +55,8 @@ package enum Activity: Sendable, Equatable {
     case raise(posture: Posture, strokes: [Stroke])
     /// Claps before the chest; the drive is the forearms' turn outward from straight ahead in degrees.
     case clap(posture: Posture, strokes: [Stroke])
-    /// Sinks and lifts the hips in a plank with still arms; the drive is the hips' offset beside that of the style, in
-    /// hundredths of the line shoulder–ankle, positive downward.
+    /// Sinks and lifts the hips in a plank with still arms; the drive is the hips' offset in addition to that of the
+    /// style, in hundredths of the line shoulder–ankle, positive downward.
     case hips([Stroke])
     /// Lifts a hand off the floor in a plank and sets it down where it was; the drive is its elbow angle in degrees.
     case lift(side: ArmSide, strokes: [Stroke])

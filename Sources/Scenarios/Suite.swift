@@ -52,7 +52,7 @@ struct Suite: Sendable {
             .map { Int($0) }
     }
 
-    /// Reads one entry, which may stand for many scenarios.
+    /// Reads one entry, which may name many scenarios.
     private mutating func read(_ node: Node, _ path: String, reader: inout Reader) {
         var (key, count, axes) = (node, Int?.none, [Axis]())
         if case .mapping(let mapping) = node, let only = mapping.first, mapping.count == 1 {

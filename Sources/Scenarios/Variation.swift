@@ -4,7 +4,7 @@ import Yams
 
 /// The name of a scenario with some of its values set, for example `real/standard[azimuth=45,estimator=studio]`.
 ///
-/// Keys stand in alphabetical order and numbers in their shortest form, so that a variation has one name, by which its
+/// Keys are in alphabetical order and numbers in their shortest form, so that a variation has one name, by which its
 /// trials are drawn.
 struct Variation: Sendable, Hashable {
     /// The scenario whose values are set.
@@ -47,7 +47,7 @@ struct Variation: Sendable, Hashable {
     ///
     /// - Parameters:
     ///   - name: The name.
-    ///   - place: Where it stands.
+    ///   - place: Its place.
     /// - Throws: `ScenarioError` for brackets that hold no settings.
     init(_ name: String, at place: Place) throws(ScenarioError) {
         guard let open = name.firstIndex(of: "["), name.hasSuffix("]") else {
@@ -84,7 +84,7 @@ extension Scenario {
     /// - Parameters:
     ///   - variation: The values.
     ///   - estimators: All estimators by name.
-    ///   - place: Where they stand.
+    ///   - place: Their place.
     /// - Returns: The scenario.
     /// - Throws: `ScenarioError` with the faults of all values.
     func varied(

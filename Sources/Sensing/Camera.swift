@@ -31,7 +31,7 @@ package struct Camera: Sendable {
 
     /// Sets the camera up.
     ///
-    /// - Parameter plan: Where it stands, where it looks, and what it takes.
+    /// - Parameter plan: Its position, its aim and its images.
     package init(_ plan: CameraPlan) {
         image = ImageSize(width: Double(plan.imageWidth), height: Double(plan.imageHeight))
         let azimuth = plan.azimuth * .pi / 180

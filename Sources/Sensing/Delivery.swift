@@ -4,9 +4,9 @@ import Scenarios
 
 /// The delivery of images from the phone: some come twice, some in the wrong order.
 ///
-/// Timestamps stay in order, as in an app that stamps images when they arrive: what was seen stands at another
-/// timestamp. A stream with timestamps that go back would give nothing new, since a detector ignores what comes with a
-/// timestamp that is not later than the last one, as if the image had been dropped; and a recording could not hold it.
+/// Timestamps stay in order, as in an app that stamps images when they arrive: the content has another timestamp. A
+/// stream with timestamps that go back would give nothing new, since a detector ignores what comes with a timestamp
+/// that is not later than the last one, as if the image had been dropped; and a recording could not hold it.
 struct Delivery {
     private let duplicates: Double
     private let reorders: Double

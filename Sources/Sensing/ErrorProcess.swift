@@ -15,7 +15,7 @@ protocol ErrorProcess: ~Copyable {
     ///
     /// - Parameters:
     ///   - exposure: The frame.
-    ///   - skeleton: How the person stands or lies.
+    ///   - skeleton: The person's skeleton.
     ///   - view: The same through the camera.
     ///   - guessed: Joints that something in front of the person hides.
     mutating func begin(

@@ -91,7 +91,7 @@ package struct Sensor: Sendable {
             if inversions.contains(where: { $0.start <= exposure.instant && exposure.instant < $0.end }) {
                 frame.swapSides()
             }
-            // A frame of somebody else shows nothing of the person that is watched.
+            // A frame of another person shows nothing of the watched one.
             if other == nil {
                 observability.count(frame, near: view.near, instant: Nanoseconds(seconds: exposure.instant))
             } else {

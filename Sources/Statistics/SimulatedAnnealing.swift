@@ -6,7 +6,7 @@ private import CGSL
 /// over the unit cube.
 ///
 /// A step moves one coordinate, chosen at random, by a uniform length; at the cube's faces it is reflected. All random
-/// numbers come from the stream, so that a walk is the same wherever it is walked.
+/// numbers come from the stream, so that a walk is the same on every machine.
 package enum SimulatedAnnealing {
     /// A cooling schedule.
     package struct Schedule: Sendable, Hashable {

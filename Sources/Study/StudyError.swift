@@ -18,7 +18,7 @@ package enum StudyError: Error, Sendable, Hashable, CustomStringConvertible {
     case otherSuite(hash: String, found: String)
     /// The file cannot be read or written here.
     case unusable(path: String, reason: String)
-    /// Another process kept the file for longer than anybody should.
+    /// Another process kept the file locked for too long.
     case busy(path: String)
     /// The file is damaged, or the disk full.
     case broken(path: String, reason: String)

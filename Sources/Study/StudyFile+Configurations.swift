@@ -63,8 +63,8 @@ extension StudyFile {
     ///
     /// - Parameters:
     ///   - limit: How many configurations the sampler may propose in all.
-    ///   - configurations: The sampler's sequence from a place on: a function that gives what is at the next place, or
-    ///     `nil` where there is no configuration.
+    ///   - configurations: The sampler's sequence from a place on: a function that returns the configuration at the
+    ///     next place, or `nil` where there is no configuration.
     /// - Returns: The configuration, or `nil` where the limit is reached.
     /// - Throws: `StudyError.exhausted` where the space has no more, and what the sampler and the file throw.
     package func propose(

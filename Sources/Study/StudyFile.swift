@@ -85,7 +85,7 @@ package struct StudyFile: Sendable {
         }
     }
 
-    /// Readers don't wait for writers then; a change is safe once it is in the log, whoever is killed.
+    /// Readers don't wait for writers then; a change is safe once it is in the log, also if a process is killed.
     ///
     /// Only now that the file is known to be ours: the mode is kept in the file.
     private func useWriteAheadLog() throws(StudyError) {
@@ -125,7 +125,9 @@ package struct StudyFile: Sendable {
                     result = try work(db)
                     return .commit
                 }
-                guard let result else { throw StudyError.broken(path: path, reason: "nothing came of a transaction") }
+                guard let result else {
+                    throw StudyError.broken(path: path, reason: "a transaction returned no result")
+                }
                 return result
             }
         } catch {

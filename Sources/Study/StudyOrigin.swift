@@ -55,7 +55,7 @@ package struct StudyOrigin: Sendable, Hashable {
     /// The value of a fact.
     package subscript(name: String) -> String? { facts.first { $0.name == name }?.value }
 
-    /// A hash of all facts, whatever their order; sixteen hexadecimal digits.
+    /// A hash of all facts, independent of their order; sixteen hexadecimal digits.
     package var hash: String {
         ContentHash.text(Dictionary(uniqueKeysWithValues: facts.map { ($0.name, Data($0.value.utf8)) }))
     }

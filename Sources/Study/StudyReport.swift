@@ -16,7 +16,7 @@ package struct StudyResult: Sendable, Hashable, Codable {
     package var source: Source
     /// The figures by name; one that is undefined, such as a precision where nothing was counted, is absent.
     package var figures: [String: Double]
-    /// The figures in the held-out trials, which choose nothing; absent where somebody outside measured.
+    /// The figures in the held-out trials, which choose nothing; absent where another program measured.
     package var heldOut: [String: Double]?
 
     /// Makes a result that another program measured.

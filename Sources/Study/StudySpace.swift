@@ -100,7 +100,8 @@ package struct StudySpace: Sendable {
     /// The sampler's sequence from a place on.
     ///
     /// - Parameter place: The first place, from 0.
-    /// - Returns: A function that gives the label at the next place, `nil` where the values there don't go together.
+    /// - Returns: A function that returns the label at the next place, `nil` where the values there contradict each
+    ///   other.
     /// - Throws: `GSLError` where Sobol's sequence does not reach so far.
     package func sequence(from place: Int) throws -> () throws -> String? {
         switch sampler {

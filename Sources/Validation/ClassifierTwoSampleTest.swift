@@ -5,7 +5,7 @@ package import Scoring
 /// A logistic regression that tries to separate synthetic from real repetitions by their quantities.
 ///
 /// It is trained on half of the clips and trials, drawn at random, and tested on the other half. Quantities are
-/// standardised by the training half; one that a repetition lacks stands at its mean, and one that more than a tenth of
+/// standardised by the training half; one that a repetition lacks is set to its mean, and one that more than a tenth of
 /// either side's repetitions lack is left out. Every clip and trial weighs the same.
 package struct ClassifierTwoSampleTest: Sendable {
     /// The quantities of a repetition that the classifier uses.

@@ -44,7 +44,7 @@ enum HoldMeasurement {
         var low = SIMD2<Double>(repeating: .infinity)
         var high = -low
         for frame in window {
-            // Of four joints, lest the jitter of one decide.
+            // Of four joints, so that the jitter of one does not decide.
             let place =
                 (clip.tracks.middle(.leftShoulder, .rightShoulder, frame)
                     + clip.tracks.middle(.leftHip, .rightHip, frame)) / 2

@@ -42,7 +42,7 @@ struct RepSegmentation {
     static let leastBalance = 0.7
     /// Gaps in the height up to so many seconds are bridged by a straight line.
     static let bridge = 0.5
-    /// The least fall and rise of a bottom that nobody marked, in scales.
+    /// The least fall and rise of an unmarked bottom, in scales.
     static let prominence = 0.3
 
     init(times: [Double], height: [Double], scale: Double) {

@@ -45,8 +45,8 @@ package struct TransferClip: Sendable {
 
     /// Shows a recording to detectors.
     ///
-    /// It is scored by its bottoms, and by the count alone where these are not known, whatever else is known of it; see
-    /// `Recording.watched`.
+    /// It is scored by its bottoms, and by the count alone where these are not known, without the rest of its metadata;
+    /// see `Recording.watched`.
     ///
     /// - Parameters:
     ///   - recording: The recording.
@@ -81,10 +81,11 @@ package struct TransferError: Error, Hashable, CustomStringConvertible {
 }
 
 extension Recording {
-    /// The recording as somebody knows it who watched it: a synthesised trial loses its truth but for the bottoms of its
-    /// countable cycles, and those of borderline ones, which are marked as not countable.
+    /// The recording with the facts that a viewer could note: a synthesised trial loses its truth except for the
+    /// bottoms of its countable cycles, and those of borderline ones, which are marked as not countable.
     ///
-    /// A trial's other excursions have no bottoms, so that counts of them are false. Any other recording stays as it is.
+    /// A trial's other excursions have no bottoms, so that counts of them are false. Any other recording stays as it
+    /// is.
     package var watched: Recording {
         guard let truth = info.truth else { return self }
         var recording = self

@@ -41,7 +41,7 @@ package struct TransferComparison: Sendable {
         /// The number of trials for which the figure is defined.
         package var trials: Int
         /// The rank correlation, with an interval over recordings and trials; undefined with fewer than five of either,
-        /// and where a side gives all settings the same figure.
+        /// and where all settings of a side have the same figure.
         package var correlation: Estimate
         /// The mean rank correlation of two random halves of the recordings, a reference for the correlation that can
         /// be reached; `nil` where halves have too few recordings.

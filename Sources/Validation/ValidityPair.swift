@@ -50,7 +50,7 @@ package struct ValidityPair: Sendable {
     /// Whether there was nothing to compare.
     package var isSkipped: Bool { recordings == 0 || trials == 0 }
 
-    /// The reason that the plan gives for a quantity that misses.
+    /// The plan's reason for a quantity that misses.
     package func reason(_ row: ValidityComparison.QuantityComparison) -> String? {
         plan.reason(row.quantity.rawValue, view: row.view.rawValue)
     }

@@ -82,7 +82,7 @@ package struct ValiditySample: Sendable {
         return frames.isEmpty ? 0..<tracks.count : frames
     }
 
-    /// The repetitions, in order; `nil` stands for one that could not be taken, so that neighbours stay known.
+    /// The repetitions, in order; `nil` for one that could not be measured, so that neighbours stay known.
     private static func spans(
         _ info: RecordingInfo, _ tracks: JointTracks, _ segmentation: RepSegmentation
     ) -> [RepSpan?] {

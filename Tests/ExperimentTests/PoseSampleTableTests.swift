@@ -67,10 +67,10 @@ enum PoseSampleGenerator {
         return """
             /// The poses that vote in `mlkit-pose-classification`, made by the project's own generator.
             ///
-            /// A line is a pose: x and y of shoulders, elbows, wrists, hips, knees and ankles, left before right, centred
-            /// on the hips and scaled as `PoseEmbedding.Places` says, two hexadecimal digits each, 80 for 0. The
-            /// generator is `PoseSampleGenerator` among the tests, which says how to make the table anew; a test holds
-            /// it to what is made.
+            /// A line is a pose: x and y of shoulders, elbows, wrists, hips, knees and ankles, left before right,
+            /// centred on the hips and scaled as `PoseEmbedding.Places` says, two hexadecimal digits each, 80 for 0.
+            /// The generator is `PoseSampleGenerator` among the tests, which says how to make the table anew; a test
+            /// holds it to what is made.
             enum PoseSampleTable {
 
             """ + table("up", "The upper end: the arms straight.", lines.up) + "\n"

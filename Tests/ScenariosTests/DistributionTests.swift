@@ -64,7 +64,9 @@ struct DistributionTests {
     @Test("A choice takes each of its entries equally often, distributions too")
     func choices() {
         let source = NumberSource(
-            distribution: .choice([.init(distribution: .fixed(1)), .init(distribution: .fixed(2)), .init(distribution: .uniform(5...6))]))
+            distribution: .choice([
+                .init(distribution: .fixed(1)), .init(distribution: .fixed(2)), .init(distribution: .uniform(5...6)),
+            ]))
         let numbers = draws(source, within: 0...10)
         #expect(abs(Double(numbers.count { $0 >= 5 }) / Double(numbers.count) - 1.0 / 3) < 0.012)
         #expect(numbers.allSatisfy { $0 == 1 || $0 == 2 || (5...6).contains($0) })

@@ -3,8 +3,8 @@ public struct ConfiguredDetector: Sendable {
     /// The detector's name and the settings that differ from its defaults, for example
     /// `angle-threshold:down=95,pixels=square`.
     ///
-    /// Parameters stand in the order of the catalogue and numbers in their shortest form, so that one detector has
-    /// one label however it was typed; it can be parsed again.
+    /// Parameters are in the order of the catalogue and numbers in their shortest form, so that one detector has one
+    /// label however it was typed; it can be parsed again.
     public let label: String
     /// The detector's name in the catalogue.
     public let name: String

@@ -3,7 +3,7 @@ import Pose
 
 /// The detectors that can be chosen by name, in groups that can be named in place of a detector.
 ///
-/// A catalogue is a value: whoever needs one is given it. To measure a detector of your own, add its entry to one.
+/// A catalogue is a value that is passed to its users. To measure a detector of your own, add its entry to one.
 public struct DetectorCatalog: Sendable {
     /// Detectors under one name.
     public struct Group: Sendable {

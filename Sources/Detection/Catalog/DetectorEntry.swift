@@ -27,7 +27,7 @@ public struct DetectorEntry: Sendable {
     ///   - citation: Where the rule was published; `nil` for one's own.
     ///   - defaults: The parameters where nothing is set.
     ///   - parameters: The declarations of the parameters that can be set, in the order of reports.
-    ///   - conflict: Explains which parameters contradict each other; gives `nil` where none do.
+    ///   - conflict: Describes parameters that contradict each other; `nil` if there is no contradiction.
     ///   - make: Makes the detector.
     public init<Parameters: DetectorParameters>(
         name: String, about: String, citation: String? = nil, defaults: Parameters = Parameters(),

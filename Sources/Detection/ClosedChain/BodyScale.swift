@@ -1,4 +1,4 @@
-/// The length of the torso in the image, learned from whatever shows it best.
+/// The length of the torso in the image, learned from the measure that shows it best.
 ///
 /// A torso that points at the camera looks short, and so do bent arms; the longer of the torso and of the arm divided
 /// by 1.12 (arms are 1.12 torso lengths, ANSUR II) is taken, followed upwards at once and downwards slowly.

@@ -25,8 +25,8 @@ struct ChainCycle: Sendable {
     private var still = 0.0
     private var stillHeight = 0.0
 
-    /// Deeper falls count as this much when the rise is asked for, torso lengths: nobody's shoulders fall further in a
-    /// push-up than 0.97 T (95th percentile), and what seems to comes of a top that was seen too high.
+    /// Deeper falls count as this much when the required rise is computed, torso lengths: no person's shoulders fall
+    /// further in a push-up than 0.97 T (95th percentile), and a larger fall comes from a top that was seen too high.
     private static let deepest = 0.85
     /// The share that will do where the shoulders come to rest or turn back.
     private static let half = 0.6
@@ -136,7 +136,8 @@ struct ChainCycle: Sendable {
             descend(from: hump, to: now)
             return .fellBack
         }
-        // A body at rest on straight arms is at the top, wherever the fall began: it has got down to the floor.
+        // A body at rest on straight arms is at the top, also if a fall had begun: the person has got down to the
+        // floor.
         if still > 0.4, now.height > 0.7, elbow() > ChainCycle.straightElbow { rest(at: now) }
         return .none
     }

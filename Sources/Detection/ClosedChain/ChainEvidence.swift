@@ -3,8 +3,8 @@ import Pose
 /// The evidence for and against a repetition in its three snapshots, as logarithms of odds.
 ///
 /// A real push-up is a closed chain: the hands stay, the shoulders fall along the body's normal by a share of the arm's
-/// length and come back, the hips fall with them, and the torso lies. Each term takes one of these constraints. Weights come
-/// from a logistic regression over some 36,000 candidates of synthetic trials (suites `standard`, `filmed` and
+/// length and come back, the hips fall with them, and the torso lies. Each term takes one of these constraints. Weights
+/// come from a logistic regression over some 36,000 candidates of synthetic trials (suites `standard`, `filmed` and
 /// `catalogue`, seeds 77 and 78, estimators `home`, `movenet-like`, `mediapipe-like` and `vision-like`; no recording
 /// took part), rounded to a decimal.
 struct ChainEvidence: Sendable {

@@ -1,4 +1,4 @@
-/// The direction in which this body's shoulders rise, whatever way up the picture is.
+/// The direction in which this body's shoulders rise, in any orientation of the image.
 ///
 /// Straight arms stand up from planted hands, so the quarter turn nearest to them shows which side of the image is up,
 /// even where the orientation tag is wrong. Where the torso is seen lying, its normal gives the direction more

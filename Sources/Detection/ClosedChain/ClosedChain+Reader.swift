@@ -83,7 +83,7 @@ extension ClosedChain.Reader.Features {
         return sum.isFinite ? sum / weight : nil
     }
 
-    /// The angle at the elbows that are seen, degrees; 0 where none is.
+    /// The angle at the elbows that are seen, degrees; 0 without a visible elbow.
     var elbowAngle: Double {
         let one = left.weight > 0 ? left.angle : nil
         let other = right.weight > 0 ? right.angle : nil

@@ -4,20 +4,20 @@ import Pose
 ///
 /// In a push-up hands and feet stay where they are and everything between them must move together: the shoulders fall
 /// towards the hands at right angles to the body, the hips fall with them, the arms give way by as much. Cheats break
-/// one of these constraints. The rule follows the middle of each pair of joints, sides weighed by the estimator's confidence
-/// (no threshold on it: a joint of little confidence only weighs less), seeks the shoulders' way down and up again, and
-/// weighs what speaks for and against a push-up in its top, bottom and end (`ChainEvidence`).
+/// one of these constraints. The rule follows the middle of each pair of joints, sides weighed by the estimator's
+/// confidence (no threshold on it: a joint of little confidence only weighs less), seeks the shoulders' way down and up
+/// again, and weighs what speaks for and against a push-up in its top, bottom and end (`ChainEvidence`).
 ///
 /// - *Whatever the camera.* Which side of the picture is up follows from the arms, the direction of the fall from the
 ///   body, sizes from the longer of arm and torso; legs and head are not used, and either arm will do.
 /// - *From the first repetition.* A body that was seen for less than a second before its fall is also weighed by its
 ///   way back up alone. After a counted repetition another one at the same place is believed sooner.
-/// - *One body.* Where all pairs leap at once, the estimator has gone over to somebody else: for a while that person is
+/// - *One body.* Where all pairs jump at once, the estimator has switched to another person: for a while that person is
 ///   believed less.
 ///
 /// Rejections: *torso-still* (the shoulders fell too little), *hands-moved*, *out-of-step* (hips), *body-upright*,
 /// *hands-high* (hanging), *too-slow*, *too-fast*, *too-shallow* (the elbows), *no-lockout* (turned back half-way),
-/// *tracking-lost* (somebody else).
+/// *tracking-lost* (another person).
 ///
 /// Constants without a source of their own were chosen on synthetic trials with seeds other than those of the reports.
 public struct ClosedChain: StagedDetector {
@@ -146,7 +146,7 @@ public struct ClosedChain: StagedDetector {
         guard let firstSeen, top.time.seconds(since: firstSeen) < 1 else {
             return Detection(time: time, rejection: reason)
         }
-        // What came before the fall was hardly seen: the way back up may speak for it.
+        // What came before the fall was hardly seen: the way back up may be the evidence.
         var back = end
         back.time = top.time
         let ascent = ChainEvidence(top: back, bottom: bottom, end: end, endTime: time)

@@ -8,7 +8,7 @@
 
 import Pose
 
-/// The precision that an estimator's confidence in a joint stands for.
+/// The precision that corresponds to an estimator's confidence in a joint.
 enum Precision {
     /// The weight of a joint's place: one over the square of its error, torso lengths⁻².
     ///
@@ -17,7 +17,7 @@ enum Precision {
     /// what medians and 95th percentiles of the error give. Errors under 0.005 T are not distinguished.
     ///
     /// - Parameter joint: The joint.
-    /// - Returns: The weight; 0 where the joint was not found or its place is no place.
+    /// - Returns: The weight; 0 where the joint was not found or its place is not finite.
     static func weight(_ joint: JointObservation) -> Double {
         guard joint.confidence > 0, joint.x.isFinite, joint.y.isFinite else { return 0 }
         let error = least * exp(growth * (best - min(joint.confidence, best)))
@@ -61,7 +61,7 @@ struct JointPair: Sendable {
 
         init(_ joint: JointObservation, pixel: SIMD2<Double>) {
             let place = SIMD2(joint.x, joint.y) * pixel
-            // A size learned from a place that is none would take minutes, or for ever, to be forgotten.
+            // A size learned from an invalid place would distort the scale for minutes, or for ever.
             let isPlace =
                 max(joint.x.magnitude, joint.y.magnitude) < JointPair.farthest && (place * place).sum().isFinite
             weight = isPlace ? Precision.weight(joint) : 0

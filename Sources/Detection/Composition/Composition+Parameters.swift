@@ -20,7 +20,7 @@ extension Composition {
             + limitParameters + frameCheckParameters + postureCheckParameters + lossParameters
     }
 
-    /// The contradiction between values, in words; `nil` where there is none.
+    /// The contradiction between values, in words; `nil` without one.
     static func conflict(_ composition: Composition) -> String? {
         let cycle = composition.cycle
         guard cycle.down < cycle.up else {
@@ -81,7 +81,7 @@ extension Composition {
             share("low", "where in the person's range the bottom begins", \.down, \.down)
                 + share("high", "where in the person's range the top begins", \.up, \.up)
                 + number(
-                    "range", unit: signalUnit, in: 0...180, about: "a range below this is no range",
+                    "range", unit: signalUnit, in: 0...180, about: "a smaller range is ignored",
                     read: { $0.percentiles?.least },
                     write: { composition, value in composition.change { $0.least = value } })
                 + number(

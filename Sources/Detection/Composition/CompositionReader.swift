@@ -1,6 +1,6 @@
 package import Pose
 
-/// The part of a composition on which its features depend: none of its numbers.
+/// The part of a composition on which its features depend; it holds no thresholds.
 package struct ReaderSettings: Sendable, Hashable {
     /// The signal.
     var signal: SignalSource

@@ -126,7 +126,7 @@ public struct Dwell: Sendable, Hashable {
     }
 }
 
-/// The times and extremes that a repetition must keep; `nil` is no limit.
+/// The times and extremes that a repetition must keep; `nil` for no limit.
 public struct CycleLimits: Sendable, Hashable {
     /// A repetition takes at least this, seconds: from the last top, or from bottom to bottom where those count.
     public var leastTime: Double?

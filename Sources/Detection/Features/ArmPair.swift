@@ -63,7 +63,7 @@ public struct ArmPair: Sendable {
     /// The right arm.
     public let right: ArmReading
 
-    /// The mean angle of the elbows that are seen with at least this confidence, degrees; `nil` where none is.
+    /// The mean angle of the elbows that are seen with at least this confidence, degrees; `nil` without one.
     @inlinable
     public func meanAngle(atLeast least: Double) -> Double? {
         switch (left.angle(atLeast: least), right.angle(atLeast: least)) {

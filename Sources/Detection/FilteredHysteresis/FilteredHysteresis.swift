@@ -2,9 +2,9 @@ import Pose
 
 /// The filtered angle of the better arm with hysteresis, dwell, and a plan for when the arm is lost.
 ///
-/// One arm is followed at a time, that with the greater confidence (see `ArmChoice`), because the far arm is seen
-/// worst wherever the near one is seen best. Its angle is filtered; above `up` it is up, below `down` it is down, and
-/// up → down → up is one repetition, counted at the second *up* unless it is rejected:
+/// One arm is followed at a time, that with the greater confidence (see `ArmChoice`), because the far arm is seen worst
+/// where the near one is seen best. Its angle is filtered; above `up` it is up, below `down` it is down, and up → down
+/// → up is one repetition, counted at the second *up* unless it is rejected:
 /// - *dwell-too-short*: it was down for less than `dwell`;
 /// - *too-soon*: less than `interval` has passed since the last counted one;
 /// - *tracking-lost*: no arm was seen for longer than `grace` in its course, and `loss` is `reset`;

@@ -66,7 +66,7 @@ struct SlidingRange: Sendable {
         return times[last].seconds(since: times[first])
     }
 
-    /// The value below which this share of the window lies, or `nil` where there is none.
+    /// The value below which this share of the window lies, or `nil` for an empty window.
     func percentile(_ share: Double) -> Double? {
         guard count > 0 else { return nil }
         let wanted = share * Double(count)

@@ -3,7 +3,7 @@ import Pose
 
 /// The names under which files keep times, frame numbers and people's numbers.
 ///
-/// Capitals and everything that is no letter and no digit don't count: `timestamp_ms` and `timestampMs` are the same.
+/// Case and all characters other than letters and digits are ignored: `timestamp_ms` and `timestampMs` are the same.
 enum ImportKeys {
     /// A name without capitals and punctuation.
     static func plain(_ name: some StringProtocol) -> String {

@@ -1,7 +1,7 @@
 import Foundation
 import Pose
 
-/// A value of a JSON document and where it stands.
+/// A value of a JSON document with its position.
 struct JSONNode {
     var value: JSONValue
     var place: ImportPlace
@@ -45,7 +45,7 @@ struct JSONNode {
         return nil
     }
 
-    /// The number of a key, if it is there; what is no number is a fault.
+    /// The number of a key, if it is there; any other value is a fault.
     func number(_ key: String, _ log: inout ImportLog) -> Double? {
         guard let value = members?[key], value != .null else { return nil }
         if case .number(let number, _) = value { return number }

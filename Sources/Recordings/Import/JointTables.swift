@@ -18,7 +18,7 @@ enum JointTables {
     /// Joints by their names without capitals.
     static let byPlainName = Dictionary(uniqueKeysWithValues: Joint.allCases.map { (ImportKeys.plain($0.name), $0) })
 
-    /// The joint of each of MediaPipe's landmarks; `nil` for those that are none of ours.
+    /// The joint of each of MediaPipe's landmarks; `nil` for those that RepGauge does not use.
     static let mediapipe: [Joint?] = mediapipeNames.map { byPlainName[$0] }
 
     /// COCO's 17 key points, which are MoveNet's too, in their order ("person_keypoints" category of COCO 2017).

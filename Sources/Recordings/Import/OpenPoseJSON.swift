@@ -3,7 +3,7 @@ import Pose
 
 /// Reads OpenPose's JSON files, one for each frame: `NAME_000000000012_keypoints.json`.
 struct OpenPoseJSON {
-    /// A file's name taken apart, or `nil` where it is no such name.
+    /// The parts of a file's name, or `nil` for any other name.
     static func parts(of url: URL) -> (name: String, number: Int)? {
         guard let match = url.lastPathComponent.wholeMatch(of: #/(?:(.*)_)?([0-9]{1,18})_keypoints\.json/#),
             let number = Int(match.2)

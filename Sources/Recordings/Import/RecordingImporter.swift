@@ -9,7 +9,7 @@ public enum RecordingImporter {
     /// Reads files; each becomes a recording, except OpenPose's, of which all with the same name and folder do.
     ///
     /// - Parameters:
-    ///   - files: The files. A folder stands for the files of OpenPose in it.
+    ///   - files: The files. A folder means the files of OpenPose in it.
     ///   - options: The facts that the files don't state.
     /// - Returns: The recordings, named after the files and without a group, and the corrections and the parts that
     ///   were not read.

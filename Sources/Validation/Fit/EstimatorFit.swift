@@ -169,7 +169,7 @@ package struct EstimatorFit: Sendable {
         if Double(outside) > 0.002 * Double(all) { model.outsideFrame = .extrapolated }
     }
 
-    /// Numbers as a file gives them.
+    /// Rounds the numbers to a file's digits.
     private static func round(_ errors: inout MeasuredErrors) {
         for index in errors.jitter.sizes.indices {
             errors.jitter.sizes[index] = round(errors.jitter.sizes[index], digits: 3)

@@ -43,7 +43,7 @@ package struct FitParameter: Sendable {
         self.slope = slope
     }
 
-    /// Puts a confidence where its moment is: near enough to begin with, wherever the base was.
+    /// Puts a confidence where its moment is: near enough for a start from any base.
     func start(_ errors: inout MeasuredErrors, at target: Double) {
         guard case .logit = moment.scale else { return }
         errors[keyPath: path] = min(max(target, range.lowerBound), range.upperBound)
