@@ -66,7 +66,7 @@ package struct SearchTrials: Sendable {
         let made = try await inParallel(all.count, jobs: plan.jobs, progress: { progress($0, all.count) }) { index in
             let (role, entry, number) = all[index]
             let drawn = try plan.entries[entry].scenario.draw(trial: number, seed: plan.seed(role))
-            guard plan.takes(drawn, role) else { return (Trial, Material)?.none }
+            guard plan.takes(drawn, role) else { return (SearchTrial, Material)?.none }
             var sensed = SensedTrial()
             Sensor(drawn).watch(try Performance(drawn), into: &sensed)
             let trial = SearchTrial(

@@ -57,7 +57,7 @@ struct BenchTests {
         #expect(try #require(overall.first { $0.detector == "ceiling" }?.recall.value) > 0.9)
     }
 
-    @Test("one's own detector runs by default, and a program to its side")
+    @Test("one's own detector runs by default, and a program beside it")
     func defaults() async throws {
         let standard = try await bench().run(["real/fast"], trials: 1).filter { $0.group == "overall" }
         #expect(standard.map(\.detector).contains("regular"))
