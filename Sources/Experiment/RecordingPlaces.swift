@@ -38,17 +38,17 @@ package enum RecordingPlacesError: Error, Hashable, CustomStringConvertible {
     case noFolder(String)
     /// Nothing of a plan is in any folder.
     case nothing(roots: [String], wanted: [String], advice: String)
-    /// None of the recordings holds a push-up that could be measured.
+    /// No recording holds a push-up that could be measured.
     case noPushUp
 
     /// A description of the error, with advice.
     package var description: String {
         switch self {
         case .noFolder(let root):
-            "--recordings: '\(root)' is no folder; a plan names folders within one, see --help"
+            "--recordings: '\(root)' is not a folder; a plan names folders within one, see --help"
         case .nothing(let roots, let wanted, let advice):
-            "\(roots.joined(separator: ", ")): nothing there of what the plan lists (\(wanted.joined(separator: ", "))); \(advice)"
-        case .noPushUp: "no push-up could be measured in these recordings; see: repgauge render"
+            "\(roots.joined(separator: ", ")): found no recordings of the plan's list (\(wanted.joined(separator: ", "))); \(advice)"
+        case .noPushUp: "0 of these recordings hold a push-up that can be measured; repgauge render shows them"
         }
     }
 }

@@ -117,7 +117,7 @@ package enum ExternalDetectorError: Error, Hashable, CustomStringConvertible {
         case .emptyCommand:
             "exec: the command is missing; write 'exec:COMMAND', for example 'exec:python3 my_detector.py'"
         case .controlCharacter:
-            "exec: the command has a control character in it; put what needs more than a line into a file"
+            "exec: the command has a control character in it; put a command of several lines into a script file"
         case .parameter(let text, let reason):
             "exec: {{\(text)}}: \(reason)"
         case .limit(let name, let value):

@@ -49,12 +49,12 @@ package struct ExternalFailure: Error, Sendable, Hashable, CustomStringConvertib
     }
 }
 
-/// The last that a program wrote to its standard error.
+/// The last bytes that a program wrote to its standard error.
 struct StderrTail: Sendable {
     /// Bytes that are kept, at most.
     static let kept = 2048
     /// The largest number of characters that are shown.
-    static let told = 300
+    static let shown = 300
 
     private var bytes: [UInt8] = []
 
@@ -67,7 +67,7 @@ struct StderrTail: Sendable {
     var text: String {
         let lines = String(decoding: bytes, as: UTF8.self).split(whereSeparator: \.isNewline)
         let text = lines.suffix(3).map { Printable.text($0.drop { $0 == " " || $0 == "\t" }) }.joined(separator: " / ")
-        return text.count > Self.told ? "…" + text.suffix(Self.told) : text
+        return text.count > Self.shown ? "…" + text.suffix(Self.shown) : text
     }
 }
 

@@ -23,9 +23,9 @@ package enum BaselineError: Error, Hashable, CustomStringConvertible {
         case .malformed(let path, let place, let found, let allowed):
             "\(path): \(place): \(found); allowed: \(allowed)"
         case .otherSuite(let path, let then, let now):
-            "\(path): it was made from other scenarios (hash \(then), now \(now)), whose trials are not the same; go back to the scenarios, or make it again with: repgauge baseline update --out \(path)"
+            "\(path): it was made from other scenarios (hash \(then), now \(now)), so its trials differ; use those scenarios, or make it again with: repgauge baseline update --out \(path)"
         case .otherTrials(let path, let scenario, let difference):
-            "\(path): \(scenario): \(difference); what makes the trials has changed since, so that they cannot be paired; make it again with: repgauge baseline update --out \(path)"
+            "\(path): \(scenario): \(difference); the trials have changed since the baseline and cannot be paired; make it again with: repgauge baseline update --out \(path)"
         case .nothingInCommon(let reason): reason
         }
     }

@@ -115,7 +115,7 @@ extension Baseline {
         }
         let decoder = JSONDecoder()
         guard let format = try? decoder.decode(Format.self, from: data).format else {
-            throw .unreadable(path: path, reason: "it is no baseline: no JSON with a number at 'format'")
+            throw .unreadable(path: path, reason: "it is not a baseline: found no JSON with a number at 'format'")
         }
         guard format == BaselineFile.format else { throw .otherFormat(path: path, found: format) }
         let file: BaselineFile

@@ -46,18 +46,19 @@ package enum TuningError: Error, Hashable, CustomStringConvertible {
         case .dimensions(let found, let needed, let most):
             "\(found) parameters need \(needed) coordinates of a Sobol sequence, which has at most \(most); take --method random, or fewer parameters"
         case .configurations(let number, let most):
-            "\(number >= 1e15 ? "\(number)" : "\(Int64(number))") configurations; at most \(most) are tried in one search"
+            "\(number >= 1e15 ? "\(number)" : "\(Int64(number))") configurations; reduce the values: one search tries at most \(most)"
         case .nothingToTry(let detector, let reason):
             "\(detector): every combination of values is refused, the first because \(reason)"
         case .incomplete(let detector, let reason):
             "\(detector): Saltelli's design needs every combination of values, but \(reason); choose ranges that don't overlap"
-        case .objective(let text, let allowed): "'\(text)' is no \(allowed)"
+        case .objective(let text, let allowed): "'\(text)' is not a \(allowed)"
         case .holdOut(let text, let allowed): "--hold-out: '\(text)' cannot be read; write \(allowed)"
         case .noTrials(let role, let holdOut):
-            "no \(role.rawValue) trials are left with --hold-out \(holdOut); the suite has nothing, or nothing else, of it"
-        case .oneSeed(let seed): "training and held-out trials would be the same: both have the seed \(seed)"
+            "--hold-out \(holdOut) leaves no \(role.rawValue) trials; choose a suite that has both kinds, or another --hold-out"
+        case .oneSeed(let seed):
+            "training and held-out trials have the same seed \(seed), so they would be the same trials; choose another --held-out-seed"
         case .foreignResult(let label, let found, let trials):
-            "\(label): the result that was kept has \(found) trials, this search has \(trials)"
+            "\(label): the stored result has \(found) trials, this search has \(trials); use another study"
         case .failed(let label, let failure): "\(label) failed: \(failure)"
         case .infeasible(let constraints, let nearest):
             "no configuration meets \(constraints) in training; the nearest is \(nearest)"

@@ -53,7 +53,7 @@ package enum StudyError: Error, Sendable, Hashable, CustomStringConvertible {
         case .missing(let path):
             "\(path): no study found; make one with repgauge study create"
         case .exists(let path):
-            "\(path) is there already; choose another name, or remove it"
+            "\(path) exists already; choose another name, or remove it"
         case .foreign(let path, let found):
             "\(path) is not a study of RepGauge: \(found); the file was not changed, choose another name"
         case .newer(let path, let format, let known):
@@ -67,7 +67,7 @@ package enum StudyError: Error, Sendable, Hashable, CustomStringConvertible {
         case .unusable(let path, let reason):
             "\(path) cannot be used as a study: \(reason); choose a file in a folder that you may write to"
         case .busy(let path):
-            "\(path): another process has kept the study locked for \(Int(StudyFile.patience)) s; try again when it has ended"
+            "\(path): another process has kept the study locked for \(Int(StudyFile.lockTimeout)) s; try again when it has ended"
         case .broken(let path, let reason):
             "\(path): \(reason)"
         case .values(let text, let reason):
@@ -85,13 +85,13 @@ package enum StudyError: Error, Sendable, Hashable, CustomStringConvertible {
         case .unreadableResult(let key, let reason):
             "the result of \(key) cannot be read: \(reason)"
         case .unwritableResult(let key, let reason):
-            "the result of \(key) cannot be kept: \(reason)"
+            "the result of \(key) cannot be stored: \(reason)"
         case .exhausted(let points):
             "the search space has nothing left to propose: the next \(points) points were all requested already or are not allowed"
         }
     }
 
-    /// Sorts what GRDB throws.
+    /// Makes the error from an error of GRDB.
     init(_ error: any Error, path: String) {
         switch error {
         case let error as StudyError:

@@ -14,7 +14,7 @@ package struct StudyFile: Sendable {
     let queue: DatabaseQueue
 
     /// The longest time for which another process may keep the file locked, seconds.
-    static let patience = 30.0
+    static let lockTimeout = 30.0
 
     /// The action where the file is absent, or where it exists.
     package enum Opening: Sendable, Hashable {
@@ -76,7 +76,7 @@ package struct StudyFile: Sendable {
     private static func open(_ url: URL) throws(StudyError) -> DatabaseQueue {
         try StudySchema.checkHeader(of: url)
         var configuration = Configuration()
-        configuration.busyMode = .timeout(patience)
+        configuration.busyMode = .timeout(lockTimeout)
         configuration.label = "study"
         do {
             return try DatabaseQueue(path: url.path, configuration: configuration)
@@ -89,7 +89,7 @@ package struct StudyFile: Sendable {
     ///
     /// Only now that the file is known to be ours: the mode is kept in the file.
     private func useWriteAheadLog() throws(StudyError) {
-        let end = ContinuousClock.now + .seconds(Self.patience)
+        let end = ContinuousClock.now + .seconds(Self.lockTimeout)
         while true {
             do {
                 return try queue.writeWithoutTransaction { db in

@@ -109,7 +109,7 @@ struct LeaderboardTests {
         try FileManager.default.createDirectory(
             at: command.folder.appending(path: "empty"), withIntermediateDirectories: true)
         let empty = try command.run("leaderboard", "--recordings", "empty", "--scenarios", "library")
-        #expect(empty.status == 2 && empty.complaints.contains("nothing there of what the plan lists"))
+        #expect(empty.status == 2 && empty.complaints.contains("found no recordings of the plan's list"))
         try command.write(Self.plan.replacing("studio", with: "studoi"), to: "mine.yaml")
         let wrong = try command.run("leaderboard", "--plan", "mine.yaml", "--scenarios", "library")
         #expect(wrong.status == 2)

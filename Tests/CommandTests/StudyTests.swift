@@ -107,18 +107,21 @@ struct StudyTests {
             ("ask a.study --values down=95,up=150,confidence=0.5", "not searched"),
             ("ask a.study --values down=nan,up=150", "cannot be 'nan'"), ("ask b.study", "no study found"),
             ("run a.study 1", "done already"), ("run a.study 9", "there are 1 to 2"),
-            ("create a.study --detector angle-threshold --parameter down", "there already"),
+            ("create a.study --detector angle-threshold --parameter down", "exists already"),
             ("create c.study --detector angle-threshold --parameter dwn", "did you mean 'down'"),
             ("create c.study --detector angle-threshold --parameter down=90...60", "smaller"),
             ("create c.study --detector angle-threshold --parameter down=60...90:0", "step"),
             ("create c.study --detector angle-threshold --parameter down --parameter down=60...90", "already"),
-            ("create c.study --detector angle-threshold --parameter down --maximise speed", "'speed' is no figure"),
+            ("create c.study --detector angle-threshold --parameter down --maximise speed", "'speed' is not a figure"),
             (
                 "create c.study --detector angle-threshold --parameter down --subject-to recall",
-                "'recall' is no constraint"
+                "'recall' is not a constraint"
             ),
             ("create c.study --detector angle-threshold --parameter down --sampler grid", "neither"),
-            ("create c.study --detector angle-threshold --parameter down --minimise recall", "'recall' is no figure"),
+            (
+                "create c.study --detector angle-threshold --parameter down --minimise recall",
+                "'recall' is not a figure"
+            ),
             (
                 "create c.study --detector angle-threshold --parameter down --seed 3 --held-out-seed 3",
                 "would be the same"

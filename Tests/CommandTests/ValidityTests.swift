@@ -86,7 +86,7 @@ struct ValidityTests {
         let place = ["--scenarios", Command.scenarios]
         let empty = try command.run(["validity", "--recordings", "empty"] + place)
         #expect(empty.status == 2)
-        #expect(empty.complaints.contains("nothing there of what the plan lists"))
+        #expect(empty.complaints.contains("found no recordings of the plan's list"))
         #expect(!command.has("reports"))
         for words in [["--form", "x"], ["--estimator", "home"], ["--max-gross-tracking-error", "0.1"]] {
             let result = try command.run(["validity", "--recordings", "empty"] + words + place)

@@ -19,7 +19,7 @@ public enum DetectorError: Error, Hashable, CustomStringConvertible {
     /// A detector's name would not be read again in a specification.
     case unusableName(String)
 
-    /// The finding, and the values that are allowed.
+    /// A description of the value that was found and of the allowed values.
     public var description: String {
         switch self {
         case .unknownDetector(let name, let nearest, let known):
