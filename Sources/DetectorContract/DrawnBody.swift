@@ -22,15 +22,16 @@ struct DrawnBody {
     var height = topHeight
 
     /// A camera's position, metres, with a name; the camera looks at the middle of the body.
-    struct View {
+    struct CameraPosition {
         var name: String
         var place: SIMD3<Double>
     }
 
     /// From the side, at an angle and from the front; all on the person's left, low above the floor.
     static let views = [
-        View(name: "side", place: SIMD3(-0.4, 2.6, 0.5)), View(name: "oblique", place: SIMD3(1.6, 1.9, 0.5)),
-        View(name: "front", place: SIMD3(2.2, 0.25, 0.5)),
+        CameraPosition(name: "side", place: SIMD3(-0.4, 2.6, 0.5)),
+        CameraPosition(name: "oblique", place: SIMD3(1.6, 1.9, 0.5)),
+        CameraPosition(name: "front", place: SIMD3(2.2, 0.25, 0.5)),
     ]
 
     /// A place by its distance from the ankles along the body, below the body's line, and to the left, metres.
@@ -82,7 +83,7 @@ extension DrawnBody {
     private static let focal = 620.0
 
     /// A frame of this body through a pinhole camera; joints on the far side are a little less certain.
-    func frame(at time: Nanoseconds, seen view: View) -> PoseFrame {
+    func frame(at time: Nanoseconds, seen view: CameraPosition) -> PoseFrame {
         var frame = PoseFrame(time: time, image: Self.image)
         let forward = Self.unit(SIMD3(-0.35, 0, 0.3) - view.place)
         let right = Self.unit(SIMD3(forward.y, -forward.x, 0))
@@ -104,7 +105,7 @@ extension DrawnBody {
     private static func unit(_ a: SIMD3<Double>) -> SIMD3<Double> { a / (a * a).sum().squareRoot() }
 
     /// Push-ups of 2.1 s at 30 Hz after two seconds at the top, with some tremor and some joints not found.
-    static func pushUps(seen view: View, repetitions: Int = 7) -> Contract.Stream {
+    static func pushUps(seen view: CameraPosition, repetitions: Int = 7) -> Contract.Stream {
         let lead = 60
         let period = 63
         var random = SplitMix(state: 7)
@@ -123,7 +124,7 @@ extension DrawnBody {
     }
 
     /// The body at rest at several heights: five seconds each, nothing moves.
-    static func stills(seen view: View) -> [Contract.Stream] {
+    static func stills(seen view: CameraPosition) -> [Contract.Stream] {
         (0...4).map { step in
             let share = Double(step) / 4
             let body = DrawnBody(height: topHeight + (bottomHeight - topHeight) * share)
@@ -158,7 +159,7 @@ extension DrawnBody {
     }
 
     /// Ten seconds of a plank in which only the joints tremble.
-    static func trembling(seen view: View) -> Contract.Stream {
+    static func jittering(seen view: CameraPosition) -> Contract.Stream {
         var random = SplitMix(state: 5)
         let frames = (0..<150).map { index in
             var frame = DrawnBody().frame(at: Nanoseconds(index) * 66_666_667, seen: view)

@@ -49,13 +49,13 @@ extension Contract {
         public static let drawn = Material(
             streams: DrawnBody.views.map { DrawnBody.pushUps(seen: $0) },
             still: DrawnBody.views.flatMap { DrawnBody.stills(seen: $0) } + DrawnBody.bentArms(),
-            idle: DrawnBody.views.map { DrawnBody.trembling(seen: $0) })
+            idle: DrawnBody.views.map { DrawnBody.jittering(seen: $0) })
 
         /// A fifth of `drawn`, from the front only: for detectors that take long for each frame, in debug builds above
         /// all.
         public static let brief = Material(
             streams: [DrawnBody.pushUps(seen: DrawnBody.views[2], repetitions: 3)],
-            still: DrawnBody.stills(seen: DrawnBody.views[2]), idle: [DrawnBody.trembling(seen: DrawnBody.views[2])])
+            still: DrawnBody.stills(seen: DrawnBody.views[2]), idle: [DrawnBody.jittering(seen: DrawnBody.views[2])])
 
         /// The same material with more streams, for example recordings.
         public func adding(_ streams: [Stream]) -> Material {

@@ -101,13 +101,13 @@ package struct LatencyMeasurement: Sendable, Equatable, Codable {
         let (referenceLane, firstLane) = reference == nil ? (0, 2) : (2, 3)
         var least = [[LeastTimes]](
             repeating: [LeastTimes](repeating: LeastTimes(), count: makers.count), count: Self.blocks)
-        var retainedAllocations: [Place] = []
+        var retainedAllocations: [BlockMemory] = []
         // The sweep before the first warms up and is thrown away.
         for sweep in 0...sweeps.upperBound {
             for block in 0..<Self.blocks {
                 let stretch = stretches[block % stretches.count]
                 let start = block * 37 % max(1, stretch.count - Self.framesPerBlock)
-                var place = Place(
+                var place = BlockMemory(
                     frames: Array(stretch[start..<min(stretch.count, start + Self.framesPerBlock)]))
                 for (lane, make) in makers.enumerated() {
                     place.lanes.append(make())
@@ -154,7 +154,7 @@ package struct LatencyMeasurement: Sendable, Equatable, Codable {
     }
 
     /// What a block's detectors and frames lie in, with what lies between them.
-    private struct Place {
+    private struct BlockMemory {
         var frames: [PoseFrame]
         var lanes: [any Detector] = []
         var padding: [[UInt8]] = []

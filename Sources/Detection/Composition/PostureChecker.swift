@@ -11,7 +11,7 @@ import Pose
 /// Runs the posture checks of a composition.
 struct PostureChecker: Sendable {
     /// The checks' result for a frame.
-    struct Result {
+    struct FrameResult {
         /// Whether the frame can be used.
         var isUsable = true
         /// Whether a first top may be taken in it.
@@ -24,7 +24,7 @@ struct PostureChecker: Sendable {
     private let least: Double
     private let watchesFrame: Bool
     private let watchesPosture: Bool
-    private let needs: Posture.Needs
+    private let needs: PosturePoints.Needs
     private let lineCosine: Double
     private let tiltCosine: Double
     private var topLine: SIMD2<Double>?
@@ -32,9 +32,9 @@ struct PostureChecker: Sendable {
     private var bent: Nanoseconds?
     private var upright: Nanoseconds?
 
-    private var current = Posture()
-    private var top: Posture?
-    private var bottom: Posture?
+    private var current = PosturePoints()
+    private var top: PosturePoints?
+    private var bottom: PosturePoints?
     private var lowest = Double.infinity
     private var framesBelow = 0.0
     private var framesHandsBelow = 0.0
@@ -46,7 +46,7 @@ struct PostureChecker: Sendable {
         least = composition.confidence.least
         watchesFrame = PostureChecker.watchesFrame(checks)
         watchesPosture = PostureChecker.watchesPosture(checks)
-        var needs = Posture.Needs()
+        var needs = PosturePoints.Needs()
         needs.add(checks.travel?.unit)
         needs.add(checks.drift?.unit)
         needs.add(checks.handsBelow?.unit)
@@ -82,8 +82,8 @@ struct PostureChecker: Sendable {
     /// - Returns: The result.
     mutating func check(
         _ body: borrowing some BodyReading, unit: SIMD2<Double>, side: Side?, at time: Nanoseconds
-    ) -> Result {
-        var result = Result()
+    ) -> FrameResult {
+        var result = FrameResult()
         guard watchesFrame else { return result }
         let view = BodyView(unit: unit, side: side, least: least)
         if let line = checks.line {
@@ -103,7 +103,7 @@ struct PostureChecker: Sendable {
 
     private func settle(
         _ passes: Bool, _ moment: CheckMoment, _ since: inout Nanoseconds?, _ rejection: Rejection,
-        at time: Nanoseconds, _ result: inout Result
+        at time: Nanoseconds, _ result: inout FrameResult
     ) {
         switch moment {
         case .frame: if !passes { result.isUsable = false }
@@ -164,7 +164,7 @@ struct PostureChecker: Sendable {
             lowest = min(lowest, value)
             return
         }
-        current = Posture(body, BodyView(unit: unit, side: side, least: least), needs)
+        current = PosturePoints(body, BodyView(unit: unit, side: side, least: least), needs)
         if value < lowest {
             lowest = value
             bottom = current
@@ -226,7 +226,7 @@ struct PostureChecker: Sendable {
         return nil
     }
 
-    private func way(_ part: TravelCheck.Part, _ top: Posture, _ bottom: Posture) -> Double {
+    private func way(_ part: TravelCheck.Part, _ top: PosturePoints, _ bottom: PosturePoints) -> Double {
         let fall = top.shoulder - bottom.shoulder
         switch part {
         case .shoulderDown: return fall.y

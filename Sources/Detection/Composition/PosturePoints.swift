@@ -1,5 +1,5 @@
 /// The part of a frame that the checks of a whole repetition use.
-struct Posture: Sendable {
+struct PosturePoints: Sendable {
     var shoulder = SIMD2<Double>(repeating: .nan)
     var hip = SIMD2<Double>(repeating: .nan)
     var wrist = SIMD2<Double>(repeating: .nan)
