@@ -117,7 +117,7 @@ extension DrawnBody {
             let depth = triangle * triangle * (3 - 2 * triangle)
             let body = DrawnBody(height: topHeight + (bottomHeight - topHeight) * depth)
             var frame = body.frame(at: Nanoseconds(index) * 33_333_334, seen: view)
-            frame.tremble(by: 0.0008, missing: 0.005, &random)
+            frame.jitter(by: 0.0008, missing: 0.005, &random)
             return frame
         }
         return Contract.Stream(name: view.name, frames: frames, repetitions: repetitions, lead: lead)
@@ -158,12 +158,12 @@ extension DrawnBody {
         }
     }
 
-    /// Ten seconds of a plank in which only the joints tremble.
+    /// Ten seconds of a plank in which only the joints jitter.
     static func jittering(seen view: CameraPosition) -> Contract.Stream {
         var random = SplitMix(state: 5)
         let frames = (0..<150).map { index in
             var frame = DrawnBody().frame(at: Nanoseconds(index) * 66_666_667, seen: view)
-            frame.tremble(by: 0.0008, missing: 0.005, &random)
+            frame.jitter(by: 0.0008, missing: 0.005, &random)
             return frame
         }
         return Contract.Stream(name: "\(view.name), a plank", frames: frames)

@@ -106,7 +106,7 @@ extension PoseFrame {
     }
 
     /// Moves every joint by up to a share of the image, changes confidences a little, and loses some joints.
-    mutating func tremble(by size: Double, missing: Double, _ random: inout SplitMix) {
+    mutating func jitter(by size: Double, missing: Double, _ random: inout SplitMix) {
         for joint in Joint.allCases where self[joint].isFound {
             self[joint].x += .random(in: -size...size, using: &random)
             self[joint].y += .random(in: -size...size, using: &random) * image.width / image.height

@@ -35,7 +35,7 @@ extension Contract {
         public var streams: [Stream]
         /// Streams in which nothing moves at all: no event may be emitted.
         public var still: [Stream]
-        /// Streams in which joints only tremble: nothing may be counted.
+        /// Streams in which joints only jitter: nothing may be counted.
         public var idle: [Stream]
 
         /// Makes material of streams.
