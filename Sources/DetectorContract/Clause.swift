@@ -3,47 +3,50 @@ extension Contract {
     ///
     /// *The same* means: the same counts and rejections at the same frames.
     public enum Clause: String, Sendable, Hashable, CaseIterable {
-        /// It counts the repetitions of at least one of the streams.
+        /// The detector counts the repetitions of at least one of the streams.
         ///
-        /// Without it a detector that says nothing would keep all other clauses.
+        /// Without this clause a detector that emits no events would keep all other clauses.
         case counting
-        /// Two detectors that are made in the same way say the same to the same frames.
+        /// Two detectors that are made in the same way emit the same events for the same frames.
         case sameOutput = "same-output"
-        /// After a reset it says what a new one says.
+        /// After a reset the detector emits the same events as a new one.
         case reset
-        /// A copy goes its own way: neither of the two sees what the other is shown.
+        /// A copy is independent: neither of the two is affected by the other's frames.
         case copies
         /// A stream in which nothing moves gives no event, and a stream in which joints only jitter gives no count.
         case stillness
-        /// It says the same to the mirror image, in which left is right.
+        /// The mirror image, in which left is right, gives the same events.
         case mirror
-        /// It says the same when the phone is turned by 90° and the orientation tag is applied.
+        /// A phone turned by 90°, with the orientation tag applied, gives the same events.
         ///
         /// The person is then where they were in square pixels about the image's middle, but the image's width and
         /// height have changed places, and with them what the normalised coordinates mean.
         case roll
-        /// It says the same whatever the image's resolution.
+        /// Every resolution of the image gives the same events.
         case resolution
-        /// It says the same to a person who is smaller in the image.
+        /// A person who is smaller in the image gives the same events.
         case distance
-        /// It says the same whatever the origin of time.
+        /// Every origin of time gives the same events.
         case startTime = "start-time"
         /// Twice as many frames a second give the same number of counts, and each within a tolerance.
         case frameRate = "frame-rate"
-        /// It says nothing to frames without joints, and some of them before the first repetition cost at most one.
+        /// Frames without joints give no events, and some of them before the first repetition cost at most one
+        /// repetition.
         case emptyFrames = "empty-frames"
-        /// A joint that was not found has no place: what stands there instead makes no difference.
+        /// A joint that was not found has no place: the coordinates given instead make no difference.
         ///
-        /// Not found is a joint whose confidence is 0, negative or no number.
+        /// A joint is not found if its confidence is 0, negative or not a number.
         case missingJoints = "missing-joints"
-        /// Coordinates, confidences and image sizes that are no numbers, infinite or absurd are survived.
+        /// The detector does not crash on coordinates, confidences and image sizes that are not numbers, infinite or
+        /// absurd.
         ///
-        /// Those that are no numbers or infinite, before the first repetition, cost at most one; after a reset all is
-        /// forgotten.
+        /// Values that are not numbers or infinite, before the first repetition, cost at most one repetition; a reset
+        /// clears their effect.
         case notNumbers = "not-numbers"
         /// Frames that are not later than the last one are ignored.
         case lateFrames = "late-frames"
-        /// Hours without a frame cost at most one repetition and add none; the ends of time are survived.
+        /// Hours without a frame cost at most one repetition and add none; the detector does not crash at the least and
+        /// the greatest time.
         case gaps
         /// An event carries the time of the frame at which it is emitted; times increase strictly.
         case stamps

@@ -53,7 +53,8 @@ struct ContractKitTests {
         #expect(breach.stream == "side, mirrored")
         #expect(breach.difference.hasPrefix("emitted nothing, expected a count ("))
         #expect(breach.difference.hasSuffix(" counted in all, expected 7)"))
-        #expect("\(violation)".hasPrefix("mirror (the mirror image gives the same events): in 'side, mirrored' at frame "))
+        #expect(
+            "\(violation)".hasPrefix("mirror (the mirror image gives the same events): in 'side, mirrored' at frame "))
     }
 
     @Test("Streams of one's own are shown too")
