@@ -101,7 +101,7 @@ enum Conversation {
             return failure(
                 .invalidAnswer, "it wrote more than \(Connection.longestLine) bytes without a line break \(due)")
         case .unasked:
-            return failure(.outOfStep, "it wrote more lines than it was asked for")
+            return failure(.outOfStep, "it wrote more than the requested line")
         }
     }
 }
