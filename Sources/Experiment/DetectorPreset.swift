@@ -2,7 +2,7 @@ package import Scenarios
 package import Foundation
 import Yams
 
-/// A file that names a detector with its parameters, and says how they were found.
+/// A file that names a detector with its parameters and their origin.
 ///
 ///     detector: filtered-hysteresis
 ///     about: tuned for the standard suite

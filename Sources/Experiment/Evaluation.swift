@@ -105,7 +105,7 @@ package struct Evaluation: Sendable {
                     var stream = RandomStream(
                         key: RandomKey.make(seed: seed, name: "\(name)/\(label)/cheat-margin"), trial: 0,
                         station: .bootstrap)
-                    return try standing.efforts.curve(
+                    return try standing.travels.curve(
                         confidence: Self.confidence, resamples: Self.resamples, stream: &stream)
                 }
             }

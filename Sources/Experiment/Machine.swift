@@ -11,13 +11,13 @@ package struct Machine: Sendable, Codable, Hashable {
     package var system: String
     /// Processor architecture.
     package var architecture: String
-    /// The processor's own name, where it tells.
+    /// The processor's own name, where it is known.
     package var processor: String
     /// The processor's features that change floating-point results or speed.
     package var features: [String]
     /// Cores that the process may use.
     package var cores: Int
-    /// The C library's version, where it tells.
+    /// The C library's version, where it is known.
     package var libc: String
     /// libgsl's version.
     package var gsl: String
@@ -26,7 +26,7 @@ package struct Machine: Sendable, Codable, Hashable {
     /// Whether the program was built with optimisation.
     package var isOptimised: Bool
 
-    /// Features worth recording.
+    /// The processor features that are recorded.
     private static let noted: Set<String> = ["sse4_2", "avx", "avx2", "fma", "avx512f", "neon", "asimd", "sve"]
 
     /// The machine that this runs on.

@@ -2,6 +2,6 @@ package import Randomness
 
 /// The random streams of this station of the pipe.
 extension RandomStation {
-    /// Controls that are no detectors, such as chance.
+    /// Controls that are not detectors, such as chance.
     package static var controls: RandomStation { RandomStation(rawValue: 9) }
 }

@@ -13,7 +13,7 @@ package struct RecordingPlaces: Sendable {
     /// - Parameters:
     ///   - places: Folders or CSV files, relative.
     ///   - roots: The folders; the first that has a place is taken.
-    /// - Throws: `RecordingPlacesError` where a root is no folder, `RecordingError` for a place without recordings.
+    /// - Throws: `RecordingPlacesError` where a root is not a folder, `RecordingError` for a place without recordings.
     package init(_ places: [String], within roots: [String]) throws {
         for root in roots {
             var isFolder: ObjCBool = false

@@ -24,7 +24,7 @@ package struct ReplayResult: Sendable {
     package var group: String
     /// The detector's label.
     package var detector: String
-    /// Everything that it said, in order.
+    /// All its events, in order.
     package var detections: [Detection]
     /// The numbers of counts that are right, where they are known.
     package var expected: CountRange?
@@ -59,7 +59,7 @@ package struct ReplayRunner: Sendable {
         runner = TrialRunner(entrants, window: window)
     }
 
-    /// Shows a recording to every entrant and judges the counts.
+    /// Shows a recording to every entrant and scores the counts.
     ///
     /// - Parameter recording: The recording.
     /// - Returns: One result for each entrant, in their order.
@@ -79,7 +79,7 @@ package struct ReplayRunner: Sendable {
 
 /// Judges counts in recordings.
 package enum Replay {
-    /// Judges what was said of a recording by what is known of it; its frames don't matter.
+    /// Scores the events of a recording by its metadata; its frames don't matter.
     package static func judge(
         _ detections: [Detection], of label: String, in recording: Recording, window: MatchWindow
     ) -> ReplayResult {

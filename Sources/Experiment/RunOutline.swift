@@ -20,7 +20,7 @@ package struct RunOutline: Sendable, Codable, Hashable {
         }
     }
 
-    /// The name of the suite, or of what was asked for.
+    /// The name of the suite, or the requested names.
     package var suite: String
     /// A hash of the files that make the trials: suites, scenarios, their estimators and the defaults.
     package var suiteHash: String
@@ -66,7 +66,7 @@ extension RunOutline.Entry {
     }
 }
 
-/// The entrants that took part, and the window by which they are judged.
+/// The entrants that took part, and the window by which they are scored.
 package struct JudgedOutline: Sendable, Codable, Hashable {
     /// The entrants under test, in the order of the report.
     package var entrants: [EntrantRecord]

@@ -10,11 +10,11 @@ package struct EntrantTotals: Sendable {
     /// The number of rejected candidates, by reason.
     package var rejections: [Rejection: Int] = [:]
     /// The numbers of accepted and rejected cheat cycles by torso travel, in scenarios of the family `cheat`.
-    package var efforts = EffortTally()
+    package var travels = TorsoTravelTally()
 
     package mutating func add(_ row: TrialResult.EntrantResult, of result: TrialResult) {
         aggregate.add(row.score)
-        if result.family == .cheat { efforts.add(row.score, truth: result.truth) }
+        if result.family == .cheat { travels.add(row.score, truth: result.truth) }
         for detection in row.detections {
             if let rejection = detection.rejection { rejections[rejection, default: 0] += 1 }
         }
@@ -22,7 +22,7 @@ package struct EntrantTotals: Sendable {
 
     package mutating func merge(_ other: EntrantTotals) {
         aggregate.merge(other.aggregate)
-        efforts.merge(other.efforts)
+        travels.merge(other.travels)
         rejections.merge(other.rejections, uniquingKeysWith: +)
     }
 }

@@ -3,8 +3,7 @@ import Detection
 import Pose
 package import Scoring
 
-/// What a gate compares with: the results of a run, trial by trial, with all that is needed to run the same trials
-/// again.
+/// The reference of a gate: the results of a run, trial by trial, with all that is needed to run the same trials again.
 package struct Baseline: Sendable, Equatable {
     /// A detector of the run.
     package struct Detector: Sendable, Equatable, Codable {
@@ -22,7 +21,7 @@ package struct Baseline: Sendable, Equatable {
 
     /// The program's version.
     package var version: String
-    /// What was asked for: names of suites and scenarios.
+    /// The requested names of suites and scenarios.
     package var names: [String]
     /// The seed.
     package var seed: UInt64

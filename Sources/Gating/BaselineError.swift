@@ -1,4 +1,4 @@
-/// Why a baseline cannot be used.
+/// A reason why a baseline cannot be used.
 package enum BaselineError: Error, Hashable, CustomStringConvertible {
     /// The file cannot be read.
     case unreadable(path: String, reason: String)

@@ -90,7 +90,7 @@ extension Baseline {
     /// Reads a baseline.
     ///
     /// - Parameter url: The file.
-    /// - Throws: `BaselineError` for a file that is none.
+    /// - Throws: `BaselineError` for a file that is not a baseline.
     package init(contentsOf url: URL) throws(BaselineError) {
         let path = url.relativePath
         let data: Data
@@ -107,7 +107,7 @@ extension Baseline {
     /// - Parameters:
     ///   - data: The bytes of its file.
     ///   - path: The file's name in messages.
-    /// - Throws: `BaselineError` for bytes that are none.
+    /// - Throws: `BaselineError` for bytes that are not a baseline.
     package init(_ data: Data, path: String) throws(BaselineError) {
         struct Format: Decodable { var format: Int }
         guard data.count <= BaselineFile.mostBytes else {

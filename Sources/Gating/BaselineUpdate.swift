@@ -7,11 +7,12 @@ package struct BaselineUpdate: Sendable {
     package struct Result: Sendable {
         /// The baseline.
         package var baseline: Baseline
-        /// Why it holds no times, though they were asked for; `nil` where it does, or they were not.
+        /// The reason why it holds no times, though they were requested; `nil` where it holds them, or they were not
+        /// requested.
         package var noTimes: String?
     }
 
-    /// The names of suites and scenarios that were asked for.
+    /// The requested names of suites and scenarios.
     package var names: [String]
     /// The plan.
     package var plan: ExperimentPlan
@@ -19,7 +20,7 @@ package struct BaselineUpdate: Sendable {
     package var suiteHash: String
     /// The estimator that sees every scenario; `nil` where each is seen by its own.
     package var estimator: String?
-    /// The budgets of false counts that were asked for.
+    /// The requested budgets of false counts.
     package var budgets: [Budget]
     /// Whether each detector gets a budget of 0 in the negative scenarios in which it makes no false count.
     package var setsZeroBudgets: Bool
@@ -70,7 +71,7 @@ package struct BaselineUpdate: Sendable {
         return Result(baseline: baseline, noTimes: times.1)
     }
 
-    /// The detectors' times, or why there are none.
+    /// The detectors' times, or the reason why they are missing.
     private static func times(_ trials: GateTrials) -> (LatencyMeasurement?, String?) {
         guard let measure = trials.timing else {
             return (nil, "no times were kept: the program was built without optimisation")

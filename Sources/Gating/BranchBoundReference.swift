@@ -1,11 +1,11 @@
 import Detection
 import Pose
 
-/// A detector that never changes and counts nothing: the time of every other is told as a multiple of its.
+/// A detector that never changes and counts nothing: the time of every other is reported as a multiple of its.
 ///
-/// It is nothing but branches that are hard to foresee, and calls, all in registers. Branches are what detectors are made
-/// of and what a busy machine makes slow, so it slows down with them. It reads and writes no memory: the time of code
-/// that does depends on where the stack and the data lie, by a third and more from one process to the next, and a
+/// It is nothing but branches that are hard to foresee, and calls, all in registers. Branches are what detectors are
+/// made of and what a busy machine makes slow, so it slows down with them. It reads and writes no memory: the time of
+/// code that does depends on where the stack and the data lie, by a third and more from one process to the next, and a
 /// reference that swings like that moves all ratios at once. What it costs is part of the meaning of every baseline: it
 /// must stay as it is.
 struct BranchBoundReference: Detector {

@@ -1,10 +1,10 @@
 import Scenarios
 import Scoring
 
-/// How many false counts a detector may make in all trials of some scenarios.
+/// The number of false counts that a detector may make in all trials of some scenarios.
 ///
-/// A budget is no test: the same trials give the same counts, so one false count above it is a change of the code, and
-/// fails.
+/// A budget is not a test: the same trials give the same counts, so one false count above it is a change of the code,
+/// and fails.
 package struct Budget: Sendable, Hashable, Codable {
     /// The detector's label; `*` for every detector.
     package var detector: String

@@ -60,9 +60,9 @@ package struct CountsRun: Sendable {
     fileprivate struct Finished: Sendable {
         /// For each detector, the counts of each trial.
         var trialCounts: [[TrialCounts]] = []
-        /// Why a trial could not be made.
+        /// The reason why a trial could not be made.
         var failure: String?
-        /// Why detectors failed, by label.
+        /// The reasons why detectors failed, by label.
         var detectorFailures: [String: String] = [:]
     }
 

@@ -10,11 +10,11 @@ package struct CountsTable: Sendable, Equatable {
         package var scenario: String
         /// Its family.
         package var family: Family
-        /// How many trials it has.
+        /// The number of its trials.
         package var trials: Int
         /// For each detector, in the order of the table, the counts of each trial; empty where the scenario failed.
         package var trialCounts: [[TrialCounts]]
-        /// Why a trial of it could not be made; `nil` where all could.
+        /// The reason why one of its trials could not be made; `nil` where all could.
         package var failure: String?
 
         /// Puts an entry together.
@@ -33,7 +33,7 @@ package struct CountsTable: Sendable, Equatable {
     package var detectors: [String]
     /// The scenarios, in the order of the suite.
     package var entries: [Entry]
-    /// Why detectors failed that are programs of their own, by label; their trialCounts mean nothing.
+    /// The reasons why detectors failed that are programs of their own, by label; their counts are meaningless.
     package var failures: [String: String] = [:]
 
     /// Puts a table together.
@@ -57,7 +57,7 @@ package struct CountsTable: Sendable, Equatable {
         return nil
     }
 
-    /// Why trials are not the same as others; `nil` where all are.
+    /// Returns the reason why trials differ from others; `nil` where all are the same.
     ///
     /// Trials are the same where they have as many countable, observable and borderline cycles and last as long to two
     /// milliseconds, which is more than processors differ in.

@@ -5,11 +5,11 @@ import Scoring
 
 /// Compares two sides of the same trials, figure by figure.
 package struct Gate: Sendable {
-    /// What was found.
+    /// The findings.
     package let findings: [GateFinding]
-    /// What p-value a figure that is not significant would have had to reach.
+    /// The p-value that a figure that is not significant would have had to reach.
     package let threshold: Double
-    /// How many figures could have raised a false alarm at all.
+    /// The number of figures that could have raised a false alarm at all.
     package let counted: Int
 
     /// Decides.
@@ -17,7 +17,7 @@ package struct Gate: Sendable {
     /// Each figure that is defined on both sides is tested by exchanging sides, trial by trial (`SignFlipTest`); the
     /// tests of all figures of all detectors are corrected together (`StepDown`). A figure is REGRESSED or IMPROVED
     /// where its test is significant and the difference is at least what matters; PASS where it is neither and the
-    /// interval of the difference says that no harm that matters is left possible; else INCONCLUSIVE.
+    /// interval of the difference excludes any harm that matters; else INCONCLUSIVE.
     ///
     /// - Parameters:
     ///   - table: The pairs.
@@ -56,7 +56,7 @@ package struct Gate: Sendable {
         var parts: [Int]
     }
 
-    /// What one test is made of.
+    /// The content of one test.
     private struct Content: Hashable {
         var detector: String
         var places: [Int]
@@ -105,7 +105,7 @@ package struct Gate: Sendable {
             let places = positions.flatMap { position in pairs[position].before.indices.map { position << 32 | $0 } }
             return Metric.gated.compactMap { figure -> Tested? in
                 guard let then = figure.value(before), let now = figure.value(after) else { return nil }
-                // Trials that did not change are no part of the test, but of the ratio that it is linearised at.
+                // Trials that did not change are not part of the test, but of the ratio that it is linearised at.
                 let parts = changed.parts(of: figure, ratio: figure.ratio(before, after))
                 let test = SignFlipTest(parts)
                 let finding = GateFinding(
@@ -148,10 +148,11 @@ package struct Gate: Sendable {
 }
 
 extension GateFinding {
-    /// The most trials that are worth naming.
+    /// The largest number of trials that are named.
     private static let mostTrials = 1_000_000
 
-    /// Takes back a PASS where the interval leaves harm possible, and says what it would take to know.
+    /// Changes a PASS to INCONCLUSIVE where the interval leaves harm possible, with the number of trials that would
+    /// decide.
     mutating func judgeInterval(threshold: Double) {
         guard decision == .pass, let interval else { return }
         let worst = figure.isBetterHigher ? -interval.lowerBound : interval.upperBound

@@ -4,16 +4,16 @@ import Statistics
 import Foundation
 package import Scoring
 
-/// What a gate does where there is nothing to find, and how small a change it can see.
+/// The false alarms of a gate where nothing changed, and the smallest change that it can detect.
 ///
-/// The null is made from two sides that really differ: for each trial a coin says which side is called before and
+/// The null is made from two sides that really differ: for each trial a coin decides which side is called before and
 /// which after. Nothing differs but by chance then, and whatever the gate raises is a false alarm.
 package struct GateCalibration: Sendable {
     /// The smallest change of one figure that the gate can see.
     package struct DetectableChange: Sendable {
         /// The detector.
         package var detector: String
-        /// What the figure is taken over.
+        /// The scope of the figure.
         package var scope: GateScope
         /// The figure.
         package var figure: Metric
@@ -27,7 +27,7 @@ package struct GateCalibration: Sendable {
         package var noisy: Double
     }
 
-    /// What the two sides are, in words.
+    /// A description of the two sides.
     package var about: String
     /// Gates that were simulated.
     package var gates: Int
@@ -37,7 +37,7 @@ package struct GateCalibration: Sendable {
     package var level: Double
     /// The 95 % interval of the probability of an alarm (Clopper & Pearson).
     package var interval: ClosedRange<Double>
-    /// What can be seen of each figure.
+    /// The smallest detectable change of each figure.
     package var detectableChanges: [DetectableChange]
 
     /// Calibrates.
@@ -48,7 +48,7 @@ package struct GateCalibration: Sendable {
     ///   - gates: How many gates are simulated, at least 1.
     ///   - settings: How gates decide.
     ///   - seed: What coins are drawn from.
-    ///   - progress: Is told the number of finished gates.
+    ///   - progress: Takes the number of finished gates.
     /// - Throws: `CancellationError`.
     package init(
         about: String, table: PairedTable, gates: Int, settings: GateSettings, seed: UInt64,
@@ -64,7 +64,7 @@ package struct GateCalibration: Sendable {
         detectableChanges = Self.detectableChanges(table, settings: settings)
     }
 
-    /// How many of some gates raise an alarm, each with its own coins.
+    /// Returns the number of gates that raise an alarm, each with its own random signs.
     private static func alarms(
         _ table: PairedTable, gates: Int, settings: GateSettings, seed: UInt64, progress: (Int) -> Void
     ) async throws -> Int {
@@ -103,7 +103,7 @@ package struct GateCalibration: Sendable {
 }
 
 extension PairedTable {
-    /// The same pairs with a coin for each trial that says which side is which, the same coin for all detectors.
+    /// The same pairs with a coin for each trial that decides which side is which, the same coin for all detectors.
     func swapped(gate: Int, seed: UInt64) -> PairedTable {
         var table = self
         for (position, name) in scenarios.enumerated() {

@@ -8,7 +8,7 @@ package struct GateCheck: Sendable {
     package struct Result: Sendable {
         /// The decisions.
         package var outcome: GateOutcome
-        /// The false alarms and the detectable changes; `nil` where none were asked for.
+        /// The false alarms and the detectable changes; `nil` where they were not requested.
         package var calibration: GateCalibration?
     }
 
@@ -16,7 +16,7 @@ package struct GateCheck: Sendable {
     package let rerun: GateRerun
     /// The baseline's file, for messages.
     package let path: String
-    /// How to decide; times are compared unless their level is 0.
+    /// The settings of the decision; times are compared unless their level is 0.
     package var settings: GateSettings
     /// The number of gates that a calibration simulates; `nil` for none.
     package var calibrationGates: Int?

@@ -1,6 +1,6 @@
 package import Scoring
 
-/// What a gate says of one figure.
+/// The decision of a gate about one figure.
 package enum GateDecision: String, Sendable, Hashable, CaseIterable, Codable {
     /// It did not change, or surely by less than matters.
     case pass = "PASS"
@@ -8,18 +8,18 @@ package enum GateDecision: String, Sendable, Hashable, CaseIterable, Codable {
     case regressed = "REGRESSED"
     /// It got better, surely, and by as much as matters.
     case improved = "IMPROVED"
-    /// It may have got worse by as much as matters; more trials would tell.
+    /// It may have got worse by as much as matters; more trials would decide.
     case inconclusive = "INCONCLUSIVE"
 }
 
-/// What a figure is taken over.
+/// The scope of a figure: the scenarios that it pools.
 package struct GateScope: Sendable, Hashable {
-    /// How much a scope holds.
+    /// The kind of a scope.
     package enum Kind: String, Sendable, Hashable, CaseIterable {
         case overall, family, scenario
     }
 
-    /// How much it holds.
+    /// The kind of the scope.
     package var kind: Kind
     /// `overall`, the family's or the scenario's name.
     package var name: String
@@ -27,11 +27,11 @@ package struct GateScope: Sendable, Hashable {
     package var positions: [Int]
 }
 
-/// What a gate found of one figure.
+/// The finding of a gate about one figure.
 package struct GateFinding: Sendable {
     /// The detector.
     package var detector: String
-    /// What the figure is taken over.
+    /// The scope of the figure.
     package var scope: GateScope
     /// The figure.
     package var figure: Metric
@@ -51,7 +51,7 @@ package struct GateFinding: Sendable {
     package var changedTrials: Int
     /// Trials.
     package var trials: Int
-    /// What matters of the figure.
+    /// The smallest change of the figure that matters.
     package var floor: Double
     /// The decision.
     package var decision: GateDecision
@@ -65,7 +65,7 @@ package struct GateFinding: Sendable {
     package var harm: Double { figure.isBetterHigher ? -difference : difference }
 }
 
-/// What a gate found of a budget.
+/// The finding of a gate about a budget.
 package struct BudgetFinding: Sendable {
     /// The detector.
     package var detector: String

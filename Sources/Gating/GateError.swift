@@ -1,4 +1,4 @@
-/// Why a gate, a comparison or a new baseline has no result.
+/// A reason why a gate, a comparison or a new baseline has no result.
 package enum GateError: Error, Hashable, CustomStringConvertible {
     /// A trial could not be made, or a detector failed.
     case failed(String)

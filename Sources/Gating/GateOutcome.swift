@@ -1,17 +1,17 @@
 import Scenarios
 import Scoring
 
-/// Everything that a gate has to say.
+/// The complete outcome of a gate.
 package struct GateOutcome: Sendable {
-    /// What is compared, in words.
+    /// A description of the comparison.
     package var title: String
-    /// How it was decided.
+    /// The settings of the decision.
     package var settings: GateSettings
     /// The figures.
     package var findings: [GateFinding]
-    /// What p-value a figure that is not significant would have had to reach.
+    /// The p-value that a figure that is not significant would have had to reach.
     package var threshold: Double
-    /// How many figures could have raised a false alarm at all.
+    /// The number of figures that could have raised a false alarm at all.
     package var counted: Int
     /// Trials on each side.
     package var trials: Int
@@ -19,9 +19,9 @@ package struct GateOutcome: Sendable {
     package var budgets: [BudgetFinding] = []
     /// The latencies.
     package var latency: [LatencyFinding] = []
-    /// What is missing or failed, and why: each fails the gate.
+    /// The parts that are missing or failed, with the reasons: each fails the gate.
     package var missing: [(what: String, why: String)] = []
-    /// What the reader should know.
+    /// The notes for the reader.
     package var notes: [String] = []
 
     /// Compares two sides.
@@ -51,7 +51,7 @@ package struct GateOutcome: Sendable {
         return decisions.contains(.improved) ? .improved : .pass
     }
 
-    /// How many figures, budgets and latencies have a decision.
+    /// Returns the number of figures, budgets and latencies with a decision.
     package func count(_ decision: GateDecision) -> Int {
         findings.count { $0.decision == decision } + budgets.count { $0.decision == decision }
             + latency.count { $0.decision == decision }
@@ -59,7 +59,7 @@ package struct GateOutcome: Sendable {
 }
 
 extension BudgetFinding {
-    /// What became of all budgets that apply to some pairs.
+    /// Returns the findings of all budgets that apply to some pairs.
     static func all(_ budgets: [Budget], _ table: PairedTable) -> [BudgetFinding] {
         budgets.flatMap { budget in
             table.detectors.enumerated().compactMap { index, label -> BudgetFinding? in

@@ -7,7 +7,7 @@ package struct GateRerun {
     package var baseline: Baseline
     /// The plan of the same trials.
     package var plan: ExperimentPlan
-    /// Detectors and scenarios that are no more.
+    /// Detectors and scenarios that no longer exist.
     package var missing: [(what: String, why: String)]
     /// The detectors that are left: label, position in the baseline and in the plan.
     package var detectors: [(label: String, before: Int, after: Int)]

@@ -1,10 +1,10 @@
 package import Scoring
 
-/// How a gate decides.
+/// The settings of a gate's decision.
 package struct GateSettings: Sendable {
     /// The most probable that any figure of a whole gate raises a false alarm, either way.
     package var level = 0.005
-    /// What of it goes to the latencies; the figures have the rest.
+    /// The share of the level for the latencies; the figures have the rest.
     package var latencyLevel = 0.001
     /// By how much a share must change to matter.
     package var shareFloor = 0.01
@@ -17,7 +17,7 @@ package struct GateSettings: Sendable {
     /// Resamples behind each interval; below 1 there are no intervals.
     package var resamples = 1000
 
-    /// The settings that hold where nothing else is said.
+    /// The default settings.
     package init() {}
 
     /// By how much a figure must change to matter.

@@ -6,7 +6,7 @@ import Pose
 import Scenarios
 package import Scoring
 
-/// What a gate's promises are measured with: nulls in which nothing changed, and regressions that were put in on
+/// The measurements of a gate's promises: nulls in which nothing changed, and regressions that were injected on
 /// purpose.
 package enum GateStudy {
     /// A regression that is put into results.
@@ -26,7 +26,9 @@ package enum GateStudy {
     ///   - trialCounts: What is right, the counts of each trial.
     ///   - stream: What decides which repetitions it hits.
     /// - Returns: The results as they would be with the regression.
-    package static func plant(_ regression: InjectedRegression, in trialCounts: [TrialCounts], stream: inout RandomStream)
+    package static func plant(
+        _ regression: InjectedRegression, in trialCounts: [TrialCounts], stream: inout RandomStream
+    )
         -> [TrialCounts]
     {
         var planted = trialCounts
@@ -137,7 +139,7 @@ package enum GateStudy {
             })
     }
 
-    /// How many of some runs are `true`, worked on by all cores.
+    /// Returns the number of runs that are `true`; all cores work on them.
     ///
     /// - Parameters:
     ///   - runs: How many.

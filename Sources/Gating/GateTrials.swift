@@ -18,8 +18,8 @@ package struct GateTrials: Sendable {
         return try await CountsRun(plan).run { progress(WorkProgress("trials", $0, of: count)) }
     }
 
-    /// The closure that measures the detectors' times; `nil` where a measurement would say nothing: without detectors
-    /// that see frame by frame, or without optimisation.
+    /// The closure that measures the detectors' times; `nil` where a measurement would be meaningless: without
+    /// detectors that see frame by frame, or without optimisation.
     package var timing: (() -> LatencyMeasurement)? {
         let detectors = plan.entrants.compactMap { LatencyMeasurement.MeasuredDetector($0) }
         guard !detectors.isEmpty, Machine.current().isOptimised else { return nil }

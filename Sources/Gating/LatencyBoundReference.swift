@@ -6,9 +6,9 @@ import Pose
 /// It counts nothing and never changes: one chain of shifts, each of which waits for the one before.
 ///
 /// Where two hardware threads share a core, the other one's work takes room from what foresees branches and fetches
-/// instructions: code with many branches takes up to 40 % longer, the yardstick 20 %, this one nothing. So the yardstick's
-/// time in terms of the metronome's tells a shared core from one of its own. What it costs is part of the meaning of
-/// every baseline: it must stay as it is.
+/// instructions: code with many branches takes up to 40 % longer, the yardstick 20 %, this one nothing. So the
+/// yardstick's time in terms of the metronome's shows whether the core is shared. What it costs is part of the meaning
+/// of every baseline: it must stay as it is.
 struct LatencyBoundReference: Detector {
     /// Steps of a frame, by which it takes about as long as a detector.
     private static let rounds = 48

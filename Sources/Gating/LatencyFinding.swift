@@ -2,7 +2,7 @@ import Statistics
 import Foundation
 import Scoring
 
-/// What a gate found of one detector's time.
+/// The finding of a gate about one detector's time.
 package struct LatencyFinding: Sendable {
     /// The detector.
     package var detector: String
@@ -22,12 +22,12 @@ package struct LatencyFinding: Sendable {
     package var decision: GateDecision
     /// Whether the machine was too busy to raise an alarm.
     package var isBusy = false
-    /// How often it was measured until the decision.
+    /// The number of measurements until the decision.
     package var rounds = 1
 
     /// Compares two measurements, block by block: the same frames on both sides; `nil` where either has no blocks.
     ///
-    /// REGRESSED where Wilcoxon's signed-rank test says that the ratio grew by more than `floor`, not only that it
+    /// REGRESSED where Wilcoxon's signed-rank test shows that the ratio grew by more than `floor`, not only that it
     /// grew: what differs from run to run of the same code is less than that. IMPROVED likewise. PASS where the
     /// interval ends below; else INCONCLUSIVE.
     ///

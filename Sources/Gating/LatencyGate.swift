@@ -3,7 +3,7 @@ import Detection
 import Foundation
 package import Pose
 
-/// Gates the times of detectors, and asks again before it raises an alarm.
+/// Gates the times of detectors, and measures again before it raises an alarm.
 ///
 /// A detector that became slower is slower every time; a machine that was busy is not. Only what is found while the
 /// machine is quiet counts: one PASS is enough, REGRESSED and IMPROVED must be found twice. What is neither after some
@@ -25,7 +25,7 @@ package struct LatencyGate: Sendable {
     ///
     /// - Parameters:
     ///   - before: What was measured before.
-    ///   - isSameProcessor: Whether that was on the same processor, so that the yardstick's own time tells how busy the
+    ///   - isSameProcessor: Whether that was on the same processor, so that the yardstick's own time shows how busy the
     ///     machine is.
     ///   - floor: By which share a time must change to matter; at least `floorOfOthers` between processors.
     ///   - level: The most probable that any detector raises a false alarm.
@@ -121,7 +121,7 @@ extension LatencyFinding {
         return finding
     }
 
-    /// What some rounds say together; `nil` where they don't.
+    /// Returns the common decision of some rounds; `nil` where they disagree.
     fileprivate static func decided(_ rounds: [LatencyFinding]) -> LatencyFinding? {
         let pass = rounds.first { $0.decision == .pass }
         let twice = [GateDecision.regressed, .improved].compactMap { decision -> LatencyFinding? in

@@ -4,8 +4,8 @@ extension LatencyMeasurement {
     /// By how much the reference may be slower than in the baseline, on the same processor, for a measurement to be
     /// trusted.
     static let slack = 1.1
-    /// By how much the load may be off for a measurement to be trusted: on a core of one's own it stays within 1 %, on a
-    /// shared one it is a fifth higher.
+    /// By how much the load may be off for a measurement to be trusted: on a core of one's own it stays within 1 %, on
+    /// a shared one it is a fifth higher.
     static let loadSlack = 1.04
     /// Quiet measurements that a steady one is made of, at least.
     static let steadyParts = 3
@@ -29,7 +29,7 @@ extension LatencyMeasurement {
     /// Measures until the machine was quiet three times, and joins those: what a baseline is made of.
     ///
     /// - Parameters:
-    ///   - least: Measurements at least: somebody else may use the core for seconds, which only a quieter time tells.
+    ///   - least: Measurements at least: another process may use the core for seconds, which only a quieter time shows.
     ///   - rest: Rest after each, seconds.
     ///   - measure: Measures all detectors.
     /// - Returns: For each block the median of the quiet measurements; `nil` where too few were.

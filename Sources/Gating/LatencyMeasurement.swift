@@ -5,7 +5,7 @@ import Foundation
 package import Pose
 import Sensing
 
-/// How long detectors take, as multiples of a reference that is shown the same frames in turn.
+/// The times of detectors, as multiples of a reference that is shown the same frames in turn.
 ///
 /// Many short blocks: in each, the reference and every detector are shown the same stretch of frames in turn, many
 /// times over, and a block's figure is the logarithm of the ratio of their least times.
@@ -23,7 +23,7 @@ package struct LatencyMeasurement: Sendable, Equatable, Codable {
 
     /// One row a detector.
     package var detectors: [Times]
-    /// The reference's time for a frame, nanoseconds, the median over blocks: it tells how busy the machine was, and is
+    /// The reference's time for a frame, nanoseconds, the median over blocks: it shows how busy the machine was, and is
     /// compared with nothing else.
     package var referenceNanoseconds: Double
     /// The share of the blocks whose least times repeated.
@@ -31,7 +31,7 @@ package struct LatencyMeasurement: Sendable, Equatable, Codable {
 
     /// The yardstick's time in terms of the metronome's, the median over blocks.
     ///
-    /// It tells whether somebody else used the core, and is the same on processors of one kind.
+    /// It shows whether another process used the core, and is the same on processors of one kind.
     package var load: Double
 
     /// Blocks of a measurement.
@@ -40,7 +40,7 @@ package struct LatencyMeasurement: Sendable, Equatable, Codable {
     static let passes = 7
     /// Frames of a block: few enough to stay in a processor's nearest cache.
     static let framesPerBlock = 48
-    /// How often all blocks are swept, at least and at most.
+    /// The least and the greatest number of sweeps over all blocks.
     package static let sweeps = 10...200
     /// A block has settled when its three least times lie within this share of each other.
     static let agreement = 0.05
@@ -49,7 +49,7 @@ package struct LatencyMeasurement: Sendable, Equatable, Codable {
     /// Rest after a sweep that has not settled, microseconds: whatever else runs shall come to its end.
     static let rest: UInt32 = 20_000
 
-    /// Who is measured.
+    /// A detector that is measured.
     package struct MeasuredDetector: Sendable {
         /// The label.
         package var label: String
@@ -153,7 +153,7 @@ package struct LatencyMeasurement: Sendable, Equatable, Codable {
         Double(least.count { $0.allSatisfy { $0.hasSettled(within: agreement) } }) / Double(least.count)
     }
 
-    /// What a block's detectors and frames lie in, with what lies between them.
+    /// The memory of a block's detectors and frames, with the padding between them.
     private struct BlockMemory {
         var frames: [PoseFrame]
         var lanes: [any Detector] = []
@@ -208,7 +208,7 @@ package struct LatencyMeasurement: Sendable, Equatable, Codable {
         let start = CallTimer.now()
         for index in frames.indices where detector.observe(frames[index]) != nil { said += 1 }
         let span = CallTimer.now() &- start
-        // A loop whose result nobody asks for need not be run.
+        // A loop whose result is not used need not be run.
         return said < 0 ? 0 : span
     }
 

@@ -45,7 +45,7 @@ package struct PairedTable: Sendable {
         }
     }
 
-    /// What figures are taken over: everything, each family of several scenarios, each scenario.
+    /// The scopes of figures: everything, each family of several scenarios, each scenario.
     package var scopes: [GateScope] {
         let all = Array(scenarios.indices)
         var scopes: [GateScope] = []

@@ -150,7 +150,7 @@ extension Leaderboard.EstimatorResult {
             if hasCurves {
                 group.cheatCurves = try zip(labels, standings).map { label, standing in
                     var stream = stream("\(name)/\(label)/cheat-margin")
-                    return try standing.efforts.curve(
+                    return try standing.travels.curve(
                         confidence: Evaluation.confidence, resamples: resamples, stream: &stream)
                 }
             }
@@ -196,11 +196,11 @@ private struct Pool {
             }, figures: [], rejections: [])
         for entrant in entrants {
             var aggregate = Aggregate()
-            var efforts = EffortTally()
+            var travels = TorsoTravelTally()
             for run in runs {
                 for position in positions {
                     aggregate.merge(run.outcome.tables.scenarios[position][entrant].aggregate)
-                    efforts.merge(run.outcome.tables.scenarios[position][entrant].efforts)
+                    travels.merge(run.outcome.tables.scenarios[position][entrant].travels)
                 }
             }
             var stream = RandomStream(key: RandomKey.make(seed: 0, name: name), trial: 0, station: .bootstrap)
@@ -211,7 +211,7 @@ private struct Pool {
                     as: parts.map { $0.figures[entrant][metric] }, within: metric.unit.range)
             }
             group.figures.append(figures)
-            var curve = try efforts.curve(confidence: Evaluation.confidence, resamples: 0, stream: &stream)
+            var curve = try travels.curve(confidence: Evaluation.confidence, resamples: 0, stream: &stream)
             curve?.margin.lower = nil
             curve?.margin.upper = nil
             group.cheatCurves.append(curve)

@@ -56,7 +56,7 @@ package enum LeaderboardDemand: Sendable, CaseIterable {
         switch self {
         case .recall: row.figures[.recallObservable].value
         case .cheats: row.figures[.cheatAcceptance].value
-        case .margin: row.margin?.effort
+        case .margin: row.margin?.torsoTravel
         case .everyday: row.everyday?[.falsePerMinute].value
         case .rightCounts: row.rightShare
         case .negatives: row.negativesPerMinute

@@ -18,7 +18,7 @@ struct CheatCurveChart {
         lines = zip(evaluation.labels, evaluation.overall.cheatCurves).prefix(detectors).compactMap { label, curve in
             curve.map { (label, $0) }
         }
-        let farthest = lines.flatMap { $0.curve.bins.map(\.meanEffort) }.max() ?? 0
+        let farthest = lines.flatMap { $0.curve.bins.map(\.meanTravel) }.max() ?? 0
         longest = max(0.2, (farthest * 10).rounded(.up) / 10)
     }
 
@@ -72,7 +72,7 @@ struct CheatCurveChart {
     /// A detector's shares with their intervals.
     private func line(_ index: Int) -> [String] {
         let bins = lines[index].curve.bins
-        let points = bins.map { place($0.meanEffort, $0.share.value ?? 0) }
+        let points = bins.map { place($0.meanTravel, $0.share.value ?? 0) }
         let path = points.map { "\(text($0.x)),\(text($0.y))" }.joined(separator: " ")
         var parts = [#"<polyline points="\#(path)" fill="none" \#(style(index))/>"#]
         for (bin, point) in zip(bins, points) {
@@ -97,9 +97,9 @@ struct CheatCurveChart {
         ]
     }
 
-    private func place(_ effort: Double, _ share: Double) -> (x: Double, y: Double) {
+    private func place(_ travel: Double, _ share: Double) -> (x: Double, y: Double) {
         let plot = Self.plot
-        return (plot.left + plot.width * min(effort / longest, 1), plot.top + plot.height * (1 - share))
+        return (plot.left + plot.width * min(travel / longest, 1), plot.top + plot.height * (1 - share))
     }
 
     private func color(_ index: Int) -> String { Self.colors[index % Self.colors.count] }

@@ -6,7 +6,7 @@ struct CheatMarginSection {
     private let evaluation: Evaluation
     private let detectors: Int
 
-    /// A scenario whose efforts fall into fewer bins has no curve to speak of.
+    /// A scenario whose torso travels fall into fewer bins has no curve to speak of.
     private static let leastBins = 3
     /// The torso motion of the hardest grade of cheats, T: half of the default countable drop.
     static let hardestGrade = 0.19
@@ -60,12 +60,12 @@ struct CheatMarginSection {
     private var curve: Grid {
         let curves = evaluation.overall.cheatCurves
         var grid = Grid([">torso motion, T", ">cycles"] + evaluation.labels.map { ">\($0)" })
-        let bins = Set(curves.flatMap { $0?.bins.map(\.efforts) ?? [] })
-        for efforts in bins.sorted(by: { $0.lowerBound < $1.lowerBound }) {
-            let row = curves.map { curve in curve?.bins.first { $0.efforts == efforts } }
+        let bins = Set(curves.flatMap { $0?.bins.map(\.travels) ?? [] })
+        for travels in bins.sorted(by: { $0.lowerBound < $1.lowerBound }) {
+            let row = curves.map { curve in curve?.bins.first { $0.travels == travels } }
             grid.add(
                 [
-                    "\(Format.fixed(efforts.lowerBound, 3))–\(Format.fixed(efforts.upperBound, 3))",
+                    "\(Format.fixed(travels.lowerBound, 3))–\(Format.fixed(travels.upperBound, 3))",
                     Format.count(row.compactMap { $0?.cycles }.max() ?? 0),
                 ] + row.map { $0.map { Format.estimate($0.share, 2) } ?? "–" })
         }

@@ -28,7 +28,7 @@ struct CheatMarginTables {
             text.add(evaluation.labels[index])
             text.add(index < parameters.count ? parameters[index] : nil)
             for point in [curve.margin.value, curve.margin.lower, curve.margin.upper] {
-                text.add(point?.effort)
+                text.add(point?.torsoTravel)
                 text.add(point?.state)
             }
             text.endLine()
@@ -47,9 +47,9 @@ struct CheatMarginTables {
                 text.add(scope)
                 text.add(name)
                 text.add(evaluation.labels[index])
-                text.add(bin.efforts.lowerBound)
-                text.add(bin.efforts.upperBound)
-                text.add(bin.meanEffort)
+                text.add(bin.travels.lowerBound)
+                text.add(bin.travels.upperBound)
+                text.add(bin.meanTravel)
                 text.add(bin.cycles)
                 text.add(bin.accepted)
                 text.add(bin.share.value)
@@ -94,9 +94,9 @@ extension MarginPoint {
     var words: String {
         switch self {
         case .zero: "0"
-        case .atMost(let effort): "at most \(Format.fixed(effort, 3))"
-        case .at(let effort): Format.fixed(effort, 3)
-        case .above(let effort): "above \(Format.fixed(effort, 3))"
+        case .atMost(let travel): "at most \(Format.fixed(travel, 3))"
+        case .at(let travel): Format.fixed(travel, 3)
+        case .above(let travel): "above \(Format.fixed(travel, 3))"
         }
     }
 }

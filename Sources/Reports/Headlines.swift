@@ -11,7 +11,9 @@ enum Headlines {
             let figures = evaluation.overall.figures[index]
             let timer = timers[index]
             var parts: [String] = []
-            if let precision = figures[.precision].value { parts.append("\(percent(precision)) of its counts are right") }
+            if let precision = figures[.precision].value {
+                parts.append("\(percent(precision)) of its counts are right")
+            }
             if let recall = figures[.recall].value { parts.append("it counts \(percent(recall)) of the repetitions") }
             if let accepted = figures[.cheatAcceptance].value {
                 parts.append("it accepts \(percent(accepted)) of the cheats")

@@ -9,9 +9,9 @@ import Pose
 package struct Aggregate: Sendable, Hashable {
     /// The sums of the trials' counts.
     package private(set) var counts = TrialCounts()
-    /// How many false counts there are of each kind.
+    /// The number of false counts of each kind.
     package private(set) var falseKinds: [ErrorKind: Int] = [:]
-    /// How many missed repetitions there are of each kind.
+    /// The number of missed repetitions of each kind.
     package private(set) var missedKinds: [ErrorKind: Int] = [:]
     private var delays = DelayHistogram()
     private var classes: [TrialCounts: ClassMembers] = [:]

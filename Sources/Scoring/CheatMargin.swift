@@ -1,25 +1,25 @@
-/// Where a rising curve of acceptance against effort reaches one half.
+/// The point at which a rising curve of acceptance against torso travel reaches one half.
 package enum MarginPoint: Sendable, Hashable, Comparable {
     /// Half of the cycles are accepted although the torso keeps still.
     case zero
-    /// The curve reaches one half at or below the least effort that was tried, T.
+    /// The curve reaches one half at or below the least torso travel that was tried, T.
     case atMost(Double)
-    /// The curve reaches one half at this effort, T.
+    /// The curve reaches one half at this torso travel, T.
     case at(Double)
-    /// The curve stays below one half up to the largest effort that was tried, T.
+    /// The curve stays below one half up to the largest torso travel that was tried, T.
     case above(Double)
 
-    /// The effort, T: 0 for `zero`.
-    package var effort: Double {
+    /// The torso travel, T: 0 for `zero`.
+    package var torsoTravel: Double {
         switch self {
         case .zero: 0
-        case .atMost(let effort), .at(let effort), .above(let effort): effort
+        case .atMost(let travel), .at(let travel), .above(let travel): travel
         }
     }
 
-    /// In the order of what they say about a detector: one that is fooled without effort comes first.
+    /// In the order of torso travel: a detector that is fooled without any comes first.
     package static func < (first: MarginPoint, second: MarginPoint) -> Bool {
-        (first.rank, first.effort) < (second.rank, second.effort)
+        (first.rank, first.torsoTravel) < (second.rank, second.torsoTravel)
     }
 
     private var rank: Int {
@@ -54,14 +54,14 @@ package struct CheatMargin: Sendable, Hashable {
     }
 }
 
-/// How the acceptance of cheat cycles rises with the torso's effort, and where it reaches one half.
+/// The acceptance of cheat cycles as a function of the torso's travel, and the point at which it reaches one half.
 package struct CheatCurve: Sendable, Hashable {
-    /// The cycles of about one effort.
+    /// The cycles of about one torso travel.
     package struct Bin: Sendable, Hashable {
-        /// The efforts in it, T.
-        package var efforts: ClosedRange<Double>
-        /// Mean effort of its cycles, T.
-        package var meanEffort: Double
+        /// The torso travels in it, T.
+        package var travels: ClosedRange<Double>
+        /// Mean torso travel of its cycles, T.
+        package var meanTravel: Double
         /// Number of cycles.
         package var cycles: Int
         /// Those of them that were counted.
@@ -72,7 +72,7 @@ package struct CheatCurve: Sendable, Hashable {
         package var fitted: Double
     }
 
-    /// The bins that have cycles, by effort.
+    /// The bins that have cycles, by torso travel.
     package var bins: [Bin]
     /// The margin.
     package var margin: CheatMargin

@@ -1,4 +1,4 @@
-/// What kind of error a false count or a missed repetition is.
+/// The kind of error of a false count or a missed repetition.
 package enum ErrorKind: Sendable, Hashable, Comparable, CustomStringConvertible {
     /// A false count within the window of a cycle that is matched already.
     case doubled

@@ -1,6 +1,6 @@
 /// A figure with its interval.
 package struct Estimate: Sendable, Hashable {
-    /// How an interval was found.
+    /// The method by which an interval was computed.
     package enum Method: String, Sendable, Hashable, CaseIterable {
         /// Percentiles over resamples of the trials.
         case bootstrap
@@ -18,7 +18,7 @@ package struct Estimate: Sendable, Hashable {
     package var lower: Double?
     /// The interval's upper end.
     package var upper: Double?
-    /// How the interval was found.
+    /// The method by which the interval was computed.
     package var method: Method
 
     /// Makes an estimate.

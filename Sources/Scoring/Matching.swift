@@ -1,15 +1,15 @@
 package import Pose
 
-/// How far a detection may lie from a cycle's completion and still match it; both ends inclusive.
+/// The distances from a cycle's completion within which a detection matches it; both ends inclusive.
 ///
 /// An instant plus or minus a window, and one second more, must stay within the ±292 years of `Nanoseconds`.
 package struct MatchWindow: Sendable, Hashable {
-    /// How much earlier, at least 0.
+    /// The longest time by which a detection may be earlier, at least 0.
     package var early: Nanoseconds
-    /// How much later, at least 0.
+    /// The longest time by which a detection may be later, at least 0.
     package var late: Nanoseconds
 
-    /// Makes a window; half a second either way unless told otherwise.
+    /// Makes a window; half a second either way by default.
     package init(early: Nanoseconds = 500_000_000, late: Nanoseconds = 500_000_000) {
         self.early = early
         self.late = late
@@ -55,7 +55,7 @@ private struct Band {
     var first: [Int] = []
     /// The first reference beyond reach.
     var end: [Int] = []
-    /// Where each estimate's row begins in a table with one cell more than references in every row.
+    /// The start of each estimate's row in a table with one cell more than references in every row.
     var offset: [Int] = []
     /// The number of cells of that table.
     var size = 0
@@ -87,7 +87,7 @@ private struct Worth {
     func adding(_ difference: Nanoseconds) -> Worth { Worth(pairs: pairs + 1, sum: sum + difference) }
 }
 
-/// The worth of the best pairing of the references from i on with the estimates from j on, for all (i, j) of a band.
+/// The value of the best pairing of the references from i on with the estimates from j on, for all (i, j) of a band.
 private struct Table {
     let band: Band
     var cells: [Worth]
@@ -110,7 +110,7 @@ private struct Table {
         }
     }
 
-    /// The worth from a reference on that is not beyond the estimate's reach.
+    /// The value from a reference on that is not beyond the estimate's reach.
     func worth(_ reference: Int, _ estimate: Int) -> Worth {
         guard estimate < band.first.count else { return Worth() }
         return cells[band.offset[estimate] + max(0, reference - band.first[estimate])]

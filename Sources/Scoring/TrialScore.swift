@@ -1,8 +1,8 @@
 package import Pose
 
-/// What became of every detection and every cycle of one trial.
+/// The outcome of every detection and every cycle of one trial.
 package struct TrialScore: Sendable, Hashable {
-    /// What became of a detection.
+    /// The outcome of a detection.
     package enum DetectionOutcome: Sendable, Hashable {
         /// It matches a countable cycle.
         case matched(cycle: Int)
@@ -15,7 +15,7 @@ package struct TrialScore: Sendable, Hashable {
         case falseCount(ErrorKind, cycle: Int?)
     }
 
-    /// What became of a cycle.
+    /// The outcome of a cycle.
     package enum CycleOutcome: Sendable, Hashable {
         /// Countable, and matched.
         case detected(detection: Int)
@@ -29,9 +29,9 @@ package struct TrialScore: Sendable, Hashable {
         case ignored
     }
 
-    /// What became of each detection, in the order given.
+    /// The outcome of each detection, in the order given.
     package let detections: [DetectionOutcome]
-    /// What became of each cycle, in the order of the truth.
+    /// The outcome of each cycle, in the order of the truth.
     package let cycles: [CycleOutcome]
     /// Decision delays: the matched detection's time less the completion of its countable cycle, in order.
     package let delays: [Nanoseconds]

@@ -2,7 +2,7 @@ import Pose
 
 /// The work of scoring one trial: matching first, then a name for every error.
 struct TrialScoring {
-    /// How far beyond the window an early or late detection may lie.
+    /// The longest distance of an early or late detection beyond the window.
     private static let nearMiss: Nanoseconds = 1_000_000_000
 
     let times: [Nanoseconds]

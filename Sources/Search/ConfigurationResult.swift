@@ -1,12 +1,12 @@
 package import Scoring
 
-/// What one configuration of a detector did in every trial of a search, in the order of the trials.
+/// The results of one configuration of a detector in every trial of a search, in the order of the trials.
 ///
 /// It holds counts only, so that it is the same wherever and whenever it was computed, and small enough to be kept.
 package struct ConfigurationResult: Sendable, Hashable, Codable {
-    /// What it did in the trials that choose the winner.
+    /// The results in the trials that choose the winner.
     package var training: PackedCounts
-    /// What it did in the trials that choose nothing.
+    /// The results in the trials that choose nothing.
     package var heldOut: PackedCounts
 
     /// Makes a result.
@@ -15,7 +15,7 @@ package struct ConfigurationResult: Sendable, Hashable, Codable {
         self.heldOut = heldOut
     }
 
-    /// What it did in the trials of a role.
+    /// The results in the trials of a role.
     package subscript(role: TrialRole) -> PackedCounts {
         switch role {
         case .training: training
@@ -24,11 +24,11 @@ package struct ConfigurationResult: Sendable, Hashable, Codable {
     }
 }
 
-/// What trials are for.
+/// The role of trials in a search.
 package enum TrialRole: String, Sendable, Hashable, CaseIterable, Codable {
     /// They choose the winner.
     case training
-    /// They choose nothing; the winner is judged on them.
+    /// They choose nothing; the winner is assessed on them.
     case heldOut = "held-out"
 }
 

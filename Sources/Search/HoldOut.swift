@@ -1,6 +1,6 @@
 package import Scenarios
 
-/// What is kept out of training altogether, so that the held-out score is that of another kind of trial.
+/// The trials that are kept out of training altogether, so that the held-out score is that of another kind of trial.
 package enum HoldOut: Sendable, Hashable, CustomStringConvertible {
     /// Scenarios of a family.
     case family(Family)

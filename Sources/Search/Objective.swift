@@ -1,6 +1,6 @@
 package import Scoring
 
-/// What a search is after: figures to be as good as can be, and limits that others keep.
+/// The objective of a search: metrics to optimise, and limits that other metrics keep.
 package struct Objective: Sendable, Hashable, CustomStringConvertible {
     /// A limit on a figure.
     package struct Constraint: Sendable, Hashable, CustomStringConvertible {
@@ -41,9 +41,9 @@ package struct Objective: Sendable, Hashable, CustomStringConvertible {
         }
     }
 
-    /// What is to be as good as can be; the first one chooses the winner.
+    /// The metrics to optimise; the first one chooses the winner.
     package var goals: [Metric]
-    /// What must hold.
+    /// The limits to keep.
     package var constraints: [Constraint]
 
     /// Makes an objective.
@@ -58,7 +58,7 @@ package struct Objective: Sendable, Hashable, CustomStringConvertible {
     ///   - maximise: Metrics of which more is better.
     ///   - minimise: Metrics of which less is better.
     ///   - constraints: Limits, as `Constraint` reads them.
-    /// - Throws: `TuningError.objective` for what is no figure, or is better the other way.
+    /// - Throws: `TuningError.objective` for a name that is not a metric, or is better the other way.
     package init(maximise: [String], minimise: [String], constraints: [String]) throws(TuningError) {
         func figures(_ texts: [String], _ isBetterHigher: Bool) throws(TuningError) -> [Metric] {
             let known = Metric.objectives.filter { $0.isBetterHigher == isBetterHigher }.map(\.name)
@@ -93,12 +93,12 @@ package struct Objective: Sendable, Hashable, CustomStringConvertible {
 
     static let names = Metric.objectives.map(\.name).joined(separator: ", ")
 
-    /// How far figures are from keeping all constraints; 0 where they do.
+    /// Returns the distance of figures from keeping all constraints; 0 where they keep them.
     func excess(_ figures: MetricValues) -> Double {
         constraints.reduce(0) { $0 + $1.excess(figures[$1.figure]) }
     }
 
-    /// How good one goal is, more being better; nothing is worse than a figure that nothing defines.
+    /// Returns the value of one goal, more being better; an undefined figure is worse than any value.
     func merit(_ goal: Metric, _ figures: MetricValues) -> Double {
         guard let value = figures[goal] else { return -.greatestFiniteMagnitude }
         return goal.isBetterHigher ? value : -value

@@ -2,7 +2,7 @@ import Dispatch
 import Foundation
 import Documents
 
-/// Runs blocking work on a thread of its own, so that it holds none of the pool's.
+/// Runs blocking work on a thread of its own, so that it blocks no thread of the pool.
 ///
 /// - Parameter body: The work; it receives the means to learn of a cancellation and to wait for asynchronous work.
 /// - Returns: What the work returns.

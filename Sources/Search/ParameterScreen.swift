@@ -1,6 +1,6 @@
 import Detection
 
-/// What share of a score's variance over the configurations that were tried goes with one parameter's value.
+/// The share of a score's variance over the tried configurations that goes with one parameter's value.
 ///
 /// The correlation ratio η²: the variance of the means of the parameter's values over the variance of all. Over a full
 /// grid it is the first-order Sobol index; elsewhere it is a screen, and one that looks at what was tried only.
@@ -61,7 +61,7 @@ package struct ParameterScreen: Sendable, Hashable {
         means = filled.map { ($0.value, $0.sum / Double($0.count), $0.count) }
     }
 
-    /// Whether two screens say the same.
+    /// Whether two screens are equal.
     package static func == (a: ParameterScreen, b: ParameterScreen) -> Bool {
         a.name == b.name && a.share == b.share && a.means.elementsEqual(b.means, by: { $0 == $1 })
     }

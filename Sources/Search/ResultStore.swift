@@ -1,7 +1,7 @@
 /// A place where the results of configurations are kept, so that a search that was interrupted goes on.
 ///
-/// A search asks before it evaluates a configuration and tells afterwards; with any memory, an empty one or none, its
-/// outcome is the same.
+/// A search reads the store before it evaluates a configuration and writes to it afterwards; with any store, an empty
+/// one or none, its outcome is the same.
 package struct ResultStore: Sendable {
     /// The result of the configuration with a label (see `ConfiguredDetector.label`), or `nil` where it is not known.
     package var lookup: @Sendable (_ label: String) throws -> ConfigurationResult?

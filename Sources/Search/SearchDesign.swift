@@ -5,7 +5,7 @@ import Detection
 
 /// The configurations that a sweep tries, chosen before any is.
 package struct SearchDesign: Sendable {
-    /// How they are chosen.
+    /// The method by which they are chosen.
     package enum Method: String, Sendable, Hashable, CaseIterable {
         /// Every combination of the values.
         case grid
@@ -20,9 +20,9 @@ package struct SearchDesign: Sendable {
 
     /// The configurations in order, each once; the space's standard comes first.
     package let detectors: [any Entrant]
-    /// How many combinations of values the method gave, the same ones and refused ones among them.
+    /// The number of combinations of values from the method, duplicates and refused ones included.
     package let combinations: Int
-    /// How many of them the detector refuses.
+    /// The number of combinations that the detector refuses.
     package let refused: Int
     /// For `saltelli`, the configuration of each combination: A, B and every A with one column of B, row by row.
     package let crossed: [Int]

@@ -6,7 +6,7 @@ import Pose
 
 /// A parameter that a search varies, and what it tries.
 package struct SearchDimension: Sendable, Hashable {
-    /// What is tried.
+    /// The values that are tried.
     package enum Values: Sendable, Hashable {
         /// These, in this order.
         case list([ParameterValue])
@@ -16,9 +16,9 @@ package struct SearchDimension: Sendable, Hashable {
 
     /// The parameter.
     package let parameter: ParameterDescription
-    /// What is tried.
+    /// The values that are tried.
     package let values: Values
-    /// How many decimal places the numbers of a range have; fewer than none for tens and hundreds.
+    /// The number of decimal places of a range's numbers; negative for tens and hundreds.
     private let decimals: Int
 
     /// The parameter's name.
@@ -53,7 +53,7 @@ package struct SearchDimension: Sendable, Hashable {
     init(parameter: ParameterDescription, values: Values) {
         self.parameter = parameter
         self.values = values
-        // 500 to 5000 numbers to a range: finer than a detector can tell, and short to write.
+        // 500 to 5000 numbers to a range: finer than a detector can distinguish, and short to write.
         if case .range(let range) = values, range.upperBound > range.lowerBound {
             decimals = -Int(log10((range.upperBound - range.lowerBound) / 500).rounded(.down))
         } else {

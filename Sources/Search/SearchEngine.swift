@@ -2,7 +2,7 @@ import Detection
 import Documents
 package import Experiment
 
-/// Evaluates configurations over the trials of a search, and asks a memory first.
+/// Evaluates configurations over the trials of a search, and reads a store first.
 package final class SearchEngine: Sendable {
     /// The trials.
     package let trials: SearchTrials
@@ -47,7 +47,7 @@ package final class SearchEngine: Sendable {
     ///
     /// - Parameters:
     ///   - detectors: The configurations.
-    ///   - progress: Is told how many are done.
+    ///   - progress: Takes the number of finished configurations.
     /// - Returns: The results.
     /// - Throws: As `result(of:)`, and `CancellationError`.
     package func results(

@@ -3,7 +3,7 @@ import Randomness
 package import Detection
 package import Scoring
 
-/// What a search found.
+/// The outcome of a search.
 package struct SearchOutcome: Sendable {
     /// A configuration that was tried.
     package struct Candidate: Sendable {
@@ -40,7 +40,7 @@ package struct SearchOutcome: Sendable {
         package let candidate: Int?
     }
 
-    /// How much each parameter matters.
+    /// The influence of each parameter.
     package enum Sensitivity: Sendable {
         /// Sobol indices, one for each dimension.
         case indices(SobolIndices)
@@ -50,30 +50,30 @@ package struct SearchOutcome: Sendable {
 
     /// Among what was searched.
     package let space: SearchSpace
-    /// What was searched for.
+    /// The objective of the search.
     package let objective: Objective
     /// The trials.
     package let trials: SearchTrials
-    /// The configurations in the order in which they were first asked for; the first is the standard.
+    /// The configurations in the order in which they were first requested; the first is the default.
     package let candidates: [Candidate]
     /// The best configuration in training that keeps all constraints, by the first goal; `nil` where none keeps them.
     package let winner: Int?
     /// The configurations that keep all constraints and that none of the others dominates in training.
     package let pareto: [Int]
-    /// What the winner is worth, corrected for being the best of many.
+    /// The winner's score, corrected for being the best of many.
     package let correction: SelectionCorrection?
     /// The winner against the standard, for every figure, the first goal first.
     package let comparisons: [Comparison]
     /// The best recall at fixed rates of false counts.
     package let operatingPoints: [OperatingPoint]
-    /// How much each parameter matters to the first goal in training.
+    /// The influence of each parameter on the first goal in training.
     package let sensitivity: Sensitivity
-    /// How many combinations of values a design gave, or how often a search asked.
+    /// The number of combinations of values in a design, or the number of evaluations of a search.
     package let combinations: Int
-    /// How many of them the detector refuses.
+    /// The number of combinations that the detector refuses.
     package let refused: Int
 
-    /// The rates of false counts per minute at which recall is told.
+    /// The rates of false counts per minute at which recall is reported.
     package static let falseRates = [0, 0.05, 0.1, 0.2, 0.5, 1, 2, 5]
 
     /// Analyses what configurations did.

@@ -4,21 +4,21 @@ package import Scoring
 
 /// On which trials a search tries its configurations.
 package struct SearchPlan: Sendable {
-    /// The name of the suite, or of what was asked for.
+    /// The name of the suite, or the requested names.
     package var suite: String
     /// The scenarios, with the number of training trials of each.
     package var entries: [ExperimentPlan.Entry]
-    /// How many held-out trials there are of each scenario.
+    /// The number of held-out trials of each scenario.
     package var heldOutTrials: Int
     /// The seed of the training trials.
     package var seed: UInt64
     /// The seed of the held-out trials: other people, other cameras, other noise.
     package var heldOutSeed: UInt64
-    /// What is kept out of training altogether; the held-out trials are then such ones only.
+    /// The trials that are kept out of training altogether; the held-out trials are then of these only.
     package var holdOut: [HoldOut]
     /// The matching window.
     package var window: MatchWindow
-    /// How much is worked on at the same time, at least 1; no result depends on it.
+    /// The number of tasks at the same time, at least 1; no result depends on it.
     package var jobs: Int
 
     /// Makes a plan.

@@ -5,9 +5,9 @@ package import Detection
 package struct SearchSpace: Sendable {
     /// The detector without settings.
     package let template: any EntrantTemplate
-    /// What is set and not searched.
+    /// The parameters that are set and not searched.
     package let fixed: [ParameterSetting]
-    /// What is searched.
+    /// The parameters that are searched.
     package let dimensions: [SearchDimension]
     /// The detector with what is set, and the rest as it is by itself: what a winner is compared with.
     package let standard: any Entrant

@@ -19,7 +19,7 @@ package struct SearchTrials: Sendable {
         package let trial: Int
         /// Its truth.
         package let reference: PreparedTruth
-        /// How many frames it has.
+        /// The number of its frames.
         package let frames: Int
     }
 
@@ -28,7 +28,7 @@ package struct SearchTrials: Sendable {
         var tracks: [FeatureTrack.Key: FeatureTrack] = [:]
     }
 
-    /// What was asked for.
+    /// The plan of the search.
     package let plan: SearchPlan
     /// The training trials, in the order of the plan.
     package private(set) var training: [SearchTrial] = []
@@ -42,9 +42,9 @@ package struct SearchTrials: Sendable {
     /// Draws the trials of a search and synthesises them for its detectors.
     ///
     /// - Parameters:
-    ///   - plan: What is asked for.
+    ///   - plan: The plan of the search.
     ///   - detectors: The configurations, or at least one for each choice of coordinates among them.
-    ///   - progress: Is told the number of finished trials, and how many there are.
+    ///   - progress: Takes the number of finished trials, and the number of all.
     /// - Throws: `TuningError` where a role has no trials, `ScenarioError` or `MotionError` of a trial that cannot be
     ///   made, and `CancellationError`.
     package init(
@@ -90,12 +90,12 @@ package struct SearchTrials: Sendable {
     /// The trials of a role.
     package subscript(role: TrialRole) -> [SearchTrial] { role == .training ? training : heldOut }
 
-    /// How many frames a configuration sees.
+    /// The number of frames that a configuration sees.
     package var frames: Int { TrialRole.allCases.reduce(0) { $0 + self[$1].reduce(0) { $0 + $1.frames } } }
 
     /// The counts of a configuration in every trial.
     ///
-    /// - Parameter detector: The configuration; what it takes of frames was asked for when the trials were made.
+    /// - Parameter detector: The configuration; its features of frames were requested when the trials were made.
     /// - Returns: Its counts.
     /// - Throws: `TuningError.failed` where it is a program that fails, and `CancellationError`.
     package func result(of detector: any Entrant) async throws -> ConfigurationResult {

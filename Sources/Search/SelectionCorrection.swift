@@ -3,16 +3,16 @@ import Randomness
 import Statistics
 package import Scoring
 
-/// What the best of many configurations is worth once it is no longer judged by the trials that chose it.
+/// The score of the best of many configurations, measured on other trials than those that chose it.
 ///
 /// The best of many is lucky too. Training trials are drawn with replacement, the best configuration of the draw is
-/// chosen, and it is judged by the trials that were not drawn; the mean over draws is the corrected score (the
+/// chosen, and it is scored on the trials that were not drawn; the mean over draws is the corrected score (the
 /// bootstrap of selection of Tsamardinos, Greasidou and Borboudakis 2018, doi:10.1007/s10994-018-5714-4). It repeats
 /// the choice among the configurations that were tried, not the search that came upon them.
 package struct SelectionCorrection: Sendable, Hashable {
     /// The corrected score.
     package let score: Double
-    /// Where 95 % of the draws' scores lie.
+    /// The interval that holds 95 % of the draws' scores.
     package let interval: ClosedRange<Double>
     /// By how much the chosen one scored better in the trials that chose it, on average; positive is luck.
     package let optimism: Double
@@ -80,7 +80,7 @@ package struct SelectionCorrection: Sendable, Hashable {
             optimism: sign * pairs.reduce(0) { $0 + ($1.inside - $1.outside) } / number)
     }
 
-    /// How often each trial is in each draw.
+    /// Returns the number of times that each draw holds each trial.
     private static func weights(trials: Int, seed: UInt64) -> [[Double]] {
         let key = RandomKey.make(seed: seed, name: "selection")
         return (0..<draws).map { draw in
@@ -91,7 +91,7 @@ package struct SelectionCorrection: Sendable, Hashable {
         }
     }
 
-    /// What each trial of a configuration adds above and below the line of the figures that matter.
+    /// The parts that each trial of a configuration adds to numerator and denominator of the figures that matter.
     private struct Sums {
         private let parts: [[SIMD2<Double>]]
 

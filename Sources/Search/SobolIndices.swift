@@ -2,7 +2,7 @@ import Scoring
 import Randomness
 import Statistics
 
-/// What share of a function's variance each of its parameters makes, by Saltelli's design.
+/// The share of a function's variance that each of its parameters causes, by Saltelli's design.
 ///
 /// First-order indices by Saltelli et al. 2010 (doi:10.1016/j.cpc.2009.09.018, table 2, b), total ones by Jansen 1999
 /// (doi:10.1016/S0010-4655(98)00154-4), with percentile intervals over resampled rows.
@@ -15,9 +15,9 @@ package struct SobolIndices: Sendable, Hashable {
         package var interval: ClosedRange<Double>
     }
 
-    /// What a parameter makes alone.
+    /// The share that a parameter causes alone.
     package let first: [Index]
-    /// What it makes together with the others.
+    /// The share that a parameter causes together with the others.
     package let total: [Index]
 
     /// Resamples of an interval.

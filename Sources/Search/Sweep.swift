@@ -7,7 +7,7 @@ package enum Sweep {
     ///   - space: The space of which it was made.
     ///   - objective: What is searched for.
     ///   - engine: The trials.
-    ///   - progress: Is told how many configurations are done.
+    ///   - progress: Takes the number of finished configurations.
     /// - Returns: What was found, the same whatever the number of jobs.
     /// - Throws: What the engine throws, and `CancellationError`.
     package static func run(

@@ -4,7 +4,7 @@ package import Sharding
 import Detection
 package import Foundation
 
-/// What a sweep is: all that its report depends on beside what its configurations did.
+/// The outline of a sweep: all that its report depends on beside the results of its configurations.
 package struct SweepOutline: Sendable, Codable, Hashable {
     /// The words behind `repgauge sweep` that repeat it in one process.
     package var arguments: [String]
@@ -12,7 +12,7 @@ package struct SweepOutline: Sendable, Codable, Hashable {
     package var command: String
     /// A hash of the files that make the trials: suites, scenarios, their estimators and the defaults.
     package var suiteHash: String
-    /// How many configurations are tried.
+    /// The number of configurations that are tried.
     package var configurations: Int
     /// The SHA-256 of their labels, one a line.
     package var labels: String
@@ -46,7 +46,7 @@ extension SweepOutline: PartSubject {
     /// The number of configurations of a shard.
     package func items(of shard: Shard) -> Int { positions(of: shard).count }
 
-    /// What tells whether lines are the results of the configurations that have their places there.
+    /// Returns a function that checks whether lines are the results of the configurations at those places.
     package func lineCheck(of shard: Shard) -> (Data) -> Bool {
         var places = positions(of: shard)[...]
         return { line in
@@ -56,7 +56,7 @@ extension SweepOutline: PartSubject {
         }
     }
 
-    /// Where it differs from another sweep.
+    /// Returns descriptions of the differences from another sweep.
     package func differences(from other: SweepOutline) -> [String] {
         var differences: [String] = []
         if suiteHash != other.suiteHash {
@@ -70,13 +70,13 @@ extension SweepOutline: PartSubject {
     package func command(for shard: Shard) -> String { "\(command) --shard \(shard)" }
 }
 
-/// What a configuration did, as a line of a part.
+/// The results of a configuration, as a line of a part.
 package struct SweepLine: Codable, Sendable {
     /// Its position in the design.
     var position: Int
     /// Its label.
     var label: String
-    /// What it did.
+    /// The results of the configuration.
     var result: ConfigurationResult
 
     /// Describes a configuration.
@@ -91,7 +91,7 @@ package struct SweepLine: Codable, Sendable {
     package func text() throws -> String { String(decoding: try PartForm.encoder.encode(self), as: UTF8.self) + "\n" }
 }
 
-/// What a shard of a sweep gave beside its configurations.
+/// The results of a shard of a sweep beside its configurations.
 package struct SweepClosing: Sendable, Codable {
     /// Configurations in the part.
     package var configurations: Int
@@ -101,7 +101,7 @@ package struct SweepClosing: Sendable, Codable {
 }
 
 extension PartSet where Subject == SweepOutline {
-    /// What all configurations did, by their labels.
+    /// Returns the results of all configurations, by their labels.
     ///
     /// - Returns: The results.
     /// - Throws: `PartError` where a line is not what it must be, and `CancellationError`.

@@ -10,7 +10,7 @@ import Scoring
 /// outcome is the same for any number. Numbers of a range are tried in steps of a power of ten, 500 to 5000 to the
 /// range. Words are not ordered: a simplex keeps those it began with, a walk may change them.
 package struct Tune: Sendable {
-    /// How it searches.
+    /// The method of the search.
     package enum Method: String, Sendable, Hashable, CaseIterable {
         /// Nelder and Mead's simplex, from several places.
         case nelderMead = "nelder-mead"
@@ -20,11 +20,11 @@ package struct Tune: Sendable {
         case both
     }
 
-    /// How it searches.
+    /// The method of the search.
     package var method: Method
-    /// About how many configurations it asks for, the same ones more than once among them.
+    /// The approximate number of configurations that it requests, repeated ones included.
     package var evaluations: Int
-    /// How many simplices, and how many walks.
+    /// The number of simplices, and of walks.
     package var starts: Int
 
     /// Makes a search.
@@ -34,7 +34,7 @@ package struct Tune: Sendable {
         self.starts = starts
     }
 
-    /// What one simplex or walk asked for.
+    /// The evaluations of one simplex or walk.
     private struct Evaluations: Sendable {
         var detectors: [any Entrant] = []
         var asked = 0
@@ -47,7 +47,7 @@ package struct Tune: Sendable {
     ///   - space: Among what.
     ///   - objective: For what.
     ///   - engine: Over which trials.
-    ///   - progress: Is told how many starts and walks are done, and how many there are.
+    ///   - progress: Takes the number of finished starts and walks, and the number of all.
     /// - Returns: What was found, the same whatever the number of jobs.
     /// - Throws: What the engine throws, `GSLError`, `TuningError` and `CancellationError`.
     package func run(
@@ -102,14 +102,14 @@ package struct Tune: Sendable {
         return detectors
     }
 
-    /// Where simplices and walks begin: at the standard, then at the points of a Sobol sequence.
+    /// Returns the starts of simplices and walks: the default, then the points of a Sobol sequence.
     private func begins(_ count: Int, in space: SearchSpace) throws -> [[Double]] {
         let width = space.dimensions.count
         let others = try SearchDesign.sobol(width, points: max(count - 1, 0), parameters: width)
         return [space.point(of: space.standard)] + others
     }
 
-    /// What one start goes for: the first goal, or a mixture of all of them.
+    /// The objective of one start: the first goal, or a weighted sum of all of them.
     private struct ScalarisedObjective: Sendable {
         let objective: Objective
         let weights: [Double]
@@ -129,7 +129,7 @@ package struct Tune: Sendable {
             }
         }
 
-        /// What is minimised: goals below 1, broken constraints above, refusals highest.
+        /// Returns the value that is minimised: goals below 1, broken constraints above, refusals highest.
         func loss(_ figures: MetricValues) -> Double {
             let excess = objective.excess(figures)
             guard excess == 0 else { return 2 + excess / (1 + excess) }

@@ -1,6 +1,6 @@
 package import Experiment
 
-/// Why a search cannot be made as asked.
+/// A reason why a search cannot be made as requested.
 package enum TuningError: Error, Hashable, CustomStringConvertible {
     /// The text of a parameter's values cannot be read.
     case values(parameter: String, text: String, allowed: String)
@@ -20,7 +20,7 @@ package enum TuningError: Error, Hashable, CustomStringConvertible {
     case incomplete(detector: String, reason: String)
     /// An objective or a constraint cannot be read.
     case objective(String, allowed: String)
-    /// What is to be held out cannot be read.
+    /// The description of the held-out trials cannot be read.
     case holdOut(String, allowed: String)
     /// No trial is left for a role.
     case noTrials(TrialRole, holdOut: String)
@@ -33,7 +33,7 @@ package enum TuningError: Error, Hashable, CustomStringConvertible {
     /// No configuration meets the constraints.
     case infeasible(constraints: String, nearest: String)
 
-    /// What was found, and what is allowed.
+    /// A description of the value that was found and of the allowed values.
     package var description: String {
         switch self {
         case .values(let parameter, let text, let allowed):

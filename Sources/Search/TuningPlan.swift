@@ -2,13 +2,13 @@ package import Scenarios
 package import Foundation
 import Yams
 
-/// What a report on tuning is made of: trials, an objective, and the detectors with what is searched.
+/// The plan of a report on tuning: trials, an objective, and the detectors with their searched parameters.
 package struct TuningPlan: Sendable, Hashable {
     /// One detector of the report.
     package struct Study: Sendable, Hashable {
         /// The detector, as a command names it.
         package var detector: String
-        /// What is searched, as a command names it.
+        /// The searched parameters, as a command names them.
         package var parameters: [String]
     }
 
@@ -22,7 +22,7 @@ package struct TuningPlan: Sendable, Hashable {
     package var trials: Int
     /// Held-out trials of each scenario.
     package var heldOutTrials: Int
-    /// About how many configurations each search asks for.
+    /// The approximate number of configurations that each search requests.
     package var evaluations: Int
     /// The figures to maximise.
     package var maximise: [String]

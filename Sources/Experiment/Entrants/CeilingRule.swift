@@ -7,7 +7,7 @@ import Scenarios
 /// It is fed the noise-free, unoccluded projection, so what it misses or invents is lost to the point of view and to
 /// the border between verdicts, not to the sensor. It looks at the height of the shoulders' midpoint over the wrists'
 /// midpoint in square pixels, measured in apparent arm lengths (an arm is 1.12 T, ANSUR II). It knows where up is in
-/// the picture, and the fall that the scenario asks for.
+/// the picture, and the fall that the scenario requires.
 struct CeilingRule {
     /// Least fall of the shoulders, arm lengths per T of the countable drop: of 0.38 T a tenth less for perspective.
     static let armsPerTorso = 0.30 / 0.38
@@ -36,7 +36,7 @@ struct CeilingRule {
         up = SIMD2(sin(roll), cos(roll))
     }
 
-    /// Takes the next frame and says whether a repetition ends with it.
+    /// Takes the next frame and returns whether a repetition ends with it.
     mutating func observe(_ frame: borrowing PoseFrame) -> Bool {
         guard let sample = measure(frame), arm > 0 else { return false }
         guard let highest = top, (sample.wrists - highest.wrists).norm <= Self.wander * arm else {

@@ -3,7 +3,7 @@ import Pose
 import Randomness
 import Scenarios
 
-/// A row in every report of a run that is no detector: the floor and the ceiling between which detectors stand.
+/// A row in every report of a run that is not a detector: the floor and the ceiling between which detectors lie.
 package enum Control: String, Sendable, CaseIterable {
     /// Counts nothing.
     case never
@@ -25,7 +25,7 @@ extension Control: Entrant {
     /// Nothing can be set.
     package var parameters: [ParameterSetting] { [] }
 
-    /// A control sees the plan of a trial; in a recording, which has none, it counts nothing.
+    /// A control sees the plan of a trial; in a recording, which has no plan, it counts nothing.
     package func makeSession(_ setting: SessionSetting) -> EntrantSession {
         .wholeTrials(ControlSession(control: self, rate: setting.repetitionRate))
     }

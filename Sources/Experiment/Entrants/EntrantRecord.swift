@@ -8,7 +8,7 @@ package struct EntrantRecord: Sendable, Codable, Hashable {
         case program
         /// A rule that sees a whole trial at once.
         case offline
-        /// A control, which is no detector.
+        /// A control, which is not a detector.
         case control
     }
 

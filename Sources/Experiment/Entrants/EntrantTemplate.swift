@@ -35,6 +35,6 @@ package protocol EntrantSource: Sendable {
     ///
     /// - Parameter text: The specification, for example a label of an earlier run.
     /// - Returns: What it specifies, or `nil` where it is not of this source's form.
-    /// - Throws: An error that says what is wrong with a specification of this source's form.
+    /// - Throws: An error that describes the fault in a specification of this source's form.
     func specification(parsing text: String) throws -> EntrantSpecification?
 }

@@ -3,7 +3,7 @@ package import Pose
 
 /// A rule that sees all frames of a trial at once, the future included.
 ///
-/// It is no detector: an app that counts while somebody moves cannot run it.
+/// It is not a detector: an app that counts while a person moves cannot run it.
 package protocol OfflineRule: Sendable {
     /// The repetitions that it counts.
     ///

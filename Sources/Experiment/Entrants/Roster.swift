@@ -5,14 +5,14 @@ import Foundation
 package struct Roster: Sendable {
     /// The detectors.
     package let catalog: DetectorCatalog
-    /// The other sources, asked in their order.
+    /// The other sources, tried in their order.
     package let sources: [any EntrantSource]
 
     /// Makes a roster.
     ///
     /// - Parameters:
     ///   - catalog: The detectors.
-    ///   - sources: The other sources, asked first and in their order.
+    ///   - sources: The other sources, tried first and in their order.
     package init(_ catalog: DetectorCatalog, sources: [any EntrantSource] = []) {
         self.catalog = catalog
         self.sources = sources
@@ -22,8 +22,8 @@ package struct Roster: Sendable {
     ///
     /// - Parameter text: The specification.
     /// - Returns: What it specifies.
-    /// - Throws: `DetectorError` for an unknown name, key or value; `ScenarioError` for a file that is no preset; what a
-    ///   source throws.
+    /// - Throws: `DetectorError` for an unknown name, key or value; `ScenarioError` for a file that is not a preset;
+    ///   what a source throws.
     package func specification(parsing text: String) throws -> EntrantSpecification {
         for source in sources {
             if let specification = try source.specification(parsing: text) { return specification }

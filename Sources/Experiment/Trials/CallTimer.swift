@@ -11,12 +11,12 @@ package struct CallTimer: Sendable {
     private var histogram: Histogram<UInt64>
     private let overhead: UInt64
 
-    /// The longest time that is told apart, nanoseconds; longer calls count as this long.
+    /// The longest time that is distinguished, nanoseconds; longer calls count as this long.
     package static let longest: UInt64 = 1_000_000_000
 
     /// Makes a timer.
     ///
-    /// - Parameter overhead: What reading the clock costs, nanoseconds, as `measureOverhead` tells.
+    /// - Parameter overhead: The cost of reading the clock, nanoseconds, from `measureOverhead`.
     package init(overhead: UInt64) {
         self.overhead = overhead
         histogram = Histogram(
@@ -78,7 +78,7 @@ package struct CallTimer: Sendable {
     /// Adds calls of one bin, of a timer whose longest call is known.
     package mutating func add(_ value: UInt64, calls: UInt64, longest: UInt64) {
         guard calls > 0 else { return }
-        // The longest call is told exactly, the others by their bins.
+        // The longest call is reported exactly, the others by their bins.
         if histogram.valuesAreEquivalent(value, longest) {
             histogram.record(longest, count: calls)
         } else {

@@ -17,7 +17,7 @@ package struct ExperimentPlan: Sendable {
         }
     }
 
-    /// The name of the suite, or of what was asked for.
+    /// The name of the suite, or the requested names.
     package var suite: String
     /// The scenarios, in the order of the report.
     package var entries: [Entry]

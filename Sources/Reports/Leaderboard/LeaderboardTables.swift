@@ -38,7 +38,7 @@ struct LeaderboardTables {
             text.add(row.figures[.recall].value)
             text.add(row.figures[.recallObservable].value)
             text.add(row.figures[.cheatAcceptance].value)
-            text.add(row.margin?.effort)
+            text.add(row.margin?.torsoTravel)
             text.add(row.margin?.state)
             text.add(row.everyday?[.falsePerMinute].value)
             text.add(row.positives?.judged)
@@ -120,7 +120,7 @@ struct LeaderboardTables {
                 text.add(label)
                 text.add(curve.bins.reduce(0) { $0 + $1.cycles })
                 for point in [curve.margin.value, curve.margin.lower, curve.margin.upper] {
-                    text.add(point?.effort)
+                    text.add(point?.torsoTravel)
                     text.add(point?.state)
                 }
                 text.endLine()

@@ -75,8 +75,8 @@ package struct TuningReport: Sendable {
     /// The scores for a terminal.
     package var plain: String { TuningPage(self).plain }
 
-    /// The winner as a preset file; `nil` where no configuration keeps the constraints, and for a program, which no file
-    /// may name.
+    /// The winner as a preset file; `nil` where no configuration keeps the constraints, and for a program, which no
+    /// file may name.
     package var preset: DetectorPreset? {
         guard let winner = outcome.winner.map({ outcome.candidates[$0] }),
             winner.detector.record.kind == .detector

@@ -11,7 +11,7 @@ package struct PairedComparison: Sendable, Hashable {
     /// A bootstrap interval of the difference, 95 %, that resamples trials (`PairedBootstrap`).
     package let interval: ClosedRange<Double>
 
-    /// How much greater the first one's figure is.
+    /// The first one's figure less the second one's.
     package var difference: Double { first - second }
 
     /// Resamples of the interval.

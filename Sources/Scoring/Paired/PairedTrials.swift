@@ -45,7 +45,7 @@ package struct PairedTrials: Sendable {
     /// Steps into which one event is divided where differences are rounded.
     package static let steps = 8.0
 
-    /// What each trial adds to the difference of a figure, linearised and in whole steps of 1/8 event.
+    /// Returns each trial's part of the difference of a figure, linearised and in whole steps of 1/8 event.
     ///
     /// A trial's part is (n − R·m)after − (n − R·m)before for numerator n and denominator m, where R is the figure over
     /// both sides together: the sum of all parts has the sign of the difference of the two ratios (the delta method

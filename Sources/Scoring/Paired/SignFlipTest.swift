@@ -2,7 +2,8 @@ import Foundation
 
 /// The sign-flip permutation test of paired differences.
 ///
-/// It asks how often their sum would be as far from 0 if either side of each pair could as well have been the other.
+/// It computes how often their sum would be as far from 0 if either side of each pair could as well have been the
+/// other.
 ///
 /// If the two sides of a pair can be exchanged, every difference has either sign with probability ½, given its size
 /// (Fisher 1935, *The Design of Experiments*, §21). The test is exact, for any number of pairs: the distribution of

@@ -1,4 +1,4 @@
-/// Which of many tests of discrete data are significant, so that false alarms among all of them are rare.
+/// The significant ones of many tests of discrete data, chosen so that false alarms among all of them are rare.
 ///
 /// Holm's (1979) step-down procedure with Tarone's (1990, doi:10.2307/2531456) count: a test whose p-value could not
 /// have fallen to the threshold, whatever the signs of its differences, cannot raise a false alarm and does not count.
@@ -12,7 +12,7 @@ package struct StepDown: Sendable, Hashable {
     package let isSignificant: [Bool]
     /// The threshold of the last step: what a p-value that is not significant would have had to reach.
     package let threshold: Double
-    /// How many tests counted in the first step.
+    /// The number of tests that counted in the first step.
     package let counted: Int
 
     /// Decides.

@@ -1,11 +1,12 @@
 package import Pose
 
-/// How cheat cycles of each effort fared over many trials, ready to be summed up in a curve and a margin.
+/// The numbers of accepted and rejected cheat cycles by torso travel over many trials, ready to be summed up in a curve
+/// and a margin.
 ///
 /// Trials with the same outcome are kept as one class with a multiplicity. Curves do not depend on the order in which
 /// trials were added or trialCounts merged.
-package struct EffortTally: Sendable, Hashable {
-    /// What one trial has in one bin.
+package struct TorsoTravelTally: Sendable, Hashable {
+    /// The counts of one trial in one bin.
     struct Cell: Hashable, Comparable {
         var bin: UInt16
         var cycles: UInt16
@@ -16,22 +17,22 @@ package struct EffortTally: Sendable, Hashable {
         }
     }
 
-    /// All trials of a bin together; efforts in millionths of T, so that sums do not depend on their order.
+    /// All trials of a bin together; torso travels in millionths of T, so that sums do not depend on their order.
     struct Total: Hashable {
         var cycles = 0
         var accepted = 0
-        var effort: Int64 = 0
+        var travel: Int64 = 0
 
         static func + (first: Total, second: Total) -> Total {
             Total(
                 cycles: first.cycles + second.cycles, accepted: first.accepted + second.accepted,
-                effort: first.effort + second.effort)
+                travel: first.travel + second.travel)
         }
     }
 
     private(set) var totals: [Int: Total] = [:]
     private(set) var largest: Int64 = 0
-    /// How many trials have the same cells, in the order of bins.
+    /// The number of trials with the same cells, in the order of bins.
     private var classes: [[Cell]: Int] = [:]
 
     /// Makes a counts of no trials.
@@ -40,9 +41,10 @@ package struct EffortTally: Sendable, Hashable {
     /// Whether there are no cheat cycles.
     package var isEmpty: Bool { totals.isEmpty }
 
-    /// Adds the cheat cycles of one trial whose efforts are known.
+    /// Adds the cheat cycles of one trial whose torso travels are known.
     ///
-    /// Cycles whose detection was right or borderline by the cycle's verdict leave out, as in `TrialCounts.cheatCycles`.
+    /// Cycles whose detection was right or borderline by the cycle's verdict leave out, as in
+    /// `TrialCounts.cheatCycles`.
     ///
     /// - Parameters:
     ///   - score: The trial's score.
@@ -50,17 +52,17 @@ package struct EffortTally: Sendable, Hashable {
     package mutating func add(_ score: TrialScore, truth: Truth) {
         var cells: [Int: Total] = [:]
         for (cycle, outcome) in zip(truth.cycles, score.cycles) where cycle.isCheat {
-            guard let effort = cycle.torsoTravel, effort.isFinite else { continue }
-            var total = Total(cycles: 1, effort: Int64((min(max(effort, 0), 1_000) * 1e6).rounded()))
+            guard let travel = cycle.torsoTravel, travel.isFinite else { continue }
+            var total = Total(cycles: 1, travel: Int64((min(max(travel, 0), 1_000) * 1e6).rounded()))
             switch outcome {
             case .detected, .borderlineDetected: continue
             case .accepted: total.accepted = 1
             case .missed, .ignored: break
             }
-            largest = max(largest, total.effort)
-            cells[EffortBins.index(of: effort), default: Total()] =
+            largest = max(largest, total.travel)
+            cells[TorsoTravelBins.index(of: travel), default: Total()] =
                 cells[
-                    EffortBins.index(of: effort), default: Total()] + total
+                    TorsoTravelBins.index(of: travel), default: Total()] + total
         }
         guard !cells.isEmpty else { return }
         totals.merge(cells, uniquingKeysWith: +)
@@ -73,7 +75,7 @@ package struct EffortTally: Sendable, Hashable {
     }
 
     /// Adds the trials of another counts.
-    package mutating func merge(_ other: EffortTally) {
+    package mutating func merge(_ other: TorsoTravelTally) {
         totals.merge(other.totals, uniquingKeysWith: +)
         classes.merge(other.classes, uniquingKeysWith: +)
         largest = max(largest, other.largest)
@@ -85,19 +87,19 @@ package struct EffortTally: Sendable, Hashable {
     }
 }
 
-/// The bins of the torso's effort: 0.05 T wide and centred on multiples of 0.05 T, the first only from 0 to 0.025 T;
+/// The bins of the torso travel: 0.05 T wide and centred on multiples of 0.05 T, the first only from 0 to 0.025 T;
 /// what exceeds the last belongs to it.
 ///
 /// Grades at multiples of 0.05 T so stay together, though a body that sways adds or takes a little.
-enum EffortBins {
+enum TorsoTravelBins {
     /// Width of a bin but the first, T.
     static let width = 0.05
     /// Number of bins.
     static let count = 21
 
-    /// The bin of an effort, T.
-    static func index(of effort: Double) -> Int {
-        Int(min(max((effort / width).rounded(), 0), Double(count - 1)))
+    /// The bin of a torso travel, T.
+    static func index(of travel: Double) -> Int {
+        Int(min(max((travel / width).rounded(), 0), Double(count - 1)))
     }
 
     /// The ends of a bin, T.

@@ -5,36 +5,37 @@ import Testing
 
 @testable import Scoring
 
-@Suite("Acceptance against effort, and the cheat margin")
-struct EffortTallyTests {
-    /// Trials of four cheat cycles of one effort each, accepted by chance as a function of the effort says.
+@Suite("Acceptance against travel, and the cheat margin")
+struct TorsoTravelTallyTests {
+    /// Trials of four cheat cycles of one torso travel each, accepted by chance as a function of the torso travel
+    /// gives.
     private func counts(
-        trials: Int, efforts: ClosedRange<Double> = 0...0.4, key: UInt64 = 1, acceptance: (Double) -> Double
-    ) -> EffortTally {
+        trials: Int, travels: ClosedRange<Double> = 0...0.4, key: UInt64 = 1, acceptance: (Double) -> Double
+    ) -> TorsoTravelTally {
         var stream = RandomStream(key: key, trial: 0, station: RandomStation(rawValue: 9))
-        var counts = EffortTally()
+        var counts = TorsoTravelTally()
         for _ in 0..<trials {
-            let effort = stream.uniform(in: efforts)
-            add((0..<4).map { _ in (effort, stream.bernoulli(acceptance(effort))) }, to: &counts)
+            let travel = stream.uniform(in: travels)
+            add((0..<4).map { _ in (travel, stream.bernoulli(acceptance(travel))) }, to: &counts)
         }
         return counts
     }
 
-    /// Adds a trial of cheat cycles with these efforts, counted or not.
-    private func add(_ cycles: [(effort: Double?, isAccepted: Bool)], to counts: inout EffortTally) {
+    /// Adds a trial of cheat cycles with these torso travels, counted or not.
+    private func add(_ cycles: [(travel: Double?, isAccepted: Bool)], to counts: inout TorsoTravelTally) {
         var truth = Truth(cycles: [], phases: [], duration: 100_000_000_000)
         var detections: [Nanoseconds] = []
         for (index, cycle) in cycles.enumerated() {
             let time = Nanoseconds(index + 1) * 4_000_000_000
             var made = Cycle.make(completion: time, .notCountable, kind: "graded", isCheat: true)
-            made.torsoTravel = cycle.effort
+            made.torsoTravel = cycle.travel
             truth.cycles.append(made)
             if cycle.isAccepted { detections.append(time) }
         }
         counts.add(TrialScore(detections: detections, truth: truth), truth: truth)
     }
 
-    private func curve(_ counts: EffortTally, resamples: Int = 400, trial: Int = 0) throws -> CheatCurve {
+    private func curve(_ counts: TorsoTravelTally, resamples: Int = 400, trial: Int = 0) throws -> CheatCurve {
         var stream = RandomStream(key: 5, trial: trial, station: .bootstrap)
         return try #require(try counts.curve(resamples: resamples, stream: &stream))
     }
@@ -47,12 +48,12 @@ struct EffortTallyTests {
     func recovered(midpoint: Double) throws {
         for width in [0.005, 0.02, 0.04] {
             let margin = try curve(counts(trials: 3_000, acceptance: logistic(midpoint, width: width))).margin
-            guard case .at(let effort) = margin.value else {
+            guard case .at(let travel) = margin.value else {
                 Issue.record("\(margin)")
                 continue
             }
             // A step within a bin is known only to the bin.
-            #expect((effort - midpoint).magnitude < (width < 0.01 ? 0.02 : 0.01), "\(width): \(effort)")
+            #expect((travel - midpoint).magnitude < (width < 0.01 ? 0.02 : 0.01), "\(width): \(travel)")
         }
     }
 
@@ -81,30 +82,30 @@ struct EffortTallyTests {
     @Test("A detector that is never fooled lies above all that was tried")
     func above() throws {
         for acceptance: (Double) -> Double in [{ _ in 0 }, { $0 * 0.5 }] {
-            let counts = counts(trials: 300, efforts: 0...0.35, acceptance: acceptance)
+            let counts = counts(trials: 300, travels: 0...0.35, acceptance: acceptance)
             let margin = try curve(counts).margin
-            guard case .above(let effort) = margin.value else {
+            guard case .above(let travel) = margin.value else {
                 Issue.record("\(margin)")
                 continue
             }
-            #expect(effort > 0.345 && effort <= 0.35)
+            #expect(travel > 0.345 && travel <= 0.35)
             #expect(margin.lower == margin.value && margin.upper == margin.value)
         }
     }
 
     @Test("Where little motion was not tried, the margin is at most what was")
     func atMost() throws {
-        let margin = try curve(counts(trials: 50, efforts: 0.18...0.2) { _ in 0.9 }).margin
-        guard case .atMost(let effort) = margin.value else {
+        let margin = try curve(counts(trials: 50, travels: 0.18...0.2) { _ in 0.9 }).margin
+        guard case .atMost(let travel) = margin.value else {
             Issue.record("\(margin)")
             return
         }
-        #expect((0.18...0.2).contains(effort))
+        #expect((0.18...0.2).contains(travel))
     }
 
     @Test("A share of exactly one half is reached")
     func ties() throws {
-        var counts = EffortTally()
+        var counts = TorsoTravelTally()
         add([(0, false), (0, false), (0.1, true), (0.1, false), (0.2, true), (0.2, true)], to: &counts)
         let curve = try curve(counts)
         #expect(curve.bins.map(\.share.value) == [0, 0.5, 1])
@@ -112,20 +113,20 @@ struct EffortTallyTests {
         #expect(curve.margin.lower == nil && curve.margin.upper == nil, "one trial gives no interval")
     }
 
-    @Test("Straight lines lead from one mean effort to the next")
+    @Test("Straight lines lead from one mean travel to the next")
     func interpolated() throws {
-        var counts = EffortTally()
+        var counts = TorsoTravelTally()
         add([(0.04, false), (0.06, false), (0.1, true), (0.1, true), (0.1, true), (0.1, false)], to: &counts)
-        guard case .at(let effort) = try curve(counts).margin.value else {
+        guard case .at(let travel) = try curve(counts).margin.value else {
             Issue.record("no margin")
             return
         }
-        #expect((effort - (0.05 + 0.05 * 0.5 / 0.75)).magnitude < 1e-9)
+        #expect((travel - (0.05 + 0.05 * 0.5 / 0.75)).magnitude < 1e-9)
     }
 
-    @Test("Only cheat cycles of known effort enter, and those that were rightly counted leave")
+    @Test("Only cheat cycles of known travel enter, and those that were rightly counted leave")
     func members() throws {
-        var counts = EffortTally()
+        var counts = TorsoTravelTally()
         add([(nil, true)], to: &counts)
         #expect(counts.isEmpty)
         var cycle = Cycle.make(completion: 4_000_000_000)
@@ -149,7 +150,7 @@ struct EffortTallyTests {
                 #require(bin.share.value), #require(bin.share.lower), #require(bin.share.upper)
             )
             #expect(lower <= value && value <= upper)
-            #expect(bin.efforts.contains(bin.meanEffort))
+            #expect(bin.travels.contains(bin.meanTravel))
             #expect((bin.share.method == .clopperPearson) == (bin.accepted == 0 || bin.accepted == bin.cycles))
         }
         #expect(zip(curve.bins, curve.bins.dropFirst()).allSatisfy { $0.fitted <= $1.fitted })
@@ -159,7 +160,7 @@ struct EffortTallyTests {
     func order() throws {
         let law = logistic(0.2, width: 0.05)
         let parts = (0..<3).map { counts(trials: 40, key: UInt64($0), acceptance: law) }
-        var (forwards, backwards) = (EffortTally(), EffortTally())
+        var (forwards, backwards) = (TorsoTravelTally(), TorsoTravelTally())
         for part in parts { forwards.merge(part) }
         for part in parts.reversed() { backwards.merge(part) }
         #expect(forwards == backwards)

@@ -2,14 +2,14 @@ package import Randomness
 import Statistics
 package import GSL
 
-extension EffortTally {
-    /// The curve of acceptance against effort, and the margin where it reaches one half.
+extension TorsoTravelTally {
+    /// The curve of acceptance against torso travel, and the margin where it reaches one half.
     ///
     /// The margin is taken from a rising step curve through the bins' shares, by straight lines between their mean
-    /// efforts. A logistic curve would be smoother but must end at 0 and 1: acceptance that levels off halfway, or
-    /// never rises, would give it a margin beyond anything tried or of the wrong sign, and one that jumps none at all.
-    /// The rising curve claims nothing but that more effort fools no less, and with fixed bins, other than with one
-    /// step for each cycle, its resamples have the right spread.
+    /// torso travels. A logistic curve would be smoother but must end at 0 and 1: acceptance that levels off halfway,
+    /// or never rises, would give it a margin beyond anything tried or of the wrong sign, and one that jumps none at
+    /// all. The rising curve claims nothing but that more torso travel fools no less, and with fixed bins, other than
+    /// with one step for each cycle, its resamples have the right spread.
     ///
     /// Intervals are percentiles over resamples of the trials; where all cycles of a bin agree, the share's is
     /// Clopper–Pearson over the trials that have any. A margin's ends are resamples themselves, the nearest outside the
@@ -27,7 +27,7 @@ extension EffortTally {
         guard !isEmpty else { return nil }
         let positions = totals.keys.sorted()
         let frame = CurveFrame(
-            bins: positions, efforts: positions.map { totals[$0]?.meanEffort ?? 0 },
+            bins: positions, travels: positions.map { totals[$0]?.meanTravel ?? 0 },
             largest: Double(largest) / 1e6)
         let classes = sortedClasses
         let trials = classes.reduce(0) { $0 + $1.trials }
@@ -55,7 +55,7 @@ extension EffortTally {
             }
             bins.append(
                 CheatCurve.Bin(
-                    efforts: EffortBins.range(position), meanEffort: frame.efforts[index], cycles: total.cycles,
+                    travels: TorsoTravelBins.range(position), meanTravel: frame.travels[index], cycles: total.cycles,
                     accepted: total.accepted,
                     share: try Self.share(total, trials: having, drawn: drawn[index], confidence: confidence),
                     fitted: fitted[index]))
@@ -97,14 +97,14 @@ extension EffortTally {
     }
 }
 
-extension EffortTally.Total {
-    /// Mean effort, T.
-    fileprivate var meanEffort: Double { Double(effort) / 1e6 / Double(cycles) }
+extension TorsoTravelTally.Total {
+    /// Mean torso travel, T.
+    fileprivate var meanTravel: Double { Double(travel) / 1e6 / Double(cycles) }
 }
 
-/// What stays the same in all resamples: the bins, where they lie, and how far efforts go.
+/// The parts that stay the same in all resamples: the bins, their positions, and the range of travels.
 private struct CurveFrame {
-    /// What a bin holds.
+    /// The sums of a bin.
     struct Sum {
         var cycles = 0.0
         var accepted = 0.0
@@ -112,14 +112,14 @@ private struct CurveFrame {
 
     /// The bins that have cycles.
     let bins: [Int]
-    /// Their mean efforts, T.
-    let efforts: [Double]
-    /// The largest effort tried, T.
+    /// Their mean torso travels, T.
+    let travels: [Double]
+    /// The largest torso travel tried, T.
     let largest: Double
 
     /// The sums of classes of trials, each so many times.
-    func sum(_ classes: [[EffortTally.Cell]], times: [UInt32]) -> [Sum] {
-        var all = Array(repeating: Sum(), count: EffortBins.count)
+    func sum(_ classes: [[TorsoTravelTally.Cell]], times: [UInt32]) -> [Sum] {
+        var all = Array(repeating: Sum(), count: TorsoTravelBins.count)
         for (cells, count) in zip(classes, times) where count > 0 {
             for cell in cells {
                 all[Int(cell.bin)].cycles += Double(cell.cycles) * Double(count)
@@ -129,15 +129,15 @@ private struct CurveFrame {
         return bins.map { all[$0] }
     }
 
-    /// Where the rising curve through the sums reaches one half; `nil` without cycles.
+    /// Returns the point at which the rising curve through the sums reaches one half; `nil` without cycles.
     func margin(_ sums: [Sum]) -> MarginPoint? {
         let used = bins.indices.filter { sums[$0].cycles > 0 }
         guard let first = used.first else { return nil }
         let shares = IsotonicCurve.fit(
             used.map { sums[$0].accepted / sums[$0].cycles }, weights: used.map { sums[$0].cycles })
         guard let reached = shares.firstIndex(where: { $0 >= 0.5 }) else { return .above(largest) }
-        guard reached > 0 else { return bins[first] == 0 ? .zero : .atMost(efforts[first]) }
-        let (low, high) = (efforts[used[reached - 1]], efforts[used[reached]])
+        guard reached > 0 else { return bins[first] == 0 ? .zero : .atMost(travels[first]) }
+        let (low, high) = (travels[used[reached - 1]], travels[used[reached]])
         let (before, after) = (shares[reached - 1], shares[reached])
         return .at(low + (high - low) * (0.5 - before) / (after - before))
     }
