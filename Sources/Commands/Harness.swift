@@ -16,7 +16,7 @@ package struct Harness: Sendable {
     /// The name of the group of a program's own detectors.
     package static let ownGroup = "own"
 
-    /// The names that stand for an empty list of detectors: RepGauge's own and the program's own.
+    /// The names used for an empty list of detectors: RepGauge's own and the program's own.
     package var standardNames: [String] {
         ["core", Self.ownGroup].filter { catalog.group(named: $0) != nil }
     }

@@ -26,7 +26,7 @@ extension RenderInput {
             idealFrames: made.sensed.idealFrames)
     }
 
-    /// A recording, and what detectors say of it.
+    /// A recording, and the detectors' events.
     init(_ recording: Recording, entrants: [any Entrant], window: MatchWindow) async throws {
         let rendered = try await RenderedDetector.all(
             entrants, in: recording.frames, named: recording.name, truth: recording.info.truth, window: window)

@@ -1,12 +1,12 @@
 import Foundation
 import Scoring
 
-/// How numbers are printed for people.
+/// The format of numbers for people.
 enum Format {
     /// A share with three decimals; `–` where it is undefined.
     static func share(_ value: Double?) -> String { fixed(value, 3) }
 
-    /// A test's p-value, never as 0: with two significant digits where three decimals do not tell; `–` where it is
+    /// A test's p-value, never as 0: with two significant digits where three decimals do not suffice; `–` where it is
     /// undefined.
     static func probability(_ value: Double?) -> String {
         guard let value, value < 0.001 else { return share(value) }

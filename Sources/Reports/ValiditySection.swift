@@ -182,7 +182,7 @@ struct ValiditySection {
         return grid.markdown + "\n" + worst
     }
 
-    /// Where to look first if settings are in another order.
+    /// A hint where to look first if settings are in another order.
     private var worst: String {
         guard let transfer = pair.transfer else { return "" }
         let figure: TransferFigure = pair.plan.isNegative ? .falseCounts : .right

@@ -2,7 +2,7 @@ import Validation
 import Scenarios
 import Scoring
 
-/// What a validity report says at its top: each pair in a row, and what it means in words.
+/// The summary at the top of a validity report: each pair in a row, and its meaning in words.
 struct ValiditySummary {
     let pairs: [ValidityPair]
 
@@ -24,7 +24,7 @@ struct ValiditySummary {
         return text
     }
 
-    /// How many pass, by view and topic.
+    /// Returns the numbers that pass, by view and topic.
     static func totals(_ rows: [ValidityComparison.QuantityComparison]) -> Grid {
         func text(_ rows: [ValidityComparison.QuantityComparison]) -> String {
             let total = ValidityTotal(rows)
@@ -99,7 +99,7 @@ struct ValiditySummary {
             + list.joined(separator: "; ") + (meaning(first).map { "; \($0)" } ?? "") + "."
     }
 
-    /// What a rank correlation, and the level, mean to somebody who chooses a setting.
+    /// Returns the meaning of a rank correlation, and of the level, for somebody who chooses a setting.
     private func meaning(_ found: TransferComparison.Correlation) -> String? {
         guard let value = found.correlation.value, let bias = found.bias else { return nil }
         let order =

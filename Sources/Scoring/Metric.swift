@@ -142,6 +142,7 @@ package struct Metric: Sendable {
     /// The value over one trial or several together; `nil` where it is undefined.
     ///
     /// - Parameter counts: The counts.
+    /// - Returns: The value.
     package func value(_ counts: TrialCounts) -> Double? {
         let (numerator, denominator) = parts(counts)
         return denominator > 0 ? numerator / denominator : nil
@@ -150,6 +151,7 @@ package struct Metric: Sendable {
     /// The value over some trials, whose parts are added in their order; `nil` where it is undefined.
     ///
     /// - Parameter trials: The counts of each trial.
+    /// - Returns: The value.
     package func value(over trials: some Sequence<TrialCounts>) -> Double? {
         var above = 0.0
         var below = 0.0
@@ -164,6 +166,7 @@ package struct Metric: Sendable {
     /// Whether a measurement of the metric can be this number: finite, and within the range of the unit.
     ///
     /// - Parameter value: The number.
+    /// - Returns: Whether it can be.
     package func canBe(_ value: Double) -> Bool { value.isFinite && unit.range.contains(value) }
 
     /// The metric of searches that has a name; `nil` where none has it.

@@ -53,6 +53,7 @@ package struct PackedCounts: Sendable, Hashable, Codable {
     /// - Parameters:
     ///   - trial: The place of the trial.
     ///   - blank: The counts of the same trial for a detector that counts nothing.
+    /// - Returns: The counts.
     package func counts(_ trial: Int, blank: TrialCounts) -> TrialCounts {
         var counts = blank
         counts.ofDetector = trials[trial]

@@ -162,7 +162,7 @@ package struct SearchTrials: Sendable {
     /// The counts of a configuration's trials.
     ///
     /// - Parameters:
-    ///   - counts: What it did.
+    ///   - packed: The configuration's counts.
     ///   - role: The role of the trials.
     /// - Returns: The counts of each trial, in their order.
     package func trialCounts(_ packed: PackedCounts, _ role: TrialRole) -> [TrialCounts] {

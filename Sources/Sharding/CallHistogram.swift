@@ -14,7 +14,7 @@ package struct CallHistogram: Sendable, Codable, Hashable {
         bins = timer.bins.flatMap { [$0.value, $0.calls] }
     }
 
-    /// The number of calls; `nil` where the bins are none.
+    /// The number of calls; `nil` where the bins are not valid.
     var calls: Int? {
         guard bins.count.isMultiple(of: 2) else { return nil }
         var sum: UInt64 = 0
@@ -28,7 +28,7 @@ package struct CallHistogram: Sendable, Codable, Hashable {
 }
 
 extension CallTimer {
-    /// Adds the calls of a part; those of a histogram that is none are left out.
+    /// Adds the calls of a part; those of an invalid histogram are left out.
     mutating func add(_ part: CallHistogram) {
         guard let calls = part.calls, calls > 0 else { return }
         for position in stride(from: 0, to: part.bins.count, by: 2) {

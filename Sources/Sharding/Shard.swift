@@ -72,7 +72,7 @@ package struct Shard: Sendable, Hashable, Codable, CustomStringConvertible {
     ///   - count: How many shards there are.
     /// - Returns: The position of the shard, from 0.
     package static func taker(of piece: Int, among count: Int) -> Int {
-        // The mixing function of SplitMix64 (Steele, Lea, Flood 2014) says where a round begins.
+        // The mixing function of SplitMix64 (Steele, Lea, Flood 2014) gives the start of a round.
         var start = UInt64(truncatingIfNeeded: piece / count) &* 0x9E37_79B9_7F4A_7C15
         start = (start ^ start >> 30) &* 0xBF58_476D_1CE4_E5B9
         start = (start ^ start >> 27) &* 0x94D0_49BB_1331_11EB
@@ -94,6 +94,6 @@ package struct ShardError: Error, Hashable, CustomStringConvertible {
 
     /// A description of the value that was found and of the allowed values.
     package var description: String {
-        "'\(found)' is no shard; write I/N, the I-th of N shards, with N from 1 to \(Shard.most) and I from 1 to N"
+        "'\(found)' is not a shard; write I/N, the I-th of N shards, with N from 1 to \(Shard.most) and I from 1 to N"
     }
 }

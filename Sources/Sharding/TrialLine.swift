@@ -5,7 +5,7 @@ import Pose
 import Scenarios
 import Scoring
 
-/// The results of a trial as a line of a part: the truth and what every entrant said, from which it is scored again.
+/// The results of a trial as a line of a part: the truth and every entrant's events, from which it is scored again.
 struct TrialLine: Codable {
     /// The scenario's position in the plan.
     var entry: Int
@@ -58,7 +58,7 @@ struct TrialLine: Codable {
 
 /// A detector's events in one stream of frames.
 struct DetectionsRecord: Codable {
-    /// The times of all that it said, nanoseconds.
+    /// The times of all its events, nanoseconds.
     var times: [Int64]
     /// The reasons of rejections: one for each time, empty for a count; absent where all are counts.
     var reasons: [String]?
@@ -71,7 +71,7 @@ struct DetectionsRecord: Codable {
         self.failure = failure
     }
 
-    /// The detections, or `nil` where they are none.
+    /// The detections, or `nil` where the record is not valid.
     var detections: [Detection]? {
         guard let reasons else { return times.map { Detection(time: $0) } }
         guard reasons.count == times.count else { return nil }
@@ -97,7 +97,7 @@ struct TruthRecord: Codable {
         duration = truth.duration
     }
 
-    /// The truth, or `nil` where a verdict is none.
+    /// The truth, or `nil` where a verdict is not valid.
     var truth: Truth? {
         let cycles = cycles.compactMap(\.cycle)
         guard cycles.count == self.cycles.count else { return nil }

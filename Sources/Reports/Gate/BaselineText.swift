@@ -3,7 +3,7 @@ package import Gating
 import Pose
 import Scoring
 
-/// What a baseline holds, for a terminal.
+/// The contents of a baseline, for a terminal.
 package struct BaselineText: Sendable {
     private let baseline: Baseline
 

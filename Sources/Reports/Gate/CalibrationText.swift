@@ -1,7 +1,7 @@
 package import Gating
 import Scoring
 
-/// What a calibration says, as tables.
+/// The results of a calibration, as tables.
 package enum CalibrationText {
     /// The text.
     ///

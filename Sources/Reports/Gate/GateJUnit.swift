@@ -2,7 +2,7 @@ package import Gating
 import Foundation
 import Scoring
 
-/// What a gate says, as JUnit XML: a suite a detector, a case a figure, a budget or a latency.
+/// The outcome of a gate, as JUnit XML: a suite for each detector, a case for each figure, budget and latency.
 ///
 /// REGRESSED is a failure, INCONCLUSIVE is skipped with what it would take; what is missing is an error.
 package enum GateJUnit {

@@ -2,12 +2,12 @@ package import Gating
 import Foundation
 import Scoring
 
-/// What a gate says, as tables for a terminal or as markdown for a pull request or a step summary.
+/// The outcome of a gate, as tables for a terminal or as markdown for a pull request or a step summary.
 package struct GateText: Sendable {
     private let outcome: GateOutcome
     private let form: Form
 
-    /// How a text is laid out.
+    /// The layout of a text.
     package enum Form: Sendable {
         /// For a terminal.
         case plain
@@ -15,7 +15,7 @@ package struct GateText: Sendable {
         case markdown
     }
 
-    /// Rows of a table at most; how many more there are is told below.
+    /// The largest number of rows of a table; the number of further rows is printed below.
     package static let mostRows = 40
 
     /// Prepares a text.
@@ -87,7 +87,7 @@ package struct GateText: Sendable {
         ]
     }
 
-    /// A decision, with what it would take where there is none.
+    /// A decision, with the number of trials that would decide where it is inconclusive.
     static func decision(_ finding: GateFinding) -> String {
         finding.trialsToDecide.map { "\(finding.decision.rawValue): about \($0) trials a scenario would tell" }
             ?? finding.decision.rawValue

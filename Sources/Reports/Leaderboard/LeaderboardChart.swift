@@ -59,7 +59,7 @@ struct LeaderboardChart {
         return (parts + ["</svg>", ""]).joined(separator: "\n")
     }
 
-    /// Where the names stand: each in turn at the first place around its point that no other point or name covers.
+    /// The places of the names: each in turn at the first place around its point that no other point or name covers.
     private var labelPlaces: [(x: Double, y: Double)] {
         var taken = points.map { point -> (x: Double, y: Double, half: Double) in
             let (x, y) = place(point.recall, point.cheats)

@@ -3,7 +3,7 @@ import Ranking
 import Scenarios
 import Scoring
 
-/// The section that tells estimators apart.
+/// The section by estimator.
 struct LeaderboardEstimators {
     private let board: Leaderboard
 

@@ -3,7 +3,7 @@ import Experiment
 import Scenarios
 import Scoring
 
-/// The section that tells families of scenarios apart.
+/// The section by family of scenarios.
 struct LeaderboardFamilies {
     private let board: Leaderboard
 

@@ -2,7 +2,7 @@ import Experiment
 import Ranking
 import Detection
 
-/// What each rule is and where it comes from.
+/// The descriptions and sources of the rules.
 struct LeaderboardRules {
     let board: Leaderboard
     let catalog: DetectorCatalog
@@ -13,7 +13,7 @@ struct LeaderboardRules {
         return try? catalog.entry(named: board.detectors[row.index].record.name)
     }
 
-    /// Where a rule was published; `nil` for the project's own.
+    /// Returns the publication of a rule; `nil` for the project's own.
     func citation(_ row: LeaderboardRow) -> String? { entry(row)?.citation }
 
     /// One row a detector, best first.

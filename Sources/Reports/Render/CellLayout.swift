@@ -1,7 +1,7 @@
 import Foundation
 import Pose
 
-/// How a frame of a session is drawn into a cell: the image with its border, and joints beside it up to 25 %.
+/// The layout of a session's frame in a cell: the image with its border, and joints beside it up to 25 %.
 struct CellLayout {
     /// Width of a cell, px.
     let width = 240.0

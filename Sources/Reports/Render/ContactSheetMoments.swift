@@ -9,11 +9,11 @@ struct Moment: Equatable {
 }
 
 extension Footage {
-    /// The frames that tell the most: tops and bottoms of cycles from all over the session, then the widest gaps.
+    /// The most informative frames: tops and bottoms of cycles from all over the session, then the widest gaps.
     ///
-    /// Two thirds of the cells go to the cycles of the main kinds, as pairs of start and bottom, or to known bottoms where there is no
-    /// truth; the others are put into the middle of the longest stretches without a cell, so that what happens
-    /// between the cycles is seen too. Without cycles the cells are evenly spaced.
+    /// Two thirds of the cells go to the cycles of the main kinds, as pairs of start and bottom, or to known bottoms
+    /// where there is no truth; the others are put into the middle of the longest stretches without a cell, so that
+    /// what happens between the cycles is seen too. Without cycles the cells are evenly spaced.
     ///
     /// - Returns: At most `count` moments, fewer only where there are fewer frames; in the order of time.
     func moments(_ count: Int, truth: Truth?, bottoms: [RenderedBottom]) -> [Moment] {

@@ -2,7 +2,7 @@ import Foundation
 
 /// Text inside HTML and XML.
 enum Markup {
-    /// The text as it stands in an element or in a quoted attribute.
+    /// The text, escaped for an element or a quoted attribute.
     ///
     /// Characters that XML 1.0 cannot hold, such as a null or an escape, become the replacement character.
     static func escape(_ text: String) -> String {
@@ -23,9 +23,9 @@ enum Markup {
         return escaped
     }
 
-    /// JSON that can stand inside a `<script>` element: no `<`, so that nothing in it can end the element.
+    /// JSON that is safe inside a `<script>` element: no `<`, so that nothing in it can end the element.
     ///
-    /// In JSON `<` stands only inside strings, where the escape means the same.
+    /// In JSON `<` occurs only inside strings, where the escape means the same.
     static func scriptSafe(_ json: String) -> String {
         json.replacing("<", with: #"\u003c"#)
     }

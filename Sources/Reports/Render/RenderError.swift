@@ -1,10 +1,10 @@
 package import Pose
 
-/// Why a session cannot be drawn.
+/// A reason why a session cannot be drawn.
 package enum RenderError: Error, Equatable, CustomStringConvertible {
     /// There are no frames.
     case noFrames
-    /// A frame's image has no area, or its size is no number. Frames count from 1.
+    /// A frame's image has no area, or its size is not a number. Frames count from 1.
     case badImage(frame: Int, size: ImageSize)
     /// A frame's image is of another size than the first one's. Frames count from 1.
     case mixedImages(frame: Int, size: ImageSize, first: ImageSize)
@@ -13,7 +13,7 @@ package enum RenderError: Error, Equatable, CustomStringConvertible {
     /// A contact sheet needs at least one column and one cell.
     case badGrid(columns: Int, cells: Int)
 
-    /// What was found, and what to do.
+    /// A description of the error, with advice.
     package var description: String {
         switch self {
         case .noFrames:

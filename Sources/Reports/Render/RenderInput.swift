@@ -1,24 +1,25 @@
 package import Pose
 
-/// One session as a player page or a contact sheet shows it: frames, truth, and what the detectors said.
+/// One session as a player page or a contact sheet shows it: frames, truth, and the detectors' events.
 ///
 /// Everything is computed elsewhere; rendering only draws.
 package struct RenderInput: Sendable {
     /// The headline, for example the name of a scenario or of a recording.
     package var title: String
-    /// What else identifies the session: trial, estimator, frame rate, camera, or a recording's source.
+    /// The rest of the session's identity: trial, estimator, frame rate, camera, or a recording's source.
     package var subtitle: String
     /// The frames, all of one image size; they are shown in the order of their times.
     package var frames: [PoseFrame]
-    /// What really happened, or `nil` where it is not known.
+    /// The true cycles and phases, or `nil` where they are not known.
     package var truth: Truth?
-    /// The instants of the lowest points, for a recording of which only those are known; not shown beside a truth.
+    /// The instants of the lowest points, for a recording of which only those are known; not shown with a truth.
     package var bottoms: [RenderedBottom]
     /// The number of repetitions that is right, for a recording of which only that is known.
     package var expected: ClosedRange<Int>?
-    /// What each detector said.
+    /// The events of each detector.
     package var detectors: [RenderedDetector]
-    /// The noise-free, unoccluded projection of each of the frames, drawn faintly below them; `nil` where there is none.
+    /// The noise-free, unoccluded projection of each of the frames, drawn faintly below them; `nil` where there is
+    /// none.
     package var idealFrames: [PoseFrame]?
 
     /// Makes an input; what is not known stays at its default.
@@ -56,7 +57,7 @@ package struct RenderedBottom: Sendable, Hashable {
 package struct RenderedDetector: Sendable, Hashable {
     /// Its name with its changed parameters.
     package var label: String
-    /// What it said, in the order of time.
+    /// The events, in the order of time.
     package var detections: [RenderedDetection]
 
     /// Makes a row.
@@ -66,13 +67,13 @@ package struct RenderedDetector: Sendable, Hashable {
     }
 }
 
-/// One thing that a detector said.
+/// One event of a detector.
 package struct RenderedDetection: Sendable, Hashable {
-    /// The timestamp of the frame at which it said it.
+    /// The timestamp of the frame at which it was emitted.
     package var time: Nanoseconds
     /// `nil` for a counted repetition, else the code of the reason why a candidate was rejected.
     package var rejection: String?
-    /// Where scoring found a count wrong, the kind of error, for example `doubled` or `phantom:rest`.
+    /// The kind of error of a wrong count, for example `doubled` or `phantom:rest`; `nil` for any other event.
     package var error: String?
 
     /// Makes a detection.
