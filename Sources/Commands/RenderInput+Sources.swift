@@ -8,7 +8,7 @@ import Scoring
 import Sensing
 
 extension RenderInput {
-    /// A synthesised trial, its noise-free projection, and what detectors say of it.
+    /// A synthesised trial, its noise-free projection, and the detectors' events.
     init(_ made: SynthesisedTrial, entrants: [any Entrant], window: MatchWindow) async throws {
         let rendered = try await RenderedDetector.all(
             entrants, in: made.sensed.frames, named: made.plan.scenario, truth: made.sensed.truth, window: window)

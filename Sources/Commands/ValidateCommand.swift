@@ -92,9 +92,9 @@ enum Files {
         return url
     }
 
-    /// The files that a path stands for: itself, or all YAML files and recordings in the folder and its folders.
+    /// The files that a path means: itself, or all YAML files and recordings in the folder and its folders.
     ///
-    /// A CSV file in a folder is a recording if a JSON file of the same name stands beside it.
+    /// A CSV file in a folder is a recording if a JSON file of the same name is next to it.
     ///
     /// - Throws: `Failure` where there is nothing at that path.
     static func checkable(at path: String) throws -> [URL] {

@@ -1,6 +1,6 @@
 import Scoring
 
-/// The columns that tell errors by kind.
+/// The columns of errors by kind.
 enum ErrorColumns {
     /// One column.
     struct Column: Sendable {

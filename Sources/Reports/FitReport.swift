@@ -1,6 +1,6 @@
 package import Validation
 
-/// What a fit did, as a table and as the comment of the file that it writes.
+/// The result of a fit, as a table and as the comment of the file that it writes.
 package struct FitReport: Sendable {
     private let fit: EstimatorFit
     private let base: String

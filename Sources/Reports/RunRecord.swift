@@ -12,7 +12,7 @@ package struct RunRecord: Codable, Sendable {
         package var scenario: String
         /// The scenario's family.
         package var family: String
-        /// How many trials of it.
+        /// The number of its trials.
         package var trials: Int
     }
 
@@ -26,7 +26,7 @@ package struct RunRecord: Codable, Sendable {
         package var parameters: [Parameter]
         /// The name that a program gave itself; absent for all others.
         package var program: String?
-        /// Why it failed; absent where it did not.
+        /// The reason of the failure; absent where there was none.
         package var failure: String?
     }
 
@@ -40,13 +40,14 @@ package struct RunRecord: Codable, Sendable {
 
     /// The matching window, seconds.
     package struct Window: Codable, Sendable {
-        /// How much earlier than the completion a detection may be.
+        /// The longest time by which a detection may precede the completion.
         package var earlySeconds: Double
-        /// How much later.
+        /// The longest time by which a detection may follow the completion.
         package var lateSeconds: Double
     }
 
-    /// What depends on the machine's speed; everything else is the same again for the same seed and tool set.
+    /// The measurements that depend on the machine's speed; everything else is the same again for the same seed and
+    /// tool set.
     package struct Timing: Codable, Sendable {
         /// Wall time of the trials.
         package var wallSeconds: Double
@@ -54,9 +55,9 @@ package struct RunRecord: Codable, Sendable {
         package var framesPerSecond: Double
         /// Trials worked on at the same time.
         package var jobs: Int
-        /// What reading the clock costs; taken off every call time.
+        /// The cost of reading the clock; it is subtracted from every call time.
         package var timerCostNanoseconds: UInt64
-        /// When the run ended, UTC.
+        /// The end time of the run, UTC.
         package var finished: String
 
         /// Tells how long a run took.
@@ -65,7 +66,7 @@ package struct RunRecord: Codable, Sendable {
         ///   - outcome: What the run gave.
         ///   - wallSeconds: Wall time of the trials; of a run in parts, that of all shards together.
         ///   - jobs: Trials worked on at the same time.
-        ///   - finished: When the run ended, ISO 8601; now unless told.
+        ///   - finished: The end time of the run, ISO 8601; now by default.
         package init(
             _ outcome: ExperimentRun.Outcome, wallSeconds: Double, jobs: Int,
             finished: String? = nil
@@ -114,7 +115,7 @@ package struct RunRecord: Codable, Sendable {
     package var machine: Machine
     /// Further machines that made parts of the run; absent where there was one.
     package var otherMachines: [Machine]?
-    /// How long it took; absent where measured times are left out.
+    /// The duration of the run; absent where measured times are left out.
     package var timing: Timing?
 
     /// Describes a run.

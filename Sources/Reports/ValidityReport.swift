@@ -1,7 +1,7 @@
 package import Documents
 package import Validation
 
-/// How synthetic people differ from real ones, and whether detectors do the same with both, as text.
+/// The differences between synthetic and real people, and between detectors' results on both, as text.
 package struct ValidityReport: Sendable {
     private let pairs: [ValidityPair]
     private let command: String

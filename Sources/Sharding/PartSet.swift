@@ -53,7 +53,7 @@ package struct PartSet<Subject: PartSubject>: Sendable {
                 places[place] = file
             }
         }
-        // A part that is there but broken is not missing: it was told already.
+        // A part that is there but broken is not missing: it was reported already.
         let broken = Set(urls.map(\.lastPathComponent)).subtracting(files.map(\.url.lastPathComponent))
         for (place, part) in places.enumerated() where part == nil {
             guard let shard = try? Shard(index: place + 1, count: count), !broken.contains(shard.fileName) else {

@@ -10,8 +10,8 @@ import Recordings
 
 /// Writes a part, item by item, into a hidden file that is put in its place when it is whole.
 ///
-/// A shard that was stopped leaves the hidden file behind; started again with the same work, program and machine, it goes on
-/// after the last whole item.
+/// A shard that was stopped leaves the hidden file behind; started again with the same work, program and machine, it
+/// goes on after the last whole item.
 package struct PartWriter<Subject: PartSubject>: ~Copyable {
     /// The file that the part will be.
     package let url: URL
@@ -22,10 +22,10 @@ package struct PartWriter<Subject: PartSubject>: ~Copyable {
     private let handle: FileHandle
     private var hash = SHA256()
 
-    /// The part at a place, if it is there, whole, and what a header asks for.
+    /// The part at a place, if it is there, whole, and of a header's work.
     ///
     /// - Parameters:
-    ///   - header: What is asked for.
+    ///   - header: The header of the requested part.
     ///   - folder: The folder of the parts.
     /// - Returns: The part, or `nil` where it must be made.
     package static func finished(_ header: PartHeader<Subject>, in folder: URL) -> PartFile<Subject>? {
@@ -63,7 +63,7 @@ package struct PartWriter<Subject: PartSubject>: ~Copyable {
         } catch {
             throw FileError(explaining: error, path: url.path)
         }
-        // A file system without locks has nobody to tell of.
+        // A file system without locks cannot name the other process.
         let isTaken = flock(handle.fileDescriptor, LOCK_EX | LOCK_NB) == -1 && errno == EWOULDBLOCK
         if isTaken || !isStill(handle, at: hidden) {
             throw PartError(

@@ -15,7 +15,7 @@ package struct ReplayOutline: Sendable, Codable, Hashable {
     ///
     /// - Parameters:
     ///   - files: The recordings' CSV files, in the order of the report.
-    ///   - judged: Who takes part and how it is judged.
+    ///   - judged: The entrants and the rules of scoring.
     ///   - command: A command that repeats it in one process.
     package init(files: [URL], judged: JudgedOutline, command: String) {
         recordings = files.map { file in
@@ -133,7 +133,7 @@ package struct ReplayClosing: Sendable, Codable {
     ///
     /// - Parameter part: A shard's part.
     /// - Returns: Whether all recordings could be used and no program failed.
-    /// - Throws: `PartError` where its last line is none.
+    /// - Throws: `PartError` where its last line is not a closing line.
     package static func isSound(_ part: PartFile<ReplayOutline>) throws(PartError) -> Bool {
         let closing = try part.closing(as: ReplayClosing.self)
         return closing.faulty == 0 && closing.failed.isEmpty

@@ -58,7 +58,7 @@ package struct RunMerge: Sendable {
     /// Prepares a merge.
     ///
     /// - Parameter parts: The parts.
-    /// - Throws: `PartError` where one is not what its header says.
+    /// - Throws: `PartError` where a part differs from its header.
     package init(_ parts: PartSet<RunOutline>) throws(PartError) {
         self.parts = parts
         var closings: [RunClosing] = []
@@ -82,11 +82,11 @@ package struct RunMerge: Sendable {
         self.closings = closings
     }
 
-    /// The labels of external detectors that failed in a shard; it is worth another try.
+    /// The labels of external detectors that failed in a shard; running the shard again may help.
     ///
     /// - Parameter part: The shard's part.
     /// - Returns: Their labels.
-    /// - Throws: `PartError` where its last line is none.
+    /// - Throws: `PartError` where its last line is not a closing line.
     package static func failures(of part: PartFile<RunOutline>) throws(PartError) -> [String] {
         try part.closing(as: RunClosing.self).failed
     }
@@ -103,7 +103,7 @@ package struct RunMerge: Sendable {
     /// - Parameters:
     ///   - describe: Turns a trial's result into text.
     ///   - emit: Receives those texts in order.
-    ///   - progress: Is told the number of trials so far.
+    ///   - progress: Takes the number of trials so far.
     /// - Returns: The sums.
     /// - Throws: `PartError` where a line is not what it must be, what `emit` throws, and `CancellationError`.
     package func run(
@@ -139,7 +139,7 @@ package struct RunMerge: Sendable {
 
     private func startingOutcome() -> ExperimentRun.Outcome {
         let labels = outline.labels
-        // Reading the clock costs much the same everywhere; the middle one of the shards' costs is told.
+        // Reading the clock costs much the same everywhere; the median of the shards' costs is reported.
         let overhead = closings.map(\.timerOverhead).sorted()[closings.count / 2]
         var timers = labels.map { _ in CallTimer(overhead: overhead) }
         for closing in closings {

@@ -58,7 +58,7 @@ struct GateRuleOptions: ParsableArguments {
     }
 }
 
-/// The options for a gate's output, beside the terminal.
+/// The options for a gate's output to files.
 struct GateOutputOptions: ParsableArguments {
     @Option(help: ArgumentHelp("Write markdown, for a pull request or a step summary.", valueName: "file"))
     var markdown: String?

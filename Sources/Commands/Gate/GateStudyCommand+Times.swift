@@ -12,7 +12,7 @@ extension GateStudyCommand {
     private struct GateCounts {
         /// Gates that raised any alarm.
         var alarms = 0
-        /// Gates that could not tell of some detector.
+        /// The number of gates that are inconclusive for some detector.
         var unknown = 0
         /// Detectors found REGRESSED.
         var regressed = 0
@@ -53,7 +53,7 @@ extension GateStudyCommand {
     ///   - count: How many.
     ///   - baselineEvery: What the baselines' detectors are like, as `every`.
     ///   - every: What the gates' detectors are like, as `every`.
-    /// - Returns: What they said.
+    /// - Returns: The numbers of gates by decision.
     /// - Throws: `Failure` where a process of its own fails.
     private func decisions(of count: Int, baselineEvery: Int, every: Int) throws -> GateCounts {
         let settings = GateSettings()

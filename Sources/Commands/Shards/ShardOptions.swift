@@ -21,7 +21,7 @@ struct ShardOptions: ParsableArguments {
     var shard: Shard?
 }
 
-/// Whether measured times are told.
+/// Whether measured times are written.
 struct TimesOptions: ParsableArguments {
     @Flag(
         help:

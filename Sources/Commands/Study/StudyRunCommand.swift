@@ -114,7 +114,7 @@ private final class WorkQueue: Sendable {
         self.configurations = configurations
     }
 
-    /// Takes the next configuration, or gives `nil` where there is none.
+    /// Takes the next configuration, or returns `nil` where there is none.
     func next() throws -> StudyEntry? {
         try Task.checkCancellation()
         if takesNumbers {
@@ -128,7 +128,7 @@ private final class WorkQueue: Sendable {
         }
     }
 
-    /// Lets the sampler propose one more; tells whether it did.
+    /// Lets the sampler propose one more; returns whether it did.
     private func propose() throws -> Bool {
         do {
             return try file.propose(limit: configurations, from: definition.space.sequence(from:)) != nil
@@ -154,6 +154,6 @@ private final class WorkQueue: Sendable {
         }
     }
 
-    /// Gives a configuration back: whatever stopped the work, it is not to blame.
+    /// Returns a configuration to the queue: the interruption was not its fault.
     func giveBack(_ entry: StudyEntry) { try? file.release(entry.number) }
 }

@@ -2,7 +2,7 @@ package import Gating
 import Foundation
 import Scoring
 
-/// What a gate says, as annotations of common forges.
+/// The outcome of a gate, as annotations of common forges.
 package enum GateAnnotations {
     /// The most annotations of one kind; GitHub shows ten of each a step.
     package static let most = 10
@@ -14,7 +14,7 @@ package enum GateAnnotations {
     }
 
     /// Workflow commands of GitHub, one a line, for standard output: an error for what fails the gate, a warning for
-    /// what it cannot tell.
+    /// what it cannot decide.
     ///
     /// - Parameters:
     ///   - outcome: What was found.

@@ -82,7 +82,7 @@ struct LeaderboardAnswer {
         return parts.joined(separator: ", ")
     }
 
-    /// What a detector does, in a few words.
+    /// Returns a description of a detector's result in a few words.
     private func words(_ demand: LeaderboardDemand, _ row: LeaderboardRow) -> String {
         let figure = figure(demand, row)
         return switch demand {

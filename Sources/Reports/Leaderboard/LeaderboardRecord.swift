@@ -19,7 +19,7 @@ package struct LeaderboardRecord: Codable, Sendable {
         package var motionSeconds: Double
         /// Counts per second of the control `chance`.
         package var chanceRatePerSecond: Double
-        /// Whether it stands apart, in no pooled figure.
+        /// Whether it is excluded from the pooled figures.
         package var isAside: Bool
     }
 
@@ -29,21 +29,22 @@ package struct LeaderboardRecord: Codable, Sendable {
         package var name: String
         /// The folders and files that the plan names.
         package var recordings: [String]
-        /// How many recordings took part.
+        /// The number of recordings.
         package var count: Int
         /// A hash of these; empty without any.
         package var hash: String
     }
 
-    /// What depends on the machine's speed; everything else is the same again for the same seed and tool set.
+    /// The measurements that depend on the machine's speed; everything else is the same again for the same seed and
+    /// tool set.
     package struct Timing: Codable, Sendable {
         /// Wall time of trials and recordings.
         package var wallSeconds: Double
         /// Trials and recordings worked on at the same time.
         package var jobs: Int
-        /// What reading the clock costs, nanoseconds; taken off every call time.
+        /// The cost of reading the clock, nanoseconds; it is subtracted from every call time.
         package var timerCostNanoseconds: UInt64
-        /// When the run ended, UTC.
+        /// The end time of the run, UTC.
         package var finished: String
     }
 
@@ -55,7 +56,7 @@ package struct LeaderboardRecord: Codable, Sendable {
     package var command: String
     /// The plan's name.
     package var plan: String
-    /// What the plan says of itself.
+    /// The plan's description of itself.
     package var about: String
     /// A hash of the plan's file.
     package var planHash: String
@@ -79,7 +80,7 @@ package struct LeaderboardRecord: Codable, Sendable {
     package var confidence = Evaluation.confidence
     /// The machine and its tool set.
     package var machine: Machine
-    /// How long it took.
+    /// The duration of the run.
     package var timing: Timing
 
     /// Describes a leaderboard.

@@ -14,7 +14,7 @@ package struct LeaderboardReport: Sendable {
     /// - Parameters:
     ///   - board: The figures.
     ///   - record: What was run.
-    ///   - catalog: Where the rules' descriptions and sources stand.
+    ///   - catalog: The catalogue with the rules' descriptions and sources.
     package init(_ board: Leaderboard, record: LeaderboardRecord, catalog: DetectorCatalog) {
         self.board = board
         self.record = record

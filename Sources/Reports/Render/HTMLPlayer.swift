@@ -29,7 +29,7 @@ package struct HTMLPlayer: Sendable {
     }
 }
 
-/// What the page reads: whole numbers where it can, because they are short.
+/// The data of the page: whole numbers where possible, because they are short.
 ///
 /// Times are nanoseconds.
 private struct PlayerData: Encodable {

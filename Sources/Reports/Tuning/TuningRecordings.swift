@@ -1,7 +1,7 @@
 import Ranking
 import Scenarios
 
-/// What default and winner did with recordings of people, which chose nothing.
+/// The results of default and winner on recordings of people, which chose nothing.
 struct TuningRecordings {
     private let groups: [LeaderboardGroup]
 
