@@ -35,9 +35,10 @@ coverage: setup ## run all tests and print the share of covered lines
 	swift test --enable-code-coverage
 	.ci/coverage
 
-lint: setup ## check format, links, warnings and imports
+lint: setup ## check format, prose, links, warnings and imports
 	swift format lint --strict -r -p Sources Tests Benchmarks Examples Package.swift
 	.ci/links
+	.ci/prose
 	REPGAUGE_WARNINGS_AS_ERRORS=1 swift build --build-tests --explicit-target-dependency-import-check error
 
 speed: setup ## run the benchmarks under Benchmarks/

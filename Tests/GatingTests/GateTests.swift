@@ -50,7 +50,7 @@ struct GateTests {
     func floor() throws {
         let table = Sides.table(trials: 400)
         var changed = table
-        // One repetition in twenty trials of 12, one in 240: significant, and .4 points.
+        // One repetition in twenty trials of 12, one in 240: significant, and 0.4 points.
         for trial in stride(from: 0, to: 400, by: 20) { changed.entries[0].trialCounts[1][trial].detected -= 1 }
         let outcome = outcome(Sides.pairs(table, changed))
         let recall = try #require(

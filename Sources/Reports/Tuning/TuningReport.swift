@@ -6,20 +6,20 @@ import Detection
 import Scenarios
 import Scoring
 
-/// What a sweep or a search found, as files: a page, tables, and the winner as a preset.
+/// The outcome of a sweep or a search, as files: a page, tables, and the winner as a preset.
 ///
 /// Nothing in them depends on the clock, the machine's load or the number of jobs.
 package struct TuningReport: Sendable {
-    /// What was found.
+    /// The outcome of the search.
     package let outcome: SearchOutcome
     let record: Record
     let recordings: [LeaderboardGroup]
 
-    /// How the search was made.
+    /// The description of the search.
     package struct Record: Sendable {
         /// A command that makes the report again.
         package var command: String
-        /// How configurations were chosen, in words.
+        /// The method that chose the configurations, in words.
         package var method: String
         /// The hash of the suite's files.
         package var suiteHash: String
