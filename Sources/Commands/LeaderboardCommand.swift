@@ -89,7 +89,7 @@ struct LeaderboardCommand: HarnessCommand {
                 plan: plan, planHash: planHash, runs: found.runs, groups: found.groups, resamples: Evaluation.resamples,
                 command: command, version: Version.current, wallSeconds: found.wallSeconds),
             catalog: harness.catalog)
-        try report.write(into: folder)
+        try report.files().write(into: folder)
         try Task.checkCancellation()
         try folder.publish()
         print(report.plain, terminator: "")

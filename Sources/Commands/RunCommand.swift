@@ -99,7 +99,7 @@ struct RunCommand: HarnessCommand {
 
         let report = try times.report(
             outline, outcome: outcome, machines: [], timing: timing)
-        try report.write(into: folder)
+        try report.files().write(into: folder)
         try folder.publish()
         print(report.summary, terminator: "")
         print("\nReport: \(target(suite: selection.name).path(percentEncoded: false))/report.md")

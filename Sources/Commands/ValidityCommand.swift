@@ -107,7 +107,7 @@ struct ValidityCommand: HarnessCommand {
         for fault in result.faults { Console.complain("\(fault)") }
         let report = ValidityReport(result.pairs, command: command)
         let folder = try ReportFolder(URL(filePath: out))
-        try report.write(into: folder, measurements: !names.isEmpty)
+        try report.files(measurements: !names.isEmpty).write(into: folder)
         try folder.publish()
         print(report.plain, terminator: "")
         print("\nReport: \(out)/report.md")

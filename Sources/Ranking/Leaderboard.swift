@@ -39,6 +39,9 @@ package struct Leaderboard: Sendable {
     /// The detectors, best first, then the controls.
     package let rows: [LeaderboardRow]
 
+    /// The detectors to take and to avoid.
+    package var advice: LeaderboardAdvice { LeaderboardAdvice(rows) }
+
     /// The run of one estimator.
     package struct Run: Sendable {
         /// The estimator.

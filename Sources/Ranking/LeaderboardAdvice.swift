@@ -83,7 +83,15 @@ package struct LeaderboardAdvice: Sendable {
     /// The detector that misses the fewest conditions, with those conditions, where no detector meets all: the better
     /// placed one first, and one that is not to be avoided if there is any.
     package var nearest: (row: LeaderboardRow, misses: [LeaderboardDemand])?
-    /// The detectors to avoid for each demand, best first; demands without any are absent.
+    /// A word of advice on one detector.
+    package enum Word: String, Sendable {
+        /// The detector meets every demand.
+        case take
+        /// The detector fails by at least one demand.
+        case avoid
+    }
+
+    /// The detectors to avoid for each demand, worst first; demands without any are absent.
     package var avoided: [(demand: LeaderboardDemand, rows: [LeaderboardRow])] = []
     /// The labels of all detectors to avoid.
     package var avoidedLabels: Set<String> = []
@@ -103,9 +111,18 @@ package struct LeaderboardAdvice: Sendable {
             nearest = missed.min { $0.misses.count < $1.misses.count }
         }
         for demand in LeaderboardDemand.allCases {
-            let refused = detectors.filter { demand.isRefused($0) }
+            let refused = detectors.filter { demand.isRefused($0) }.sorted { first, second in
+                let (mine, others) = (demand.value(of: first) ?? 0, demand.value(of: second) ?? 0)
+                return demand.isFloor ? mine < others : others < mine
+            }
             if !refused.isEmpty { avoided.append((demand, refused)) }
         }
         avoidedLabels = Set(avoided.flatMap { $0.rows.map(\.label) })
+    }
+
+    /// Returns the advice on a detector; `nil` for those neither recommended nor to be avoided.
+    package func word(on row: LeaderboardRow) -> Word? {
+        if recommended.contains(where: { $0.label == row.label }) { return .take }
+        return avoidedLabels.contains(row.label) ? .avoid : nil
     }
 }

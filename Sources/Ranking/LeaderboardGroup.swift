@@ -29,15 +29,18 @@ package struct RecordingCounts: Sendable, Hashable {
     /// Mean of the signed errors; `nil` without a scored recording.
     package var meanError: Double? { judged == 0 ? nil : Double(error) / Double(judged) }
 
+    /// The share of the judged recordings whose count is right; `nil` without a judged recording.
+    package var share: Double? { judged == 0 ? nil : Double(right) / Double(judged) }
+
     /// The share of the recordings whose count is right, with the interval of Clopper and Pearson over recordings.
     ///
     /// - Throws: `GSLError` where the interval cannot be computed.
     package func rightShare() throws -> Estimate {
-        guard judged > 0 else { return .undefined }
+        guard let share else { return .undefined }
         let interval = try BinomialInterval.clopperPearson(
             successes: right, trials: judged, confidence: Evaluation.confidence)
         return Estimate(
-            value: Double(right) / Double(judged), lower: interval.lowerBound, upper: interval.upperBound,
+            value: share, lower: interval.lowerBound, upper: interval.upperBound,
             method: .clopperPearson)
     }
 
@@ -86,6 +89,24 @@ package struct LeaderboardGroup: Sendable {
     /// The deviations from the plan.
     package var notes: [String] = []
     private var failures: [Int: EntrantFailure] = [:]
+
+    /// Returns the false counts of a detector per minute; `nil` without any minute.
+    ///
+    /// - Parameter detector: The place of the detector in the run.
+    /// - Returns: The rate.
+    package func falsePerMinute(_ detector: Int) -> Double? {
+        minutes > 0 ? Double(counts[detector].falseCounts) / minutes : nil
+    }
+
+    /// Returns the counts of a detector over several groups together.
+    ///
+    /// - Parameters:
+    ///   - detector: The place of the detector in the run.
+    ///   - groups: The groups.
+    /// - Returns: The sum.
+    package static func total(_ detector: Int, of groups: [LeaderboardGroup]) -> RecordingCounts {
+        groups.reduce(into: RecordingCounts()) { $0 += $1.counts[detector] }
+    }
 
     /// Makes a group without recordings.
     ///

@@ -22,10 +22,7 @@ package struct LeaderboardRow: Sendable {
     package var negatives: (counts: RecordingCounts, minutes: Double)?
 
     /// The share of the positive recordings whose count is right; `nil` without any.
-    package var rightShare: Double? {
-        guard let positives, positives.judged > 0 else { return nil }
-        return Double(positives.right) / Double(positives.judged)
-    }
+    package var rightShare: Double? { positives?.share }
 
     /// False counts per minute of the negative recordings; `nil` without any.
     package var negativesPerMinute: Double? {

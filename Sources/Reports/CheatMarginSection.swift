@@ -1,3 +1,4 @@
+import Documents
 import Experiment
 import Scoring
 
@@ -29,7 +30,7 @@ struct CheatMarginSection {
             the trials gave the same value. All cheats are pooled with equal weight for each cycle, so their mix \
             determines the curve.
 
-            \(margins.markdown)
+            \(Self.margins.markdown(curves))
             The share of the cheat cycles that were counted, by travel of the shoulders. The margin is the travel at \
             which a rising curve through these shares reaches one half:
 
@@ -44,16 +45,15 @@ struct CheatMarginSection {
         return text
     }
 
-    private var margins: Grid {
-        var grid = Grid(["detector", ">cheat margin, T", ">cheat cycles", ">trials"])
-        for (label, curve) in zip(evaluation.labels, evaluation.overall.cheatCurves) {
-            guard let curve else { continue }
-            grid.add([
-                label, curve.margin.words, Format.count(curve.bins.reduce(0) { $0 + $1.cycles }),
-                Format.count(curve.trials),
-            ])
-        }
-        return grid
+    private static let margins = Table<(label: String, curve: CheatCurve)>(
+        "margins", of: "entrant",
+        [Column(shown: "detector") { $0.label }, CheatMarginTables.margin[0].of { $0.curve.margin }] + [
+            Column(shown: "cheat cycles", isNumeric: true) { Format.count($0.curve.cycles) },
+            Column(shown: "trials", isNumeric: true) { Format.count($0.curve.trials) },
+        ])
+
+    private var curves: [(label: String, curve: CheatCurve)] {
+        zip(evaluation.labels, evaluation.overall.cheatCurves).compactMap { label, curve in curve.map { (label, $0) } }
     }
 
     /// One row a bin that any entrant has; all have the same, but for cycles that were rightly counted.

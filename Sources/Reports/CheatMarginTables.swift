@@ -1,76 +1,108 @@
+import Documents
 import Experiment
 import Scoring
 
-/// The files `cheat-margin.csv` and `cheat-curve.csv`: with how much torso motion each detector is fooled.
-struct CheatMarginTables {
-    private let evaluation: Evaluation
-    private let parameters: [String]
+/// The tables `cheat-margin.csv` and `cheat-curve.csv`: the torso motion that fools each detector.
+enum CheatMarginTables {
+    /// One row of `cheat-margin.csv`: the curve of one entrant over one group of trials.
+    struct Row {
+        let scope: String
+        let group: String
+        let label: String
+        let parameters: String?
+        let curve: CheatCurve
+    }
 
-    init(_ evaluation: Evaluation, detectors: [RunRecord.Detector]) {
-        self.evaluation = evaluation
-        parameters = detectors.map { detector in
+    /// One row of `cheat-curve.csv`: a bin of a curve.
+    struct BinRow {
+        let row: Row
+        let bin: CheatCurve.Bin
+    }
+
+    /// The margin and its interval, each as a value and a state.
+    static let margin: [Column<CheatMargin>] = [
+        Column(
+            "margin_torsos", unit: "T",
+            "the cheat margin: the least torso motion (`effort_torsos` of events.csv) at which half of the cheat cycles are counted"
+        ) { $0.value.torsoTravel }.shown("cheat margin, T", isNumeric: true) { $0.words },
+        Column(
+            "margin_state",
+            "`at`: the margin is there; `zero`: half are counted even without torso motion, and the margin is 0; `at-most`: half are counted at the least motion that was tried, which is given; `above`: half are never counted up to the largest motion that was tried, which is given"
+        ) { $0.value.state },
+        Column("margin_lower_torsos", unit: "T", "the lower end of the 95 % interval; empty without an interval") {
+            $0.lower?.torsoTravel
+        },
+        Column("margin_lower_state", "the state of the lower end, as in margin_state") { $0.lower?.state },
+        Column("margin_upper_torsos", unit: "T", "the upper end of the 95 % interval; empty without an interval") {
+            $0.upper?.torsoTravel
+        },
+        Column("margin_upper_state", "the state of the upper end, as in margin_state") { $0.upper?.state },
+    ]
+
+    private static let group: [Column<Row>] = [
+        Column("scope", "`overall` or `scenario`") { $0.scope },
+        Column("name", "`overall`, or the name of the scenario") { $0.group },
+    ]
+
+    private static let detector = Column<Row>("detector", "the label of the row") { $0.label }.shown("detector")
+
+    /// The columns of `cheat-margin.csv`.
+    static let margins = Table<Row>(
+        "cheat-margin", of: "group of trials and detector, where there are cheat cycles",
+        note: "Only scenarios of the family `cheat` are included.",
+        group + [
+            Column("trials", "the number of trials with cheat cycles") { $0.curve.trials },
+            detector,
+            Column(
+                "parameters",
+                "all parameters of the detector, `name=value`, separated by semicolons; empty for controls"
+            ) { $0.parameters },
+        ] + margin.map { $0.of { $0.curve.margin } })
+
+    /// The columns of `cheat-curve.csv`.
+    static let curves = Table<BinRow>(
+        "cheat-curve", of: "group of trials, detector and bin of torso motion",
+        (group + [detector]).map { $0.of { $0.row } } + [
+            Column("effort_low_torsos", unit: "T", "the lower end of the bin") { $0.bin.travels.lowerBound },
+            Column("effort_high_torsos", unit: "T", "the upper end of the bin, which is not in it") {
+                $0.bin.travels.upperBound
+            },
+            Column("effort_mean_torsos", unit: "T", "the mean torso motion of the cycles in the bin") {
+                $0.bin.meanTravel
+            },
+            Column("cycles", "the number of cheat cycles in the bin") { $0.bin.cycles },
+            Column("accepted", "the number of these that were counted") { $0.bin.accepted },
+            Column(["share", "share_lower", "share_upper", "share_interval"], "accepted / cycles") { row in
+                let share = row.bin.share
+                return [share.value.cell, share.lower.cell, share.upper.cell, .text(share.method.rawValue)]
+            },
+            Column(
+                "share_fitted",
+                "the share on the rising curve (pool adjacent violators) from which the margin is interpolated linearly between mean torso motions"
+            ) { $0.bin.fitted },
+        ])
+
+    /// Returns the rows of `cheat-margin.csv`; none without cheat cycles.
+    static func rows(_ evaluation: Evaluation, detectors: [RunRecord.Detector]) -> [Row] {
+        let parameters = detectors.map { detector in
             detector.parameters.map { "\($0.name)=\($0.value)" }.joined(separator: ";")
         }
-    }
-
-    /// Whether there are no cheat cycles.
-    var isEmpty: Bool { !evaluation.overall.hasCheats }
-
-    /// One row a group and entrant.
-    var margins: String {
-        var text = CSVText(
-            header: ["scope", "name", "trials", "detector", "parameters"]
-                + ["margin", "margin_lower", "margin_upper"].flatMap { ["\($0)_torsos", "\($0)_state"] })
-        forEachCurve { scope, name, index, curve in
-            text.add(scope)
-            text.add(name)
-            text.add(curve.trials)
-            text.add(evaluation.labels[index])
-            text.add(index < parameters.count ? parameters[index] : nil)
-            for point in [curve.margin.value, curve.margin.lower, curve.margin.upper] {
-                text.add(point?.torsoTravel)
-                text.add(point?.state)
-            }
-            text.endLine()
-        }
-        return text.text
-    }
-
-    /// One row a group, entrant and bin.
-    var curves: String {
-        var text = CSVText(header: [
-            "scope", "name", "detector", "effort_low_torsos", "effort_high_torsos", "effort_mean_torsos", "cycles",
-            "accepted", "share", "share_lower", "share_upper", "share_interval", "share_fitted",
-        ])
-        forEachCurve { scope, name, index, curve in
-            for bin in curve.bins {
-                text.add(scope)
-                text.add(name)
-                text.add(evaluation.labels[index])
-                text.add(bin.travels.lowerBound)
-                text.add(bin.travels.upperBound)
-                text.add(bin.meanTravel)
-                text.add(bin.cycles)
-                text.add(bin.accepted)
-                text.add(bin.share.value)
-                text.add(bin.share.lower)
-                text.add(bin.share.upper)
-                text.add(bin.share.method.rawValue)
-                text.add(bin.fitted)
-                text.endLine()
-            }
-        }
-        return text.text
-    }
-
-    private func forEachCurve(_ body: (String, String, Int, CheatCurve) -> Void) {
-        for (scope, groups) in [("overall", [evaluation.overall]), ("scenario", evaluation.scenarios)] {
-            for group in groups {
-                for (index, curve) in group.cheatCurves.enumerated() {
-                    if let curve { body(scope, group.name, index, curve) }
+        return [("overall", [evaluation.overall]), ("scenario", evaluation.scenarios)].flatMap { scope, groups in
+            groups.flatMap { group in
+                group.cheatCurves.enumerated().compactMap { index, curve in
+                    curve.map { curve in
+                        Row(
+                            scope: scope, group: group.name, label: evaluation.labels[index],
+                            parameters: index < parameters.count ? parameters[index] : nil, curve: curve)
+                    }
                 }
             }
         }
+    }
+
+    /// Returns the rows of `cheat-curve.csv`.
+    static func bins(_ rows: [Row]) -> [BinRow] {
+        rows.flatMap { row in row.curve.bins.map { BinRow(row: row, bin: $0) } }
     }
 }
 
@@ -90,7 +122,7 @@ extension MarginPoint {
         }
     }
 
-    /// For people.
+    /// Its value in text.
     var words: String {
         switch self {
         case .zero: "0"
@@ -102,7 +134,7 @@ extension MarginPoint {
 }
 
 extension CheatMargin {
-    /// The margin with its interval, for people; an interval of nothing but the margin is left out.
+    /// The margin with its interval in text; an interval that contains only the margin is left out.
     var words: String {
         guard let lower, let upper, lower != value || upper != value else { return value.words }
         return "\(value.words) (\(lower.words)–\(upper.words))"

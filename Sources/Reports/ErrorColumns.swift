@@ -1,31 +1,38 @@
+import Documents
 import Scoring
 
 /// The columns of errors by kind.
 enum ErrorColumns {
-    /// One column.
-    struct Column: Sendable {
-        /// Its name in CSV files.
-        var name: String
-        /// Its title for people.
-        var title: String
-        /// Its number.
-        var count: @Sendable (ScoreSummary) -> Int
-    }
-
     /// False counts by kind, then missed repetitions by kind.
-    static let all: [Column] =
-        [("doubled", ErrorKind.doubled), ("early", .early), ("late", .late)].map { name, kind in
-            Column(name: "false_\(name)", title: "\(name) count") { $0.falseKinds[kind] ?? 0 }
+    static let all: [Column<ScoreSummary>] = falseCounts + missed
+
+    private static let falseCounts: [Column<ScoreSummary>] =
+        [
+            ("doubled", ErrorKind.doubled, "a further count within the window of a repetition that was counted"),
+            ("early", .early, "a count before the window of a repetition that was missed"),
+            ("late", .late, "a count after the window of a repetition that was missed"),
+        ].map { name, kind, about in
+            column("false_\(name)", "\(name) count", "false counts: \(about)") { $0.falseKinds[kind] ?? 0 }
         } + [
-            Column(name: "false_phantom", title: "phantom") { figures in
+            column("false_phantom", "phantom", "false counts without a repetition nearby") { figures in
                 figures.falseKinds.reduce(0) { sum, entry in
                     if case .phantom = entry.key { sum + entry.value } else { sum }
                 }
             }
         ]
-        + [("early", ErrorKind.early), ("late", .late), ("merged", .merged), ("missed", .missed)].map { name, kind in
-            Column(name: "missed_\(name)", title: name == "missed" ? "missed" : "missed: \(name)") {
-                $0.missedKinds[kind] ?? 0
-            }
-        }
+
+    private static let missed: [Column<ScoreSummary>] = [
+        ("early", ErrorKind.early, "missed: early", "with a false count before the window; it is in false_early too"),
+        ("late", .late, "missed: late", "with a false count after the window; it is in false_late too"),
+        ("merged", .merged, "missed: merged", "counted together with a neighbour"),
+        ("missed", .missed, "missed", "without any such explanation"),
+    ].map { name, kind, title, about in
+        column("missed_\(name)", title, "repetitions that were not counted, \(about)") { $0.missedKinds[kind] ?? 0 }
+    }
+
+    private static func column(
+        _ name: String, _ title: String, _ about: String, _ count: @escaping @Sendable (ScoreSummary) -> Int
+    ) -> Column<ScoreSummary> {
+        Column(name, about, value: count).shown(title, isNumeric: true) { Format.count(count($0)) }
+    }
 }

@@ -1,106 +1,107 @@
 import Detection
+package import Documents
 package import Experiment
 import Pose
 import Scenarios
 import Scoring
 
-/// The rows of `events.csv`: every cycle and every detection, with its match and its kind.
+/// The table `events.csv`: every cycle and every detection, with its match and its kind.
 ///
 /// A cycle and the detection that it is paired with share a row.
 package enum EventTable {
-    /// The column names, as a line.
-    package static let header =
-        CSVText(header: [
-            "scenario", "family", "trial", "detector", "result", "detection_s", "reason", "kind", "cheat", "verdict",
-            "observable", "start_s", "bottom_s", "completion_s", "delay_s", "effort_torsos",
-        ]).text
+    /// One row: a cycle, a detection, a pair of them, or the failure of an external detector.
+    package struct Row {
+        fileprivate let trial: TrialResult
+        fileprivate let label: String
+        fileprivate var time: Nanoseconds
+        fileprivate var result: String
+        fileprivate var detection: Detection?
+        fileprivate var cycle: Cycle?
+        fileprivate var failure: String?
 
-    /// The rows of one trial, for every entrant: cycles and detections in the order of time.
+        fileprivate var delay: Nanoseconds? {
+            guard let detection, let cycle else { return nil }
+            return detection.time - cycle.completion
+        }
+    }
+
+    /// The columns.
+    package static let table = Table<Row>(
+        "events", of: "cycle, detection, or pair of them",
+        [
+            Column("scenario", "the scenario of the trial") { $0.trial.scenario },
+            Column("family", "the family of the scenario") { $0.trial.family.rawValue },
+            Column("trial", "the number of the trial, from 0") { $0.trial.trial },
+            Column("detector", "the label of the row: a detector with its changed parameters, or a control") {
+                $0.label
+            },
+            Column(
+                "result",
+                "`detected`, `borderline`: a matched pair; `doubled`, `early`, `late`, `phantom:…`: a false count; `missed`, `merged`, `early`, `late` without a detection: a repetition that was not counted; `rejected`: a candidate that the detector itself refused; `left`: a cycle that was not counted and did not have to be; `failed`: an external detector failed here and has no further rows"
+            ) { $0.result },
+            Column("detection_s", unit: "s", "the timestamp of the detection") { Cell.seconds($0.detection?.time) },
+            Column("reason", "the reason why a candidate was rejected, or why an external detector failed") {
+                $0.detection?.rejection?.rawValue ?? $0.failure
+            },
+            Column("kind", "the kind of cycle: `push-up`, `partial` or the name of a cheat") { $0.cycle?.kind },
+            Column("cheat", "whether the cycle is one of the cheat cycles that cheat acceptance is about") {
+                $0.cycle?.isCheat
+            },
+            Column("verdict", "`countable`, `borderline` or `not-countable`") { $0.cycle?.verdict.rawValue },
+            Column(
+                "observable",
+                "whether the near shoulder, elbow, wrist and hip were in the picture and reported in at least 60 % of the frames of the cycle"
+            ) { $0.cycle?.isObservable },
+            Column("start_s", unit: "s", "the start of the cycle") { Cell.seconds($0.cycle?.start) },
+            Column("bottom_s", unit: "s", "the lowest point of the cycle") { Cell.seconds($0.cycle?.bottom) },
+            Column("completion_s", unit: "s", "the completion of the cycle") { Cell.seconds($0.cycle?.completion) },
+            Column("delay_s", unit: "s", "detection minus completion") { Cell.seconds($0.delay) },
+            Column(
+                "effort_torsos", unit: "T",
+                "torso motion: the vertical travel of the midpoint of the shoulders during the whole excursion of the cycle, highest less lowest, in torso lengths of the 3-D motion"
+            ) { $0.cycle?.torsoTravel },
+        ])
+
+    /// The first line of the file.
+    package static var header: String { table.header }
+
+    /// Returns the lines of one trial for every entrant: cycles and detections in the order of time.
     package static func rows(_ result: TrialResult) -> String {
-        var text = CSVText()
-        for row in result.rows {
-            if let failure = row.failure {
-                addFailure("\(failure)", of: row.label, in: result, to: &text)
-                continue
-            }
-            for event in events(row, truth: result.truth) {
-                text.add(result.scenario)
-                text.add(result.family.rawValue)
-                text.add(result.trial)
-                text.add(row.label)
-                write(event, to: &text)
-                text.endLine()
-            }
+        table.lines(result.rows.flatMap { rows($0, of: result) })
+    }
+
+    private static func rows(_ entrant: TrialResult.EntrantResult, of trial: TrialResult) -> [Row] {
+        func row(
+            _ time: Nanoseconds, _ result: String, _ detection: Detection? = nil, _ cycle: Cycle? = nil
+        ) -> Row {
+            Row(
+                trial: trial, label: entrant.label, time: time, result: result, detection: detection, cycle: cycle)
         }
-        return text.text
-    }
-
-    /// The row of an external detector that failed in this trial.
-    private static func addFailure(
-        _ reason: String, of label: String, in result: TrialResult, to text: inout CSVText
-    ) {
-        let fields: [String?] = [
-            result.scenario, result.family.rawValue, "\(result.trial)", label, "failed", nil, reason,
-        ]
-        for field in fields + Array(repeating: nil, count: 9) { text.add(field) }
-        text.endLine()
-    }
-
-    /// One row without what all rows of the trial share.
-    private struct Event {
-        var time: Nanoseconds
-        var result: String
-        var detection: Detection?
-        var cycle: Cycle?
-    }
-
-    private static func events(_ row: TrialResult.EntrantResult, truth: Truth) -> [Event] {
-        var events: [Event] = []
-        let counted = row.detections.filter(\.isCounted)
-        for (detection, outcome) in zip(counted, row.score.detections) {
+        if let failure = entrant.failure {
+            var failed = row(0, "failed")
+            failed.failure = "\(failure)"
+            return [failed]
+        }
+        let cycles = trial.truth.cycles
+        var rows: [Row] = []
+        for (detection, outcome) in zip(entrant.detections.filter(\.isCounted), entrant.score.detections) {
             switch outcome {
-            case .matched(let cycle):
-                events.append(
-                    Event(time: detection.time, result: "detected", detection: detection, cycle: truth.cycles[cycle]))
-            case .borderline(let cycle):
-                events.append(
-                    Event(time: detection.time, result: "borderline", detection: detection, cycle: truth.cycles[cycle]))
+            case .matched(let cycle): rows.append(row(detection.time, "detected", detection, cycles[cycle]))
+            case .borderline(let cycle): rows.append(row(detection.time, "borderline", detection, cycles[cycle]))
             case .falseCount(let kind, let cycle):
-                events.append(
-                    Event(
-                        time: detection.time, result: "\(kind)", detection: detection,
-                        cycle: cycle.map { truth.cycles[$0] }))
+                rows.append(row(detection.time, "\(kind)", detection, cycle.map { cycles[$0] }))
             }
         }
-        for detection in row.detections where !detection.isCounted {
-            events.append(Event(time: detection.time, result: "rejected", detection: detection, cycle: nil))
+        for detection in entrant.detections where !detection.isCounted {
+            rows.append(row(detection.time, "rejected", detection))
         }
-        for (cycle, outcome) in zip(truth.cycles, row.score.cycles) {
+        for (cycle, outcome) in zip(cycles, entrant.score.cycles) {
             switch outcome {
             case .detected, .borderlineDetected, .accepted: continue
-            case .missed(let kind): events.append(Event(time: cycle.completion, result: "\(kind)", cycle: cycle))
-            case .ignored: events.append(Event(time: cycle.completion, result: "left", cycle: cycle))
+            case .missed(let kind): rows.append(row(cycle.completion, "\(kind)", nil, cycle))
+            case .ignored: rows.append(row(cycle.completion, "left", nil, cycle))
             }
         }
-        return events.sorted { $0.time < $1.time }
-    }
-
-    private static func write(_ event: Event, to text: inout CSVText) {
-        text.add(event.result)
-        text.add(seconds: event.detection?.time)
-        text.add(event.detection?.rejection?.rawValue)
-        text.add(event.cycle?.kind)
-        text.add(event.cycle?.isCheat)
-        text.add(event.cycle?.verdict.rawValue)
-        text.add(event.cycle?.isObservable)
-        text.add(seconds: event.cycle?.start)
-        text.add(seconds: event.cycle?.bottom)
-        text.add(seconds: event.cycle?.completion)
-        if let detection = event.detection, let cycle = event.cycle {
-            text.add(seconds: detection.time - cycle.completion)
-        } else {
-            text.add(nil as String?)
-        }
-        text.add(event.cycle?.torsoTravel)
+        return rows.sorted { $0.time < $1.time }
     }
 }

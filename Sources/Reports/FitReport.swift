@@ -1,3 +1,4 @@
+import Documents
 package import Validation
 
 /// The result of a fit, as a table and as the comment of the file that it writes.
@@ -82,25 +83,31 @@ package struct FitRecoveryReport: Sendable {
         self.command = command
     }
 
-    private var rows: [[String]] {
-        recovery.rows.filter { !$0.fitted.isEmpty }.map { row in
-            [
-                row.name, FitReport.number(row.base), FitReport.number(row.truth), FitReport.number(row.mean),
-                row.deviation.map(FitReport.number) ?? "",
-                row.truth == 0 ? "" : Format.fixed((row.mean / row.truth - 1) * 100, 0),
-                "\(row.fitted.count)",
-            ]
-        }
-    }
+    private static let table = Table<FitRecovery.ParameterRecovery>(
+        "recovery", of: "parameter of the estimator",
+        [
+            Column("parameter", "the key in the file of the estimator") { $0.name }.shown("parameter"),
+            Column("base", "the value from which each fit starts") { $0.base }
+                .shown("base", isNumeric: true) { FitReport.number($0.base) },
+            Column("true", "the value of the estimator that saw the recordings") { $0.truth }
+                .shown("true", isNumeric: true) { FitReport.number($0.truth) },
+            Column("fitted_mean", "the mean of the fitted values") { $0.mean }
+                .shown("fitted", isNumeric: true) { FitReport.number($0.mean) },
+            Column("fitted_sd", "the standard deviation of the fitted values; empty for fewer than two") {
+                $0.deviation
+            }
+            .shown("± sd", isNumeric: true) { $0.deviation.map(FitReport.number) ?? "" },
+            Column(shown: "error, %", isNumeric: true) {
+                $0.relativeError.map { Format.fixed($0 * 100, 0) } ?? ""
+            },
+            Column("fits", "the number of fits that determined the parameter") { $0.fitted.count }
+                .shown("fits", isNumeric: true),
+        ])
 
-    private var grid: Grid {
-        var grid = Grid(["parameter", ">base", ">true", ">fitted", ">± sd", ">error, %", ">fits"])
-        for row in rows { grid.add(row) }
-        return grid
-    }
+    private var rows: [FitRecovery.ParameterRecovery] { recovery.rows.filter { !$0.fitted.isEmpty } }
 
     /// The table for a terminal.
-    package var plain: String { grid.plain }
+    package var plain: String { Self.table.plain(rows) }
 
     /// The page.
     package var markdown: String {
@@ -111,7 +118,7 @@ package struct FitRecoveryReport: Sendable {
         `\(recovery.truth)`, were fitted from `\(recovery.base)`. The table shows the mean of the fitted values and \
         their standard deviation from one set of recordings to the next. Beside it stands the error of the mean.
 
-        \(grid.markdown)
+        \(Self.table.markdown(rows))
         Made by
 
             \(command)
@@ -119,18 +126,6 @@ package struct FitRecoveryReport: Sendable {
         """
     }
 
-    /// The same as a table for programs.
-    package var csv: String {
-        var text = CSVText(header: ["parameter", "base", "true", "fitted_mean", "fitted_sd", "fits"])
-        for row in recovery.rows where !row.fitted.isEmpty {
-            text.add(row.name)
-            text.add(row.base)
-            text.add(row.truth)
-            text.add(row.mean)
-            text.add(row.deviation)
-            text.add(row.fitted.count)
-            text.endLine()
-        }
-        return text.text
-    }
+    /// The CSV file.
+    package var csv: String { Self.table.csv(rows) }
 }

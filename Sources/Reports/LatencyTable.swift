@@ -1,37 +1,62 @@
-package import Experiment
+import Documents
+import Experiment
 
-/// The rows of `latency.csv`: how long one call of a detector with one frame takes.
-package enum LatencyTable {
-    /// The percentiles that are told.
-    package static let percentiles: [(name: String, value: Double)] = [
-        ("p50", 50), ("p95", 95), ("p99", 99), ("p99_9", 99.9),
+/// The table `latency.csv`: the time that one call of a detector with one frame takes.
+enum LatencyTable {
+    /// One row: the call times of one detector.
+    struct Row {
+        let label: String
+        let timer: CallTimer
+        let timerCost: UInt64
+        let isPiped: Bool
+    }
+
+    /// The percentiles of the table.
+    private static let percentiles: [(name: String, title: String, value: Double)] = [
+        ("p50", "p50, ns", 50), ("p95", "p95", 95), ("p99", "p99", 99), ("p99_9", "p99.9", 99.9),
     ]
 
-    /// The file's text; controls have no calls and no row, and neither has an external detector that failed.
+    /// The columns.
+    static let table = Table<Row>(
+        "latency", of: "detector", note: "These times differ from run to run.",
+        [
+            Column("detector", "the label of the row") { $0.label }.shown("detector"),
+            Column("calls", "the number of timed calls, each with one frame") { $0.timer.calls }
+                .shown("calls", isNumeric: true) { Format.count($0.timer.calls) },
+        ]
+            + percentiles.map { percentile in
+                Column(
+                    "\(percentile.name)_ns", unit: "ns",
+                    percentile.value == 50
+                        ? "the median of the call times" : "the \(percentile.value)th percentile of the call times"
+                ) { Int($0.timer.nanoseconds(atPercentile: percentile.value)) }
+                .shown(percentile.title, isNumeric: true) {
+                    Format.count(Int($0.timer.nanoseconds(atPercentile: percentile.value)))
+                }
+            } + [
+                Column("max_ns", unit: "ns", "the longest call time") { Int($0.timer.maximum) }
+                    .shown("max", isNumeric: true) { Format.count(Int($0.timer.maximum)) },
+                Column("mean_ns", unit: "ns", "the mean of the call times") { $0.timer.mean },
+                Column("timer_cost_ns", unit: "ns", "the cost of reading the clock, which is already subtracted") {
+                    Int($0.timerCost)
+                },
+                Column(
+                    "through",
+                    "`call`: the time of a function call; `pipe`: for an external detector, the time from writing a frame as JSON, through the pipe and back, to the answer that was read"
+                ) { $0.isPiped ? "pipe" : "call" },
+            ])
+
+    /// Returns the rows; controls have no calls and no row, and neither has an external detector that failed.
     ///
     /// - Parameters:
-    ///   - labels: The rows' labels.
-    ///   - timers: One timer a label.
-    ///   - timerCost: What reading the clock costs, nanoseconds; already taken off.
-    ///   - piped: The labels of programs, whose times hold the way through a pipe.
-    /// - Returns: The text.
-    package static func text(labels: [String], timers: [CallTimer], timerCost: UInt64, piped: Set<String> = [])
-        -> String
-    {
-        var text = CSVText(
-            header: ["detector", "calls"] + percentiles.map { "\($0.name)_ns" } + [
-                "max_ns", "mean_ns", "timer_cost_ns", "through",
-            ])
-        for (label, timer) in zip(labels, timers) where timer.calls > 0 {
-            text.add(label)
-            text.add(timer.calls)
-            for percentile in percentiles { text.add(Int(timer.nanoseconds(atPercentile: percentile.value))) }
-            text.add(Int(timer.maximum))
-            text.add(timer.mean)
-            text.add(Int(timerCost))
-            text.add(piped.contains(label) ? "pipe" : "call")
-            text.endLine()
+    ///   - labels: The labels of the entrants.
+    ///   - timers: One timer for each label.
+    ///   - timerCost: The cost of reading the clock, nanoseconds; already subtracted.
+    ///   - piped: The labels of programs, whose times contain the way through a pipe.
+    /// - Returns: One row for each detector with calls.
+    static func rows(labels: [String], timers: [CallTimer], timerCost: UInt64, piped: Set<String> = []) -> [Row] {
+        zip(labels, timers).filter { $0.1.calls > 0 }.map { label, timer in
+            Row(label: label, timer: timer, timerCost: timerCost, isPiped: piped.contains(label))
         }
-        return text.text
     }
 }

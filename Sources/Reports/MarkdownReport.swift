@@ -1,17 +1,18 @@
+import Documents
 import Experiment
 import Scenarios
 import Scoring
 
 /// The page `report.md`: what was run, which detector can be trusted, where each one fails, how to repeat it.
 struct MarkdownReport {
-    private let report: Report
+    private let report: RunReport
     private let record: RunRecord
     private let evaluation: Evaluation
 
     /// Scenarios shown for each detector among its worst.
     private static let worstCount = 5
 
-    init(_ report: Report) {
+    init(_ report: RunReport) {
         self.report = report
         record = report.record
         evaluation = report.evaluation
@@ -47,18 +48,15 @@ struct MarkdownReport {
             evaluation, timers: report.timers, detectors: record.detectors.count)
         let accuracy = OverallTable.accuracy(evaluation)
         let cost = OverallTable.cost(evaluation, timers: report.timers)
-        var means = Grid(["detector", ">precision", ">recall", ">recall, observable", ">F1", ">count exact"])
+        let averaged: [Metric] = [.precision, .recall, .recallObservable, .f1, .exactShare]
+        var means = Grid(["detector"] + averaged.map { ">\($0.heading)" })
         for index in evaluation.labels.indices {
             means.add(
                 evaluation.row(
                     index,
-                    [
-                        Format.share(evaluation.meanOverScenarios(index) { $0[.precision].value }),
-                        Format.share(evaluation.meanOverScenarios(index) { $0[.recall].value }),
-                        Format.share(evaluation.meanOverScenarios(index) { $0[.recallObservable].value }),
-                        Format.share(evaluation.meanOverScenarios(index) { $0[.f1].value }),
-                        Format.share(evaluation.meanOverScenarios(index) { $0[.exactShare].value }),
-                    ]))
+                    averaged.map { metric in
+                        Format.share(evaluation.meanOverScenarios(index) { $0[metric].value })
+                    }))
         }
         return """
             ## In short
@@ -91,34 +89,18 @@ struct MarkdownReport {
     }
 
     private func positive(_ family: Evaluation.Group) -> Grid {
-        var grid = Grid(["detector", ">precision", ">recall", ">recall, observable", ">F1", ">count exact", ">bias"])
-        for (index, figures) in family.figures.enumerated() {
-            grid.add(
-                evaluation.row(
-                    index,
-                    [
-                        Format.estimate(figures[.precision]), Format.estimate(figures[.recall]),
-                        Format.estimate(figures[.recallObservable]), Format.estimate(figures[.f1]),
-                        Format.share(figures[.exactShare].value), Format.fixed(figures[.countBias].value, 2),
-                    ]))
-        }
-        return grid
+        let metrics: [Metric] = [.precision, .recall, .recallObservable, .f1]
+        return evaluation.grid(
+            family,
+            metrics.map(ScoreColumns.metric) + [ScoreColumns.value(.exactShare), ScoreColumns.value(.countBias)])
     }
 
-    /// Nothing should be counted here; without cheat cycles there is no acceptance to tell.
+    /// Nothing should be counted here; without cheat cycles no acceptance is shown.
     private func negative(_ family: Evaluation.Group) -> Grid {
         let hasCheats = family.figures.contains { $0[.cheatAcceptance].value != nil }
-        var grid = Grid(
-            ["detector", ">false counts/min"] + (hasCheats ? [">cheats accepted"] : []) + [">nothing counted"])
-        for (index, figures) in family.figures.enumerated() {
-            grid.add(
-                evaluation.row(
-                    index,
-                    [Format.estimate(figures[.falsePerMinute], 2)]
-                        + (hasCheats ? [Format.estimate(figures[.cheatAcceptance])] : [])
-                        + [Format.share(figures[.exactShare].value)]))
-        }
-        return grid
+        let metrics: [Metric] = hasCheats ? [.falsePerMinute, .cheatAcceptance] : [.falsePerMinute]
+        return evaluation.grid(
+            family, metrics.map(ScoreColumns.metric) + [ScoreColumns.value(.exactShare, "nothing counted")])
     }
 
     private var scenarios: String {
@@ -147,14 +129,14 @@ struct MarkdownReport {
     private var cheats: String { CheatMarginSection(evaluation, detectors: record.detectors.count).text }
 
     private var errors: String {
-        let kinds = ErrorColumns.all
+        let kinds = ErrorColumns.all.compactMap(\.heading)
         var grid = Grid(["detector", ">counted", ">right"] + kinds.map { ">\($0.title)" })
         for (index, figures) in evaluation.overall.figures.enumerated() {
             grid.add(
                 evaluation.row(
                     index,
                     [Format.count(figures.counts.counted), Format.count(figures.counts.detected)]
-                        + kinds.map { Format.count($0.count(figures)) }))
+                        + kinds.map { $0.text(figures) }))
         }
         return """
             ## Kinds of error
@@ -233,17 +215,12 @@ struct MarkdownReport {
         guard let timing = record.timing else {
             return "## Time for one frame\n\nMeasured times were left out of this report (`--without-times`).\n"
         }
-        var grid = Grid(["detector", ">calls", ">p50, ns", ">p95", ">p99", ">p99.9", ">max"])
-        for (label, timer) in zip(evaluation.labels, report.timers) where timer.calls > 0 {
-            grid.add(
-                [label, Format.count(timer.calls)]
-                    + LatencyTable.percentiles.map { Format.count(Int(timer.nanoseconds(atPercentile: $0.value))) }
-                    + [Format.count(Int(timer.maximum))])
-        }
+        let rows = LatencyTable.rows(
+            labels: evaluation.labels, timers: report.timers, timerCost: timing.timerCostNanoseconds)
         return """
             ## Time for one frame
 
-            \(grid.markdown)
+            \(LatencyTable.table.markdown(rows))
             The times of the calls of this run. The detectors were called in turn, frame by frame, after \
             \(TrialRunner.warmUpFrames) frames of warm-up for each worker. Reading the clock takes \
             \(timing.timerCostNanoseconds) ns, which is subtracted. \

@@ -1,76 +1,66 @@
+import Documents
 import Experiment
 import Scoring
 
-/// The tables that answer the question: which detector can be trusted, by how much, and at what cost.
+/// The tables that answer the main question: which detector can be trusted, by how much, and at what cost.
 enum OverallTable {
-    /// How right the entrants are, with intervals.
+    /// The metrics of the entrants, with intervals.
     static func accuracy(_ evaluation: Evaluation) -> Grid {
-        let group = evaluation.overall
-        var grid = Grid([
-            "detector", ">precision", ">recall", ">recall, observable", ">F1", ">false counts/min", ">cheats accepted",
-        ])
-        for (index, figures) in group.figures.enumerated() {
-            grid.add(
-                evaluation.row(
-                    index,
-                    [
-                        Format.estimate(figures[.precision]), Format.estimate(figures[.recall]),
-                        Format.estimate(figures[.recallObservable]), Format.estimate(figures[.f1]),
-                        Format.estimate(figures[.falsePerMinute], 2), Format.estimate(figures[.cheatAcceptance]),
-                    ]))
-        }
-        return grid
+        let metrics: [Metric] = [.precision, .recall, .recallObservable, .f1, .falsePerMinute, .cheatAcceptance]
+        return evaluation.grid(evaluation.overall, metrics.map(ScoreColumns.metric))
     }
 
-    /// How right a session's count is, how late a detection comes, and how long a call takes.
+    /// The accuracy of the count of a session, the delay of a detection, and the time of a call.
     static func cost(_ evaluation: Evaluation, timers: [CallTimer]) -> Grid {
-        let group = evaluation.overall
-        var grid = Grid([
-            "detector", ">count exact", ">off by one at most", ">bias", ">delay p50, s", ">delay p95, s",
-            ">call p50, ns", ">call p99, ns",
-        ])
-        for (index, figures) in group.figures.enumerated() {
-            grid.add(
-                evaluation.row(
-                    index,
-                    [
-                        Format.share(figures[.exactShare].value), Format.share(figures[.offByOneShare].value),
-                        Format.fixed(figures[.countBias].value, 2), Format.fixed(figures.delay.median, 2),
-                        Format.fixed(figures.delay.p95, 2),
-                    ] + calls(timers[index])))
-        }
-        return grid
+        let metrics: [Metric] = [.exactShare, .offByOneShare, .countBias]
+        return evaluation.grid(
+            evaluation.overall,
+            metrics.map { ScoreColumns.value($0) } + [ScoreColumns.delayMedian, ScoreColumns.delayP95],
+            timers: timers, calls: ["call p50, ns", "call p99, ns"])
     }
 
     /// The table for the terminal.
     static func summary(_ evaluation: Evaluation, timers: [CallTimer]) -> Grid {
-        let group = evaluation.overall
-        var grid = Grid([
-            "detector", ">precision", ">recall", ">observable", ">F1", ">false/min", ">cheats", ">exact", ">delay s",
-            ">p50 ns", ">p99 ns",
-        ])
-        for (index, figures) in group.figures.enumerated() {
-            grid.add(
-                evaluation.row(
-                    index,
-                    [
-                        Format.share(figures[.precision].value), Format.share(figures[.recall].value),
-                        Format.share(figures[.recallObservable].value), Format.share(figures[.f1].value),
-                        Format.fixed(figures[.falsePerMinute].value, 2), Format.share(figures[.cheatAcceptance].value),
-                        Format.share(figures[.exactShare].value), Format.fixed(figures.delay.median, 2),
-                    ] + calls(timers[index])))
-        }
-        return grid
-    }
-
-    /// Median and 99th percentile of the call times; controls have none.
-    private static func calls(_ timer: CallTimer) -> [String] {
-        guard timer.calls > 0 else { return ["–", "–"] }
-        return [50.0, 99].map { "\(timer.nanoseconds(atPercentile: $0))" }
+        let delay = ScoreColumns.delayMedian.heading?.text
+        return evaluation.grid(
+            evaluation.overall,
+            [
+                ScoreColumns.value(.precision), ScoreColumns.value(.recall),
+                ScoreColumns.value(.recallObservable, "observable"), ScoreColumns.value(.f1),
+                ScoreColumns.value(.falsePerMinute, "false/min"), ScoreColumns.value(.cheatAcceptance, "cheats"),
+                ScoreColumns.value(.exactShare, "exact"),
+                ScoreColumns.delayMedian.shown("delay s", isNumeric: true, delay),
+            ], timers: timers, calls: ["p50 ns", "p99 ns"])
     }
 }
 
 extension Evaluation {
+    /// Returns a table with one row for each entrant.
+    ///
+    /// - Parameters:
+    ///   - group: The group of trials.
+    ///   - columns: The columns after the one of the entrants.
+    ///   - timers: The call times, one timer for each entrant.
+    ///   - calls: The titles of the columns with the median and the 99th percentile of the call times.
+    /// - Returns: The table.
+    func grid(
+        _ group: Group, _ columns: [Column<ScoreSummary>], timers: [CallTimer] = [], calls: [String] = []
+    ) -> Grid {
+        let headings = columns.compactMap(\.heading)
+        var grid = Grid(["detector"] + headings.map { ">\($0.title)" } + calls.map { ">\($0)" })
+        for (index, scores) in group.figures.enumerated() {
+            let times = calls.isEmpty ? [] : Self.calls(timers[index])
+            grid.add(row(index, headings.map { $0.text(scores) } + times))
+        }
+        return grid
+    }
+
+    /// The median and the 99th percentile of the call times; controls have none.
+    private static func calls(_ timer: CallTimer) -> [String] {
+        guard timer.calls > 0 else { return ["–", "–"] }
+        return [50.0, 99].map { "\(timer.nanoseconds(atPercentile: $0))" }
+    }
+
     /// A row of a table: its label and its cells, or that it failed.
     func row(_ index: Int, _ cells: [String]) -> [String] {
         guard failures[index] != nil else { return [labels[index]] + cells }

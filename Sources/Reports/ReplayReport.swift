@@ -1,32 +1,82 @@
+import Documents
 package import Experiment
 import Scoring
 
-/// What detectors did with recordings, as text.
+/// The results of a replay as text: CSV, JSON, markdown, and tables for a terminal.
 package struct ReplayReport: Sendable {
     private let results: [ReplayResult]
 
+    /// With more results than this, tables for people show groups only.
+    private static let mostListed = 60
+
     /// Puts a report together.
     ///
-    /// - Parameter results: One result a recording and detector.
+    /// - Parameter results: One result for each recording and detector.
     package init(_ results: [ReplayResult]) { self.results = results }
 
-    /// One row a recording and detector; unknown numbers are empty.
-    package var csv: String {
-        var text = CSVText(
-            header: ["recording", "group", "detector", "counted", "expected_min", "expected_max", "right", "failure"])
-        for result in results {
-            text.add(result.recording)
-            text.add(result.group)
-            text.add(result.detector)
-            text.add(result.failure == nil ? result.counted : nil)
-            text.add(result.expected?.expected)
-            text.add(result.expected?.max)
-            text.add(result.isRight)
-            text.add(result.failure.map { "\($0)" })
-            text.endLine()
+    /// The columns of a result.
+    private static let recordings = Table<ReplayResult>(
+        "replay", of: "recording and detector",
+        [
+            Column("recording", "the name of the recording") { $0.recording },
+            Column("group", "the name of its folder") { $0.group },
+            Column("detector", "the label of the detector") { $0.detector },
+            Column("counted", "the repetitions that the detector counted; empty where it failed") {
+                $0.failure == nil ? $0.counted : nil
+            },
+            Column("expected_min", "the least right count; empty where it is unknown") { $0.expected?.expected },
+            Column("expected_max", "the greatest right count; empty where it is unknown") { $0.expected?.max },
+            Column("right", "whether the count is right; empty where that is unknown") { $0.isRight },
+            Column("failure", "the reason why an external detector failed") { $0.failure.map { "\($0)" } },
+        ])
+
+    /// The columns of a result in tables for people.
+    private static let shownRecordings = Table<(result: ReplayResult, totals: ReplayTotals)>(
+        "recordings", of: "recording and detector",
+        [
+            Column(shown: "group") { $0.result.group },
+            Column(shown: "recording") { $0.result.recording },
+            Column(shown: "detector") { $0.result.detector },
+            Column(shown: "counted", isNumeric: true) {
+                $0.result.failure == nil ? "\($0.result.counted)" : "failed"
+            },
+            Column(shown: "expected", isNumeric: true) { range($0.result.expected) },
+            Column(shown: "right") { row in row.result.isRight.map { $0 ? "yes" : "no" } ?? "–" },
+            Column(shown: "precision", isNumeric: true) {
+                $0.totals.hasFailed ? "–" : Format.share($0.totals.precision)
+            },
+            Column(shown: "recall", isNumeric: true) { $0.totals.hasFailed ? "–" : Format.share($0.totals.recall) },
+        ])
+
+    /// The columns of a group in tables for people.
+    private static let groups: Table<ReplayTotals> = {
+        func column(_ title: String, _ text: @escaping @Sendable (ReplayTotals) -> String) -> Column<ReplayTotals> {
+            Column(shown: title, isNumeric: true) { $0.hasFailed ? "–" : text($0) }
         }
-        return text.text
-    }
+        func judged(_ title: String, _ text: @escaping @Sendable (ReplayTotals) -> String) -> Column<ReplayTotals> {
+            column(title) { $0.judged == 0 ? "–" : text($0) }
+        }
+        return Table(
+            "groups", of: "group of recordings and detector",
+            [
+                Column(shown: "group") { $0.group }, Column(shown: "detector") { $0.detector },
+                Column(shown: "recordings", isNumeric: true) { "\($0.recordings)" },
+                Column(shown: "right count", isNumeric: true) {
+                    $0.hasFailed ? "failed" : $0.judged == 0 ? "–" : "\($0.right)"
+                },
+                column("share right") { Format.share($0.rightShare) }, column("counted") { "\($0.counted)" },
+                judged("expected") { "\($0.expected)" }, judged("false") { "\($0.surplus)" },
+                column("precision") { Format.share($0.precision) }, column("recall") { Format.share($0.recall) },
+            ])
+    }()
+
+    /// The results in CSV, one row for each recording and detector.
+    package var csv: String { Self.recordings.csv(results) }
+
+    /// Returns the results in JSON, one object for each recording and detector.
+    ///
+    /// - Throws: `EncodingError`, which cannot happen.
+    package func json() throws -> String { try Self.recordings.json(results) }
 
     /// Tables for a terminal.
     package var plain: String {
@@ -42,80 +92,19 @@ package struct ReplayReport: Sendable {
 
     /// The detectors that failed, each with the reason.
     package var failures: [String] {
-        Self.inOrder(results.compactMap { result in result.failure.map { "\(result.detector) failed: \($0)" } })
+        var seen: Set<String> = []
+        return results.compactMap { result in result.failure.map { "\(result.detector) failed: \($0)" } }
+            .filter { seen.insert($0).inserted }
     }
 
     private var tables: [(title: String, grid: Grid)] {
         var tables: [(title: String, grid: Grid)] = []
-        if results.count <= 60 { tables.append(("Recordings", recordings)) }
-        tables.append(("Groups", groups))
+        if results.count <= Self.mostListed {
+            let rows = results.map { ($0, ReplayTotals([$0], group: $0.group, detector: $0.detector)) }
+            tables.append(("Recordings", Self.shownRecordings.grid(rows)))
+        }
+        tables.append(("Groups", Self.groups.grid(ReplayTotals.byGroup(results))))
         return tables
-    }
-
-    private var recordings: Grid {
-        var grid = Grid(["group", "recording", "detector", ">counted", ">expected", "right", ">precision", ">recall"])
-        for result in results {
-            if result.failure != nil {
-                grid.add([
-                    result.group, result.recording, result.detector, "failed", Self.range(result.expected), "–", "–",
-                    "–",
-                ])
-                continue
-            }
-            let (precision, recall) = Self.shares([result])
-            grid.add([
-                result.group, result.recording, result.detector, "\(result.counted)", Self.range(result.expected),
-                result.isRight.map { $0 ? "yes" : "no" } ?? "–", Format.share(precision), Format.share(recall),
-            ])
-        }
-        return grid
-    }
-
-    private var groups: Grid {
-        var grid = Grid([
-            "group", "detector", ">recordings", ">right count", ">share right", ">counted", ">expected", ">false",
-            ">precision", ">recall",
-        ])
-        for group in Self.inOrder(results.map(\.group)) {
-            for detector in Self.inOrder(results.map(\.detector)) {
-                let rows = results.filter { $0.group == group && $0.detector == detector }
-                if rows.contains(where: { $0.failure != nil }) {
-                    grid.add(
-                        [group, detector, "\(rows.count)", "failed"] + Array(repeating: "–", count: 6))
-                    continue
-                }
-                let judged = rows.filter { $0.isRight != nil }
-                let right = judged.count { $0.isRight == true }
-                let (precision, recall) = Self.shares(rows)
-                let surplus = judged.reduce(0) { $0 + max(0, $1.counted - ($1.expected?.max ?? 0)) }
-                grid.add([
-                    group, detector, "\(rows.count)", judged.isEmpty ? "–" : "\(right)",
-                    Format.share(judged.isEmpty ? nil : Double(right) / Double(judged.count)),
-                    "\(rows.reduce(0) { $0 + $1.counted })",
-                    judged.isEmpty ? "–" : "\(judged.reduce(0) { $0 + ($1.expected?.expected ?? 0) })",
-                    judged.isEmpty ? "–" : "\(surplus)", Format.share(precision), Format.share(recall),
-                ])
-            }
-        }
-        return grid
-    }
-
-    /// Pooled precision and recall of the results that have instants to be judged by.
-    private static func shares(_ results: [ReplayResult]) -> (precision: Double?, recall: Double?) {
-        var counts = TrialCounts()
-        for result in results {
-            switch result.judgement {
-            case .cycles(let score): counts += score.counts
-            case .bottoms(let score): counts += score.counts
-            case .count, .none: continue
-            }
-        }
-        return (Metric.precision.value(counts), Metric.recall.value(counts))
-    }
-
-    private static func inOrder(_ names: [String]) -> [String] {
-        var seen: Set<String> = []
-        return names.filter { seen.insert($0).inserted }
     }
 
     private static func range(_ range: CountRange?) -> String {

@@ -1,52 +1,87 @@
 package import Documents
-package import Experiment
-import Scoring
 
-/// The report of a run: its files, and the summary for the terminal.
+/// The files of one report: its pages, its tables with their data dictionary, and the record of the run.
 package struct Report: Sendable {
-    let record: RunRecord
-    let evaluation: Evaluation
-    let timers: [CallTimer]
+    /// A file of a report.
+    package struct File: Sendable, Hashable {
+        /// The name within the folder.
+        package let name: String
+        /// The whole text.
+        package let text: String
+
+        /// Names a text.
+        package init(_ name: String, _ text: String) { (self.name, self.text) = (name, text) }
+    }
+
+    /// A table of a report with its rows.
+    package struct Sheet: Sendable {
+        /// The CSV file; `nil` for one that is written piece by piece while the run goes on.
+        let file: File?
+        /// The table's section of the data dictionary.
+        let dictionary: String
+
+        /// Puts rows into a table.
+        ///
+        /// - Parameters:
+        ///   - table: The columns.
+        ///   - rows: The rows.
+        ///   - prefix: The beginning of the file's name.
+        package init<Row>(_ table: Table<Row>, _ rows: some Sequence<Row>, prefix: String = "") {
+            file = File("\(prefix)\(table.name).csv", table.csv(rows))
+            dictionary = table.dictionary
+        }
+
+        /// Describes a table whose file is written piece by piece while the run goes on.
+        package init<Row>(streamed table: Table<Row>) {
+            file = nil
+            dictionary = table.dictionary
+        }
+    }
+
+    /// All files in the order in which they are written.
+    package let files: [File]
+
+    /// The name of the data dictionary.
+    private static let dictionaryName = "columns.md"
 
     /// Puts a report together.
     ///
     /// - Parameters:
-    ///   - record: What was run.
-    ///   - evaluation: The figures.
-    ///   - timers: Call times, one timer an entrant.
-    package init(record: RunRecord, evaluation: Evaluation, timers: [CallTimer]) {
-        self.record = record
-        self.evaluation = evaluation
-        self.timers = timers
+    ///   - pages: Pages and pictures.
+    ///   - tables: The tables; those with the same columns share a section of the data dictionary.
+    ///   - record: The record of the run in JSON, or `nil`.
+    ///   - glossary: Further sections of the data dictionary.
+    package init(pages: [File], tables: [Sheet], record: String? = nil, glossary: String = "") {
+        var sections: [String] = []
+        for table in tables where !sections.contains(table.dictionary) { sections.append(table.dictionary) }
+        let dictionary = ([Self.introduction] + sections + (glossary.isEmpty ? [] : [glossary])).joined(separator: "\n")
+        files =
+            pages + tables.compactMap(\.file) + (record.map { [File("run.json", $0)] } ?? [])
+            + [File(Self.dictionaryName, dictionary)]
     }
 
-    /// Writes all files but `events.csv`, which a run streams.
+    /// Puts a report of pages without tables together.
     ///
-    /// - Parameter folder: Where to.
-    /// - Throws: `FileError`, and what encoding `run.json` throws.
-    package func write(into folder: borrowing ReportFolder) throws {
-        try folder.write(MarkdownReport(self).text, to: "report.md")
-        try folder.write(SummaryTable.text(evaluation), to: "summary.csv")
-        try folder.write(
-            LatencyTable.text(
-                labels: evaluation.labels, timers: timers, timerCost: record.timing?.timerCostNanoseconds ?? 0,
-                piped: record.pipedLabels),
-            to: "latency.csv")
-        let margins = CheatMarginTables(evaluation, detectors: record.detectors)
-        if !margins.isEmpty {
-            try folder.write(margins.margins, to: "cheat-margin.csv")
-            try folder.write(margins.curves, to: "cheat-curve.csv")
-            try folder.write(CheatCurveChart(evaluation, detectors: record.detectors.count).svg, to: "cheat-curve.svg")
-        }
-        try folder.write(try record.json(), to: "run.json")
-        try folder.write(DataDictionary.text, to: "columns.md")
+    /// - Parameter pages: Pages and pictures.
+    package init(pages: [File]) { files = pages }
+
+    /// Writes all files.
+    ///
+    /// - Parameter folder: The folder that they appear in.
+    /// - Throws: `FileError` where a file cannot be written.
+    package func write(into folder: borrowing ReportFolder) throws(FileError) {
+        for file in files { try folder.write(file.text, to: file.name) }
     }
 
-    /// The table for the terminal.
-    package var summary: String {
-        OverallTable.summary(evaluation, timers: timers).plain
-            + "observable: recall of what the camera saw; cheats: share accepted; exact: trials with the right count\n"
-            + (record.pipedLabels.isEmpty ? "" : "the times of exec: detectors hold the way through the pipe\n")
-            + evaluation.failureLines.map { "\($0)\n" }.joined()
-    }
+    private static let introduction = """
+        # Columns
+
+        The sections below describe the columns of each CSV file. An empty field is a value that is undefined or does not
+        apply. Shares lie between 0 and 1. Instants are seconds from the start of the trial.
+
+        `…_lower` and `…_upper` are the two ends of the 95 % interval of a figure. `…_interval` is the method of the
+        interval: `bootstrap`: resampled trials; `clopper-pearson`: all trials agree on exactly 0 or 1; `poisson`: a rate
+        without a single event; `none`: fewer than two trials.
+
+        """
 }

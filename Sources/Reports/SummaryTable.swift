@@ -1,67 +1,52 @@
+import Documents
 import Experiment
 import Scenarios
 import Scoring
 
-/// The rows of `summary.csv`: one row a group of trials and entrant.
+/// The table `summary.csv` of a run: the figures of each entrant over each group of trials.
 enum SummaryTable {
-    static func text(_ evaluation: Evaluation) -> String {
-        var text = CSVText(
-            header: ["scope", "name", "family", "trials", "window_s", "detector"] + figureColumns + ["failure"])
-        func add(_ scope: String, _ group: Evaluation.Group, window: Double?) {
-            for (index, (label, figures)) in zip(evaluation.labels, group.figures).enumerated() {
-                text.add(scope)
-                text.add(group.name)
-                text.add(group.family?.rawValue)
-                text.add(group.trials)
-                text.add(window)
-                text.add(label)
-                let failure = evaluation.failures[index]
-                if failure == nil { write(figures, to: &text) } else { leaveOut(&text) }
-                text.add(failure.map { "\($0)" })
-                text.endLine()
+    /// One row: an entrant over a group of trials.
+    struct Row {
+        let scope: String
+        let group: Evaluation.Group
+        let window: Double?
+        let label: String
+        let figures: ScoreSummary
+        let failure: EntrantFailure?
+    }
+
+    /// The columns.
+    static let table = Table<Row>(
+        "summary", of: "group of trials and detector",
+        [
+            Column("scope", "`overall`, `family` or `scenario`") { $0.scope },
+            Column("name", "`overall`, or the name of the family or scenario") { $0.group.name },
+            Column("family", "the family, where all trials are of one") { $0.group.family?.rawValue },
+            Column("trials", "the number of trials") { $0.group.trials },
+            Column(
+                "window_s", unit: "s", "the matching window in both directions; empty for the run's own, see run.json"
+            ) { $0.window },
+            Column("detector", "the label of the row: the detector with its changed parameters, or a control") {
+                $0.label
+            },
+        ] + ScoreColumns.all.map { $0.ofOptional { $0.failure == nil ? $0.figures : nil } } + [
+            Column("failure", "the reason why an external detector (`exec:`) failed; it has no figures then") {
+                $0.failure.map { "\($0)" }
+            }
+        ])
+
+    /// Returns the rows.
+    static func rows(_ evaluation: Evaluation) -> [Row] {
+        func rows(_ scope: String, _ group: Evaluation.Group, window: Double? = nil) -> [Row] {
+            group.figures.indices.map { index in
+                Row(
+                    scope: scope, group: group, window: window, label: evaluation.labels[index],
+                    figures: group.figures[index], failure: evaluation.failures[index])
             }
         }
-        add("overall", evaluation.overall, window: nil)
-        for window in evaluation.otherWindows { add("overall", window.group, window: window.seconds) }
-        for family in evaluation.families { add("family", family, window: nil) }
-        for scenario in evaluation.scenarios { add("scenario", scenario, window: nil) }
-        return text.text
-    }
-
-    /// The columns of one entrant's figures.
-    static var figureColumns: [String] {
-        Metric.all.flatMap { metric in
-            [metric.column, "\(metric.column)_lower", "\(metric.column)_upper", "\(metric.column)_interval"]
-        } + numbers.map(\.name) + counts.map(\.name) + ErrorColumns.all.map(\.name)
-    }
-
-    private static let numbers: [(name: String, value: @Sendable (ScoreSummary) -> Double?)] = [
-        ("delay_mean_s", \.delay.mean), ("delay_p50_s", \.delay.median), ("delay_p95_s", \.delay.p95),
-    ]
-
-    private static let counts: [(name: String, value: @Sendable (ScoreSummary) -> Int)] = [
-        ("countable", \.counts.countable), ("countable_observable", \.counts.countableObservable),
-        ("detected", \.counts.detected), ("detected_observable", \.counts.detectedObservable),
-        ("false_counts", \.counts.falseCounts), ("borderline_detected", \.counts.borderlineDetected),
-        ("cheat_cycles", \.counts.cheatCycles), ("cheat_cycles_accepted", \.counts.cheatCyclesAccepted),
-    ]
-
-    /// Empty fields for a detector that failed, lest a nought be taken for a figure.
-    private static func leaveOut(_ text: inout CSVText) {
-        for _ in 0..<figureColumns.count { text.add(nil as String?) }
-    }
-
-    /// Adds the fields of `figureColumns`.
-    static func write(_ figures: ScoreSummary, to text: inout CSVText) {
-        for metric in Metric.all {
-            let estimate = figures[metric]
-            text.add(estimate.value)
-            text.add(estimate.lower)
-            text.add(estimate.upper)
-            text.add(estimate.value == nil ? nil : estimate.method.rawValue)
-        }
-        for figure in numbers { text.add(figure.value(figures)) }
-        for figure in counts { text.add(figure.value(figures)) }
-        for column in ErrorColumns.all { text.add(column.count(figures)) }
+        return rows("overall", evaluation.overall)
+            + evaluation.otherWindows.flatMap { rows("overall", $0.group, window: $0.seconds) }
+            + evaluation.families.flatMap { rows("family", $0) }
+            + evaluation.scenarios.flatMap { rows("scenario", $0) }
     }
 }

@@ -1,4 +1,3 @@
-package import Documents
 package import Validation
 
 /// The differences between synthetic and real people, and between detectors' results on both, as text.
@@ -16,20 +15,22 @@ package struct ValidityReport: Sendable {
         self.command = command
     }
 
-    /// Writes `report.md`, `quantities.csv`, `classifier.csv`, `transfer.csv`, `transfer-summary.csv` and `columns.md`.
+    /// Returns the files: `report.md`, the tables and their data dictionary.
     ///
-    /// - Parameters:
-    ///   - folder: Where to.
-    ///   - measurements: Whether every single value is written too, to `measurements.csv`.
-    /// - Throws: `FileError`.
-    package func write(into folder: borrowing ReportFolder, measurements: Bool) throws {
-        try folder.write(markdown, to: "report.md")
-        try folder.write(ValidityTables.quantities(pairs), to: "quantities.csv")
-        try folder.write(ValidityTables.classifier(pairs), to: "classifier.csv")
-        try folder.write(TransferTables.settings(pairs), to: "transfer.csv")
-        try folder.write(TransferTables.summary(pairs), to: "transfer-summary.csv")
-        try folder.write(ValidityColumns.text, to: "columns.md")
-        if measurements { try folder.write(ValidityTables.measurements(pairs), to: "measurements.csv") }
+    /// - Parameter measurements: Whether every single value is written too, to `measurements.csv`.
+    /// - Returns: The report.
+    package func files(measurements: Bool) -> Report {
+        var tables = [
+            Report.Sheet(ValidityTables.quantities, ValidityTables.quantities(pairs)),
+            Report.Sheet(ValidityTables.classifier, ValidityTables.classifier(pairs)),
+            Report.Sheet(TransferTables.settings, TransferTables.settings(pairs)),
+            Report.Sheet(TransferTables.summary, TransferTables.summary(pairs)),
+        ]
+        if measurements {
+            tables.append(Report.Sheet(ValidityTables.measurements, ValidityTables.measurements(pairs)))
+        }
+        return Report(
+            pages: [.init("report.md", markdown)], tables: tables, glossary: ValidityTables.glossary)
     }
 
     /// Tables for a terminal.

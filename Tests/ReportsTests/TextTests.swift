@@ -1,39 +1,11 @@
 import Documents
 import Foundation
-import Pose
-import Recordings
 import Testing
 
 @testable import Reports
 
 @Suite("Text of reports")
 struct TextTests {
-    @Test(
-        "CSV fields are quoted where they must be and nowhere else",
-        arguments: [
-            ("plain", "plain"), ("a,b", "\"a,b\""), ("say \"so\"", "\"say \"\"so\"\"\""),
-            ("two\nlines", "\"two\nlines\""),
-            ("", ""),
-        ])
-    func quoting(field: String, written: String) {
-        var text = CSVText()
-        text.add("first")
-        text.add(field)
-        text.add(nil as Int?)
-        text.endLine()
-        #expect(text.text == "first,\(written),\n")
-    }
-
-    @Test(
-        "seconds are exact to the nanosecond",
-        arguments: [
-            (0, "0.000000000"), (1, "0.000000001"), (-1, "-0.000000001"), (1_500_000_000, "1.500000000"),
-            (-61_000_000_250, "-61.000000250"),
-        ] as [(Nanoseconds, String)])
-    func seconds(time: Nanoseconds, written: String) {
-        #expect(CSVText.seconds(time) == written)
-    }
-
     @Test(
         "numbers for people are rounded half away from nothing, without a negative zero",
         arguments: [

@@ -74,7 +74,7 @@ struct GateStudyCommand: HarnessCommand {
         try compareTimes(&report)
         report.note("The study took \(Int((ContinuousClock.now - start).seconds / 60)) minutes.")
         let folder = try ReportFolder(URL(filePath: out))
-        try folder.write(report.markdown(machine: .current()), to: "README.md")
+        try report.files(machine: .current()).write(into: folder)
         try folder.publish()
         print(report.markdown(machine: .current()), terminator: "")
     }

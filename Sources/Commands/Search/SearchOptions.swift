@@ -126,8 +126,7 @@ struct SearchOptions: ParsableArguments {
     ///
     /// - Throws: `TuningError.infeasible` where no configuration keeps the constraints; the report is there even so.
     static func finish(_ report: TuningReport, folder: consuming ReportFolder, shown: String) throws {
-        try report.write(into: folder)
-        try report.writePage(into: folder)
+        try report.files().write(into: folder)
         try Task.checkCancellation()
         try folder.publish()
         print(report.plain)

@@ -101,7 +101,7 @@ struct TuneCommand: HarnessCommand {
                     evaluations: evaluations ?? tuning.evaluations, harness))
         }
         let overview = TuningOverview(reports, about: tuning.about, command: command(plan))
-        try overview.write(into: folder)
+        try overview.files.write(into: folder)
         try Task.checkCancellation()
         try folder.publish()
         print(overview.plain)

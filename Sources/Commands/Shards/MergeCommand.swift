@@ -81,7 +81,7 @@ struct MergeCommand: HarnessCommand {
             outline, outcome: outcome, machines: merge.machines,
             timing: RunRecord.Timing(
                 outcome, wallSeconds: merge.wallSeconds, jobs: merge.jobs, finished: merge.finished))
-        try report.write(into: folder)
+        try report.files().write(into: folder)
         try folder.publish()
         print(report.summary, terminator: "")
         print("\nReport: \(target.path(percentEncoded: false))/report.md")

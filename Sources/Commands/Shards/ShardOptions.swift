@@ -32,14 +32,14 @@ struct TimesOptions: ParsableArguments {
     /// Puts a run's report together.
     func report(
         _ outline: RunOutline, outcome: ExperimentRun.Outcome, machines: [Machine], timing: RunRecord.Timing
-    ) throws -> Report {
+    ) throws -> RunReport {
         var outline = outline
         var outcome = outcome
         if withoutTimes {
             outline.command += " --without-times"
             outcome = outcome.withoutTimes
         }
-        return Report(
+        return RunReport(
             record: RunRecord(
                 outline: outline, outcome: outcome,
                 version: Version.current, machines: machines, timing: withoutTimes ? nil : timing),

@@ -1,33 +1,42 @@
 import Search
 import Experiment
 import Detection
-import Reports
+import Documents
 import Scenarios
 import Scoring
 import Study
 
 extension StudyReport {
-    /// A table of all configurations, one row each, by their numbers.
-    var csv: String {
+    /// The columns of the configurations.
+    private var table: Documents.Table<StudyRow> {
         let names = definition.space.space.dimensions.map(\.name)
-        let metrics = Metric.objectives.map(\.name)
-        let header = ["number", "detector"] + names + ["state", "asker", "source"] + metrics
-        var table = CSVText(header: header + metrics.map { "held-out-\($0)" } + ["feasible", "failure"])
-        for row in rows {
-            table.add(row.number)
-            table.add(row.detector)
-            for name in names { table.add(row.values[name]?.text) }
-            table.add(row.state.rawValue)
-            table.add(row.asker.rawValue)
-            table.add(row.source?.rawValue)
-            for figure in Metric.objectives { table.add(row.figures?[figure.name]) }
-            for figure in Metric.objectives { table.add(row.heldOut?[figure.name]) }
-            table.add(row.feasible)
-            table.add(row.failure)
-            table.endLine()
-        }
-        return table.text
+        return Documents.Table(
+            "configurations", of: "configuration",
+            [
+                Column("number", "the number of the configuration, from 1") { $0.number },
+                Column("detector", "the detector with the changes from its defaults") { $0.detector },
+                Column(names, listed: "one for each parameter that is searched", "the value of the parameter") { row in
+                    names.map { (row.values[$0]?.text).cell }
+                },
+                Column("state", "the state of the configuration") { $0.state.rawValue },
+                Column("asker", "who proposed the configuration") { $0.asker.rawValue },
+                Column("source", "the origin of the figures") { $0.source?.rawValue },
+            ]
+                + Metric.objectives.map { metric in
+                    Column(metric.name, metric.about + ", over the training trials") { $0.figures?[metric.name] }
+                }
+                + Metric.objectives.map { metric in
+                    Column("held-out-\(metric.name)", metric.about + ", over the held-out trials") {
+                        $0.heldOut?[metric.name]
+                    }
+                } + [
+                    Column("feasible", "whether the configuration meets all constraints") { $0.feasible },
+                    Column("failure", "the reason why the configuration could not be measured") { $0.failure },
+                ])
     }
+
+    /// A table of all configurations in CSV, by their numbers.
+    var csv: String { table.csv(rows) }
 
     /// A configuration as a file that `--detector` takes.
     ///

@@ -1,12 +1,33 @@
-import Gating
-import Statistics
+import Documents
 package import Experiment
 import Foundation
+import Gating
 
 /// The report on the gate's own promises.
 package struct GateStudyReport: Sendable {
-    private var rows: [(what: String, of: String, hits: Int, trials: Int, asked: String)] = []
+    /// One row: a measured share and what was promised.
+    private struct Row {
+        let situation: String
+        let counted: String
+        let share: GateStudy.Share
+        let promise: String
+    }
+
+    private var rows: [Row] = []
     private var notes: [String] = []
+
+    private static let table = Table<Row>(
+        "shares", of: "situation",
+        [
+            Column(shown: "situation") { $0.situation }, Column(shown: "counted") { $0.counted },
+            Column(shown: "found", isNumeric: true) { "\($0.share.hits)" },
+            Column(shown: "of", isNumeric: true) { "\($0.share.trials)" },
+            Column(shown: "share", isNumeric: true) { percent($0.share.value) },
+            Column(shown: "95 % interval", isNumeric: true) { row in
+                row.share.interval.map { "\(percent($0.lowerBound)) … \(percent($0.upperBound))" } ?? "–"
+            },
+            Column(shown: "asked") { $0.promise },
+        ])
 
     /// Starts an empty report.
     package init() {}
@@ -20,27 +41,21 @@ package struct GateStudyReport: Sendable {
     ///   - trials: Of how many.
     ///   - asked: What was promised.
     package mutating func add(_ what: String, _ of: String, hits: Int, of trials: Int, asked: String) {
-        rows.append((what, of, hits, trials, asked))
+        rows.append(
+            Row(situation: what, counted: of, share: GateStudy.Share(hits: hits, trials: trials), promise: asked))
     }
 
     /// Adds a remark.
     package mutating func note(_ text: String) { notes.append(text) }
 
-    /// The text.
+    /// Returns the files of the report.
     ///
-    /// - Parameter machine: Where it was measured.
-    /// - Returns: Markdown.
+    /// - Parameter machine: The machine on which the shares were measured.
+    /// - Returns: The report.
+    package func files(machine: Machine) -> Report { Report(pages: [.init("README.md", markdown(machine: machine))]) }
+
+    /// Returns the page.
     package func markdown(machine: Machine) -> String {
-        var grid = Grid(["situation", "counted", ">found", ">of", ">share", ">95 % interval", "asked"])
-        for row in rows {
-            let interval = try? BinomialInterval.clopperPearson(
-                successes: row.hits, trials: max(1, row.trials), confidence: 0.95)
-            grid.add([
-                row.what, row.of, "\(row.hits)", "\(row.trials)",
-                percent(Double(row.hits) / Double(max(1, row.trials))),
-                interval.map { "\(percent($0.lowerBound)) … \(percent($0.upperBound))" } ?? "–", row.asked,
-            ])
-        }
         let settings = GateSettings()
         return """
             # Can the gate be trusted?
@@ -52,7 +67,7 @@ package struct GateStudyReport: Sendable {
 
             Made with: `repgauge gate-study --out reports/gate`
 
-            \(grid.markdown)
+            \(Self.table.markdown(rows))
             The study puts errors into the counts of a run, at random places that differ from run to run. An error is
             detected if the decision of the gate is REGRESSED. The slower detectors are real: a second copy of the detector
             sees every fifth frame as well.
@@ -62,5 +77,5 @@ package struct GateStudyReport: Sendable {
             """
     }
 
-    private func percent(_ share: Double) -> String { String(format: "%.2f %%", share * 100) }
+    private static func percent(_ share: Double) -> String { String(format: "%.2f %%", share * 100) }
 }

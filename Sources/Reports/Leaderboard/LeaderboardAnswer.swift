@@ -11,7 +11,7 @@ struct LeaderboardAnswer {
 
     init(_ board: Leaderboard) {
         self.board = board
-        advice = LeaderboardAdvice(board.rows)
+        advice = board.advice
     }
 
     var text: String {
@@ -40,11 +40,7 @@ struct LeaderboardAnswer {
         guard !advice.avoided.isEmpty else { return "- No detector is so bad that it must be avoided.\n" }
         let all = board.rows.count { $0.rank != nil }
         var text = "- **Avoid** \(advice.avoidedLabels.count) of the \(all):\n"
-        for (demand, rows) in advice.avoided {
-            let worst = rows.sorted { first, second in
-                let (mine, others) = (demand.value(of: first) ?? 0, demand.value(of: second) ?? 0)
-                return demand.isFloor ? mine < others : others < mine
-            }
+        for (demand, worst) in advice.avoided {
             let named = worst.prefix(Self.mostNamed).map { row in
                 "\(LeaderboardText.code(row.label)) (\(figure(demand, row)))"
             }

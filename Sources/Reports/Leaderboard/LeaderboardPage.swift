@@ -73,7 +73,7 @@ struct LeaderboardPage {
             a rule that accepts them loses precision. ✓ marks a detector that meets every demand above, ✗ one to avoid. If \
             the intervals of two detectors overlap, their order may be chance.
 
-            \(LeaderboardRanking(board).markdown)
+            \(report.ranking.markdown)
             *Precision*: share of the counts that were repetitions. *Recall*: share of the repetitions that were counted, \
             of those that the camera saw. *Cheats accepted*: share of the cheat cycles that were counted. *Cheat margin*: \
             the torso motion, in torso lengths, at which half of the cheat cycles are counted; a push-up is countable from \

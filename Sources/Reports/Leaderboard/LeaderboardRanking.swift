@@ -1,68 +1,136 @@
+import Documents
 import Experiment
 import Ranking
 import Scoring
 
-/// The main table: one row a detector, best first, then the controls.
+/// The main table, `ranking.csv` and on the page: one row for each detector, best first, then the controls.
 struct LeaderboardRanking {
-    private let board: Leaderboard
-    private let recommended: Set<String>
-    private let avoided: Set<String>
-
-    init(_ board: Leaderboard) {
-        self.board = board
-        let advice = LeaderboardAdvice(board.rows)
-        recommended = Set(advice.recommended.map(\.label))
-        avoided = advice.avoidedLabels
+    /// One row: a detector or a control.
+    struct Row {
+        let row: LeaderboardRow
+        let advice: LeaderboardAdvice.Word?
+        let isControl: Bool
+        let citation: String?
+        let timer: CallTimer
     }
+
+    /// The rows, best first.
+    let rows: [Row]
+    private let hasRecordings: Bool
+
+    init(_ board: Leaderboard, rules: LeaderboardRules) {
+        rows = board.rows.map { row in
+            Row(
+                row: row, advice: board.advice.word(on: row), isControl: row.index >= board.detectors.count,
+                citation: rules.citation(row), timer: board.timers[row.index])
+        }
+        hasRecordings = board.groups.contains { $0.recordings > 0 }
+    }
+
+    /// The columns of `ranking.csv`.
+    static let table = Table<Row>(
+        "ranking", of: "detector, best first, then for each control",
+        [
+            Column("rank", "the place by F1, from 1; equal ones are ordered by label; empty for controls") {
+                $0.row.rank
+            },
+            Column("detector", "the label of the row: the detector with its changed parameters, or a control") {
+                $0.row.label
+            },
+            Column("control", "whether the row is a control") { $0.isControl },
+            Column(
+                "advice",
+                "`take`: the detector meets every demand of README.md; `avoid`: it fails by one of them; empty otherwise"
+            ) { $0.advice?.rawValue },
+            Column("citation", "the publication of the rule") { $0.citation },
+            Column(["f1", "f1_lower", "f1_upper"], Metric.f1.about + ", over all trials, pooled") {
+                let f1 = $0.row.figures[.f1]
+                return [f1.value.cell, f1.lower.cell, f1.upper.cell]
+            },
+        ]
+            + [Metric.precision, .recall, .recallObservable, .cheatAcceptance].map { metric in
+                ScoreColumns.metric(metric).first(metric.about + ", pooled").of { $0.row.figures }
+            } + [
+                Column("cheat_margin_torsos", unit: "T", "margin_torsos of cheat-margin.csv, pooled") {
+                    $0.row.margin?.torsoTravel
+                },
+                Column("cheat_margin_state", "margin_state of cheat-margin.csv, pooled") { $0.row.margin?.state },
+                Column(
+                    "everyday_false_counts_per_minute", unit: "1/min",
+                    "false counts per minute in scenarios of the family `everyday`, pooled"
+                ) { $0.row.everyday?[.falsePerMinute].value },
+                Column(
+                    "recordings_judged",
+                    "the number of recordings with push-ups whose right count is known, without excluded groups"
+                ) { $0.row.positives?.judged },
+                Column("recordings_right", "the number of these with the right count") { $0.row.positives?.right },
+                Column("recordings_right_share", "recordings_right / recordings_judged") { $0.row.rightShare },
+                Column(
+                    "recordings_count_error_mean", unit: "counts",
+                    "the mean of the signed count errors in them, positive for too many"
+                ) { $0.row.positives?.meanError },
+                Column("negatives_false_counts", "the counts in recordings without push-ups") {
+                    $0.row.negatives?.counts.falseCounts
+                },
+                Column("negatives_minutes", unit: "min", "the duration of the recordings without push-ups") {
+                    $0.row.negatives?.minutes
+                },
+                ScoreColumns.delayMedian.of { $0.row.figures },
+            ])
 
     /// The table in markdown.
-    var markdown: String { grid(isMarkdown: true).markdown }
+    var markdown: String { shown(isMarkdown: true).markdown(rows) }
 
     /// The table for a terminal.
-    var plain: String { grid(isMarkdown: false).plain }
+    var plain: String { shown(isMarkdown: false).plain(rows) }
 
-    private var hasRecordings: Bool { board.groups.contains { $0.recordings > 0 } }
-
-    private func grid(isMarkdown: Bool) -> Grid {
-        var columns = [
-            ">#", "", "detector", ">F1 (95 %)", ">precision", ">recall", ">cheats accepted", ">cheat margin, T",
-            ">false/min, everyday",
-        ]
-        if hasRecordings { columns += [">right counts, people", ">false counts, negatives"] }
-        columns += [">delay, s", isMarkdown ? ">ns a call †" : ">ns a call"]
-        var grid = Grid(columns)
-        for row in board.rows {
-            let timer = board.timers[row.index]
-            var cells = [
-                row.rank.map { "\($0)" } ?? "", mark(row), name(row, isMarkdown: isMarkdown),
-                Format.estimate(row.figures[.f1]), Format.share(row.figures[.precision].value),
-                Format.share(row.figures[.recallObservable].value), Format.share(row.figures[.cheatAcceptance].value),
-                row.margin?.words ?? "–", Format.fixed(row.everyday?[.falsePerMinute].value, 2),
-            ]
-            if hasRecordings {
-                cells += [
-                    row.rightShare.map { LeaderboardText.percent($0) } ?? "–",
-                    row.negatives.map { Format.count($0.counts.falseCounts) } ?? "–",
-                ]
-            }
-            cells += [
-                Format.fixed(row.figures.delay.median, 2),
-                timer.calls > 0 ? Format.count(Int(timer.nanoseconds(atPercentile: 50))) : "–",
-            ]
-            grid.add(cells)
+    /// The columns for people.
+    private func shown(isMarkdown: Bool) -> Table<Row> {
+        func figure(_ title: String, _ text: @escaping @Sendable (Row) -> String) -> Column<Row> {
+            Column(shown: title, isNumeric: true, text)
         }
-        return grid
+        let recordings = [
+            figure("right counts, people") { $0.row.rightShare.map { LeaderboardText.percent($0) } ?? "–" },
+            figure("false counts, negatives") { row in
+                row.row.negatives.map { Format.count($0.counts.falseCounts) } ?? "–"
+            },
+        ]
+        return Table(
+            "ranking", of: "detector",
+            [
+                figure("#") { row in row.row.rank.map { "\($0)" } ?? "" },
+                Column(shown: "") { $0.advice?.mark ?? "" },
+                Column(shown: "detector") { isMarkdown ? $0.name : $0.row.label },
+                figure("F1 (95 %)") { Format.estimate($0.row.figures[.f1]) },
+                figure("precision") { Format.share($0.row.figures[.precision].value) },
+                figure("recall") { Format.share($0.row.figures[.recallObservable].value) },
+                figure("cheats accepted") { Format.share($0.row.figures[.cheatAcceptance].value) },
+                figure("cheat margin, T") { $0.row.margin?.words ?? "–" },
+                figure("false/min, everyday") { Format.fixed($0.row.everyday?[.falsePerMinute].value, 2) },
+            ] + (hasRecordings ? recordings : []) + [
+                figure("delay, s") { Format.fixed($0.row.figures.delay.median, 2) },
+                figure(isMarkdown ? "ns a call †" : "ns a call") { row in
+                    row.timer.calls > 0 ? Format.count(Int(row.timer.nanoseconds(atPercentile: 50))) : "–"
+                },
+            ])
     }
+}
 
-    private func mark(_ row: LeaderboardRow) -> String {
-        guard row.rank != nil else { return "" }
-        return recommended.contains(row.label) ? "✓" : avoided.contains(row.label) ? "✗" : ""
-    }
-
-    private func name(_ row: LeaderboardRow, isMarkdown: Bool) -> String {
-        guard isMarkdown else { return row.label }
+extension LeaderboardRanking.Row {
+    /// The detector's name in markdown: bold if it is recommended, in italics if it is no detector.
+    fileprivate var name: String {
         if row.rank == nil { return "*\(row.label)*" }
-        return recommended.contains(row.label) ? "**`\(row.label)`**" : "`\(row.label)`"
+        return advice == .take ? "**`\(row.label)`**" : "`\(row.label)`"
+    }
+}
+
+extension LeaderboardAdvice.Word {
+    /// The mark of the word in the ranking.
+    fileprivate var mark: String {
+        switch self {
+        case .take: "✓"
+        case .avoid: "✗"
+        }
     }
 }
 

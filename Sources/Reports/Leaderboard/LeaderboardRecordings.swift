@@ -99,17 +99,17 @@ struct LeaderboardRecordings {
         var grid = Grid([">#", "detector", ">false counts", ">recordings with any", ">false counts/min"])
         for row in board.rows where row.rank != nil {
             let counts = group.counts[row.index]
-            let rate = group.minutes > 0 ? Double(counts.falseCounts) / group.minutes : nil
             grid.add(
                 LeaderboardText.head(row) + [
-                    Format.count(counts.falseCounts), "\(counts.recordingsWithFalse)", Format.fixed(rate, 2),
+                    Format.count(counts.falseCounts), "\(counts.recordingsWithFalse)",
+                    Format.fixed(group.falsePerMinute(row.index), 2),
                 ])
         }
         return grid
     }
 
     private func share(_ counts: RecordingCounts) -> String {
-        counts.judged == 0 ? "–" : LeaderboardText.percent(Double(counts.right) / Double(counts.judged))
+        counts.share.map { LeaderboardText.percent($0) } ?? "–"
     }
 
     private func signed(_ error: Double?) -> String {

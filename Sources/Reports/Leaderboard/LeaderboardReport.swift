@@ -1,5 +1,4 @@
 package import Detection
-package import Documents
 package import Ranking
 import Scoring
 
@@ -21,25 +20,30 @@ package struct LeaderboardReport: Sendable {
         self.catalog = catalog
     }
 
-    /// Writes all files.
+    /// Returns all files: the page, its picture, the tables and the record of the run.
     ///
-    /// - Parameter folder: Where to.
-    /// - Throws: `FileError`, `GSLError` where an interval cannot be computed, and what encoding `run.json` throws.
-    package func write(into folder: borrowing ReportFolder) throws {
-        let tables = LeaderboardTables(board, rules: LeaderboardRules(board: board, catalog: catalog))
-        try folder.write(try markdown(), to: "README.md")
-        try folder.write(LeaderboardChart(board).svg, to: "leaderboard.svg")
-        try folder.write(tables.ranking, to: "ranking.csv")
-        try folder.write(tables.summary, to: "summary.csv")
-        try folder.write(tables.scenarios, to: "scenarios.csv")
-        try folder.write(tables.margins, to: "cheat-margin.csv")
-        try folder.write(try tables.recordings(), to: "recordings.csv")
-        try folder.write(
-            LatencyTable.text(
-                labels: board.labels, timers: board.timers, timerCost: record.timing.timerCostNanoseconds),
-            to: "latency.csv")
-        try folder.write(try record.json(), to: "run.json")
-        try folder.write(LeaderboardColumns.text, to: "columns.md")
+    /// - Throws: `GSLError` where an interval cannot be computed, and `EncodingError`, which only a number that is not
+    ///   finite could cause.
+    package func files() throws -> Report {
+        let latency = LatencyTable.rows(
+            labels: board.labels, timers: board.timers, timerCost: record.timing.timerCostNanoseconds)
+        return Report(
+            pages: [
+                .init("README.md", try markdown()), .init("leaderboard.svg", LeaderboardChart(board).svg),
+            ],
+            tables: [
+                .init(LeaderboardRanking.table, ranking.rows),
+                .init(LeaderboardTables.summary, LeaderboardTables.summary(board)),
+                .init(LeaderboardTables.scenarios, LeaderboardTables.scenarios(board)),
+                .init(LeaderboardTables.margins, LeaderboardTables.margins(board)),
+                .init(LeaderboardTables.recordings, try LeaderboardTables.recordings(board)),
+                .init(LatencyTable.table, latency),
+            ], record: try record.json())
+    }
+
+    /// The ranking.
+    var ranking: LeaderboardRanking {
+        LeaderboardRanking(board, rules: LeaderboardRules(board: board, catalog: catalog))
     }
 
     /// The page.
@@ -49,7 +53,7 @@ package struct LeaderboardReport: Sendable {
 
     /// The ranking for a terminal.
     package var plain: String {
-        LeaderboardRanking(board).plain
+        ranking.plain
             + board.failures.sorted { $0.key < $1.key }.map { "\($0) failed: \($1)\n" }.joined()
     }
 }

@@ -1,161 +1,166 @@
-import Ranking
+import Documents
 import Experiment
 import Pose
+import Ranking
 import Scenarios
 import Scoring
 
-/// The CSV files of a leaderboard.
-struct LeaderboardTables {
-    private let board: Leaderboard
-    private let rules: LeaderboardRules
-
-    /// The name under which all estimators together stand.
+/// The tables of a leaderboard.
+enum LeaderboardTables {
+    /// The name of all estimators together.
     static let pooled = "pooled"
 
-    init(_ board: Leaderboard, rules: LeaderboardRules) { (self.board, self.rules) = (board, rules) }
+    /// One row of `summary.csv`: an entrant over a group of trials.
+    struct SummaryRow {
+        let estimator: String
+        let scope: String
+        let group: Evaluation.Group
+        let label: String
+        let figures: ScoreSummary
+    }
 
-    /// One row an entrant, best first: what the page's first table shows, call times apart.
-    var ranking: String {
-        var text = CSVText(header: [
-            "rank", "detector", "control", "advice", "citation", "f1", "f1_lower", "f1_upper", "precision", "recall",
-            "recall_observable", "cheat_acceptance", "cheat_margin_torsos", "cheat_margin_state",
-            "everyday_false_counts_per_minute", "recordings_judged", "recordings_right", "recordings_right_share",
-            "recordings_count_error_mean", "negatives_false_counts", "negatives_minutes", "delay_p50_s",
+    /// One row of `cheat-margin.csv`: an entrant as an estimator sees it.
+    struct MarginRow {
+        let estimator: String
+        let label: String
+        let curve: CheatCurve
+    }
+
+    /// One row of `recordings.csv`: a detector over a group of recordings.
+    struct RecordingsRow {
+        let group: LeaderboardGroup
+        let label: String
+        let counts: RecordingCounts
+        let rightShare: Estimate
+    }
+
+    private static let estimatorAbout =
+        "the estimator that saw the trials, or `pooled` for all that the plan does not exclude from the ranking"
+    private static let detectorAbout =
+        "the label of the row: the detector with its changed parameters, or a control"
+
+    /// The columns of `summary.csv`.
+    static let summary = Table<SummaryRow>(
+        "summary", of: "estimator, group of trials and detector",
+        note: """
+            The intervals of `pooled` figures have the mean reach of the intervals of the estimators; all of them are called
+            `bootstrap`.
+            """,
+        [
+            Column("estimator", estimatorAbout) { $0.estimator },
+            Column("scope", "`overall` or `family`") { $0.scope },
+            Column("name", "`overall`, or the name of the family") { $0.group.name },
+            Column("trials", "the number of trials; for `pooled` over its estimators") { $0.group.trials },
+            Column("detector", detectorAbout) { $0.label },
+        ] + ScoreColumns.all.map { $0.of { $0.figures } })
+
+    /// The columns of `scenarios.csv`.
+    static let scenarios = Table<SummaryRow>(
+        "scenarios", of: "estimator, scenario and detector",
+        [
+            Column("estimator", "the estimator that saw the trials") { $0.estimator },
+            Column("scenario", "the scenario") { $0.group.name },
+            Column("family", "the family of the scenario") { $0.group.family?.rawValue },
+            Column("trials", "the number of trials") { $0.group.trials },
+            Column("detector", detectorAbout) { $0.label },
+            Column("minutes", unit: "min", "the duration of the motion") { $0.figures.counts.duration.seconds / 60 },
+        ]
+            + [
+                ScoreColumns.countable, ScoreColumns.detected, ScoreColumns.countableObservable,
+                ScoreColumns.detectedObservable, ScoreColumns.falseCounts, ScoreColumns.cheatCycles,
+                ScoreColumns.cheatCyclesAccepted, ScoreColumns.metric(.exactShare).first(),
+            ].map { $0.of { $0.figures } })
+
+    /// The columns of `cheat-margin.csv`.
+    static let margins = Table<MarginRow>(
+        "cheat-margin", of: "estimator and detector, where there are cheat cycles",
+        note: "Margins of `pooled` have no interval.",
+        [
+            Column("estimator", estimatorAbout) { $0.estimator },
+            Column("detector", detectorAbout) { $0.label },
+            Column("cheat_cycles", "the number of cheat cycles whose torso motion is known") { $0.curve.cycles },
+        ] + CheatMarginTables.margin.map { $0.of { $0.curve.margin } })
+
+    /// The columns of `recordings.csv`.
+    static let recordings = Table<RecordingsRow>(
+        "recordings", of: "group of recordings and detector",
+        note: "The table is empty without recordings.",
+        [
+            Column("group", "the name of the group in the plan") { $0.group.plan.name },
+            Column("negative", "whether nothing may be counted in the group") { $0.group.plan.isNegative },
+            Column("aside", "whether the group is excluded from ranking.csv") { $0.group.plan.isAside },
+            Column("tolerance", unit: "counts", "the largest error of a count that is accepted as right") {
+                $0.group.plan.tolerance
+            },
+            Column("recordings", "the number of recordings") { $0.group.recordings },
+            Column("repetitions", "the sum of the least right counts") { $0.group.repetitions },
+            Column("minutes", unit: "min", "the duration, from the first frame to the last of each recording") {
+                $0.group.minutes
+            },
+            Column("detector", detectorAbout) { $0.label },
+            Column("judged", "the number of recordings whose right count is known") { $0.counts.judged },
+            Column("right", "the number of these in which the count of the detector is right") { $0.counts.right },
+            Column(
+                ["right_share", "right_share_lower", "right_share_upper"],
+                "right / judged; the interval is Clopper and Pearson's over recordings"
+            ) { [$0.rightShare.value.cell, $0.rightShare.lower.cell, $0.rightShare.upper.cell] },
+            Column("count_error_mean", unit: "counts", "the mean of the signed count errors, positive for too many") {
+                $0.counts.meanError
+            },
+            Column("counted", "all counts") { $0.counts.counted },
+            Column("false_counts", "the sum over recordings of the counts beyond the greatest right one") {
+                $0.counts.falseCounts
+            },
+            Column("recordings_with_false_counts", "the number of recordings that have any of these") {
+                $0.counts.recordingsWithFalse
+            },
         ])
-        let advice = LeaderboardAdvice(board.rows)
-        let recommended = Set(advice.recommended.map(\.label))
-        for row in board.rows {
-            text.add(row.rank)
-            text.add(row.label)
-            text.add(row.index >= board.detectors.count)
-            text.add(
-                recommended.contains(row.label) ? "take" : advice.avoidedLabels.contains(row.label) ? "avoid" : nil)
-            text.add(rules.citation(row))
-            text.add(row.figures[.f1].value)
-            text.add(row.figures[.f1].lower)
-            text.add(row.figures[.f1].upper)
-            text.add(row.figures[.precision].value)
-            text.add(row.figures[.recall].value)
-            text.add(row.figures[.recallObservable].value)
-            text.add(row.figures[.cheatAcceptance].value)
-            text.add(row.margin?.torsoTravel)
-            text.add(row.margin?.state)
-            text.add(row.everyday?[.falsePerMinute].value)
-            text.add(row.positives?.judged)
-            text.add(row.positives?.right)
-            text.add(row.rightShare)
-            text.add(row.positives?.meanError)
-            text.add(row.negatives?.counts.falseCounts)
-            text.add(row.negatives?.minutes)
-            text.add(row.figures.delay.median)
-            text.endLine()
-        }
-        return text.text
+
+    /// Returns the rows of `summary.csv`.
+    static func summary(_ board: Leaderboard) -> [SummaryRow] {
+        rows(board, pooled, [("overall", board.overall)] + board.families.map { ("family", $0) })
+            + board.estimators.flatMap { result in
+                rows(
+                    board, result.estimator.name,
+                    [("overall", result.overall)] + result.families.map { ("family", $0) })
+            }
     }
 
-    /// One row an estimator, group of trials and entrant, with intervals.
-    var summary: String {
-        var text = CSVText(
-            header: ["estimator", "scope", "name", "trials", "detector"] + SummaryTable.figureColumns)
-        func add(_ estimator: String, _ scope: String, _ group: Evaluation.Group) {
-            for (label, figures) in zip(board.labels, group.figures) {
-                text.add(estimator)
-                text.add(scope)
-                text.add(group.name)
-                text.add(group.trials)
-                text.add(label)
-                SummaryTable.write(figures, to: &text)
-                text.endLine()
+    /// Returns the rows of `scenarios.csv`.
+    static func scenarios(_ board: Leaderboard) -> [SummaryRow] {
+        board.estimators.flatMap { result in
+            rows(board, result.estimator.name, result.scenarios.map { ("scenario", $0) })
+        }
+    }
+
+    private static func rows(
+        _ board: Leaderboard, _ estimator: String, _ groups: [(scope: String, group: Evaluation.Group)]
+    ) -> [SummaryRow] {
+        groups.flatMap { scope, group in
+            zip(board.labels, group.figures).map { label, figures in
+                SummaryRow(estimator: estimator, scope: scope, group: group, label: label, figures: figures)
             }
         }
-        add(Self.pooled, "overall", board.overall)
-        for family in board.families { add(Self.pooled, "family", family) }
-        for result in board.estimators {
-            add(result.estimator.name, "overall", result.overall)
-            for family in result.families { add(result.estimator.name, "family", family) }
-        }
-        return text.text
     }
 
-    /// One row an estimator, scenario and entrant, in counts.
-    var scenarios: String {
-        var text = CSVText(header: [
-            "estimator", "scenario", "family", "trials", "detector", "minutes", "countable", "detected",
-            "countable_observable", "detected_observable", "false_counts", "cheat_cycles", "cheat_cycles_accepted",
-            "count_exact_share",
-        ])
-        for result in board.estimators {
-            for group in result.scenarios {
-                for (label, figures) in zip(board.labels, group.figures) {
-                    let counts = figures.counts
-                    text.add(result.estimator.name)
-                    text.add(group.name)
-                    text.add(group.family?.rawValue)
-                    text.add(group.trials)
-                    text.add(label)
-                    text.add(counts.duration.seconds / 60)
-                    for count in [
-                        counts.countable, counts.detected, counts.countableObservable, counts.detectedObservable,
-                        counts.falseCounts, counts.cheatCycles, counts.cheatCyclesAccepted,
-                    ] { text.add(count) }
-                    text.add(figures[.exactShare].value)
-                    text.endLine()
-                }
+    /// Returns the rows of `cheat-margin.csv`.
+    static func margins(_ board: Leaderboard) -> [MarginRow] {
+        let groups = [(pooled, board.overall)] + board.estimators.map { ($0.estimator.name, $0.overall) }
+        return groups.flatMap { estimator, group in
+            zip(board.labels, group.cheatCurves).compactMap { label, curve in
+                curve.map { MarginRow(estimator: estimator, label: label, curve: $0) }
             }
         }
-        return text.text
     }
 
-    /// One row an estimator and entrant.
-    var margins: String {
-        var text = CSVText(
-            header: ["estimator", "detector", "cheat_cycles"]
-                + ["margin", "margin_lower", "margin_upper"].flatMap { ["\($0)_torsos", "\($0)_state"] })
-        let groups =
-            [(Self.pooled, board.overall)] + board.estimators.map { ($0.estimator.name, $0.overall) }
-        for (estimator, group) in groups {
-            for (label, curve) in zip(board.labels, group.cheatCurves) {
-                guard let curve else { continue }
-                text.add(estimator)
-                text.add(label)
-                text.add(curve.bins.reduce(0) { $0 + $1.cycles })
-                for point in [curve.margin.value, curve.margin.lower, curve.margin.upper] {
-                    text.add(point?.torsoTravel)
-                    text.add(point?.state)
-                }
-                text.endLine()
-            }
-        }
-        return text.text
-    }
-
-    /// One row a group of recordings and detector.
+    /// Returns the rows of `recordings.csv`.
     ///
     /// - Throws: `GSLError` where an interval cannot be computed.
-    func recordings() throws -> String {
-        var text = CSVText(header: [
-            "group", "negative", "aside", "tolerance", "recordings", "repetitions", "minutes", "detector", "judged",
-            "right", "right_share", "right_share_lower", "right_share_upper", "count_error_mean", "counted",
-            "false_counts", "recordings_with_false_counts",
-        ])
-        for group in board.groups where group.recordings > 0 {
-            for (label, counts) in zip(board.labels, group.counts) {
-                let share = try counts.rightShare()
-                text.add(group.plan.name)
-                text.add(group.plan.isNegative)
-                text.add(group.plan.isAside)
-                text.add(group.plan.tolerance)
-                text.add(group.recordings)
-                text.add(group.repetitions)
-                text.add(group.minutes)
-                text.add(label)
-                text.add(counts.judged)
-                text.add(counts.right)
-                for value in [share.value, share.lower, share.upper, counts.meanError] { text.add(value) }
-                for count in [counts.counted, counts.falseCounts, counts.recordingsWithFalse] { text.add(count) }
-                text.endLine()
+    static func recordings(_ board: Leaderboard) throws -> [RecordingsRow] {
+        try board.groups.filter { $0.recordings > 0 }.flatMap { group in
+            try zip(board.labels, group.counts).map { label, counts in
+                RecordingsRow(group: group, label: label, counts: counts, rightShare: try counts.rightShare())
             }
         }
-        return text.text
     }
 }

@@ -1,4 +1,4 @@
-package import Documents
+import Ranking
 import Search
 import Detection
 import Scoring
@@ -21,18 +21,17 @@ package struct TuningOverview: Sendable {
         self.command = command
     }
 
-    /// Writes all files: for a detector NAME a page `NAME.md`, tables `NAME.trials.csv`, … and `NAME.winner.yaml`.
-    ///
-    /// - Parameter folder: Where to.
-    /// - Throws: `FileError`.
-    package func write(into folder: borrowing ReportFolder) throws {
+    /// Returns all files: for a detector NAME a page `NAME.md`, tables `NAME.trials.csv`, … and `NAME.winner.yaml`.
+    package var files: Report {
+        var pages = [Report.File("README.md", text)]
+        var tables: [Report.Sheet] = []
         for report in reports {
             let name = report.outcome.space.name
-            try report.write(into: folder, prefix: name + ".")
-            try folder.write(TuningPage(report).text, to: name + ".md")
+            pages.append(.init("\(name).md", TuningPage(report).text))
+            pages += report.winner(prefix: "\(name).")
+            tables += report.sheets(prefix: "\(name).")
         }
-        try folder.write(text, to: "README.md")
-        try folder.write(TuningColumns.text, to: "columns.md")
+        return Report(pages: pages, tables: tables)
     }
 
     /// The table for a terminal.
@@ -104,8 +103,8 @@ package struct TuningOverview: Sendable {
             ]
             if let summary = TuningRecordings(report.recordings).summary {
                 cells += [
-                    "\(summary.right[0]) → \(summary.right[1]) of \(summary.judged)",
-                    "\(summary.falseCounts[0]) → \(summary.falseCounts[1])",
+                    "\(summary.people[0].right) → \(summary.people[1].right) of \(summary.people[0].judged)",
+                    "\(summary.negatives[0].falseCounts) → \(summary.negatives[1].falseCounts)",
                 ]
             }
             grid.add(cells)

@@ -39,15 +39,15 @@ struct TuningRecordings {
 
     private func error(_ counts: RecordingCounts) -> String { Format.fixed(counts.meanError, 2) }
 
-    /// Recordings with push-ups and the right count, by default and winner, without groups set aside.
-    var summary: (right: [Int], judged: Int, falseCounts: [Int])? {
+    /// The counts of default and winner, without groups that the leaderboard excludes: in recordings with push-ups, and
+    /// in those without.
+    var summary: (people: [RecordingCounts], negatives: [RecordingCounts])? {
         guard !groups.isEmpty else { return nil }
-        let counted = groups.filter { !$0.plan.isNegative && !$0.plan.isAside }
-        let negative = groups.filter { $0.plan.isNegative && !$0.plan.isAside }
-        return (
-            [0, 1].map { place in counted.reduce(0) { $0 + $1.counts[place].right } },
-            counted.reduce(0) { $0 + $1.counts[0].judged },
-            [0, 1].map { place in negative.reduce(0) { $0 + $1.counts[place].falseCounts } }
-        )
+        let included = groups.filter { !$0.plan.isAside }
+        func totals(isNegative: Bool) -> [RecordingCounts] {
+            let groups = included.filter { $0.plan.isNegative == isNegative }
+            return [0, 1].map { LeaderboardGroup.total($0, of: groups) }
+        }
+        return (totals(isNegative: false), totals(isNegative: true))
     }
 }

@@ -1,5 +1,4 @@
 package import Experiment
-package import Documents
 package import Ranking
 package import Search
 import Detection
@@ -47,29 +46,23 @@ package struct TuningReport: Sendable {
         self.recordings = recordings
     }
 
-    /// Writes all files.
-    ///
-    /// - Parameters:
-    ///   - folder: Where to.
-    ///   - prefix: What every file's name begins with.
-    /// - Throws: `FileError`.
-    package func write(into folder: borrowing ReportFolder, prefix: String = "") throws {
-        let tables = TuningTables(outcome)
-        try folder.write(tables.trials, to: prefix + "trials.csv")
-        try folder.write(tables.pareto, to: prefix + "pareto.csv")
-        try folder.write(tables.sensitivity, to: prefix + "sensitivity.csv")
-        try folder.write(tables.operatingPoints, to: prefix + "recall-at-false-rate.csv")
-        try folder.write(tables.comparison, to: prefix + "comparison.csv")
-        if let preset { try folder.write(preset.text, to: prefix + "winner.yaml") }
+    /// Returns all files: the page, the tables and the winner as a preset.
+    package func files() -> Report {
+        Report(pages: [.init("README.md", TuningPage(self).text)] + winner(), tables: sheets())
     }
 
-    /// Writes the page and the data dictionary beside the files.
+    /// Returns the tables with their rows.
     ///
-    /// - Parameter folder: Where to.
-    /// - Throws: `FileError`.
-    package func writePage(into folder: borrowing ReportFolder) throws {
-        try folder.write(TuningPage(self).text, to: "README.md")
-        try folder.write(TuningColumns.text, to: "columns.md")
+    /// - Parameter prefix: The beginning of every file's name.
+    /// - Returns: All tables of the search.
+    func sheets(prefix: String = "") -> [Report.Sheet] { TuningTables(outcome).sheets(prefix: prefix) }
+
+    /// Returns the preset file of the winner, if there is one.
+    ///
+    /// - Parameter prefix: The beginning of the file's name.
+    /// - Returns: The file, or nothing.
+    func winner(prefix: String = "") -> [Report.File] {
+        preset.map { [.init("\(prefix)winner.yaml", $0.text)] } ?? []
     }
 
     /// The scores for a terminal.

@@ -1,9 +1,10 @@
 import Gating
 import Foundation
-import Reports
 import Scenarios
 import Scoring
 import Testing
+
+@testable import Reports
 
 #if canImport(FoundationXML)
     import FoundationXML
@@ -73,26 +74,17 @@ struct GateReportTests {
         #expect(issues.allSatisfy { ["critical", "minor"].contains($0["severity"] as? String) })
     }
 
-    @Test("the tables name what regressed, in a terminal and in markdown")
-    func tables() {
+    @Test("its files are those in Golden/gate")
+    func golden() throws {
         let outcome = outcome(missing: true)
-        let plain = GateText(outcome, form: .plain).text
-        #expect(plain.hasPrefix("REGRESSED"))
-        #expect(plain.contains("scenario real/two"))
-        let markdown = GateText(outcome, form: .markdown).text
-        #expect(markdown.contains("| recall"))
-        #expect(markdown.contains("-0.5000"))
-        let rows = markdown.split(separator: "\n").filter { $0.hasPrefix("|") }
-        #expect(rows.count > 4)
-    }
-
-    @Test("the JSON holds every finding")
-    func json() throws {
-        let outcome = outcome()
-        let data = Data(try GateRecord(outcome, version: "1").json().utf8)
-        let record = try #require(try JSONSerialization.jsonObject(with: data) as? [String: Any])
-        #expect((record["figures"] as? [Any])?.count == outcome.findings.count)
-        #expect((record["budgets"] as? [Any])?.count == 1)
-        #expect(record["verdict"] as? String == "REGRESSED")
+        try Golden.check(
+            [
+                .init("terminal.txt", GateText(outcome, form: .plain).text),
+                .init("gate.md", GateText(outcome, form: .markdown).text),
+                .init("gate.xml", GateJUnit.text(outcome)),
+                .init("github.txt", GateAnnotations.github(outcome, file: "a,b:c.json")),
+                .init("gitlab.json", try GateAnnotations.gitlab(outcome, file: "base.json")),
+                .init("gate.json", try GateRecord(outcome, version: "1").json()),
+            ], "gate")
     }
 }

@@ -1,0 +1,68 @@
+import Foundation
+
+/// A table, declared once: CSV, JSON, tables for people and the data dictionary come from the same columns.
+package struct Table<Row>: Sendable {
+    /// The name of its file, without an extension.
+    package let name: String
+    /// The thing that one row describes, for example `a detector`.
+    package let rowSubject: String
+    /// Further sentences for the data dictionary.
+    package let note: String
+    /// The columns in their order.
+    package let columns: [Column<Row>]
+
+    /// Declares a table.
+    ///
+    /// - Parameters:
+    ///   - name: The name of its file, without an extension.
+    ///   - rowSubject: The thing that one row describes, for example `a detector`.
+    ///   - note: Further sentences for the data dictionary.
+    ///   - columns: The columns in their order.
+    package init(_ name: String, of rowSubject: String, note: String = "", _ columns: [Column<Row>]) {
+        self.name = name
+        self.rowSubject = rowSubject
+        self.note = note
+        self.columns = columns
+    }
+
+    /// The names of the columns in CSV files and JSON objects.
+    package var names: [String] { columns.flatMap(\.names) }
+
+    /// The first line of the CSV file.
+    package var header: String { Self.line(names.map { .text($0) }) }
+
+    /// Returns the CSV file.
+    package func csv(_ rows: some Sequence<Row>) -> String { header + lines(rows) }
+
+    /// Returns the lines of the CSV file without its header, for a file that is written piece by piece.
+    package func lines(_ rows: some Sequence<Row>) -> String {
+        var text = ""
+        for row in rows { text += Self.line(columns.flatMap { $0.cells(row) }) }
+        return text
+    }
+
+    /// Returns a JSON list with one object for each row; empty cells are `null`.
+    ///
+    /// - Throws: `EncodingError`, which cannot happen.
+    package func json(_ rows: some Sequence<Row>) throws -> String {
+        let objects = rows.map { row in
+            Dictionary(uniqueKeysWithValues: zip(names, columns.flatMap { $0.cells(row) }))
+        }
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+        return String(decoding: try encoder.encode(objects), as: UTF8.self) + "\n"
+    }
+
+    /// The section of the data dictionary: one row for each declaration of columns.
+    package var dictionary: String {
+        var text = "## \(name).csv: one row for each \(rowSubject)\n\n"
+        if !note.isEmpty { text += note + "\n\n" }
+        text += "| column | unit | description |\n| --- | --- | --- |\n"
+        for column in columns where !column.listedNames.isEmpty {
+            text += "| \(column.listedNames) | \(column.unit) | \(column.about) |\n"
+        }
+        return text
+    }
+
+    private static func line(_ cells: [Cell]) -> String { cells.map(\.field).joined(separator: ",") + "\n" }
+}

@@ -1,0 +1,95 @@
+import Documents
+import Scoring
+
+/// The columns of an entrant's scores over some trials, for every table that has them.
+enum ScoreColumns {
+    /// All of them: every metric, the delays, the counts, and the errors by kind.
+    static let all =
+        Metric.all.map(metric) + [delayMean, delayMedian, delayP95]
+        + [
+            countable, countableObservable, detected, detectedObservable, falseCounts, borderlineDetected, cheatCycles,
+            cheatCyclesAccepted,
+        ] + ErrorColumns.all
+
+    /// Returns the columns of a metric and its interval, from the declaration of the metric.
+    static func metric(_ metric: Metric) -> Column<ScoreSummary> {
+        let name = metric.column
+        return Column(
+            [name, "\(name)_lower", "\(name)_upper", "\(name)_interval"], unit: metric.unit.words, metric.about
+        ) { scores in
+            let estimate = scores[metric]
+            return [
+                estimate.value.cell, estimate.lower.cell, estimate.upper.cell,
+                estimate.value == nil ? .empty : .text(estimate.method.rawValue),
+            ]
+        }
+        .shown(metric.heading, isNumeric: true) { Format.estimate($0[metric], metric.unit.decimals) }
+    }
+
+    /// Returns the column of a metric without its interval, for tables for people.
+    ///
+    /// - Parameters:
+    ///   - metric: The metric.
+    ///   - title: The title above the column; the heading of the metric if left out.
+    /// - Returns: A column that is in no file.
+    static func value(_ metric: Metric, _ title: String? = nil) -> Column<ScoreSummary> {
+        Column(shown: title ?? metric.heading, isNumeric: true) {
+            Format.fixed($0[metric].value, metric.unit.decimals)
+        }
+    }
+
+    static let delayMean = Column<ScoreSummary>(
+        "delay_mean_s", unit: "s", "the mean time from completion to matched detection"
+    ) { $0.delay.mean }
+    static let delayMedian = Column<ScoreSummary>(
+        "delay_p50_s", unit: "s", "the median time from completion to matched detection"
+    ) { $0.delay.median }.shown("delay p50, s", isNumeric: true) { Format.fixed($0.delay.median, 2) }
+    static let delayP95 = Column<ScoreSummary>(
+        "delay_p95_s", unit: "s", "the 95th percentile of the time from completion to matched detection"
+    ) { $0.delay.p95 }.shown("delay p95, s", isNumeric: true) { Format.fixed($0.delay.p95, 2) }
+
+    static let countable = count("countable", "repetitions") { $0.countable }
+    static let countableObservable = count("countable_observable", "observable repetitions") {
+        $0.countableObservable
+    }
+    static let detected = count("detected", "repetitions that were counted") { $0.detected }
+    static let detectedObservable = count("detected_observable", "observable repetitions that were counted") {
+        $0.detectedObservable
+    }
+    static let falseCounts = count("false_counts", "counts that match neither a repetition nor a borderline cycle") {
+        $0.falseCounts
+    }
+    static let borderlineDetected = count(
+        "borderline_detected", "counts that match a borderline cycle; they are in no metric"
+    ) { $0.borderlineDetected }
+    static let cheatCycles = count("cheat_cycles", "cheat cycles") { $0.cheatCycles }
+    static let cheatCyclesAccepted = count("cheat_cycles_accepted", "cheat cycles that were counted") {
+        $0.cheatCyclesAccepted
+    }
+
+    /// Returns the column of a sum of counts.
+    private static func count(
+        _ name: String, _ about: String, _ value: @escaping @Sendable (TrialCounts) -> Int
+    ) -> Column<ScoreSummary> {
+        Column(name, about) { value($0.counts) }
+    }
+}
+
+extension Metric.Unit {
+    /// The unit in data dictionaries.
+    var words: String {
+        switch self {
+        case .share: ""
+        case .perMinute: "1/min"
+        case .repetitions: "repetitions"
+        }
+    }
+
+    /// The decimals of a value in tables for people.
+    var decimals: Int {
+        switch self {
+        case .share: 3
+        case .perMinute, .repetitions: 2
+        }
+    }
+}

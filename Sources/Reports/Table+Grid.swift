@@ -1,0 +1,17 @@
+package import Documents
+
+extension Table {
+    /// Returns the rows as a grid of the columns that have a heading.
+    func grid(_ rows: some Sequence<Row>) -> Grid {
+        let headings = columns.compactMap(\.heading)
+        var grid = Grid(headings.map { $0.isNumeric ? ">\($0.title)" : $0.title })
+        for row in rows { grid.add(headings.map { $0.text(row) }) }
+        return grid
+    }
+
+    /// Returns the rows as a table in GitHub-flavoured markdown; empty without rows.
+    package func markdown(_ rows: some Sequence<Row>) -> String { grid(rows).markdown }
+
+    /// Returns the rows as a table for a terminal; empty without rows.
+    package func plain(_ rows: some Sequence<Row>) -> String { grid(rows).plain }
+}

@@ -1,0 +1,97 @@
+import Detection
+import External
+import Foundation
+import PublishedRules
+import Ranking
+import Scenarios
+import Scoring
+
+@testable import Experiment
+@testable import Reports
+
+/// A small run whose report depends on no clock and no machine.
+struct SampleRun {
+    let report: RunReport
+    let events: String
+
+    /// All files of the report, those that a run writes piece by piece too.
+    func files() throws -> [Report.File] { try report.files().files + [.init("events.csv", events)] }
+
+    /// Two detectors before three scenarios; made once for all tests.
+    static let standard = Task {
+        try await SampleRun(
+            ["real/fast", "cheat/graded", "everyday/squats"], trials: 2,
+            entrants: ["angle-threshold:down=95,up=150", "filtered-hysteresis"].map {
+                try DetectorCatalog.standard.configured(parsing: $0)
+            })
+    }
+
+    /// A run without cheats in which a program fails; made once for all tests.
+    static let failing = Task {
+        try await SampleRun(
+            ["real/fast", "everyday/squats"], trials: 2,
+            entrants: [
+                try DetectorCatalog.standard.configured(parsing: "angle-threshold"),
+                try ExternalDetector(command: "exit 3"),
+            ])
+    }
+
+    private init(_ scenarios: [String], trials: Int, entrants: [any Entrant]) async throws {
+        let checkout = URL(filePath: #filePath).appending(path: "../../..").standardizedFileURL
+        let library = try ScenarioLibrary(folder: checkout.appending(path: "scenarios"))
+        let selection = try library.select(scenarios)
+        let plan = ExperimentPlan(
+            suite: selection.name, entries: selection.entries.map { .init(scenario: $0.scenario, trials: trials) },
+            entrants: entrants, seed: 1, window: MatchWindow(), jobs: 2)
+        var events = EventTable.header
+        var outcome = try await ExperimentRun(plan).run(
+            describe: { EventTable.rows($0) }, emit: { events += $0 }, progress: { _ in })
+        outcome.fixTimes()
+        var record = RunRecord(
+            plan: plan, outcome: outcome, suiteHash: "0123456789abcdef", estimator: nil,
+            command: "repgauge run \(scenarios.joined(separator: " "))", version: "0", wallSeconds: 2)
+        record.machine = .sample
+        record.timing?.finished = "2026-01-01T00:00:00Z"
+        let evaluation = try Evaluation(outcome.tables, plan: plan, failures: outcome.failures)
+        report = RunReport(record: record, evaluation: evaluation, timers: outcome.timers)
+        self.events = events
+    }
+}
+
+extension Machine {
+    /// A machine for committed reports.
+    static let sample = Machine(
+        system: "Linux", architecture: "x86_64", processor: "a processor", features: ["avx2", "fma"], cores: 2,
+        libc: "glibc 2.39", gsl: "2.7", swift: "6.3", isOptimised: true)
+}
+
+extension ExperimentRun.Outcome {
+    /// Replaces measured times by others that are always the same.
+    mutating func fixTimes() {
+        timerOverhead = 20
+        timers = timers.enumerated().map { index, timer in
+            var fixed = CallTimer(overhead: timerOverhead)
+            if timer.calls > 0 { for step in 1...100 { fixed.record(UInt64(100 + step + 10 * index)) } }
+            return fixed
+        }
+    }
+}
+
+/// CSV text as rows of values by column.
+func csvRows(_ text: String) -> [[String: String]] {
+    let lines = text.split(separator: "\n").map { line in
+        var fields = [""]
+        var isQuoted = false
+        for character in line {
+            if character == "\"" {
+                isQuoted.toggle()
+            } else if character == ",", !isQuoted {
+                fields.append("")
+            } else {
+                fields[fields.count - 1].append(character)
+            }
+        }
+        return fields
+    }
+    return lines.dropFirst().map { Dictionary(uniqueKeysWithValues: zip(lines[0], $0)) }
+}

@@ -1,0 +1,81 @@
+import Experiment
+import Foundation
+import PublishedRules
+import Ranking
+import Scenarios
+import Scoring
+import Search
+import Testing
+
+@testable import Reports
+
+@Suite("Report of a search")
+struct SearchReportTests {
+    private static let record = TuningReport.Record(
+        command: "repgauge sweep", method: "sobol", suiteHash: "0123456789abcdef", version: "0")
+
+    private func outcome(
+        _ detector: String, _ parameters: [String], _ method: SearchDesign.Method, points: Int
+    ) async throws -> SearchOutcome {
+        let checkout = URL(filePath: #filePath).appending(path: "../../..").standardizedFileURL
+        let library = try ScenarioLibrary(folder: checkout.appending(path: "scenarios"))
+        let plan = try SearchPlan(
+            suite: "test",
+            entries: try ["real/fast", "cheat/wave"].map {
+                .init(scenario: try library.scenario(named: $0), trials: 3)
+            },
+            heldOutTrials: 2, seed: 11, heldOutSeed: 12, holdOut: [], window: MatchWindow(), jobs: 2)
+        let space = try SearchSpace(
+            try Roster(.standard).specification(parsing: detector), parameters: parameters)
+        let design = try SearchDesign(method, of: space, points: points, seed: 1)
+        let trials = try await SearchTrials(plan, for: design.detectors)
+        return try await Sweep.run(
+            design, of: space,
+            objective: Objective(goals: [.recall, .falsePerMinute], constraints: []), on: SearchEngine(trials))
+    }
+
+    @Test("the files of a sweep are those in Golden/search")
+    func sweep() async throws {
+        let outcome = try await outcome(
+            "filtered-hysteresis", ["down=70...120", "up=125...170", "pixels"], .sobol, points: 12)
+        let report = TuningReport(outcome, record: Self.record)
+        try Golden.check(report.files().files + [.init("terminal.txt", report.plain)], "search")
+    }
+
+    @Test("Sobol indices are those in Golden/saltelli")
+    func indices() async throws {
+        let outcome = try await outcome(
+            "angle-threshold", ["down=80...115", "up=125...170"], .saltelli, points: 4)
+        let files = TuningReport(outcome, record: Self.record).files().files
+        try Golden.check(
+            files.filter { ["README.md", "sensitivity.csv", "columns.md"].contains($0.name) }, "saltelli")
+    }
+
+    @Test("the files of several searches are those in Golden/tuning")
+    func overview() async throws {
+        var plan = LeaderboardPlan.Group(name: "people", about: "made up", recordings: ["people"])
+        var people = LeaderboardGroup(plan, detectors: 2)
+        (people.recordings, people.repetitions) = (2, 6)
+        for (index, counts) in [[3, 5], [3, 3]].enumerated() {
+            for count in counts {
+                people.counts[index].add(count, expected: CountRange(expected: 3, max: 3), tolerance: 0)
+            }
+        }
+        plan.name = "others"
+        plan.isNegative = true
+        var others = LeaderboardGroup(plan, detectors: 2)
+        others.recordings = 1
+        others.counts[0].add(2, expected: CountRange(expected: 0, max: 0), tolerance: 0)
+        let reports = [
+            TuningReport(
+                try await outcome(
+                    "angle-threshold", ["down=80...115", "up=125...170"], .random, points: 6),
+                record: Self.record, recordings: [people, others]),
+            TuningReport(
+                try await outcome("filtered-hysteresis", ["down=80...100:10"], .grid, points: 0), record: Self.record,
+                recordings: [people, others]),
+        ]
+        let overview = TuningOverview(reports, about: "a test of the pages", command: "repgauge tune --plan x.yaml")
+        try Golden.check(overview.files.files + [.init("terminal.txt", overview.plain)], "tuning")
+    }
+}
