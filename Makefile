@@ -2,7 +2,7 @@
 
 REPGAUGE = .build/release/repgauge
 
-.PHONY: help bench leaderboard validity tuning sweep-speed test coverage lint speed docs setup
+.PHONY: help bench leaderboard validity tuning sweep-speed test hostile coverage lint speed docs setup
 
 help: ## print this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-12s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -28,8 +28,11 @@ sweep-speed: setup ## measure the speed of a sweep, beside numpy and numba
 	swift build -c release --product repgauge
 	Benchmarks/sweep
 
-test: setup ## run all tests
-	swift test
+test: setup ## run all tests, or those of FILTER alone
+	swift test $(if $(FILTER),--filter '$(FILTER)')
+
+hostile: setup ## run the long checks: sanitizers, kills and fuzzing
+	.ci/hostile
 
 coverage: setup ## run all tests and print the share of covered lines
 	swift test --enable-code-coverage

@@ -1,4 +1,5 @@
 import Foundation
+import Study
 
 /// The program as a user starts it, in a folder of its own.
 final class Command {
@@ -26,49 +27,71 @@ final class Command {
     static let program = URL(filePath: CommandLine.arguments[0]).deletingLastPathComponent()
         .appending(path: "repgauge")
 
-    /// Starts the program with the checkout's scenarios and waits for its end.
-    func run(
-        _ arguments: String..., interruptAfter seconds: Double? = nil, by signal: Int32 = SIGINT
-    ) throws -> Result {
-        try run(arguments, interruptAfter: seconds, by: signal)
-    }
+    /// Starts the program and waits for its end.
+    func run(_ arguments: String...) throws -> Result { try run(arguments) }
 
     /// Starts the program and waits for its end.
-    func run(
-        _ arguments: [String], interruptAfter seconds: Double? = nil, by signal: Int32 = SIGINT
-    ) throws -> Result {
-        try run(arguments) { process in
-            guard let seconds else { return }
-            Thread.sleep(forTimeInterval: seconds)
-            kill(process.processIdentifier, signal)
-        }
+    func run(_ arguments: [String]) throws -> Result {
+        let (output, complaints) = try streams()
+        let process = try start(arguments, output: output, complaints: complaints)
+        process.waitUntilExit()
+        return try result(of: process)
     }
 
     /// Starts the program, sends it a signal as soon as a condition holds, and waits for its end.
-    func run(_ arguments: [String], when condition: () -> Bool, by signal: Int32) throws -> Result {
-        try run(arguments) { process in
-            while process.isRunning, !condition() { Thread.sleep(forTimeInterval: 0.01) }
-            kill(process.processIdentifier, signal)
-        }
+    func run(_ arguments: [String], when condition: () throws -> Bool, by signal: Int32) throws -> Result {
+        let (output, complaints) = try streams()
+        let process = try start(arguments, output: output, complaints: complaints)
+        while process.isRunning, try !condition() { Thread.sleep(forTimeInterval: 0.002) }
+        kill(process.processIdentifier, signal)
+        process.waitUntilExit()
+        return try result(of: process)
     }
 
-    private func run(_ arguments: [String], meanwhile: (Process) -> Void) throws -> Result {
+    /// Starts the program and leaves it running; the streams go nowhere unless they are given.
+    func start(
+        _ arguments: [String], output: FileHandle = .nullDevice, complaints: FileHandle = .nullDevice
+    ) throws -> Process {
         let process = Process()
         process.executableURL = Command.program
         process.arguments = arguments
         process.currentDirectoryURL = folder
-        // Output goes to files: a pipe that nobody drains would stop the program.
-        let output = folder.appending(path: ".stdout")
-        let complaints = folder.appending(path: ".stderr")
-        for file in [output, complaints] { try Data().write(to: file) }
-        process.standardOutput = try FileHandle(forWritingTo: output)
-        process.standardError = try FileHandle(forWritingTo: complaints)
+        process.standardOutput = output
+        process.standardError = complaints
         try process.run()
-        meanwhile(process)
-        process.waitUntilExit()
-        return Result(
-            status: process.terminationStatus, output: try String(contentsOf: output, encoding: .utf8),
-            complaints: try String(contentsOf: complaints, encoding: .utf8))
+        return process
+    }
+
+    /// Empty files for the two streams: a pipe that nobody drains would stop the program.
+    private func streams() throws -> (output: FileHandle, complaints: FileHandle) {
+        let files = [".stdout", ".stderr"].map { folder.appending(path: $0) }
+        for file in files { try Data().write(to: file) }
+        return (try FileHandle(forWritingTo: files[0]), try FileHandle(forWritingTo: files[1]))
+    }
+
+    private func result(of process: Process) throws -> Result {
+        Result(status: process.terminationStatus, output: try text(".stdout"), complaints: try text(".stderr"))
+    }
+
+    /// Writes a detector that answers every frame, and makes the file `under-way` at its 50th frame.
+    ///
+    /// - Returns: The detector's name.
+    func makeWitness() throws -> String {
+        try write(
+            """
+            echo '{"type":"ready","protocol":1}'
+            n=0
+            while read -r line; do
+                case $line in
+                *'"type":"frame"'*)
+                    echo "{\\"n\\":$n}"
+                    n=$((n + 1))
+                    if [ $n -eq 50 ]; then : >under-way; fi ;;
+                esac
+            done
+
+            """, to: "witness.sh")
+        return "exec:sh witness.sh"
     }
 
     /// A file's text.
@@ -79,6 +102,13 @@ final class Command {
     /// Writes a file.
     func write(_ text: String, to path: String) throws {
         try text.write(to: folder.appending(path: path), atomically: true, encoding: .utf8)
+    }
+
+    /// The number of configurations that a study has results of; 0 as long as its file is being made.
+    func done(_ study: String) throws -> Int {
+        let file = folder.appending(path: study)
+        guard let data = FileManager.default.contents(atPath: file.path), !data.isEmpty else { return 0 }
+        return try StudyFile(existing: file).counts()[.done] ?? 0
     }
 
     /// Whether a file is there.

@@ -195,13 +195,7 @@ struct PartTests {
             "run", "real/fast", "--trials", "2000", "--jobs", "1", "--scenarios", Command.scenarios, "--shard", "1/1",
             "--out", "parts",
         ]
-        let first = Process()
-        first.executableURL = Command.program
-        first.arguments = work
-        first.currentDirectoryURL = command.folder
-        first.standardOutput = FileHandle.nullDevice
-        first.standardError = FileHandle.nullDevice
-        try first.run()
+        let first = try command.start(work)
         let hidden = "parts/.part-1-of-1.jsonl.partial"
         while first.isRunning, ((try? command.text(hidden))?.count ?? 0) < 1000 { Thread.sleep(forTimeInterval: 0.01) }
         let second = try command.run(work)

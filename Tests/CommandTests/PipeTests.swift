@@ -14,18 +14,18 @@ struct PipeTests {
         let command = try Command()
         #expect(
             try command.run(
-                "run", scenario, "--trials", "3", "--seed", "7", "--out", "run", "--scenarios", Command.scenarios
+                "run", scenario, "--trials", "2", "--seed", "7", "--out", "run", "--scenarios", Command.scenarios
             ).status == 0)
         #expect(
             try command.run(
-                "synth", scenario, "--trial", "2", "--seed", "7", "--out", "two.csv", "--scenarios",
+                "synth", scenario, "--trial", "1", "--seed", "7", "--out", "one.csv", "--scenarios",
                 Command.scenarios
             ).status == 0)
-        #expect(try command.run("replay", "two.csv", "--events", "replayed.csv").status == 0)
+        #expect(try command.run("replay", "one.csv", "--events", "replayed.csv").status == 0)
         let controls = ["never", "chance", "ceiling"]
         let events = try command.text("run/events.csv").split(separator: "\n").filter { line in
             let fields = line.split(separator: ",", omittingEmptySubsequences: false)
-            return fields[2] == "trial" || fields[2] == "2" && !controls.contains(String(fields[3]))
+            return fields[2] == "trial" || fields[2] == "1" && !controls.contains(String(fields[3]))
         }
         #expect(events.count > 3)
         #expect(events == (try command.text("replayed.csv")).split(separator: "\n"))

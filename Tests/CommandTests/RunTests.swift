@@ -24,7 +24,7 @@ struct RunTests {
         let command = try Command()
         for jobs in ["1", "2"] {
             let result = try command.run(
-                "run", "real/fast", "occlusion/near-wrist-flicker", "everyday/squats", "--trials", "20", "--jobs", jobs,
+                "run", "real/fast", "occlusion/near-wrist-flicker", "everyday/squats", "--trials", "9", "--jobs", jobs,
                 "--out",
                 jobs, "--scenarios", Command.scenarios)
             #expect(result.status == 0)
@@ -66,8 +66,10 @@ struct RunTests {
             at: command.folder.appending(path: "out"), withIntermediateDirectories: true)
         try command.write("earlier", to: "out/report.md")
         let result = try command.run(
-            "run", "standard", "--trials", "100000", "--out", "out", "--scenarios", Command.scenarios,
-            interruptAfter: 2, by: signal)
+            [
+                "run", "real/fast", "--trials", "20", "--out", "out", "--scenarios", Command.scenarios, "--detector",
+                "core", try command.makeWitness(),
+            ], when: { command.has("under-way") }, by: signal)
         #expect(result.status == 130)
         #expect(try command.text("out/report.md") == "earlier")
         #expect(

@@ -8,12 +8,24 @@ struct ShardTests {
         Command.scenarios,
     ]
 
-    /// The output of one process for that work; made once.
-    private static let single = Swift.Result {
-        let command = try Command()
-        #expect(try command.run(work + ["--without-times", "--out", "single"]).status == 0)
-        return try files(command, "single")
+    /// Work that can be stopped in its middle.
+    private static let long = [
+        "run", "real/fast", "--trials", "32", "--jobs", "1", "--scenarios", Command.scenarios,
+    ]
+
+    /// Returns the files that one process writes of some work.
+    private static func whole(_ work: [String]) -> Swift.Result<[String: Data], any Error> {
+        Swift.Result {
+            let command = try Command()
+            #expect(try command.run(work + ["--without-times", "--out", "single"]).status == 0)
+            return try files(command, "single")
+        }
     }
+
+    /// The files that one process writes of the work; made once.
+    private static let single = whole(work)
+    /// The files that one process writes of the long work; made once.
+    private static let singleLong = whole(long)
 
     /// Makes all parts of a dealing.
     private func deal(_ command: Command, into shards: Int, _ work: [String] = work, to folder: String) throws {
@@ -48,7 +60,9 @@ struct ShardTests {
     @Test("with measured times everything else is the same, and every timed call is told")
     func times() throws {
         let command = try Command()
-        let work = Self.work + ["--jobs", "1"]
+        let work = [
+            "run", "real/fast", "cheat/standing-pump", "--trials", "9", "--jobs", "1", "--scenarios", Command.scenarios,
+        ]
         #expect(try command.run(work + ["--out", "single"]).status == 0)
         try deal(command, into: 3, work, to: "parts")
         #expect(try command.run(["merge", "parts", "--out", "merged"]).status == 0)
@@ -95,7 +109,7 @@ struct ShardTests {
     func external() throws {
         let command = try Command()
         let work = [
-            "run", "real/fast", "--trials", "12", "--jobs", "1", "--scenarios", Command.scenarios, "--detector",
+            "run", "real/fast", "--trials", "9", "--jobs", "1", "--scenarios", Command.scenarios, "--detector",
             "angle-threshold", "exec:exit 3",
         ]
         #expect(try command.run(work + ["--without-times", "--out", "single"]).status == 3)
@@ -115,13 +129,14 @@ struct ShardTests {
     @Test("a complete part is left as it is, and one of other work is made anew")
     func complete() throws {
         let command = try Command()
-        try deal(command, into: 2, to: "parts")
+        let work = ["run", "real/fast", "--trials", "9", "--scenarios", Command.scenarios]
+        try deal(command, into: 2, work, to: "parts")
         let before = try Self.files(command, "parts")
-        let again = try command.run(Self.work + ["--shard", "2/2", "--out", "parts", "--jobs", "2"])
+        let again = try command.run(work + ["--shard", "2/2", "--out", "parts", "--jobs", "2"])
         #expect(again.status == 0)
         #expect(again.output.contains("already complete"))
         #expect(try Self.files(command, "parts") == before)
-        let other = try command.run(Self.work + ["--seed", "7", "--shard", "2/2", "--out", "parts"])
+        let other = try command.run(work + ["--seed", "7", "--shard", "2/2", "--out", "parts"])
         #expect(other.status == 0)
         #expect(try Self.files(command, "parts") != before)
     }
@@ -129,29 +144,28 @@ struct ShardTests {
     @Test("a shard that was killed goes on, and the report is the same", arguments: [SIGKILL, SIGTERM])
     func killed(signal: Int32) throws {
         let command = try Command()
-        let work = ["run", "real/fast", "--trials", "32", "--jobs", "1", "--scenarios", Command.scenarios]
-        #expect(try command.run(work + ["--without-times", "--out", "single"]).status == 0)
         let hidden = "parts/.part-1-of-1.jsonl.partial"
         let stopped = try command.run(
-            work + ["--shard", "1/1", "--out", "parts"], when: { ((try? command.text(hidden))?.count ?? 0) > 60_000 },
+            Self.long + ["--shard", "1/1", "--out", "parts"],
+            when: { ((try? command.text(hidden))?.count ?? 0) > 60_000 },
             by: signal)
         #expect(stopped.status != 0)
         #expect(!command.has("parts/part-1-of-1.jsonl"))
         // What was being written when it was killed is cut off.
         let left = try command.text(hidden)
         try command.write(left + "{\"entry\":0,\"frames\":3", to: hidden)
-        let resumed = try command.run(work + ["--shard", "1/1", "--out", "parts"])
+        let resumed = try command.run(Self.long + ["--shard", "1/1", "--out", "parts"])
         #expect(resumed.status == 0)
         #expect(resumed.complaints.contains("goes on after \(left.split(separator: "\n").count - 1) of 32 trials"))
         #expect(!command.has(hidden))
         #expect(try command.run(["merge", "parts", "--without-times", "--out", "merged"]).status == 0)
-        #expect(try Self.files(command, "merged") == Self.files(command, "single"))
+        #expect(try Self.files(command, "merged") == Self.singleLong.get())
     }
 
     @Test("what an earlier process left of other work is of no use, and is not used")
     func otherRemains() throws {
         let command = try Command()
-        let work = ["run", "real/fast", "--trials", "16", "--scenarios", Command.scenarios]
+        let work = ["run", "real/fast", "--trials", "9", "--scenarios", Command.scenarios]
         try deal(command, into: 1, work + ["--seed", "5"], to: "parts")
         let part = try command.text("parts/part-1-of-1.jsonl").split(separator: "\n").prefix(9).joined(separator: "\n")
         try FileManager.default.removeItem(at: command.folder.appending(path: "parts/part-1-of-1.jsonl"))

@@ -1,4 +1,6 @@
 import Foundation
+import Study
+import TestSupport
 import Testing
 
 @Suite("study")
@@ -129,19 +131,39 @@ struct StudyTests {
             ("create c.study --detector angle-threshold --parameter down --hold-out family=nobody", "--hold-out"),
         ])
     func refused(line: String, complaint: String) throws {
-        try create("a.study")
-        _ = try row("ask", "a.study")
-        _ = try row("ask", "a.study")
-        _ = try row("tell", "a.study", "1", "--value", "f1=0.5")
-        let before = try study("export", "--json", "a.study").output
+        for (name, data) in try Self.prepared.get() { try data.write(to: command.folder.appending(path: name)) }
+        let before = try contents("a.study")
         var words = line.split(separator: " ").map(String.init)
         if words[0] == "create" || words[0] == "run" { words += ["--scenarios", Command.scenarios] }
         let result = try command.run(["study"] + words)
         #expect(result.status == 2)
         #expect(result.output.isEmpty)
         #expect(result.complaints.contains(complaint), "\(result.complaints)")
-        #expect(try study("export", "--json", "a.study").output == before)
+        #expect(try contents("a.study") == before)
         #expect(!command.has("b.study") && !command.has("c.study"))
+    }
+
+    /// The files of a study of two configurations, of which the first is done, by name; made once.
+    private static let prepared = Swift.Result {
+        let tests = try StudyTests()
+        try tests.create("a.study")
+        _ = try tests.row("ask", "a.study")
+        _ = try tests.row("ask", "a.study")
+        _ = try tests.row("tell", "a.study", "1", "--value", "f1=0.5")
+        let folder = tests.command.folder
+        let names = try FileManager.default.contentsOfDirectory(atPath: folder.path).filter { $0.hasPrefix("a.study") }
+        return try names.map { ($0, try Data(contentsOf: folder.appending(path: $0))) }
+    }
+
+    /// All that a study's file holds.
+    private struct Contents: Equatable {
+        var origin: StudyOrigin
+        var entries: [StudyEntry]
+    }
+
+    private func contents(_ file: String) throws -> Contents {
+        let study = try StudyFile(existing: command.folder.appending(path: file))
+        return Contents(origin: study.origin, entries: try study.entries())
     }
 
     @Test("a configuration is measured as a run of the same trials measures it")
@@ -169,7 +191,7 @@ struct StudyTests {
     }
 
     @Test("killed again and again and gone on with, by one process or two, a study is the same as in one go")
-    func killed() async throws {
+    func killed() throws {
         for file in ["one.study", "killed.study", "two.study"] { try create(file) }
         let arguments = ["--configurations", "25", "--jobs", "1", "--scenarios", Command.scenarios]
         let whole = try command.run(["study", "run", "one.study"] + arguments)
@@ -177,43 +199,33 @@ struct StudyTests {
         let expected = try study("export", "--json", "one.study").output
         #expect(expected.components(separatedBy: "\"state\":\"done\"").count == 26)
 
-        var kills = 0
-        for round in 0..<12 {
+        var (kills, before) = (0, 0)
+        for more in HostileWork.isAsked ? Array(repeating: 1, count: 20) : [1, 6] {
             let result = try command.run(
-                ["study", "run", "killed.study"] + arguments, interruptAfter: 0.15 + 0.07 * Double(round % 5),
-                by: SIGKILL)
+                ["study", "run", "killed.study"] + arguments,
+                when: { try command.done("killed.study") >= before + more }, by: SIGKILL)
             if result.status == SIGKILL { kills += 1 }
-            let states = try rows("list", "killed.study").map(\.state)
-            #expect(states.count { $0 != "done" } <= 1)
+            let states = try contents("killed.study").entries.map(\.state)
+            #expect(states.count { $0 != .done } <= 1)
+            before = states.count { $0 == .done }
         }
         #expect(kills > 0)
         #expect(try command.run(["study", "run", "killed.study"] + arguments).status == 0)
         #expect(try study("export", "--json", "killed.study").output == expected)
 
-        let other = try start(["study", "run", "two.study"] + arguments)
+        let other = try command.start(["study", "run", "two.study"] + arguments)
         #expect(try command.run(["study", "run", "two.study"] + arguments).status == 0)
         other.waitUntilExit()
         #expect(other.terminationStatus == 0)
         #expect(try study("export", "--json", "two.study").output == expected)
     }
 
-    private func start(_ arguments: [String]) throws -> Process {
-        let process = Process()
-        process.executableURL = Command.program
-        process.arguments = arguments
-        process.currentDirectoryURL = command.folder
-        process.standardOutput = FileHandle.nullDevice
-        process.standardError = FileHandle.nullDevice
-        try process.run()
-        return process
-    }
-
     @Test("an interrupted one ends with 130 and gives back what it was at")
     func interrupted() throws {
         try create("a.study")
         let result = try command.run(
-            "study", "run", "a.study", "--configurations", "100000", "--scenarios", Command.scenarios,
-            interruptAfter: 6)
+            ["study", "run", "a.study", "--configurations", "100000", "--scenarios", Command.scenarios],
+            when: { try command.done("a.study") > 0 }, by: SIGINT)
         #expect(result.status == 130)
         let states = try rows("list", "a.study").map(\.state)
         #expect(states.contains("done") && !states.contains("running"))

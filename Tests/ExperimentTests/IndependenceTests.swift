@@ -50,7 +50,7 @@ struct IndependenceTests {
     func workers() async throws {
         func run(jobs: Int) async throws -> (String, RunTotals, Double) {
             let plan = try Library.plan(
-                ["real/fast", "partial/shallow", "everyday/idle-plank"], trials: 17, jobs: jobs)
+                ["real/fast", "partial/shallow", "everyday/idle-plank"], trials: 9, jobs: jobs)
             var text = ""
             let outcome = try await ExperimentRun(plan).run(
                 describe: { "\($0.scenario) \($0.trial) \($0.rows.map(\.detections.count))\n" },
@@ -60,7 +60,7 @@ struct IndependenceTests {
         let (oneText, one, oneRate) = try await run(jobs: 1)
         let (threeText, three, threeRate) = try await run(jobs: 3)
         #expect(oneText == threeText)
-        #expect(oneText.split(separator: "\n").count == 51)
+        #expect(oneText.split(separator: "\n").count == 27)
         #expect(oneRate == threeRate)
         for (a, b) in zip(one.scenarios, three.scenarios) {
             #expect(a.map(\.aggregate) == b.map(\.aggregate))

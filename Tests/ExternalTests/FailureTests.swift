@@ -118,12 +118,14 @@ struct FailureTests {
     @Test("interrupting ends the conversation and the program")
     func cancellation() async throws {
         let mark = "REPGAUGE_TEST_MARK=\(UUID().uuidString)"
+        let folder = try Programs.makeFolder()
+        defer { try? FileManager.default.removeItem(at: folder) }
         let session = ExternalSession(
             try ExternalDetector(
-                command: "export \(mark); \(Programs.ready) exec sleep 60",
-                limits: ExternalDetector.Limits(answer: 3600)))
+                command: "export \(mark); \(Programs.greeted) : >'\(folder.path)/greeted'; exec sleep 60",
+                limits: ExternalDetector.Limits(start: 3600, answer: 3600)))
         let task = Task { try await session.observe(Programs.frames(1), of: "a trial") }
-        try await Task.sleep(for: .milliseconds(200))
+        while try Programs.contents(of: folder).isEmpty { try await Task.sleep(for: .milliseconds(2)) }
         task.cancel()
         await #expect(throws: CancellationError.self) { try await task.value }
         await session.close()
@@ -132,9 +134,15 @@ struct FailureTests {
 
     @Test("more conversations at once than there are cores don't wait for each other")
     func crowd() async throws {
-        let command =
-            "read -r hello; sleep 0.3; \(Programs.ready) read -r reset; read -r frame; echo '{\"n\":0}'; read -r x"
-        let sessions = try (0..<12).map { _ in ExternalSession(try ExternalDetector(command: command)) }
+        // No program answers before all of them have been started and greeted.
+        let folder = try Programs.makeFolder()
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let command = """
+            cd '\(folder.path)'; read -r hello; : >$$; while [ "$(ls | wc -l)" -lt 12 ]; do sleep 0.02; done; \
+            \(Programs.ready) read -r reset; read -r frame; echo '{"n":0}'; read -r x
+            """
+        let limits = try ExternalDetector.Limits(start: 60, answer: 60)
+        let sessions = try (0..<12).map { _ in ExternalSession(try ExternalDetector(command: command, limits: limits)) }
         let failures = await withTaskGroup(of: Bool.self) { group in
             for session in sessions {
                 group.addTask { (try? await session.observe(Programs.frames(1), of: "a trial"))?.failure != nil }

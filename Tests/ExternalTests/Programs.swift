@@ -25,6 +25,18 @@ enum Programs {
         return "python3 '\(checkout.appending(path: "Examples/angle_threshold.py").path)'"
     }
 
+    /// Makes an empty folder in which programs leave files.
+    static func makeFolder() throws -> URL {
+        let folder = FileManager.default.temporaryDirectory.appending(path: "repgauge-\(UUID().uuidString)")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        return folder
+    }
+
+    /// The names of the files in a folder.
+    static func contents(of folder: URL) throws -> [String] {
+        try FileManager.default.contentsOfDirectory(atPath: folder.path)
+    }
+
     /// So many frames without a body, 1/30 s apart.
     static func frames(_ count: Int) -> [PoseFrame] {
         (0..<count).map {

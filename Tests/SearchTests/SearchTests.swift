@@ -13,7 +13,7 @@ import Testing
 
 @Suite("Searches")
 struct SearchTests {
-    private func plan(
+    private static func plan(
         _ scenarios: [String] = ["real/fast", "cheat/wave"], trials: Int = 3, jobs: Int = 2, holdOut: [HoldOut] = []
     ) throws -> SearchPlan {
         let library = try Library.open()
@@ -23,18 +23,21 @@ struct SearchTests {
             heldOutTrials: 2, seed: 11, heldOutSeed: 12, holdOut: holdOut, window: MatchWindow(), jobs: jobs)
     }
 
-    private func space(_ detector: String = "filtered-hysteresis") throws -> SearchSpace {
+    private static func space(_ detector: String = "filtered-hysteresis") throws -> SearchSpace {
         try SearchSpace(
             try Library.roster.specification(parsing: detector),
             parameters: ["down=70...120", "up=125...170", "pixels"])
     }
 
-    private func sweep(jobs: Int, memory: ResultStore = .none) async throws -> SearchOutcome {
+    private static func sweep(jobs: Int, memory: ResultStore = .none) async throws -> SearchOutcome {
         let space = try space()
         let design = try SearchDesign(.sobol, of: space, points: 20, seed: 1)
         let trials = try await SearchTrials(try plan(jobs: jobs), for: design.detectors)
         return try await Sweep.run(design, of: space, objective: Objective(), on: SearchEngine(trials, memory: memory))
     }
+
+    /// The outcome of a sweep with three workers; made once.
+    private static let swept = Task { try await sweep(jobs: 3) }
 
     /// All that an outcome says, as text.
     private func text(_ outcome: SearchOutcome) -> String {
@@ -50,7 +53,7 @@ struct SearchTests {
     func plainRun() async throws {
         for name in ["filtered-hysteresis:down=95", "closed-chain"] {
             let detector = try DetectorCatalog.standard.configured(parsing: name)
-            let plan = try plan()
+            let plan = try Self.plan()
             let trials = try await SearchTrials(plan, for: [detector])
             let found = trials.trialCounts(try await SearchEngine(trials).result(of: detector).training, .training)
             var expected: [TrialCounts] = []
@@ -70,8 +73,8 @@ struct SearchTests {
 
     @Test("one worker and three find the same")
     func workers() async throws {
-        let (one, three) = (try await sweep(jobs: 1), try await sweep(jobs: 3))
-        #expect(text(one) == text(three))
+        let one = try await Self.sweep(jobs: 1)
+        #expect(text(one) == text(try await Self.swept.value))
         #expect(one.winner != nil)
     }
 
@@ -79,8 +82,8 @@ struct SearchTests {
     func tuning(method: Tune.Method) async throws {
         var texts: [String] = []
         for jobs in [1, 3] {
-            let space = try space()
-            let trials = try await SearchTrials(try plan(jobs: jobs), for: try Tune.corners(of: space))
+            let space = try Self.space()
+            let trials = try await SearchTrials(try Self.plan(jobs: jobs), for: try Tune.corners(of: space))
             let outcome = try await Tune(method: method, evaluations: 60, starts: 2).run(
                 in: space, objective: Objective(), on: SearchEngine(trials))
             #expect(outcome.candidates.count > 10)
@@ -99,7 +102,7 @@ struct SearchTests {
                 kept.withLock { $0[label] = result }
                 recorded.withLock { $0 += 1 }
             })
-        let first = try await sweep(jobs: 2, memory: memory)
+        let first = try await Self.sweep(jobs: 2, memory: memory)
         let number = recorded.withLock { $0 }
         #expect(number == first.candidates.count)
         // Half of it is lost, as if the process had been killed.
@@ -108,10 +111,10 @@ struct SearchTests {
             for label in labels { kept[label] = nil }
             return labels.count
         }
-        let second = try await sweep(jobs: 2, memory: memory)
+        let second = try await Self.sweep(jobs: 2, memory: memory)
         #expect(recorded.withLock { $0 } == number + lost)
         #expect(text(first) == text(second))
-        #expect(text(first) == text(try await sweep(jobs: 2)))
+        #expect(text(first) == text(try await Self.swept.value))
     }
 
     @Test("a result of other trials is refused")
@@ -119,21 +122,21 @@ struct SearchTests {
         let memory = ResultStore(
             lookup: { _ in ConfigurationResult(training: PackedCounts(), heldOut: PackedCounts()) }, record: { _, _ in }
         )
-        await #expect(throws: TuningError.self) { try await self.sweep(jobs: 1, memory: memory) }
+        await #expect(throws: TuningError.self) { try await Self.sweep(jobs: 1, memory: memory) }
     }
 
     @Test("held-out trials are other ones, and of the kind that is held out alone")
     func holdOut() async throws {
         let detector = try DetectorCatalog.standard.configured(parsing: "angle-threshold")
-        let all = try await SearchTrials(try plan(), for: [detector])
+        let all = try await SearchTrials(try Self.plan(), for: [detector])
         #expect(all.training.count == 6 && all.heldOut.count == 4)
         let cheats = try await SearchTrials(
-            try plan(holdOut: [try HoldOut(parsing: "family=cheat")]), for: [detector])
+            try Self.plan(holdOut: [try HoldOut(parsing: "family=cheat")]), for: [detector])
         #expect(cheats.training.map(\.entry) == [0, 0, 0])
         #expect(cheats.heldOut.map(\.entry) == [1, 1])
         await #expect(throws: TuningError.noTrials(.heldOut, holdOut: "scenario=real/none")) {
             try await SearchTrials(
-                try self.plan(holdOut: [try HoldOut(parsing: "scenario=real/none")]), for: [detector])
+                try Self.plan(holdOut: [try HoldOut(parsing: "scenario=real/none")]), for: [detector])
         }
         let library = try Library.open()
         #expect(throws: TuningError.oneSeed(4)) {
@@ -145,9 +148,9 @@ struct SearchTests {
 
     @Test("the winner is feasible, nothing in the Pareto set dominates another, and all others are dominated")
     func pareto() async throws {
-        let space = try space()
+        let space = try Self.space()
         let design = try SearchDesign(.random, of: space, points: 40, seed: 1)
-        let trials = try await SearchTrials(try plan(), for: design.detectors)
+        let trials = try await SearchTrials(try Self.plan(), for: design.detectors)
         let objective = try Objective(
             maximise: ["recall"], minimise: ["false per minute"], constraints: ["recall >= 0.2"])
         let outcome = try await Sweep.run(design, of: space, objective: objective, on: SearchEngine(trials))
