@@ -231,7 +231,12 @@ let tests: [Target] = [
     .testTarget(
         name: "DocumentationTests",
         dependencies: ["Detection", "DetectorContract", "HarnessSupport", "Pose", "RepGauge", "Recordings"]),
-    .testTarget(name: "CommandTests", dependencies: ["Program", "Search", "Study", "TestSupport"]),
+    .testTarget(
+        name: "CommandTests",
+        dependencies: [
+            "Commands", "Program", "Search", "Study", "TestSupport",
+            .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        ]),
     .testTarget(
         name: "ReportsTests",
         dependencies: [

@@ -126,7 +126,7 @@ test_snakemake() {
     if flow arguments="${suite[*]} --detector angle-threshold 'exec:exit 3'"; then
         fail "Snakemake: failing shards went unnoticed"
     fi
-    [ ! -e "$work/report/report.md" ] || fail "Snakemake: a report came of failing shards"
+    [ ! -e "$work/report/README.md" ] || fail "Snakemake: a report came of failing shards"
     outcomes+=("passed Snakemake")
 }
 
@@ -219,7 +219,7 @@ test_slurm() {
     scancel --signal=KILL "${first}_2"
     gone() { ! squeue --noheader --jobs="$last" 2>/dev/null | grep -q .; }
     within 90 gone || fail "Slurm: the merge job stays though a shard was killed"
-    [ ! -e "$work/report/report.md" ] || fail "Slurm: a report came of three shards"
+    [ ! -e "$work/report/README.md" ] || fail "Slurm: a report came of three shards"
     array "$work" run "${suite[@]}" --trials 400 -- --without-times || fail "Slurm: the second array failed"
     grep -q 'goes on after' "$work/logs/shard-2.log" || fail "Slurm: the killed shard did not go on"
     grep -q 'already complete' "$work/logs/shard-1.log" || fail "Slurm: a complete shard was made again"
@@ -231,7 +231,7 @@ test_slurm() {
     if array "$work" run "${suite[@]}" --detector angle-threshold 'exec:exit 3'; then
         fail "Slurm: failing shards went unnoticed"
     fi
-    [ ! -e "$work/report/report.md" ] || fail "Slurm: a report came of failing shards"
+    [ ! -e "$work/report/README.md" ] || fail "Slurm: a report came of failing shards"
     outcomes+=("passed Slurm")
 }
 

@@ -9,25 +9,29 @@ import Recordings
 
 /// Messages and progress on standard error; results go to standard output.
 enum Console {
-    /// Says what went wrong.
-    static func complain(_ message: String) {
-        write("repgauge: \(message)\n")
-    }
+    /// Prints an error.
+    static func printError(_ message: String) { write("repgauge: \(message)\n") }
+
+    /// Prints a warning.
+    static func printWarning(_ message: String) { write("repgauge: warning: \(message)\n") }
+
+    /// Prints a remark on the work.
+    static func printNote(_ message: String) { write("repgauge: \(message)\n") }
 
     /// Writes to standard error as it is.
     static func write(_ text: String) {
-        // Where nobody can be told, there is nobody to complain to.
+        // An error of standard error can be reported nowhere.
         try? FileHandle.standardError.write(contentsOf: Data(text.utf8))
     }
 
-    /// Opens what the starter of the program has closed, lest a report's file get the number of standard output.
+    /// Opens the standard streams that the starter of the program has closed; otherwise a report's file gets their number.
     static func open() {
         for number in Int32(0)...2 where fcntl(number, F_GETFD) == -1 { _ = Foundation.open("/dev/null", O_RDWR) }
     }
 
     /// Makes sure that all results have arrived on standard output.
     ///
-    /// - Throws: `Failure` where they have not, for example on a full disk.
+    /// - Throws: `Failure` where some have not, for example on a full disk.
     static func finish() throws {
         // A long result may have failed in its middle, with nothing left to flush.
         let flushed = fflush(nil)
@@ -38,12 +42,15 @@ enum Console {
         }
     }
 
-    /// Whether somebody watches standard error.
+    /// Whether standard error is a terminal.
     static var isWatched: Bool { isatty(2) == 1 }
+
+    /// Whether standard output is a terminal.
+    static var isOutputTerminal: Bool { isatty(1) == 1 }
 }
 
-/// A progress bar on standard error; silent where nobody watches.
-struct ProgressBar {
+/// A progress bar on standard error; silent where it is no terminal.
+private struct ProgressBar {
     private let total: Int
     private let what: String
     private let start = ContinuousClock.now
@@ -95,6 +102,19 @@ final class ProgressDisplay {
     func clear() {
         bar?.clear()
         bar = nil
+    }
+
+    /// Shows the progress of some work, and takes the bar away at its end.
+    ///
+    /// - Parameter work: The work; it receives the observer of its progress.
+    /// - Returns: The result of the work.
+    /// - Throws: What the work throws.
+    static func showing<Result>(
+        _ work: (WorkProgress.Observer) async throws -> Result
+    ) async rethrows -> Result {
+        let display = ProgressDisplay()
+        defer { display.clear() }
+        return try await work(display.show)
     }
 }
 

@@ -60,12 +60,46 @@ struct Failure: Error {
         }
     }
 
+    /// The failure of a command after recordings that cannot be used, or `nil` without any; their faults are printed
+    /// before.
+    ///
+    /// - Parameters:
+    ///   - faulty: The number of recordings that cannot be used.
+    ///   - count: The number of all recordings; `nil` where it is not known.
+    /// - Returns: The failure.
+    static func unusable(_ faulty: Int, of count: Int? = nil) -> Failure? {
+        guard faulty > 0 else { return nil }
+        let all = count.map { " of \($0)" } ?? ""
+        let noun = (count ?? faulty) == 1 ? "recording" : "recordings"
+        return Failure(.wrongInput, "\(faulty)\(all) \(noun) cannot be used, see above")
+    }
+
+    /// The failure of a command in which programs failed, or `nil` without any; their reasons are printed before.
+    ///
+    /// - Parameters:
+    ///   - failed: The number of detectors that failed.
+    ///   - count: The number of all detectors.
+    /// - Returns: The failure.
+    static func failed(_ failed: Int, of count: Int) -> Failure? {
+        guard failed > 0 else { return nil }
+        return Failure(.runFailed, "\(failed) of \(count) detectors failed, see above; all other rows are complete")
+    }
+
+    /// Throws a failure, if there is one.
+    static func check(_ failure: Failure?) throws {
+        if let failure { throw failure }
+    }
+
     /// Ends the program: the message goes to standard error, the exit code says of which sort it was.
     ///
     /// The parser's own errors (its code is 64) are wrong usage; a request for help is none.
     static func exit(with error: any Error) -> Never {
         let code = RepGauge.exitCode(for: error)
-        if code == .success { RepGauge.exit(withError: error) }
+        if code == .success {
+            // Lines for another program are not wrapped as narrowly as on a terminal of unknown width.
+            print(RepGauge.fullMessage(for: error, columns: Console.isOutputTerminal ? nil : 120))
+            Foundation.exit(0)
+        }
         if code == .validationFailure {
             let message = RepGauge.fullMessage(for: error)
             Console.write(message + "\n")
@@ -75,7 +109,7 @@ struct Failure: Error {
             Foundation.exit(ExitStatus.wrongInput.rawValue)
         }
         let failure = Failure(error)
-        Console.complain(failure.message)
+        Console.printError(failure.message)
         Foundation.exit(failure.status.rawValue)
     }
 }

@@ -7,19 +7,20 @@ import Recordings
 struct ImportCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "import",
-        abstract: "Make recordings of what pose estimators wrote: MediaPipe, MoveNet, COCO, OpenPose, Apple Vision.",
+        abstract:
+            "Make recordings from the files of pose estimators: MediaPipe, MoveNet, COCO, OpenPose, Apple Vision.",
         discussion: """
-            Each file becomes a recording, except OpenPose's, of which those with the same name and folder do; a folder
-            stands for them. Layouts, joints, corners, units and times: Sources/Recordings/Import/README.md.
+            Each file becomes a recording; OpenPose's files with the same name and folder become one, and a folder stands \
+            for them. Layouts, joints, corners, units and times: Sources/Recordings/Import/README.md.
 
             EXAMPLES
               repgauge import landmarks.csv --width 1080 --height 1920 --fps 30 --out recordings
               repgauge import vision.jsonl --width 1080 --height 1920
-              repgauge import openpose-json/ --format openpose --width 1280 --height 720 --fps 25 --person 0
+              repgauge import openpose-json/ --from openpose --width 1280 --height 720 --fps 25 --person 0
             """)
 
-    /// The formats, and `auto`.
-    enum Format: String, CaseIterable, ExpressibleByArgument {
+    /// The sources, and `auto`.
+    enum Source: String, CaseIterable, ExpressibleByArgument {
         case auto, mediapipe, movenet, coco, openpose, vision
     }
 
@@ -36,28 +37,28 @@ struct ImportCommand: ParsableCommand {
     @Argument(help: ArgumentHelp("Files, or folders of OpenPose's files.", valueName: "file"))
     var files: [String]
 
-    @Option(help: ArgumentHelp("What wrote them; auto finds it out.", valueName: "format"))
-    var format = Format.auto
+    @Option(help: ArgumentHelp("The program that wrote them; auto detects it.", valueName: "source"))
+    var from = Source.auto
 
-    @Option(help: ArgumentHelp("The image's width, where the files don't tell it.", valueName: "pixels"))
+    @Option(help: ArgumentHelp("The image's width, if the files do not state it.", valueName: "pixels"))
     var width: Double?
 
-    @Option(help: ArgumentHelp("The image's height, where the files don't tell it.", valueName: "pixels"))
+    @Option(help: ArgumentHelp("The image's height, if the files do not state it.", valueName: "pixels"))
     var height: Double?
 
-    @Option(help: ArgumentHelp("Frames per second, where the files hold no times.", valueName: "n"))
+    @Option(help: ArgumentHelp("Frames per second, if the files hold no times.", valueName: "n"))
     var fps: Double?
 
     @Option(
         help: ArgumentHelp(
-            "The person to take: the file's own number, else the place in each frame from 0.",
-            discussion: "Without it the largest and most confident one is taken.", valueName: "k"))
+            "The person to take: the file's own number, or the position in each frame from 0.",
+            discussion: "If it is not given, the largest and most confident person is taken.", valueName: "k"))
     var person: Int?
 
-    @Option(help: ArgumentHelp("What x and y count, if not what the format says.", valueName: "units"))
+    @Option(help: ArgumentHelp("The units of x and y, if not those of the source.", valueName: "units"))
     var units: Units?
 
-    @Option(help: ArgumentHelp("What a time counts whose name doesn't say it.", valueName: "unit"))
+    @Option(help: ArgumentHelp("The unit of times whose name does not state it.", valueName: "unit"))
     var timeUnit: TimeUnit?
 
     @Flag(help: "x and y are shares of the square to whose middle the image was padded (MoveNet's resize_with_pad).")
@@ -69,14 +70,10 @@ struct ImportCommand: ParsableCommand {
     func validate() throws {
         if (width == nil) != (height == nil) { throw ValidationError("--width and --height go together") }
         for (name, value) in [("--width", width), ("--height", height)] {
-            if let value, !(1...1_000_000).contains(value) {
-                throw ValidationError("\(name): \(value) is no number of pixels from 1 to 1000000")
-            }
+            try OptionCheck.range(name, value, in: 1...1_000_000, "a number of pixels")
         }
-        if let fps, !(0.001...1_000_000).contains(fps) {
-            throw ValidationError("--fps: \(fps) is no number of frames per second above 0")
-        }
-        if let person, person < 0 { throw ValidationError("--person: \(person) is no number from 0") }
+        try OptionCheck.range("--fps", fps, in: 0.001...1_000_000, "a number of frames per second")
+        try OptionCheck.range("--person", person, in: 0...Int(Int32.max))
     }
 
     func run() throws {
@@ -91,7 +88,7 @@ struct ImportCommand: ParsableCommand {
                 throw Failure(.wrongInput, "\(file.relativePath): would be replaced; choose another folder with --out")
             }
         }
-        for line in warnings { Console.write("warning: \(line)\n") }
+        for line in warnings { Console.printWarning("\(line)") }
         for (recording, place) in zip(recordings, places) {
             try RecordingWriter.write(recording, to: try Files.place(place.relativePath))
             print("\(place.relativePath): \(recording.frames.count) frames")
@@ -100,7 +97,7 @@ struct ImportCommand: ParsableCommand {
 
     private var options: ImportOptions {
         var options = ImportOptions()
-        options.format = ImportFormat(rawValue: format.rawValue)
+        options.format = ImportFormat(rawValue: from.rawValue)
         if let width, let height { options.image = ImageSize(width: width, height: height) }
         options.fps = fps
         options.person = person

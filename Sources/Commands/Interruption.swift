@@ -4,11 +4,11 @@ import Foundation
 /// Ctrl-C or a closed terminal: ends the work in order, so that nothing half-written stays behind.
 enum Interruption {
     /// Longest time that work may take to end once it is cancelled, seconds.
-    private static let patience = 5.0
+    private static let shutdownTimeout = 5.0
 
     /// Runs some work; SIGINT, SIGTERM and SIGHUP cancel it.
     ///
-    /// A second one ends the program at once, and so does patience with work that does not end by itself.
+    /// A second one ends the program at once; so does the time-out of work that does not end by itself.
     static func run(_ work: @escaping @Sendable () async throws -> Void) async throws {
         let task = Task(operation: work)
         let queue = DispatchQueue(label: "repgauge.signals")
@@ -22,8 +22,8 @@ enum Interruption {
             source.setEventHandler {
                 signal(number, SIG_DFL)
                 task.cancel()
-                queue.asyncAfter(deadline: .now() + patience) {
-                    Console.complain("interrupted")
+                queue.asyncAfter(deadline: .now() + shutdownTimeout) {
+                    Console.printError("interrupted")
                     _exit(ExitStatus.interrupted.rawValue)
                 }
             }

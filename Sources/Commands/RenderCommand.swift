@@ -13,9 +13,9 @@ struct RenderCommand: HarnessCommand {
         commandName: "render",
         abstract: "Show a trial or a recording: an HTML page that plays it, and an SVG contact sheet.",
         discussion: """
-            The page needs nothing but a browser. It shows the skeleton over the frame, elbow angles and shoulder height \
-            over time, the truth, and what each detector said and why. Files are called FAMILY-SCENARIO-TRIAL or \
-            FOLDER-RECORDING.
+            The page needs only a browser. It shows the skeleton over the frame, elbow angles and shoulder height over \
+            time, the truth, and each detector's counts and rejections with their reasons. Files are named \
+            FAMILY-SCENARIO-TRIAL or FOLDER-RECORDING.
 
             EXAMPLES
               repgauge render real/standard --trial 3
@@ -35,12 +35,12 @@ struct RenderCommand: HarnessCommand {
     @Option(help: ArgumentHelp("The folder to write to.", valueName: "dir"))
     var out = "."
 
-    @Option(parsing: .unconditional, help: ArgumentHelp("Pictures on the contact sheet.", valueName: "n"))
+    @Option(
+        parsing: .unconditional,
+        help: ArgumentHelp("Number of pictures on the contact sheet, 1 to 200.", valueName: "n"))
     var cells = 12
 
-    func validate() throws {
-        guard (1...200).contains(cells) else { throw ValidationError("--cells: \(cells) is no number from 1 to 200") }
-    }
+    func validate() throws { try OptionCheck.range("--cells", cells, in: 1...200) }
 
     func run(with harness: Harness) async throws {
         let (name, input) = try await input(harness)
@@ -58,7 +58,7 @@ struct RenderCommand: HarnessCommand {
         let entrants = try detectors.entrants(harness)
         if subject.hasSuffix(".csv") {
             let (recording, warnings) = try RecordingReader.read(csv: URL(filePath: subject))
-            for warning in warnings { Console.write("repgauge: warning: \(warning)\n") }
+            for warning in warnings { Console.printWarning("\(warning)") }
             return (
                 "\(recording.group)-\(recording.name)",
                 try await RenderInput(recording, entrants: entrants, window: windows.window)

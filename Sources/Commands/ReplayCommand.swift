@@ -1,17 +1,15 @@
-import Sharding
 import ArgumentParser
-import Detection
+import Documents
 import Experiment
 import Foundation
-import Recordings
 import Reports
-import Scoring
+import Sharding
 
 /// `repgauge replay`.
 struct ReplayCommand: HarnessCommand {
     static let configuration = CommandConfiguration(
         commandName: "replay",
-        abstract: "Run recordings through detectors; score them where they carry truth, list them where they don't.",
+        abstract: "Run recordings through detectors; score them where they carry truth, list them where they do not.",
         discussion: """
             EXAMPLES
               repgauge replay recordings/
@@ -22,103 +20,92 @@ struct ReplayCommand: HarnessCommand {
               repgauge replay recordings/ --shard 2/4 --out parts; then: repgauge merge parts
             """)
 
-    @Argument(help: ArgumentHelp("Recordings (CSV) or folders of them.", valueName: "path"))
-    var paths: [String]
-
+    @OptionGroup var recordings: RecordingArguments
     @OptionGroup var detectors: DetectorOptions
     @OptionGroup var limits: LimitOptions
     @OptionGroup var windows: WindowOptions
-
-    @Option(help: "A table for the terminal, markdown, or CSV with one row a recording and detector.")
-    var format = ReplayFormat.table
-
-    @Option(
-        help: ArgumentHelp(
-            "Every cycle and detection of synthesised trials too, with the columns of a run's events.csv.",
-            valueName: "file.csv"))
-    var events: String?
-
+    @OptionGroup var jobs: JobsOption
+    @OptionGroup var outputs: ReplayOutputOptions
     @OptionGroup var shards: ShardOptions
 
     @Option(help: ArgumentHelp("Folder of the parts, with --shard.", valueName: "dir"))
     var out: String?
 
     func validate() throws {
+        try recordings.require()
         if shards.shard == nil, out != nil {
             throw ValidationError("--out: it names the folder of the parts; give --shard too, or leave it out")
         }
         if shards.shard != nil, out?.isEmpty ?? true {
             throw ValidationError("--shard: name the folder of the parts with --out DIR")
         }
-        if shards.shard != nil, events != nil {
+        if shards.shard != nil, outputs.events != nil {
             throw ValidationError("--events: repgauge merge writes it; leave it out with --shard")
         }
     }
 
     func run(with harness: Harness) async throws {
         let entrants = try detectors.entrants(harness, limits: try limits.limits())
-        var seen: Set<String> = []
-        let files = try paths.flatMap { path in
-            guard !path.isEmpty else { throw Failure(.wrongInput, "'': the name of a file or folder is missing") }
-            return try RecordingReader.files(at: URL(filePath: path))
-        }.filter { seen.insert($0.standardizedFileURL.path).inserted }
-        var reader = ReplayReader(runner: ReplayRunner(entrants, window: windows.window))
-        do {
-            if let shard = shards.shard, let out {
-                let outline = ReplayOutline(
-                    files: files, judged: JudgedOutline(entrants, window: windows.window),
-                    command: command(entrants.map(\.label)))
-                try await ShardWork(shard: shard, folder: URL(filePath: out)).replay(
-                    files, outline: outline, by: &reader)
-            } else {
-                try await replay(files, by: &reader)
-            }
-        } catch {
-            await reader.runner.close()
-            throw error
+        let replay = ReplayOperation(
+            files: try ReplayOperation.files(at: recordings.paths), entrants: entrants, window: windows.window,
+            jobs: jobs.count)
+        if let shard = shards.shard, let out {
+            let work = try ReplayShard(
+                shard, of: replay, command: command(entrants.map(\.label)).text, folder: URL(filePath: out),
+                program: .current())
+            return try await work.runCommand()
         }
-        await reader.runner.close()
-    }
-
-    private func replay(_ files: [URL], by reader: inout ReplayReader) async throws {
-        var harvest = ReplayHarvest()
-        var bar = ProgressBar(total: files.count, what: "recordings")
-        for (index, file) in files.enumerated() {
-            try Task.checkCancellation()
-            switch reader.read(file) {
-            case .failure(let fault): Console.complain("\(fault)")
-            case .success(let recording): harvest.add(recording, try await reader.runner.run(recording))
-            }
-            bar.show(index + 1)
+        let outcome = try await ProgressDisplay.showing {
+            try await replay.run(describe: { EventTable.rows($0) }, progress: $0)
         }
-        bar.clear()
-        try Task.checkCancellation()
-        await reader.runner.close()
-        try harvest.tell(of: files.count, events: events, format: format)
+        try outputs.publish(outcome)
     }
 
     /// A command that repeats the replay in one process.
-    private func command(_ detectors: [String]) -> String {
-        var words = ["repgauge", "replay"] + paths + ["--detector"] + detectors
-        words += limits.words
-        words += ["--early", "\(windows.early)", "--late", "\(windows.late)"]
-        return words.map { RunCommand.quoted($0) }.joined(separator: " ")
+    private func command(_ detectors: [String]) -> RepeatCommand {
+        var command = RepeatCommand("replay", recordings.paths)
+        command.add("--detector", list: detectors)
+        command.add(limits)
+        command.add(windows)
+        return command
     }
 }
 
-/// Reads recordings and shows them to detectors.
-struct ReplayReader {
-    /// The detectors at work.
-    var runner: ReplayRunner
+/// The form of a replay's result.
+enum ReplayFormat: String, CaseIterable, ExpressibleByArgument {
+    case table, csv, markdown
+}
 
-    /// Reads a recording, or reports its faults: one bad file does not keep the others from being replayed.
-    func read(_ file: URL) -> Result<Recording, RecordingError> {
-        do throws(RecordingError) {
-            let (recording, warnings) = try RecordingReader.read(csv: file)
-            for warning in warnings { Console.write("repgauge: warning: \(warning)\n") }
-            return .success(recording)
-        } catch {
-            return .failure(error)
+/// The outputs of a replay.
+struct ReplayOutputOptions: ParsableArguments {
+    @Option(
+        help:
+            "Form of a replay's result: a table for the terminal, markdown, or CSV with one row a recording and detector."
+    )
+    var format = ReplayFormat.table
+
+    @Option(
+        help: ArgumentHelp(
+            "Write every cycle and detection of synthesised trials too, with the columns of a run's events.csv.",
+            valueName: "file.csv"))
+    var events: String?
+
+    /// Writes and prints a replay's results.
+    ///
+    /// - Throws: `Failure` where recordings cannot be used or a program failed; `FileError`.
+    func publish(_ outcome: ReplayOutcome) throws {
+        for warning in outcome.warnings { Console.printWarning(warning) }
+        for fault in outcome.faults { Console.printError(fault) }
+        let unusable = Failure.unusable(outcome.faults.count, of: outcome.count)
+        if outcome.faults.count == outcome.count { try Failure.check(unusable) }
+        if let events { try AtomicFile.write(EventTable.header + outcome.events, to: try Files.place(events)) }
+        let report = ReplayReport(outcome.results)
+        switch format {
+        case .table: print(report.plain, terminator: "")
+        case .csv: print(report.csv, terminator: "")
+        case .markdown: print(report.markdown, terminator: "")
         }
+        try Failure.check(unusable)
+        if !report.failures.isEmpty { throw Failure(.runFailed, report.failures.joined(separator: "\n")) }
     }
 }

@@ -10,23 +10,19 @@ import Sensing
 
 /// The options for the scenario and trial.
 struct TrialOptions: ParsableArguments {
-    @Option(
-        parsing: .unconditional,
-        help: ArgumentHelp("Seed of the suite, a whole number from 0 to \(UInt64.max).", valueName: "s"))
-    var seed: UInt64 = ScenarioLibrary.defaultSeed
+    @OptionGroup var seed: SeedOption
 
     @Option(parsing: .unconditional, help: ArgumentHelp("Number of the trial, 0 to 99999999.", valueName: "k"))
     var trial = 0
 
     func validate() throws {
-        guard (0..<100_000_000).contains(trial) else {
-            throw ValidationError("--trial: \(trial) is no number from 0 to 99999999")
-        }
+        try OptionCheck.range("--trial", trial, in: 0...99_999_999)
     }
 
     /// Makes the trial of a scenario.
     func synthesise(_ name: String, library: ScenarioLibrary) throws -> SynthesisedTrial {
-        try SynthesisedTrial(library.scenario(named: name), trial: trial, seed: seed)
+        try SynthesisedTrial(
+            library.scenario(named: name), trial: trial, seed: seed.value ?? ScenarioLibrary.defaultSeed)
     }
 }
 
@@ -49,7 +45,8 @@ struct SynthCommand: ParsableCommand {
     @Option(help: ArgumentHelp("The recording; its JSON is written beside it.", valueName: "file.csv"))
     var out: String
 
-    @Option(help: ArgumentHelp("The 3-D joints too, metres, before any camera or noise.", valueName: "file.csv"))
+    @Option(
+        help: ArgumentHelp("Write the 3-D joints too, in metres, before any camera or noise.", valueName: "file.csv"))
     var world: String?
 
     @OptionGroup var estimators: EstimatorOptions
@@ -57,10 +54,10 @@ struct SynthCommand: ParsableCommand {
 
     func validate() throws {
         for (option, path) in [("--out", out), ("--world", world ?? ".csv")] where !path.hasSuffix(".csv") {
-            throw ValidationError("\(option): '\(path)' is no CSV file; its name ends in .csv")
+            throw ValidationError("\(option): found '\(path)'; allowed: a file whose name ends in .csv")
         }
         if let world, URL(filePath: world).standardizedFileURL == URL(filePath: out).standardizedFileURL {
-            throw ValidationError("--world: '\(world)' is the file of --out too; name another")
+            throw ValidationError("--world: '\(world)' is also the file of --out; name another")
         }
     }
 

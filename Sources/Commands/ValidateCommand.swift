@@ -14,7 +14,7 @@ struct ValidateCommand: ParsableCommand {
         commandName: "validate",
         abstract: "Check scenario files (YAML) and recordings (CSV with its JSON), all faults of a file at once.",
         discussion: """
-            A folder stands for all files in it. Warnings leave a file valid.
+            A folder stands for all files in it. A file with warnings is valid.
 
             EXAMPLES
               repgauge validate scenarios
@@ -24,7 +24,7 @@ struct ValidateCommand: ParsableCommand {
     @Argument(help: ArgumentHelp("Files or folders.", valueName: "file"))
     var paths: [String]
 
-    @Flag(name: .shortAndLong, help: "Print only what is wrong.")
+    @Flag(name: .shortAndLong, help: "Print only faults.")
     var quiet = false
 
     @OptionGroup var libraries: LibraryOptions
@@ -102,7 +102,7 @@ enum Files {
         var isFolder: ObjCBool = false
         guard !path.isEmpty else { throw Failure(.wrongInput, "'': the name of a file or folder is missing") }
         guard FileManager.default.fileExists(atPath: url.path, isDirectory: &isFolder) else {
-            throw Failure(.wrongInput, "\(path): there is no such file or folder")
+            throw Failure(.wrongInput, "\(path): no file or folder is there")
         }
         guard isFolder.boolValue else { return [url] }
         let inside =

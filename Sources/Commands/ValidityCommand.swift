@@ -13,13 +13,13 @@ struct ValidityCommand: HarnessCommand {
     static let configuration = CommandConfiguration(
         commandName: "validity",
         abstract:
-            "Measure how far synthetic people differ from recordings, and whether detectors do the same with both.",
+            "Measure the differences between synthetic people and recordings, and of the detectors' results on both.",
         discussion: """
-            With recordings alone it makes the whole report that the plan describes (scenarios/validity.yaml); its
-            folders are those within the folders after --recordings. Those that are missing are named and skipped.
+            With recordings alone it makes the whole report of the plan (scenarios/validity.yaml). The plan's folders are \
+            searched for within the folders after --recordings; missing ones are named and skipped.
 
-            With suites or scenarios it compares their trials with the recordings. A folder or a CSV file in their place
-            stands for recordings that take the synthetic side.
+            With suites or scenarios it compares their trials with the recordings. A folder or a CSV file in their place \
+            is a set of recordings that takes the synthetic side.
 
             EXAMPLES
               repgauge validity --recordings my-recordings/
@@ -31,61 +31,29 @@ struct ValidityCommand: HarnessCommand {
 
     @Argument(
         help: ArgumentHelp(
-            "Suites or scenarios, whose trials are compared; or recordings to compare instead; none for the plan.",
-            valueName: "suite or scenario"))
+            "Suites or scenarios, whose trials are compared; or recordings in their place; without any, the plan decides.",
+            valueName: "suite"))
     var names: [String] = []
 
-    @Option(
-        name: .customLong("recordings"), parsing: .upToNextOption,
-        help: ArgumentHelp("Recordings (CSV) or folders of them.", valueName: "path"))
-    var recordings: [String]
-
-    @Option(help: ArgumentHelp("The plan; else validity.yaml in the folder of scenarios.", valueName: "file.yaml"))
-    var plan: String?
-
-    @Option(help: ArgumentHelp("Only recordings whose form contains this word.", valueName: "text"))
-    var form: String?
-
-    @Option(
-        help: ArgumentHelp(
-            "Only recordings that state a share of frames with grossly wrong poses of at most this, 0 to 1.",
-            valueName: "share"))
-    var maxGrossTrackingError: Double?
-
-    @Option(help: ArgumentHelp("Trials of each scenario; else as the suite or the plan says.", valueName: "n"))
-    var trials: Int?
-
-    @Option(help: ArgumentHelp("Seed; else the suite's or the plan's.", valueName: "s"))
-    var seed: UInt64?
-
-    @Option(help: ArgumentHelp("Trials worked on at the same time; no result depends on it.", valueName: "j"))
-    var jobs = ProcessInfo.processInfo.activeProcessorCount
-
-    @Option(help: ArgumentHelp("Folder of the report.", valueName: "dir"))
-    var out = "reports/validity"
-
+    @OptionGroup var recordings: RecordingsOption
+    @OptionGroup var plans: PlanOption
+    @OptionGroup var filter: RecordingFilterOptions
+    @OptionGroup var trials: TrialsOption
+    @OptionGroup var seed: SeedOption
+    @OptionGroup var jobs: JobsOption
+    @OptionGroup var out: ReportFolderOption
     @OptionGroup var detectors: DetectorOptions
     @OptionGroup var estimators: EstimatorOptions
     @OptionGroup var libraries: LibraryOptions
 
     func validate() throws {
-        if let trials, !(1...100_000).contains(trials) {
-            throw ValidationError("--trials: \(trials) is no number from 1 to 100000")
-        }
-        guard (1...1024).contains(jobs) else { throw ValidationError("--jobs: \(jobs) is no number from 1 to 1024") }
-        if recordings.isEmpty { throw ValidationError("--recordings: name at least one recording or folder") }
-        if let share = maxGrossTrackingError, !(0...1).contains(share) {
-            throw ValidationError("--max-gross-tracking-error: \(share) is no number from 0 to 1")
-        }
+        if recordings.paths.isEmpty { throw ValidationError("--recordings: name at least one recording or folder") }
         if names.isEmpty {
-            let own = [
-                ("--form", form != nil), ("--max-gross-tracking-error", maxGrossTrackingError != nil),
-                ("--estimator", estimators.estimator != nil),
-            ]
-            if let (name, _) = own.first(where: { $0.1 }) {
-                throw ValidationError("\(name) needs a suite or scenario before --recordings; a plan says it by itself")
+            if let option = filter.firstGiven ?? estimators.estimator.map({ _ in "--estimator" }) {
+                throw ValidationError(
+                    "\(option) needs a suite or scenario before --recordings; a plan states it for each comparison")
             }
-        } else if plan != nil {
+        } else if plans.plan != nil {
             throw ValidationError("--plan: a plan names its own scenarios; leave out \(names.joined(separator: " "))")
         }
     }
@@ -99,73 +67,73 @@ struct ValidityCommand: HarnessCommand {
             }
             return [try roster.specification(parsing: name)]
         }
-        let operation = ValidityOperation(settings: try DetectorSpread.settings(of: specifications), jobs: jobs)
-        let display = ProgressDisplay()
-        defer { display.clear() }
-        let result = try await names.isEmpty ? planned(operation, display) : single(operation, display)
-        display.clear()
-        for fault in result.faults { Console.complain("\(fault)") }
-        let report = ValidityReport(result.pairs, command: command)
-        let folder = try ReportFolder(URL(filePath: out))
+        let operation = ValidityOperation(settings: try DetectorSpread.settings(of: specifications), jobs: jobs.count)
+        let result = try await ProgressDisplay.showing {
+            try await names.isEmpty ? planned(operation, $0) : single(operation, $0)
+        }
+        for fault in result.faults { Console.printError("\(fault)") }
+        let report = ValidityReport(result.pairs, command: command.text)
+        let standard = "reports/validity"
+        let folder = try out.open(standard: standard)
         try report.files(measurements: !names.isEmpty).write(into: folder)
         try folder.publish()
         print(report.plain, terminator: "")
-        print("\nReport: \(out)/report.md")
+        print("\nReport: \(out.page(standard: standard))")
         for pair in result.pairs {
-            for note in pair.notes { Console.write("repgauge: \(pair.plan.name): \(note)\n") }
+            for note in pair.notes { Console.printNote("\(pair.plan.name): \(note)") }
         }
-        if !result.faults.isEmpty {
-            throw Failure(.wrongInput, "\(result.faults.count) recordings cannot be used, see above")
-        }
+        try Failure.check(.unusable(result.faults.count))
     }
 
     /// The comparisons of a plan.
     private func planned(
-        _ operation: ValidityOperation, _ display: ProgressDisplay
+        _ operation: ValidityOperation, _ progress: WorkProgress.Observer
     ) async throws -> ValidityOperation.Result {
         let library = try libraries.library()
-        let file = plan.map { URL(filePath: $0) } ?? library.folder.appending(path: "validity.yaml")
-        var plan = try library.validityPlan(file, names: .all)
-        plan.seed = seed ?? plan.seed
+        var plan = try library.validityPlan(plans.url(in: library, standard: "validity.yaml"), names: .all)
+        plan.seed = seed.value ?? plan.seed
         return try await operation.run(
-            plan, library: library, within: recordings, trials: trials, progress: display.show)
+            plan, library: library, within: recordings.paths, trials: trials.count, progress: progress)
     }
 
     /// The comparison that the command line itself names.
     private func single(
-        _ operation: ValidityOperation, _ display: ProgressDisplay
+        _ operation: ValidityOperation, _ progress: WorkProgress.Observer
     ) async throws -> ValidityOperation.Result {
         var pair = ValidityPlan.Pair(
-            name: "comparison", about: "synthetic people beside recordings", scenarios: names, recordings: recordings)
-        pair.trials = trials
+            name: "comparison", about: "synthetic people beside recordings", scenarios: names,
+            recordings: recordings.paths)
+        pair.trials = trials.count
         pair.estimator = estimators.estimator
-        pair.form = form
-        pair.maxGrossTrackingError = maxGrossTrackingError
+        pair.form = filter.form
+        pair.maxGrossTrackingError = filter.maxGrossTrackingError
         pair.subjects = ValidityNames.all.subjects
         func files(_ paths: [String]) throws -> [URL] {
             try paths.flatMap { try RecordingReader.files(at: URL(filePath: $0)) }
         }
         if names.allSatisfy({ FileManager.default.fileExists(atPath: $0) && !$0.hasSuffix(".yaml") }) {
             return try await operation.run(
-                pair, files: files(recordings), with: files(names), seed: seed ?? ScenarioLibrary.defaultSeed,
-                progress: display.show)
+                pair, files: files(recordings.paths), with: files(names),
+                seed: seed.value ?? ScenarioLibrary.defaultSeed,
+                progress: progress)
         }
         let library = try estimators.library(libraries)
         let selection = try library.select(names)
         return try await operation.run(
-            pair, files: files(recordings), library: library, seed: seed ?? selection.seed, progress: display.show)
+            pair, files: files(recordings.paths), library: library, seed: seed.value ?? selection.seed,
+            progress: progress)
     }
 
-    private var command: String {
-        var words = ["repgauge", "validity"] + names
-        words += ["--recordings"] + (names.isEmpty ? ["FOLDER"] : recordings)
-        if let plan { words += ["--plan", plan] }
-        if let form { words += ["--form", form.contains(" ") ? "'\(form)'" : form] }
-        if let maxGrossTrackingError { words += ["--max-gross-tracking-error", "\(maxGrossTrackingError)"] }
-        if let trials { words += ["--trials", "\(trials)"] }
-        if let estimator = estimators.estimator { words += ["--estimator", estimator] }
-        if let seed { words += ["--seed", "\(seed)"] }
-        if !detectors.names.isEmpty { words += ["--detector"] + detectors.names.map { RunCommand.quoted($0) } }
-        return words.joined(separator: " ")
+    /// A command that repeats the report.
+    private var command: RepeatCommand {
+        var command = RepeatCommand("validity", names)
+        command.add("--recordings", list: names.isEmpty ? recordings.placeholder : recordings.paths)
+        command.add(plans)
+        command.add(filter)
+        command.add(trials)
+        command.add(estimators)
+        command.add(seed)
+        command.add(detectors)
+        return command
     }
 }

@@ -5,6 +5,9 @@ package import Foundation
 /// Files are written into a hidden folder, on the target's file system, and moved into place by `publish`. Until then
 /// earlier reports stay as they are; when the value goes away unpublished, what was written is removed.
 package struct ReportFolder: ~Copyable {
+    /// The name of the page of every report: forges show a file of this name below a folder's list of files.
+    package static var page: String { "README.md" }
+
     /// The final folder of the files.
     package let target: URL
     private let staging: URL

@@ -73,34 +73,28 @@ package struct ExperimentRun: Sendable {
         let overhead = CallTimer.measureOverhead()
         let rate = try await chanceRate()
         let entrants = plan.rows
-        let runners = (0..<min(plan.jobs, chunks.count)).map { _ in
-            TrialRunner(
-                entrants, setting: SessionSetting(repetitionRate: rate), window: plan.window, timerOverhead: overhead)
-        }
         var outcome = Outcome(
             tables: RunTotals(entrants: entrants.count, scenarios: plan.entries.count),
             timers: entrants.map { _ in CallTimer(overhead: overhead) }, timerOverhead: overhead,
             chanceRate: rate, failures: entrants.map { _ in nil })
-        do {
-            try await run(
-                runners, outcome: &outcome, describe: describe, emit: emit, progress: progress)
-        } catch {
-            for runner in runners { await runner.close() }
-            throw error
-        }
+        try await run(into: &outcome, describe: describe, emit: emit, progress: progress)
         outcome.leaveOutFailed()
         return outcome
     }
 
     private func run(
-        _ runners: [TrialRunner], outcome: inout Outcome,
+        into outcome: inout Outcome,
         describe: @escaping @Sendable (TrialResult) -> String, emit: (String) throws -> Void, progress: (Int) -> Void
     ) async throws {
         // The text of a trial depends on the trials before it where an entrant may fail.
         let mayFail = plan.entrants.contains { $0.record.kind == .program }
         let failures = FailureBoard()
         var finishedTrials = 0
-        let workers = try await inParallel(chunks.count, workers: runners) { [plan, chunks] runner, index in
+        let setting = SessionSetting(repetitionRate: outcome.chanceRate)
+        let overhead = outcome.timerOverhead
+        try await inParallel(chunks.count, jobs: plan.jobs) {
+            TrialRunner(plan.rows, setting: setting, window: plan.window, timerOverhead: overhead)
+        } work: { [plan, chunks] runner, index in
             for (entrant, failure) in failures.all { runner.retire(entrant, because: failure) }
             var results: [TrialResult] = []
             var text = ""
@@ -121,11 +115,9 @@ package struct ExperimentRun: Sendable {
             if !mayFail { try emit(finished.1) }
             finishedTrials += finished.0.count
             progress(finishedTrials)
-        }
-        for runner in workers {
+        } finish: { runner in
             for (index, timer) in runner.timers.enumerated() { outcome.timers[index].merge(timer) }
             outcome.programNames.merge(await runner.programNames) { first, _ in first }
-            await runner.close()
         }
     }
 

@@ -43,6 +43,40 @@ package func inParallel<Worker: Sendable, Result: Sendable>(
     return idle
 }
 
+/// A worker with sessions that must be closed.
+package protocol ClosableWorker: Sendable {
+    /// Ends all sessions.
+    func close() async
+}
+
+/// Does a number of pieces of work with workers that are opened before the first piece and closed after the last.
+///
+/// - Parameters:
+///   - count: The number of pieces.
+///   - jobs: The greatest number of workers, at least 1; no result depends on it.
+///   - open: Makes a worker.
+///   - work: Does one piece; a worker gets its pieces in ascending order.
+///   - deliver: Receives each result, in the order of the pieces, on the caller's task.
+///   - finish: Receives each worker before it is closed, where no error was thrown.
+/// - Throws: What `work` or `deliver` throws, and `CancellationError`; all workers are closed then, too.
+package func inParallel<Worker: ClosableWorker, Result: Sendable>(
+    _ count: Int, jobs: Int, opening open: () -> Worker,
+    work: @escaping @Sendable (inout Worker, Int) async throws -> Result,
+    deliver: (Int, Result) throws -> Void,
+    finish: (Worker) async -> Void = { _ in }
+) async throws {
+    let workers = (0..<min(max(1, jobs), count)).map { _ in open() }
+    do {
+        for worker in try await inParallel(count, workers: workers, work: work, deliver: deliver) {
+            await finish(worker)
+        }
+    } catch {
+        for worker in workers { await worker.close() }
+        throw error
+    }
+    for worker in workers { await worker.close() }
+}
+
 /// Does a number of things, so many at a time, and gives their results in order.
 ///
 /// - Parameters:

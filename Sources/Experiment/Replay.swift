@@ -43,8 +43,9 @@ package struct ReplayResult: Sendable {
 /// Shows recordings to entrants, one recording after the other.
 ///
 /// A worker owns one; an entrant that failed in a recording has failed in all that come after it.
-package struct ReplayRunner: Sendable {
-    private let labels: [String]
+package struct ReplayRunner: ClosableWorker {
+    /// The labels of the entrants.
+    package let labels: [String]
     private let window: MatchWindow
     private var runner: TrialRunner
 
@@ -75,6 +76,38 @@ package struct ReplayRunner: Sendable {
 
     /// Ends all sessions.
     package func close() async { await runner.close() }
+}
+
+/// The first failure of every entrant in the order of the recordings, whichever worker or shard met it.
+package struct ReplayFailures: Sendable {
+    private var failures: [String: EntrantFailure] = [:]
+    private let window: MatchWindow
+
+    /// Starts without a failure.
+    ///
+    /// - Parameter window: The matching window.
+    package init(window: MatchWindow) { self.window = window }
+
+    /// The first failure of an entrant, by its label.
+    package subscript(label: String) -> EntrantFailure? { failures[label] }
+
+    /// Takes the next recording's results as one process gives them: an entrant that has failed earlier detects nothing.
+    ///
+    /// - Parameters:
+    ///   - results: The results of one recording.
+    ///   - recording: The recording; its frames are not needed.
+    /// - Returns: The results, each with the entrant's first failure.
+    package mutating func settle(_ results: [ReplayResult], of recording: Recording) -> [ReplayResult] {
+        results.map { result in
+            guard let earlier = failures[result.detector] else {
+                failures[result.detector] = result.failure
+                return result
+            }
+            var settled = Replay.judge([], of: result.detector, in: recording, window: window)
+            settled.failure = earlier
+            return settled
+        }
+    }
 }
 
 /// Judges counts in recordings.

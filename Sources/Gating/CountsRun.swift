@@ -27,7 +27,6 @@ package struct CountsRun: Sendable {
                 TrialChunk(entry: entry, trials: first..<min(first + Self.chunkSize, plan.entries[entry].trials))
             }
         }
-        let runners = (0..<min(plan.jobs, chunks.count)).map { _ in TrialRunner(plan.entrants, window: plan.window) }
         var table = CountsTable(
             detectors: plan.entrants.map(\.label),
             entries: plan.entries.map { entry in
@@ -37,19 +36,15 @@ package struct CountsRun: Sendable {
                 )
             })
         var done = 0
-        do {
-            _ = try await inParallel(chunks.count, workers: runners) { [plan] runner, index in
-                try await Self.work(on: chunks[index], of: plan, runner: &runner)
-            } deliver: { index, finished in
-                table.add(finished, chunks[index])
-                done += chunks[index].trials.count
-                progress(done)
-            }
-        } catch {
-            for runner in runners { await runner.close() }
-            throw error
+        try await inParallel(chunks.count, jobs: plan.jobs) {
+            TrialRunner(plan.entrants, window: plan.window)
+        } work: { [plan] runner, index in
+            try await Self.work(on: chunks[index], of: plan, runner: &runner)
+        } deliver: { index, finished in
+            table.add(finished, chunks[index])
+            done += chunks[index].trials.count
+            progress(done)
         }
-        for runner in runners { await runner.close() }
         for entry in table.entries.indices where table.entries[entry].failure != nil {
             table.entries[entry].trialCounts = []
         }

@@ -142,31 +142,20 @@ package struct LeaderboardGroup: Sendable {
         _ plan: LeaderboardPlan.Group, files: [URL], detectors: [any Entrant], jobs: Int,
         progress: (Int) -> Void
     ) async throws -> (group: LeaderboardGroup, faults: [RecordingError]) {
-        let runners = (0..<max(1, jobs)).map { _ in ReplayRunner(detectors) }
-        var results: [Result<Finding?, RecordingError>] = []
-        do {
-            _ = try await inParallel(files.count, workers: runners) { runner, index in
-                try await find(files[index], plan: plan, by: &runner)
-            } deliver: { _, result in
-                results.append(result)
-                progress(results.count)
-            }
-        } catch {
-            for runner in runners { await runner.close() }
-            throw error
-        }
-        for runner in runners { await runner.close() }
         var group = LeaderboardGroup(plan, detectors: detectors.count)
         var faults: [RecordingError] = []
         var hashes: [String: Data] = [:]
-        for result in results {
-            switch result {
-            case .success(let finding):
-                guard let finding else { continue }
+        try await RecordingWalk(files, entrants: detectors, jobs: jobs).run { recording, index, runner in
+            try await find(recording, of: files[index], plan: plan, by: &runner)
+        } deliver: { index, step in
+            switch step {
+            case .done(let finding?, _):
                 group.add(finding)
                 hashes[finding.name] = Data(finding.hash.utf8)
-            case .failure(let fault): faults.append(fault)
+            case .done(nil, _): break
+            case .unusable(let fault): faults.append(fault)
             }
+            progress(index + 1)
         }
         group.leaveOutFailed(detectors)
         group.hash = hashes.isEmpty ? "" : ContentHash.text(hashes)
@@ -198,19 +187,13 @@ package struct LeaderboardGroup: Sendable {
     }
 
     private static func find(
-        _ file: URL, plan: LeaderboardPlan.Group, by runner: inout ReplayRunner
-    ) async throws -> Result<Finding?, RecordingError> {
-        let recording: Recording
-        do throws(RecordingError) {
-            (recording, _) = try RecordingReader.read(csv: file)
-        } catch {
-            return .failure(error)
-        }
+        _ recording: Recording, of file: URL, plan: LeaderboardPlan.Group, by runner: inout ReplayRunner
+    ) async throws -> Finding? {
         let info = recording.info
         guard
             plan.filter.keeps(
                 form: info.form, grade: info.grade, grossTrackingError: info.grossTrackingErrorFraction)
-        else { return .success(nil) }
+        else { return nil }
         var expected = info.reps.map { CountRange(expected: $0.expected, max: $0.max) }
         if plan.isNegative { expected = CountRange(expected: 0, max: 0) }
         let bytes = [file, file.deletingPathExtension().appendingPathExtension("json")].map {
@@ -219,10 +202,9 @@ package struct LeaderboardGroup: Sendable {
         }
         let span = (recording.frames.last?.time ?? 0) - (recording.frames.first?.time ?? 0)
         let found = try await runner.run(recording)
-        return .success(
-            Finding(
-                name: "\(recording.group)/\(recording.name)",
-                hash: ContentHash.text(["csv": bytes[0], "json": bytes[1]]), expected: expected,
-                seconds: Double(span) / 1e9, counts: found.map(\.counted), failures: found.map(\.failure)))
+        return Finding(
+            name: "\(recording.group)/\(recording.name)",
+            hash: ContentHash.text(["csv": bytes[0], "json": bytes[1]]), expected: expected,
+            seconds: Double(span) / 1e9, counts: found.map(\.counted), failures: found.map(\.failure))
     }
 }

@@ -69,15 +69,16 @@ public struct Bench: Sendable {
     /// - Returns: One row for each recording and detector.
     /// - Throws: An error of the detectors that are named, and `CancellationError`.
     public func replay(_ recordings: [Recording], detectors: [String] = []) async throws -> [ReplayRow] {
-        var runner = ReplayRunner(try entrants(detectors))
+        let entrants = try entrants(detectors)
+        var failures = ReplayFailures(window: MatchWindow())
         var rows: [ReplayRow] = []
-        do {
-            for recording in recordings { rows += try await runner.run(recording).map(ReplayRow.init) }
-        } catch {
-            await runner.close()
-            throw error
+        let walk = RecordingWalk(recordings.count, entrants: entrants, jobs: jobs) { (recordings[$0], []) }
+        try await walk.run { recording, _, runner in
+            try await runner.run(recording)
+        } deliver: { index, step in
+            guard case .done(let results, _) = step else { return }
+            rows += failures.settle(results, of: recordings[index]).map(ReplayRow.init)
         }
-        await runner.close()
         return rows
     }
 
@@ -96,22 +97,61 @@ public struct Bench: Sendable {
         _ detector: String, parameters: [String] = [], points: Int? = nil, on names: [String] = ["standard"],
         trials: Int = 10, goal: String = "f1"
     ) async throws -> [ConfigurationRow] {
-        let selection = try library.select(names)
-        let space = try SearchSpace(try harness.roster().specification(parsing: detector), parameters: parameters)
-        let figure = Metric(naming: goal[...])
-        let isBetterHigher = figure?.isBetterHigher ?? true
-        let objective = try Objective(
-            maximise: isBetterHigher ? [goal] : [], minimise: isBetterHigher ? [] : [goal], constraints: [])
-        let plan = try SearchPlan(
-            suite: selection.name, entries: selection.entries.map { .init(scenario: $0.scenario, trials: trials) },
-            heldOutTrials: trials, seed: selection.seed, heldOutSeed: selection.seed &+ 1, window: MatchWindow(),
-            jobs: jobs)
-        let design = try SearchDesign(points == nil ? .grid : .sobol, of: space, points: points ?? 0, seed: plan.seed)
+        let search = try SearchSetup(self, detector, parameters, names, trials: trials, goal: goal)
+        let plan = search.plan
+        let design = try SearchDesign(
+            points == nil ? .grid : .sobol, of: search.space, points: points ?? 0, seed: plan.seed)
         let searchTrials = try await SearchTrials(plan, for: design.detectors)
-        let outcome = try await Sweep.run(
-            design, of: space, objective: objective, on: SearchEngine(searchTrials))
-        return outcome.candidates.sorted { objective.isBetter($0.training, than: $1.training) }
-            .map(ConfigurationRow.init)
+        return search.rows(
+            try await Sweep.run(design, of: search.space, objective: search.objective, on: SearchEngine(searchTrials)))
+    }
+
+    /// Searches the settings of a detector by simplices and annealing walks, as `repgauge tune` does.
+    ///
+    /// - Parameters:
+    ///   - detector: The detector.
+    ///   - parameters: The parameters to search, each as `--parameter` takes it; none for every parameter.
+    ///   - evaluations: The approximate number of configurations to try.
+    ///   - names: Suites or scenarios.
+    ///   - trials: Training trials of each scenario, and as many held-out trials of other people.
+    ///   - goal: The metric that chooses the best one, for example `f1`.
+    /// - Returns: The configurations, best first by the goal in training.
+    /// - Throws: An error of the detector, parameters or scenarios that are named, and `CancellationError`.
+    public func tune(
+        _ detector: String, parameters: [String] = [], evaluations: Int = 1000, on names: [String] = ["standard"],
+        trials: Int = 10, goal: String = "f1"
+    ) async throws -> [ConfigurationRow] {
+        let search = try SearchSetup(self, detector, parameters, names, trials: trials, goal: goal)
+        let searchTrials = try await SearchTrials(search.plan, for: try Tune.corners(of: search.space))
+        return search.rows(
+            try await Tune(evaluations: evaluations).run(
+                in: search.space, objective: search.objective, on: SearchEngine(searchTrials)))
+    }
+
+    /// The space, the objective and the trials of a search.
+    private struct SearchSetup {
+        let space: SearchSpace
+        let objective: Objective
+        let plan: SearchPlan
+
+        init(
+            _ bench: Bench, _ detector: String, _ parameters: [String], _ names: [String], trials: Int, goal: String
+        ) throws {
+            let selection = try bench.library.select(names)
+            space = try SearchSpace(
+                try bench.harness.roster().specification(parsing: detector), parameters: parameters)
+            let isBetterHigher = Metric(naming: goal[...])?.isBetterHigher ?? true
+            objective = try Objective(
+                maximise: isBetterHigher ? [goal] : [], minimise: isBetterHigher ? [] : [goal], constraints: [])
+            plan = try SearchPlan(
+                suite: selection.name, entries: selection.entries(trials: trials), heldOutTrials: trials,
+                seed: selection.seed, heldOutSeed: selection.seed &+ 1, window: MatchWindow(), jobs: bench.jobs)
+        }
+
+        func rows(_ outcome: SearchOutcome) -> [ConfigurationRow] {
+            outcome.candidates.sorted { objective.isBetter($0.training, than: $1.training) }
+                .map(ConfigurationRow.init)
+        }
     }
 
     /// Ranks detectors before some scenarios as `repgauge leaderboard` does, by F1, without recordings.
@@ -192,11 +232,7 @@ extension Bench {
     private func plan(
         _ names: [String], _ entrants: [any Entrant], trials: Int?, seed: UInt64?
     ) throws -> ExperimentPlan {
-        let selection = try library.select(names)
-        return ExperimentPlan(
-            suite: selection.name,
-            entries: selection.entries.map { .init(scenario: $0.scenario, trials: trials ?? $0.trials) },
-            entrants: entrants, seed: seed ?? selection.seed, window: MatchWindow(),
-            jobs: jobs)
+        ExperimentPlan(
+            try library.select(names), trials: trials, entrants: entrants, seed: seed, jobs: jobs)
     }
 }

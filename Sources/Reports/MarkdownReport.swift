@@ -3,7 +3,7 @@ import Experiment
 import Scenarios
 import Scoring
 
-/// The page `report.md`: what was run, which detector can be trusted, where each one fails, how to repeat it.
+/// The page of a run: what was run, which detector can be trusted, where each one fails, how to repeat it.
 struct MarkdownReport {
     private let report: RunReport
     private let record: RunRecord

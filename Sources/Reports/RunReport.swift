@@ -1,3 +1,4 @@
+import Documents
 package import Experiment
 import Scoring
 
@@ -24,7 +25,7 @@ package struct RunReport: Sendable {
     /// - Throws: `EncodingError`, which only a number that is not finite could cause.
     package func files() throws -> Report {
         let margins = CheatMarginTables.rows(evaluation, detectors: record.detectors)
-        var pages = [Report.File("report.md", MarkdownReport(self).text)]
+        var pages = [Report.File(ReportFolder.page, MarkdownReport(self).text)]
         if !margins.isEmpty {
             let chart = CheatCurveChart(evaluation, detectors: record.detectors.count)
             pages.append(Report.File("cheat-curve.svg", chart.svg))

@@ -1,3 +1,4 @@
+import Documents
 package import Validation
 
 /// The differences between synthetic and real people, and between detectors' results on both, as text.
@@ -15,7 +16,7 @@ package struct ValidityReport: Sendable {
         self.command = command
     }
 
-    /// Returns the files: `report.md`, the tables and their data dictionary.
+    /// Returns the files: `README.md`, the tables and their data dictionary.
     ///
     /// - Parameter measurements: Whether every single value is written too, to `measurements.csv`.
     /// - Returns: The report.
@@ -30,7 +31,7 @@ package struct ValidityReport: Sendable {
             tables.append(Report.Sheet(ValidityTables.measurements, ValidityTables.measurements(pairs)))
         }
         return Report(
-            pages: [.init("report.md", markdown)], tables: tables, glossary: ValidityTables.glossary)
+            pages: [.init(ReportFolder.page, markdown)], tables: tables, glossary: ValidityTables.glossary)
     }
 
     /// Tables for a terminal.

@@ -2,7 +2,7 @@ import Documents
 package import Experiment
 import Detection
 import Foundation
-package import Recordings
+import Recordings
 
 /// The parts of a replay, put together in the order of the recordings.
 package struct ReplayMerge: Sendable {
@@ -20,13 +20,12 @@ package struct ReplayMerge: Sendable {
     ///
     /// A program that failed in one recording has failed in all that come after it, as in one process.
     ///
-    /// - Parameters:
-    ///   - take: Receives each recording, without its frames, and what detectors did with it.
-    ///   - refuse: Is told why a recording cannot be used.
+    /// - Parameter describe: Turns the result of a synthesised trial into text.
+    /// - Returns: The results that one process gives.
     /// - Throws: `PartError` where a line is not what it must be, and `CancellationError`.
-    package func run(take: (Recording, [ReplayResult]) -> Void, refuse: (String) -> Void) throws {
+    package func run(describe: @escaping (TrialResult) -> String) throws -> ReplayOutcome {
+        var outcome = ReplayOutcome(window: outline.judged.window, describe: describe)
         var readers = parts.parts.map(\.lines)
-        var failures: [String: EntrantFailure] = [:]
         for position in outline.recordings.indices {
             try Task.checkCancellation()
             let shard = Shard.taker(of: position, among: readers.count)
@@ -35,7 +34,7 @@ package struct ReplayMerge: Sendable {
                 let line = try? JSONDecoder().decode(ReplayLine.self, from: data), line.position == position
             else { throw wrong(part, position) }
             guard let info = line.info else {
-                refuse(line.fault ?? "\(outline.recordings[position]) cannot be used")
+                outcome.refuse(line.fault ?? "\(outline.recordings[position]) cannot be used")
                 continue
             }
             let recording = Recording(name: line.name, group: line.group, frames: [], info: info)
@@ -43,16 +42,13 @@ package struct ReplayMerge: Sendable {
             var results: [ReplayResult] = []
             for (label, row) in zip(outline.judged.labels, line.rows) {
                 guard let said = row.detections else { throw wrong(part, position) }
-                let earlier = failures[label]
-                let failure = earlier ?? row.failure
-                failures[label] = failure
-                var result = Replay.judge(
-                    earlier == nil ? said : [], of: label, in: recording, window: outline.judged.window)
-                result.failure = failure
+                var result = Replay.judge(said, of: label, in: recording, window: outline.judged.window)
+                result.failure = row.failure
                 results.append(result)
             }
-            take(recording, results)
+            outcome.add(recording, results)
         }
+        return outcome
     }
 
     private func wrong(_ part: PartFile<ReplayOutline>, _ position: Int) -> PartError {

@@ -1,8 +1,72 @@
 package import Experiment
-import Foundation
+package import Foundation
 
-/// The trials of a run's shard as lines of a part.
-package enum RunShard {
+/// The work on one shard of a run.
+package struct RunShard: ShardOperation {
+    private let plan: ExperimentPlan
+    private let outline: RunOutline
+    private let folder: URL
+    private let program: PartProgram
+    /// The shard.
+    package let shard: Shard
+
+    /// Describes the work.
+    ///
+    /// - Parameters:
+    ///   - shard: The shard.
+    ///   - plan: The run.
+    ///   - outline: The outline of the run.
+    ///   - folder: The folder of the parts.
+    ///   - program: The program that makes the part.
+    package init(_ shard: Shard, of plan: ExperimentPlan, outline: RunOutline, folder: URL, program: PartProgram) {
+        self.shard = shard
+        self.plan = plan
+        self.outline = outline
+        self.folder = folder
+        self.program = program
+    }
+
+    /// The number of trials of the shard.
+    package var items: Int { outline.items(of: shard) }
+
+    /// Whether it continues: a program's answers may depend on the trials before, so a shard with one starts again.
+    package var resumes: Bool { !plan.entrants.contains { $0.record.kind == .program } }
+
+    /// Opens the part.
+    package func open() throws -> PartOpening<RunOutline> {
+        let header = try PartHeader(outline, shard: shard, program: program)
+        if let part = PartWriter.finished(header, in: folder), try RunMerge.failures(of: part).isEmpty {
+            return .complete(part.url)
+        }
+        return .open(try PartWriter(header, in: folder, goesOn: resumes))
+    }
+
+    /// Runs the trials.
+    package func run(
+        _ writer: consuming PartWriter<RunOutline>, progress: WorkProgress.Observer
+    ) async throws -> ShardResult {
+        var writer = writer
+        let labels = outline.labels
+        let positions = Dictionary(
+            outline.entries.enumerated().map { ($1.scenario, $0) }, uniquingKeysWith: { first, _ in first })
+        let start = ContinuousClock.now
+        let before = writer.done
+        let chunks = TrialChunk.of(shard, plan.entries.map(\.trials), leavingOut: before)
+        let outcome = try await ExperimentRun(plan, chunks: chunks).run(
+            describe: { Self.line($0, positions: positions, labels: labels) },
+            emit: { try writer.append($0) },
+            progress: { progress(WorkProgress("trials", before + $0, of: items)) })
+        let closing = RunClosing(
+            outcome, of: outline, trials: items, jobs: plan.jobs,
+            wallSeconds: (ContinuousClock.now - start) / .seconds(1))
+        var result = ShardResult(url: writer.url, entrants: plan.entrants.count)
+        try writer.finish(closing)
+        for (label, failure) in zip(labels, outcome.failures) {
+            if let failure { result.failures.append((label, failure)) }
+        }
+        return result
+    }
+
     /// The line of a trial's result.
     ///
     /// - Parameters:
@@ -10,9 +74,9 @@ package enum RunShard {
     ///   - positions: The positions of the scenarios in the plan, by name.
     ///   - labels: The labels of all entrants.
     /// - Returns: The line with its end.
-    package static func line(_ result: TrialResult, positions: [String: Int], labels: [String]) -> String {
+    private static func line(_ result: TrialResult, positions: [String: Int], labels: [String]) -> String {
         let line = TrialLine(result, entry: positions[result.scenario] ?? 0, entrants: labels)
-        // Encoding fails only for a number that is not finite, which reading the part then tells.
+        // Encoding fails only for a number that is not finite; reading the part reports it.
         guard let data = try? PartForm.encoder.encode(line) else { return "\n" }
         return String(decoding: data, as: UTF8.self) + "\n"
     }

@@ -20,16 +20,13 @@ package struct ValidityMaterial: Sendable {
     ///
     /// - Parameters:
     ///   - recording: The recording, or a trial as a recording.
-    ///   - runner: The detectors that see it; `nil` without transfer.
+    ///   - runner: The detectors that see it; without any, transfer is not measured.
     /// - Throws: `TransferError` where a program fails, and `CancellationError`.
-    package init(_ recording: Recording, by runner: inout ReplayRunner?) async throws {
+    package init(_ recording: Recording, by runner: inout ReplayRunner) async throws {
         let recording = recording.watched
         count = 1
         samples = ValiditySample(recording).map { [$0] } ?? []
-        if var working = runner {
-            clips = [try await TransferClip(recording, by: &working)]
-            runner = working
-        }
+        if !runner.labels.isEmpty { clips = [try await TransferClip(recording, by: &runner)] }
     }
 
     /// Adds what comes next.
@@ -59,12 +56,13 @@ package enum ValidityRun {
         progress: (Int) -> Void
     ) async throws -> ValidityMaterial {
         let work = entries.flatMap { entry in (0..<entry.trials).map { (entry.scenario, $0) } }
-        return try await gather(work.count, settings: settings, jobs: jobs, progress: progress) { runner, index in
+        let walk = RecordingWalk(work.count, entrants: settings, jobs: jobs) { index in
             let (scenario, trial) = work[index]
             var recording = try SynthesisedTrial(scenario, trial: trial, seed: seed).recording(named: "\(trial)")
             recording.group = scenario.name
-            return .success(try await ValidityMaterial(recording, by: &runner))
-        }.material
+            return (recording, [])
+        }
+        return try await gather(walk, keeping: { _ in true }, progress: progress).material
     }
 
     /// Reads recordings and measures them; one that cannot be read does not keep the others from being measured.
@@ -81,44 +79,26 @@ package enum ValidityRun {
         _ files: [URL], settings: [any Entrant], jobs: Int,
         keeping: @escaping @Sendable (RecordingInfo) -> Bool, progress: (Int) -> Void
     ) async throws -> (material: ValidityMaterial, faults: [RecordingError]) {
-        try await gather(files.count, settings: settings, jobs: jobs, progress: progress) { runner, index in
-            let recording: Recording
-            do throws(RecordingError) {
-                (recording, _) = try RecordingReader.read(csv: files[index])
-            } catch {
-                return .failure(error)
-            }
-            guard keeping(recording.info) else { return .success(ValidityMaterial()) }
-            return .success(try await ValidityMaterial(recording, by: &runner))
-        }
+        try await gather(
+            RecordingWalk(files, entrants: settings, jobs: jobs), keeping: keeping, progress: progress)
     }
 
-    /// Measures a number of pieces, each worker with sessions of its own.
+    /// Measures the recordings of a walk.
     private static func gather(
-        _ count: Int, settings: [any Entrant], jobs: Int, progress: (Int) -> Void,
-        _ measure:
-            @escaping @Sendable (inout ReplayRunner?, Int) async throws -> Result<
-                ValidityMaterial, RecordingError
-            >
+        _ walk: RecordingWalk, keeping: @escaping @Sendable (RecordingInfo) -> Bool, progress: (Int) -> Void
     ) async throws -> (material: ValidityMaterial, faults: [RecordingError]) {
-        let runners = (0..<max(1, jobs)).map { _ in settings.isEmpty ? nil : ReplayRunner(settings) }
         var material = ValidityMaterial()
         var faults: [RecordingError] = []
-        var done = 0
-        do {
-            _ = try await inParallel(count, workers: runners, work: measure) { _, result in
-                switch result {
-                case .success(let next): material += next
-                case .failure(let fault): faults.append(fault)
-                }
-                done += 1
-                progress(done)
+        try await walk.run { recording, _, runner in
+            guard keeping(recording.info) else { return ValidityMaterial() }
+            return try await ValidityMaterial(recording, by: &runner)
+        } deliver: { index, step in
+            switch step {
+            case .done(let next, _): material += next
+            case .unusable(let fault): faults.append(fault)
             }
-        } catch {
-            for runner in runners { await runner?.close() }
-            throw error
+            progress(index + 1)
         }
-        for runner in runners { await runner?.close() }
         return (material, faults)
     }
 }

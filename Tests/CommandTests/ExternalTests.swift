@@ -39,7 +39,7 @@ struct ExternalTests {
         try command.write(Self.script(at: 20), to: "count.sh")
         let result = try run(command, "out", "angle-threshold", "exec:sh count.sh")
         #expect(result.status == 0, "\(result.complaints)")
-        for file in ["report.md", "summary.csv", "events.csv", "latency.csv", "run.json"] {
+        for file in ["README.md", "summary.csv", "events.csv", "latency.csv", "run.json"] {
             #expect(try !rows(command, "out/\(file)", of: "exec:sh count.sh").isEmpty, "\(file)")
         }
         #expect(try command.text("out/run.json").contains("\"script\""))
@@ -60,7 +60,7 @@ struct ExternalTests {
         let result = try run(command, "with", "angle-threshold", "exec:sh dies.sh", "closed-chain")
         #expect(result.status == 3)
         #expect(result.complaints.contains("1 of 3 detectors failed"), "\(result.complaints)")
-        for text in [result.output, try command.text("with/report.md"), try command.text("with/summary.csv")] {
+        for text in [result.output, try command.text("with/README.md"), try command.text("with/summary.csv")] {
             for word in ["exit code 7", "out of luck"] { #expect(text.contains(word), "\(word)") }
         }
         #expect(try run(command, "without", "angle-threshold", "closed-chain").status == 0)
@@ -130,7 +130,7 @@ struct ExternalTests {
         let rendered = try command.run(["render", "real/standard", "--detector", "exec:exit 3"] + place)
         #expect(rendered.status == 3 && rendered.complaints.contains("exit code 3"), "\(rendered.complaints)")
         let compared = try command.run(
-            ["compare", "angle-threshold", "exec:exit 3", "--on", "real/fast", "--trials", "1"] + place)
+            ["compare", "angle-threshold", "exec:exit 3", "--suite", "real/fast", "--trials", "1"] + place)
         #expect(compared.status == 1 && compared.output.contains("exit code 3"), "\(compared.complaints)")
         let plan = """
             leaderboard: test

@@ -13,7 +13,8 @@ struct FitTests {
             #expect(made.status == 0)
         }
         let arguments = [
-            "fit", "recordings", "--name", "mine", "--out", "mine.yaml", "--like", "real/filmed-side", "--trials", "4",
+            "fit", "recordings", "--name", "mine", "--out", "mine.yaml", "--suite", "real/filmed-side", "--trials",
+            "4",
             "--scenarios", Command.scenarios,
         ]
         let fit = try command.run(arguments)

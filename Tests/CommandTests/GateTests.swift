@@ -171,7 +171,7 @@ struct GateTests {
     func compare() throws {
         let command = try Command()
         let options = [
-            "--trials", "12", "--no-latency", "--scenarios", Command.scenarios, "--on", "cheat/standing-pump",
+            "--trials", "12", "--no-latency", "--scenarios", Command.scenarios, "--suite", "cheat/standing-pump",
             "everyday/squats",
         ]
         #expect(try command.run(["compare", "angle-threshold", "angle-torso-drop"] + options).status == 0)

@@ -104,15 +104,15 @@ struct HostileTests {
         let command = try Command()
         try FileManager.default.createDirectory(
             at: command.folder.appending(path: "out/summary.csv"), withIntermediateDirectories: true)
-        try command.write("earlier", to: "out/report.md")
+        try command.write("earlier", to: "out/README.md")
         let result = try command.run(
             "run", "real/standard", "--trials", "1", "--out", "out", "--scenarios", Command.scenarios)
         #expect(result.status == 3)
         #expect(result.complaints.contains("summary.csv"))
-        #expect(try command.text("out/report.md") == "earlier")
+        #expect(try command.text("out/README.md") == "earlier")
         #expect(
             try FileManager.default.contentsOfDirectory(atPath: command.folder.appending(path: "out").path).sorted()
-                == ["report.md", "summary.csv"])
+                == ["README.md", "summary.csv"])
     }
 
     @Test("a result that does not fit onto standard output is a failed run", .enabled(if: Self.hasFullDevice))

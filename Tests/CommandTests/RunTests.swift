@@ -3,7 +3,7 @@ import Testing
 
 @Suite("run")
 struct RunTests {
-    private let files = ["report.md", "summary.csv", "events.csv", "latency.csv", "run.json", "columns.md"]
+    private let files = ["README.md", "summary.csv", "events.csv", "latency.csv", "run.json", "columns.md"]
 
     @Test("a run prints the summary and writes the whole report")
     func report() throws {
@@ -64,16 +64,16 @@ struct RunTests {
         let command = try Command()
         try FileManager.default.createDirectory(
             at: command.folder.appending(path: "out"), withIntermediateDirectories: true)
-        try command.write("earlier", to: "out/report.md")
+        try command.write("earlier", to: "out/README.md")
         let result = try command.run(
             [
                 "run", "real/fast", "--trials", "20", "--out", "out", "--scenarios", Command.scenarios, "--detector",
                 "core", try command.makeWitness(),
             ], when: { command.has("under-way") }, by: signal)
         #expect(result.status == 130)
-        #expect(try command.text("out/report.md") == "earlier")
+        #expect(try command.text("out/README.md") == "earlier")
         #expect(
             try FileManager.default.contentsOfDirectory(atPath: command.folder.appending(path: "out").path)
-                == ["report.md"])
+                == ["README.md"])
     }
 }

@@ -103,7 +103,7 @@ struct StudyTests {
             ("tell a.study 1 --value f1=0.5", "done already"), ("tell a.study 9 --value f1=0.5", "there are 1 to 2"),
             ("tell a.study 2 --value f1=nan", "cannot be 'nan'"), ("tell a.study 2 --value f1=inf", "cannot be 'inf'"),
             ("tell a.study 2 --value f1=1.01", "from 0 to 1"), ("tell a.study 2 --value f1=", "cannot be ''"),
-            ("tell a.study 2 --value f2=0.5", "no figure 'f2'"), ("tell a.study 2 --value recall=0.5", "f1 is missing"),
+            ("tell a.study 2 --value f2=0.5", "found 'f2'"), ("tell a.study 2 --value recall=0.5", "f1 is missing"),
             ("tell a.study 2 --value f1=0.5 f1=0.6", "twice"), ("tell a.study 2", "either"),
             ("ask a.study --values down=121,up=150", "outside"), ("ask a.study --values down=95", "missing"),
             ("ask a.study --values down=95,up=150,confidence=0.5", "not searched"),

@@ -42,7 +42,7 @@ struct UsageTests {
             (["import", "a.csv", "--width", "0", "--height", "9"], "--width"),
             (["import", "a.csv", "--fps", "nan"], "--fps"),
             (["import", "a.csv", "--person", "-1"], "--person"),
-            (["import", "a.csv", "--format", "kinect"], "kinect"),
+            (["import", "a.csv", "--from", "kinect"], "kinect"),
             (["replay", "nowhere"], "nowhere"),
             (["render", "nowhere.csv"], "nowhere.csv"),
             (["validate", "nowhere.yaml"], "nowhere.yaml"),

@@ -57,7 +57,7 @@ struct ValidityTests {
         let made = try command.run(words + ["--out", "one", "--jobs", "1"])
         #expect(made.status == 0, "\(made.complaints)")
         #expect(made.complaints.contains("lost: absent is not among the recordings"))
-        let page = try command.text("one/report.md")
+        let page = try command.text("one/README.md")
         for part in [
             "judged quantities pass", "**Transfer**, nothing", "**Skipped**: 1 of 3 comparisons",
             "**2 things are not as planned:**", "## lost: not there", "    repgauge validity --recordings FOLDER\n",
@@ -73,7 +73,7 @@ struct ValidityTests {
         }
         #expect(!command.has("one/measurements.csv"))
         #expect(try command.run(words + ["--out", "two", "--jobs", "3"]).status == 0)
-        for file in ["report.md", "quantities.csv", "classifier.csv", "transfer.csv", "transfer-summary.csv"] {
+        for file in ["README.md", "quantities.csv", "classifier.csv", "transfer.csv", "transfer-summary.csv"] {
             #expect(try command.text("one/" + file) == command.text("two/" + file), "\(file)")
         }
     }

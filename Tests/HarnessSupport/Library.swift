@@ -31,6 +31,12 @@ package enum Library {
             jobs: jobs)
     }
 
+    /// A trial of a scenario as a recording, named after the trial.
+    package static func recording(_ scenario: String, trial: Int, seed: UInt64 = 1) throws -> Recording {
+        try SynthesisedTrial(try LibraryFiles.library().scenario(named: scenario), trial: trial, seed: seed)
+            .recording(named: "\(trial)")
+    }
+
     /// Runs a plan and returns the results trial by trial.
     package static func run(_ plan: ExperimentPlan) async throws -> [TrialResult] {
         var runner = TrialRunner(

@@ -118,4 +118,13 @@ struct BenchTests {
         let without = try Bench(scenarios: LibraryFiles.folder)
         #expect(try await without.gate(file).missing.first?.contains("regular") == true)
     }
+
+    @Test("a tuning returns configurations of the searched parameters, best first")
+    func tuned() async throws {
+        let rows = try await bench().tune(
+            "regular", parameters: ["interval=0.5...4"], evaluations: 16, on: ["real/fast"], trials: 2)
+        #expect(rows.count > 3 && Set(rows.map(\.detector)).count == rows.count)
+        let scores = rows.map { $0.training["f1"] ?? -1 }
+        #expect(scores == scores.sorted(by: >))
+    }
 }

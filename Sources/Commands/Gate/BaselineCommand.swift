@@ -13,17 +13,17 @@ import Scoring
 struct BaselineCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "baseline",
-        abstract: "Make or show the file that a gate compares with.",
+        abstract: "Make or show a baseline: the file that a gate compares with.",
         subcommands: [Update.self, Show.self])
 
     /// `repgauge baseline update`.
     struct Update: HarnessCommand {
         static let configuration = CommandConfiguration(
             commandName: "update",
-            abstract: "Run suites or scenarios and keep the results, trial by trial, as what a gate compares with.",
+            abstract: "Run suites or scenarios, and keep the results of every trial for later gates.",
             discussion: """
-                Unless told otherwise it sets a budget of 0 for each detector in each scenario of negative material in
-                which it makes no false count: one new false count there fails the gate.
+                Without --no-zero-budgets each detector gets a budget of 0 in each scenario of negative material in which \
+                it makes no false count: one new false count there fails the gate.
 
                 EXAMPLES
                   repgauge baseline update --out reports/baseline.json
@@ -31,76 +31,52 @@ struct BaselineCommand: AsyncParsableCommand {
                   repgauge baseline update --no-zero-budgets --budget everyday/idle-plank=0 closed-chain@everyday=3
                 """)
 
-        @Argument(help: ArgumentHelp("Suites or scenarios: names, or YAML files.", valueName: "suite or scenario"))
-        var names = ["standard"]
-
+        @OptionGroup var suites: SuiteArguments
         @OptionGroup var detectors: DetectorOptions
         @OptionGroup var windows: WindowOptions
         @OptionGroup var estimators: EstimatorOptions
         @OptionGroup var libraries: LibraryOptions
-
-        @Option(
-            parsing: .unconditional,
-            help: ArgumentHelp("Trials of each scenario, 1 to 10000; else as the suite says.", valueName: "n"))
-        var trials: Int?
-
-        @Option(parsing: .unconditional, help: ArgumentHelp("Seed; else the suite's.", valueName: "s"))
-        var seed: UInt64?
-
-        @Option(
-            parsing: .unconditional,
-            help: ArgumentHelp("Trials worked on at the same time; no result depends on it.", valueName: "j"))
-        var jobs = ProcessInfo.processInfo.activeProcessorCount
+        @OptionGroup var trials: TrialsOption
+        @OptionGroup var seed: SeedOption
+        @OptionGroup var jobs: JobsOption
 
         @Option(
             name: .customLong("budget"), parsing: .upToNextOption,
             help: ArgumentHelp(
-                "Most false counts, as SCOPE=N or DETECTOR@SCOPE=N; SCOPE is a scenario, a family or overall.",
+                "Greatest number of false counts, as SCOPE=N or DETECTOR@SCOPE=N; SCOPE is a scenario, a family or overall.",
                 valueName: "budget"))
         var budgets: [String] = []
 
-        @Flag(help: "Set no budgets of 0 by itself.")
+        @Flag(help: "Set no budgets of 0 automatically.")
         var noZeroBudgets = false
 
-        @Flag(help: "Leave the detectors' times alone.")
+        @Flag(help: "Do not measure the detectors' times.")
         var noLatency = false
 
-        @Option(help: ArgumentHelp("The file.", valueName: "file"))
+        @Option(help: ArgumentHelp("The baseline's file.", valueName: "file"))
         var out = "reports/baseline.json"
 
         func validate() throws {
-            if let trials, !(1...10_000).contains(trials) {
-                throw ValidationError("--trials: \(trials) is no number from 1 to 10000")
-            }
-            guard (1...1024).contains(jobs) else {
-                throw ValidationError("--jobs: \(jobs) is no number from 1 to 1024")
-            }
             for budget in budgets where Budget(budget) == nil {
-                throw ValidationError("--budget: '\(budget)' is no SCOPE=N or DETECTOR@SCOPE=N with a whole N")
+                throw ValidationError(
+                    "--budget: found '\(budget)'; allowed: SCOPE=N or DETECTOR@SCOPE=N with a whole number N")
             }
         }
 
         func run(with harness: Harness) async throws {
             let library = try estimators.library(libraries)
-            let selection = try library.select(names)
+            let selection = try library.select(suites.names)
             let plan = ExperimentPlan(
-                suite: selection.name,
-                entries: selection.entries.map { .init(scenario: $0.scenario, trials: trials ?? $0.trials) },
-                entrants: try detectors.entrants(harness), seed: seed ?? selection.seed,
-                window: windows.window, jobs: jobs)
-            let display = ProgressDisplay()
-            defer { display.clear() }
-            let made = try await BaselineUpdate(
-                names: names, plan: plan, suiteHash: selection.hash, estimator: estimators.estimator,
+                selection, trials: trials.count, entrants: try detectors.entrants(harness), seed: seed.value,
+                window: windows.window, jobs: jobs.count)
+            let update = BaselineUpdate(
+                names: suites.names, plan: plan, suiteHash: selection.hash, estimator: estimators.estimator,
                 budgets: budgets.compactMap { Budget($0) }, setsZeroBudgets: !noZeroBudgets, keepsTimes: !noLatency,
-                version: Version.current
-            ).run(progress: display.show)
-            display.clear()
-            if let reason = made.noTimes { Console.complain(reason) }
+                version: Version.current)
+            let made = try await ProgressDisplay.showing { try await update.run(progress: $0) }
+            if let reason = made.noTimes { Console.printError(reason) }
             let text = try made.baseline.json()
-            let folder = URL(filePath: out).deletingLastPathComponent()
-            try? FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-            try AtomicFile.write(text, to: URL(filePath: out))
+            try AtomicFile.write(text, to: try Files.place(out))
             print(BaselineText(made.baseline).text, terminator: "")
             print("\nBaseline: \(out), \((text.utf8.count + 999) / 1000) kB")
         }
@@ -109,9 +85,9 @@ struct BaselineCommand: AsyncParsableCommand {
     /// `repgauge baseline show`.
     struct Show: ParsableCommand {
         static let configuration = CommandConfiguration(
-            commandName: "show", abstract: "Show what a baseline was made from, and its figures.")
+            commandName: "show", abstract: "Show the trials, the metrics and the budgets of a baseline.")
 
-        @Argument(help: ArgumentHelp("The file.", valueName: "file"))
+        @Argument(help: ArgumentHelp("The baseline's file.", valueName: "file"))
         var file = "reports/baseline.json"
 
         func run() throws {

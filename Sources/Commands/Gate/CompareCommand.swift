@@ -11,15 +11,15 @@ import Scoring
 struct CompareCommand: HarnessCommand {
     static let configuration = CommandConfiguration(
         commandName: "compare",
-        abstract: "Compare two baselines, or two detectors before the same trials, with a gate's tests.",
+        abstract: "Compare two baselines, or two detectors on the same trials, with a gate's tests.",
         discussion: """
-            Two files that end in .json are baselines: nothing is run, their trials are paired, detector by detector.
-            Anything else is a detector: both are shown the same trials of the suites after --on. The second side is the
-            one that may be worse or better; exit codes are those of repgauge gate.
+            Two files that end in .json are baselines: nothing is run, their trials are paired, detector by detector. \
+            Anything else is a detector: both see the same trials of the suites after --suite (standard if none is \
+            named). The verdict is on the second side; exit codes are those of repgauge gate.
 
             EXAMPLES
               repgauge compare main.json branch.json
-              repgauge compare angle-threshold angle-threshold:down=95 --on real/standard everyday/squats
+              repgauge compare angle-threshold angle-threshold:down=95 --suite real/standard everyday/squats
             """)
 
     @Argument(help: ArgumentHelp("A baseline, or a detector.", valueName: "before"))
@@ -28,22 +28,10 @@ struct CompareCommand: HarnessCommand {
     @Argument(help: ArgumentHelp("Another of the same kind.", valueName: "after"))
     var after: String
 
-    @Option(
-        name: .customLong("on"), parsing: .upToNextOption,
-        help: ArgumentHelp("Suites or scenarios that detectors are compared on.", valueName: "suite or scenario"))
-    var names: [String] = []
-
-    @Option(parsing: .unconditional, help: ArgumentHelp("Trials of each scenario; else the suite's.", valueName: "n"))
-    var trials: Int?
-
-    @Option(parsing: .unconditional, help: ArgumentHelp("Seed; else the suite's.", valueName: "s"))
-    var seed: UInt64?
-
-    @Option(
-        parsing: .unconditional,
-        help: ArgumentHelp("Trials worked on at the same time; no result depends on it.", valueName: "j"))
-    var jobs = ProcessInfo.processInfo.activeProcessorCount
-
+    @OptionGroup var suites: SuiteOption
+    @OptionGroup var trials: TrialsOption
+    @OptionGroup var seed: SeedOption
+    @OptionGroup var jobs: JobsOption
     @OptionGroup var rule: GateRuleOptions
     @OptionGroup var outputs: GateOutputOptions
     @OptionGroup var windows: WindowOptions
@@ -53,16 +41,12 @@ struct CompareCommand: HarnessCommand {
     private var hasFiles: Bool { before.hasSuffix(".json") || after.hasSuffix(".json") }
 
     func validate() throws {
-        guard (1...1024).contains(jobs) else { throw ValidationError("--jobs: \(jobs) is no number from 1 to 1024") }
-        if let trials, !(1...100_000).contains(trials) {
-            throw ValidationError("--trials: \(trials) is no number from 1 to 100000")
-        }
         if hasFiles, !(before.hasSuffix(".json") && after.hasSuffix(".json")) {
             throw ValidationError("compare two baselines or two detectors, not one of each")
         }
-        if hasFiles, !names.isEmpty || trials != nil || seed != nil || estimators.estimator != nil {
+        if hasFiles, !suites.names.isEmpty || trials.count != nil || seed.value != nil || estimators.estimator != nil {
             throw ValidationError(
-                "--on, --trials, --seed and --estimator are for detectors; baselines have their trials")
+                "--suite, --trials, --seed and --estimator are for detectors; baselines have their own trials")
         }
     }
 
@@ -82,13 +66,11 @@ struct CompareCommand: HarnessCommand {
         let roster = harness.roster()
         let entrants = [try roster.entrant(parsing: before), try roster.entrant(parsing: after)]
         let library = try estimators.library(libraries)
-        let selection = try library.select(names.isEmpty ? ["standard"] : names)
         let plan = ExperimentPlan(
-            suite: selection.name,
-            entries: selection.entries.map { .init(scenario: $0.scenario, trials: trials ?? $0.trials) },
-            entrants: entrants, seed: seed ?? selection.seed, window: windows.window, jobs: jobs)
-        let display = ProgressDisplay()
-        defer { display.clear() }
-        return try await GateComparison.outcome(of: plan, settings: rule.settings, progress: display.show)
+            try library.select(suites.names()), trials: trials.count, entrants: entrants, seed: seed.value,
+            window: windows.window, jobs: jobs.count)
+        return try await ProgressDisplay.showing {
+            try await GateComparison.outcome(of: plan, settings: rule.settings, progress: $0)
+        }
     }
 }

@@ -9,28 +9,31 @@ import Reports
 struct GateRuleOptions: ParsableArguments {
     @Option(
         parsing: .unconditional,
-        help: ArgumentHelp("Least change of a share (precision, recall…) that matters.", valueName: "share"))
+        help: ArgumentHelp("Smallest change of a share (precision, recall…) that matters, 0 to 1.", valueName: "share"))
     var shareFloor = GateSettings().shareFloor
 
     @Option(
         parsing: .unconditional,
-        help: ArgumentHelp("Least change of the false counts per minute that matters.", valueName: "number"))
+        help: ArgumentHelp(
+            "Smallest change of the false counts per minute that matters, 0 to 1000.", valueName: "number"))
     var rateFloor = GateSettings().rateFloor
 
     @Option(
         parsing: .unconditional,
-        help: ArgumentHelp("Least change of a detector's time that matters, as a share of it.", valueName: "share"))
+        help: ArgumentHelp(
+            "Smallest change of a detector's time that matters, as a share of the time, 0 to 1.", valueName: "share"))
     var latencyFloor = GateSettings().latencyFloor
 
     @Option(
         parsing: .unconditional,
-        help: ArgumentHelp("Most probable that the whole gate raises a false alarm, 0.0001 to 0.2.", valueName: "p"))
+        help: ArgumentHelp(
+            "Greatest probability that the whole gate raises a false alarm, 0.0001 to 0.2.", valueName: "p"))
     var level = GateSettings().level
 
-    @Flag(help: "Leave the detectors' times alone.")
+    @Flag(help: "Do not compare the detectors' times.")
     var noLatency = false
 
-    @Flag(help: "Exit with 0, not 4, where the gate cannot tell.")
+    @Flag(help: "Exit with 0, not 4, if the verdict is INCONCLUSIVE.")
     var allowInconclusive = false
 
     /// The settings.
@@ -45,16 +48,10 @@ struct GateRuleOptions: ParsableArguments {
     }
 
     func validate() throws {
-        for (name, value) in [("--share-floor", shareFloor), ("--latency-floor", latencyFloor)]
-        where !(0...1).contains(value) {
-            throw ValidationError("\(name): \(value) is no number from 0 to 1")
-        }
-        guard (0...1000).contains(rateFloor) else {
-            throw ValidationError("--rate-floor: \(rateFloor) is no number from 0 to 1000")
-        }
-        guard (0.0001...0.2).contains(level) else {
-            throw ValidationError("--level: \(level) is no number from 0.0001 to 0.2")
-        }
+        try OptionCheck.range("--share-floor", shareFloor, in: 0...1)
+        try OptionCheck.range("--latency-floor", latencyFloor, in: 0...1)
+        try OptionCheck.range("--rate-floor", rateFloor, in: 0...1000)
+        try OptionCheck.range("--level", level, in: 0.0001...0.2)
     }
 }
 

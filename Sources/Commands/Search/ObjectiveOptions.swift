@@ -1,18 +1,18 @@
-import Search
 import ArgumentParser
+import Search
 
-/// The options for the objective.
-struct ObjectiveOptions: ParsableArguments {
+/// The objective of a search.
+struct ObjectiveOptions: ParsableArguments, RepeatableOptions {
     @Option(
         parsing: .unconditionalSingleValue,
         help: ArgumentHelp(
-            "A figure to maximise (f1 if none is named); may be repeated: several goals give the Pareto set.",
-            valueName: "figure"))
+            "A metric to maximise (f1 if none is named); may be repeated: several goals give the Pareto set.",
+            valueName: "metric"))
     var maximise: [String] = []
 
     @Option(
         parsing: .unconditionalSingleValue,
-        help: ArgumentHelp("A figure to minimise; may be repeated.", valueName: "figure"))
+        help: ArgumentHelp("A metric to minimise; may be repeated.", valueName: "metric"))
     var minimise: [String] = []
 
     @Option(
@@ -28,28 +28,37 @@ struct ObjectiveOptions: ParsableArguments {
     func objective() throws -> Objective {
         try Objective(maximise: maximise, minimise: minimise, constraints: constraints)
     }
+
+    func add(to command: inout RepeatCommand) {
+        command.add("--maximise", each: maximise)
+        command.add("--minimise", each: minimise)
+        command.add("--subject-to", each: constraints)
+    }
 }
 
-/// The trials that choose nothing.
+/// The trials that judge the result of a search and choose nothing.
 struct HeldOutOptions: ParsableArguments {
     @Option(
         name: .customLong("hold-out"), parsing: .unconditionalSingleValue,
         help: ArgumentHelp(
-            "What training never sees: family=…, scenario=…, estimator=… or camera-below=METRES; may be repeated.",
+            "Material that training never sees: family=…, scenario=…, estimator=… or camera-below=METRES; may be repeated.",
             valueName: "kind"))
     var kinds: [String] = []
 
     @Option(
         name: .customLong("held-out-trials"), parsing: .unconditional,
-        help: ArgumentHelp("Held-out trials of each scenario; else as many as for training.", valueName: "n"))
+        help: ArgumentHelp(
+            "Number of held-out trials of each scenario; if not given, as many as for training.", valueName: "n"))
     var trials: Int?
 
     @Option(
         name: .customLong("held-out-seed"), parsing: .unconditional,
-        help: ArgumentHelp("Seed of the held-out trials; else the one after that of training.", valueName: "s"))
+        help: ArgumentHelp("Seed of the held-out trials; if not given, that of training plus 1.", valueName: "s"))
     var seed: UInt64?
 
-    /// Returns the groups that are kept out of training.
+    func validate() throws { try OptionCheck.range("--held-out-trials", trials, in: TrialsOption.allowed) }
+
+    /// The material that training never sees.
     ///
     /// - Throws: `TuningError`.
     func parsedKinds() throws -> [HoldOut] { try kinds.map { try HoldOut(parsing: $0) } }

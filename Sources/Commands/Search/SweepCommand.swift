@@ -11,10 +11,11 @@ import Reports
 struct SweepCommand: HarnessCommand {
     static let configuration = CommandConfiguration(
         commandName: "sweep",
-        abstract: "Try many settings of a detector over the same trials, and say what they are worth on held-out ones.",
+        abstract: "Try many settings of a detector on the same trials, and measure the best on held-out ones.",
         discussion: """
-            Settings are chosen by training trials alone; held-out trials of other people say what the choice is worth.
-            ScoreSummary are those of run, with hyphens or spaces: f1, recall, 'cheat acceptance', 'false per minute', ….
+            Settings are chosen by training trials alone, 10 of each scenario unless --trials is given; held-out trials \
+            of other people measure the choice. Metrics are those of run, with hyphens or spaces: f1, recall, \
+            'cheat acceptance', 'false per minute', ….
 
             EXAMPLES
               repgauge sweep standard --detector angle-threshold --parameter down=60...120:2 --parameter up=130...170:5
@@ -24,8 +25,7 @@ struct SweepCommand: HarnessCommand {
                 --parameter down=80...115 --parameter up=125...170 --parameter drop=0...0.4 --hold-out family=cheat
             """)
 
-    @Argument(help: ArgumentHelp("Suites or scenarios: names, or YAML files.", valueName: "suite or scenario"))
-    var names = ["standard"]
+    @OptionGroup var suites: SuiteArguments
 
     @Option(help: ArgumentHelp("The detector, NAME or NAME:key=value,… or a preset FILE.yaml.", valueName: "detector"))
     var detector: String
@@ -39,17 +39,15 @@ struct SweepCommand: HarnessCommand {
     @Option(
         parsing: .unconditional,
         help: ArgumentHelp(
-            "How many points, for all but grid; saltelli tries (parameters + 2) as many.", valueName: "n"))
+            "Number of points, for all methods but grid; saltelli tries (parameters + 2) times as many.", valueName: "n"
+        ))
     var points = 1000
 
     @OptionGroup var search: SearchOptions
+    @OptionGroup var output: SearchOutputOptions
     @OptionGroup var shards: ShardOptions
 
-    func validate() throws {
-        guard (1...SearchDesign.most).contains(points) else {
-            throw ValidationError("--points: \(points) is no number from 1 to \(SearchDesign.most)")
-        }
-    }
+    func validate() throws { try OptionCheck.range("--points", points, in: 1...SearchDesign.most) }
 
     func run(with harness: Harness) async throws { try await run(merging: nil, harness) }
 
@@ -63,23 +61,20 @@ struct SweepCommand: HarnessCommand {
         let space = try SearchSpace(
             try harness.roster().specification(parsing: detector), parameters: search.parameters)
         let objective = try search.objectives.objective()
-        let (plan, hash) = try search.plan(names)
+        let (plan, hash) = try search.plan(suites.names, jobs: output.jobs.count)
         let design = try SearchDesign(method, of: space, points: points, seed: plan.seed)
-        var words = names + ["--detector", space.standard.label, "--method", method.rawValue]
-        if method != .grid { words += ["--points", "\(points)"] }
-        words += search.words(plan)
-        let command = (["repgauge", "sweep"] + words).map { RunCommand.quoted($0) }.joined(separator: " ")
-        let outline = SweepOutline(design, suiteHash: hash, arguments: words, command: command)
+        let command = command(space, plan)
+        let outline = SweepOutline(design, suiteHash: hash, arguments: command.arguments, command: command.text)
         if let shard = shards.shard {
-            guard search.study == nil else {
+            guard output.study == nil else {
                 throw Failure(
                     .wrongInput,
-                    "--study keeps what one process does, a shard keeps its own part; leave one of both out")
+                    "--study keeps the results of one process, a shard keeps its own part; leave out one of them")
             }
-            let folder = URL(filePath: search.out ?? "reports/sweep-\(space.name).parts")
-            return try await ShardWork(shard: shard, folder: folder).sweep(design, outline: outline) {
-                SearchEngine(try await search.synthesise(plan, for: $0))
-            }
+            let folder = URL(filePath: output.out.path ?? "reports/sweep-\(space.name).parts")
+            return try await SweepShard(
+                shard, of: design, on: plan, outline: outline, folder: folder, program: .current()
+            ).runCommand()
         }
         if let parts, parts.subject != outline {
             throw Failure(
@@ -88,33 +83,39 @@ struct SweepCommand: HarnessCommand {
             )
         }
         let kept = try parts?.results()
-        let out = search.out ?? "reports/sweep-\(space.name)"
-        let folder = try ReportFolder(URL(filePath: out))
+        let standard = "reports/sweep-\(space.name)"
+        let folder = try output.out.open(standard: standard)
         let memory =
             if let kept {
                 ResultStore(lookup: { kept[$0] }, record: { _, _ in })
             } else {
-                try search.memory(
-                    of: "sweep", names, plan, hash: hash, space: space, objective: objective, method: method.rawValue)
+                try output.memory(
+                    of: "sweep", suites.names, search, plan, hash: hash, space: space, objective: objective,
+                    method: method.rawValue)
             }
-
         let start = ContinuousClock.now
         let trials = try await search.synthesise(plan, for: kept == nil ? design.detectors : [])
         let made = ContinuousClock.now
-        var bar = ProgressBar(total: design.detectors.count, what: "configurations")
-        let outcome = try await search.sayingWhatIsKept {
+        let outcome = try await output.resumable { progress in
             try await Sweep.run(
                 design, of: space, objective: objective, on: SearchEngine(trials, memory: memory),
-                progress: { bar.show($0) })
+                progress: { progress(WorkProgress("configurations", $0, of: design.detectors.count)) })
         }
-        bar.clear()
-        SearchOptions.tell(
+        SearchOutputOptions.printTimes(
             design.detectors.count, trials, making: made - start, evaluating: ContinuousClock.now - made)
-
         let record = TuningReport.Record(
-            command: command, method: method.rawValue,
-            suiteHash: hash, version: Version.current)
-        try SearchOptions.finish(TuningReport(outcome, record: record), folder: folder, shown: out)
+            command: command.text, method: method.rawValue, suiteHash: hash, version: Version.current)
+        try output.publish(TuningReport(outcome, record: record), into: folder, standard: standard)
+    }
+
+    /// A command that repeats the sweep in one process.
+    private func command(_ space: SearchSpace, _ plan: SearchPlan) -> RepeatCommand {
+        var command = RepeatCommand("sweep", suites.names)
+        command.add("--detector", space.standard.label)
+        command.add("--method", method.rawValue)
+        if method != .grid { command.add("--points", points) }
+        search.add(to: &command, plan)
+        return command
     }
 }
 

@@ -11,11 +11,13 @@ import Scenarios
 struct TuneCommand: HarnessCommand {
     static let configuration = CommandConfiguration(
         commandName: "tune",
-        abstract: "Search the settings of a detector, and say whether the best are really better than the default.",
+        abstract: "Search the settings of a detector, and test whether the best are better than the default.",
         discussion: """
-            Simplices (Nelder and Mead) and annealing walks look for the best settings over training trials; held-out
-            trials of other people say what they are worth, and a paired test whether they are better than the default.
-            Without --parameter everything that the detector declares is searched, over the ranges that it declares.
+            Simplices (Nelder and Mead) and annealing walks search for the best settings on training trials, 10 of each \
+            scenario unless --trials is given. Held-out trials of other people measure them, and a paired test decides \
+            whether they are better than the default. Without --parameter every parameter that the detector declares is \
+            searched, over the range that it declares. Recordings after --recordings judge default and winner at the \
+            end; nothing is chosen by them.
 
             EXAMPLES
               repgauge tune standard --detector angle-threshold
@@ -24,15 +26,14 @@ struct TuneCommand: HarnessCommand {
               repgauge tune standard --detector angle-torso-drop --maximise recall --minimise 'false per minute'
             """)
 
-    @Argument(help: ArgumentHelp("Suites or scenarios: names, or YAML files.", valueName: "suite or scenario"))
-    var names = ["standard"]
+    @OptionGroup var suites: SuiteArguments
 
     @Option(help: ArgumentHelp("The detector, NAME or NAME:key=value,… or a preset FILE.yaml.", valueName: "detector"))
     var detector: String?
 
     @Option(
         help: ArgumentHelp(
-            "A plan of several detectors, such as scenarios/tuning.yaml, in place of --detector, suites and objective.",
+            "A plan of several detectors, such as scenarios/tuning.yaml, instead of --detector, suites and objective.",
             valueName: "file.yaml"))
     var plan: String?
 
@@ -41,128 +42,120 @@ struct TuneCommand: HarnessCommand {
 
     @Option(
         parsing: .unconditional,
-        help: ArgumentHelp("About how many configurations are asked for; 1000 if not given.", valueName: "n"))
+        help: ArgumentHelp("Approximate number of configurations to try; 1000 if not given.", valueName: "n"))
     var evaluations: Int?
 
     @Option(
-        parsing: .unconditional, help: ArgumentHelp("How many simplices, and how many walks.", valueName: "n"))
+        parsing: .unconditional, help: ArgumentHelp("Number of simplices, and number of walks.", valueName: "n"))
     var starts = 8
 
-    @Option(
-        name: .customLong("recordings"), parsing: .upToNextOption,
-        help: ArgumentHelp(
-            "Folders of recordings that judge default and winner at the end; nothing is chosen by them.",
-            valueName: "folder"))
-    var recordings: [String] = []
-
+    @OptionGroup var recordings: RecordingsOption
     @OptionGroup var search: SearchOptions
+    @OptionGroup var output: SearchOutputOptions
 
     func validate() throws {
-        if let evaluations, !(1...SearchDesign.most).contains(evaluations) {
-            throw ValidationError("--evaluations: \(evaluations) is no number from 1 to \(SearchDesign.most)")
-        }
-        guard (1...1000).contains(starts) else {
-            throw ValidationError("--starts: \(starts) is no number from 1 to 1000")
-        }
+        try OptionCheck.range("--evaluations", evaluations, in: 1...SearchDesign.most)
+        try OptionCheck.range("--starts", starts, in: 1...1000)
         guard (detector == nil) != (plan == nil) else {
             throw ValidationError("name either a detector with --detector or a plan with --plan")
         }
         let chosen =
             search.parameters + search.objectives.maximise + search.objectives.minimise + search.objectives.constraints
         if plan != nil, !chosen.isEmpty {
-            throw ValidationError("--plan says what is searched and for what; leave \(chosen[0]) out")
+            throw ValidationError("--plan names the parameters and the objective; leave out \(chosen[0])")
         }
     }
 
     func run(with harness: Harness) async throws {
-        guard let plan else {
-            let out = search.out ?? "reports/tune-\(detector ?? "")"
-            let folder = try ReportFolder(URL(filePath: out))
-            let report = try await study(
-                detector ?? "", names: names, search: search, evaluations: evaluations ?? 1000, harness)
-            try SearchOptions.finish(report, folder: folder, shown: out)
-            return
-        }
+        if let plan { return try await tune(plan, harness) }
+        let standard = "reports/tune-\(detector ?? "")"
+        let folder = try output.out.open(standard: standard)
+        let report = try await study(
+            detector ?? "", names: suites.names, search: search, output: output, evaluations: evaluations ?? 1000,
+            harness)
+        try output.publish(report, into: folder, standard: standard)
+    }
+
+    /// Searches the settings of all detectors of a plan.
+    private func tune(_ plan: String, _ harness: Harness) async throws {
         let tuning = try search.libraries.library().tuningPlan(URL(filePath: plan))
-        let out = search.out ?? "reports/tuning"
-        let folder = try ReportFolder(URL(filePath: out))
+        let standard = "reports/tuning"
+        let folder = try output.out.open(standard: standard)
         var reports: [TuningReport] = []
         for study in tuning.studies {
-            var search = search
+            var (search, output) = (search, output)
             search.parameters = study.parameters
-            search.study = search.study.map { "\($0).\(study.detector)" }
+            output.study = output.study.map { "\($0).\(study.detector)" }
             (search.objectives.maximise, search.objectives.minimise) = (tuning.maximise, tuning.minimise)
             search.objectives.constraints = tuning.constraints
-            search.trials = search.trials ?? tuning.trials
+            search.trials.count = search.trials.count ?? tuning.trials
             search.heldOut.trials = search.heldOut.trials ?? tuning.heldOutTrials
             reports.append(
                 try await self.study(
-                    study.detector, names: tuning.scenarios, search: search,
+                    study.detector, names: tuning.scenarios, search: search, output: output,
                     evaluations: evaluations ?? tuning.evaluations, harness))
         }
-        let overview = TuningOverview(reports, about: tuning.about, command: command(plan))
+        let overview = TuningOverview(reports, about: tuning.about, command: command(plan).text)
         try overview.files.write(into: folder)
         try Task.checkCancellation()
         try folder.publish()
         print(overview.plain)
-        print("Report: \(out)/README.md")
-        for report in reports { try SearchOptions.check(report.outcome) }
+        print("Report: \(output.out.page(standard: standard))")
+        for report in reports { try SearchOutputOptions.check(report.outcome) }
     }
 
     /// Searches the settings of one detector.
     private func study(
-        _ detector: String, names: [String], search: SearchOptions, evaluations: Int, _ harness: Harness
+        _ detector: String, names: [String], search: SearchOptions, output: SearchOutputOptions, evaluations: Int,
+        _ harness: Harness
     ) async throws -> TuningReport {
         let space = try SearchSpace(
             try harness.roster().specification(parsing: detector), parameters: search.parameters)
         let objective = try search.objectives.objective()
-        let (plan, hash) = try search.plan(names)
-        let memory = try search.memory(
-            of: "tune", names, plan, hash: hash, space: space, objective: objective, method: method.rawValue)
+        let (plan, hash) = try search.plan(names, jobs: output.jobs.count)
+        let memory = try output.memory(
+            of: "tune", names, search, plan, hash: hash, space: space, objective: objective, method: method.rawValue)
         let start = ContinuousClock.now
         let trials = try await search.synthesise(plan, for: try Tune.corners(of: space))
         let made = ContinuousClock.now
         let tune = Tune(method: method, evaluations: evaluations, starts: starts)
-        var bar = ProgressBar(total: 2 * starts, what: "simplices and walks (\(space.name))")
-        let outcome = try await search.sayingWhatIsKept {
-            try await tune.run(in: space, objective: objective, on: SearchEngine(trials, memory: memory)) { done, _ in
-                bar.show(done)
+        let outcome = try await output.resumable { progress in
+            try await tune.run(in: space, objective: objective, on: SearchEngine(trials, memory: memory)) {
+                progress(WorkProgress("simplices and walks (\(space.name))", $0, of: $1))
             }
         }
-        bar.clear()
-        SearchOptions.tell(
+        SearchOutputOptions.printTimes(
             outcome.candidates.count, trials, making: made - start, evaluating: ContinuousClock.now - made)
-        var words =
-            ["repgauge", "tune"] + names + [
-                "--detector", space.standard.label, "--method", method.rawValue, "--evaluations", "\(evaluations)",
-                "--starts",
-                "\(starts)",
-            ] + search.words(plan)
-        if !recordings.isEmpty { words += ["--recordings", "FOLDER"] }
+        var command = RepeatCommand("tune", names)
+        command.add("--detector", space.standard.label)
+        command.add("--method", method.rawValue)
+        command.add("--evaluations", evaluations)
+        command.add("--starts", starts)
+        search.add(to: &command, plan)
+        command.add("--recordings", list: recordings.placeholder)
         return TuningReport(
             outcome,
             record: TuningReport.Record(
-                command: words.map { RunCommand.quoted($0) }.joined(separator: " "),
-                method: "\(method.rawValue), \(starts) starts", suiteHash: hash, version: Version.current),
-            recordings: try await search.judge(outcome, on: recordings))
+                command: command.text, method: "\(method.rawValue), \(starts) starts", suiteHash: hash,
+                version: Version.current),
+            recordings: try await search.judge(outcome, on: recordings.paths, jobs: output.jobs.count))
     }
 
     /// A command that makes the plan's report again.
-    private func command(_ plan: String) -> String {
-        var words = ["repgauge", "tune", "--plan", plan]
-        if method != .both { words += ["--method", method.rawValue] }
-        if starts != 8 { words += ["--starts", "\(starts)"] }
-        for (name, number) in [
-            ("--evaluations", evaluations), ("--trials", search.trials), ("--held-out-trials", search.heldOut.trials),
-        ] {
-            if let number { words += [name, "\(number)"] }
-        }
-        if let seed = search.seed { words += ["--seed", "\(seed)"] }
-        if let seed = search.heldOut.seed { words += ["--held-out-seed", "\(seed)"] }
-        for kind in search.heldOut.kinds { words += ["--hold-out", kind] }
-        if let estimator = search.estimators.estimator { words += ["--estimator", estimator] }
-        if !recordings.isEmpty { words += ["--recordings", "FOLDER"] }
-        return words.map { RunCommand.quoted($0) }.joined(separator: " ")
+    private func command(_ plan: String) -> RepeatCommand {
+        var command = RepeatCommand("tune")
+        command.add("--plan", plan)
+        if method != .both { command.add("--method", method.rawValue) }
+        if starts != 8 { command.add("--starts", starts) }
+        command.add("--evaluations", evaluations)
+        command.add(search.trials)
+        command.add("--held-out-trials", search.heldOut.trials)
+        command.add(search.seed)
+        command.add("--held-out-seed", search.heldOut.seed)
+        command.add("--hold-out", each: search.heldOut.kinds)
+        command.add(search.estimators)
+        command.add("--recordings", list: recordings.placeholder)
+        return command
     }
 }
 

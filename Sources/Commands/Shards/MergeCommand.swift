@@ -1,18 +1,19 @@
-import Experiment
+import ArgumentParser
 import Documents
+import Experiment
+import Foundation
+import Reports
 import Search
 import Sharding
-import ArgumentParser
-import Foundation
-import Recordings
-import Reports
 
 /// `repgauge merge`.
 struct MergeCommand: HarnessCommand {
     static let configuration = CommandConfiguration(
         commandName: "merge",
-        abstract: "Put the parts of run, replay or sweep --shard together: what one process would have given.",
+        abstract: "Put the parts of run, replay or sweep --shard together: the result is that of one process.",
         discussion: """
+            The report of a run or sweep is written to its usual folder unless --out names another; a replay is printed.
+
             EXAMPLES
               for i in 1 2 3 4; do repgauge run standard --shard $i/4 --out parts; done; repgauge merge parts
               repgauge merge parts/part-*-of-4.jsonl --out reports/standard
@@ -21,61 +22,43 @@ struct MergeCommand: HarnessCommand {
     @Argument(help: ArgumentHelp("Parts, or folders of them.", valueName: "part"))
     var parts: [String]
 
-    @Option(help: ArgumentHelp("Folder of the report of a run or sweep; the usual one if not given.", valueName: "dir"))
-    var out: String?
-
+    @OptionGroup var out: ReportFolderOption
     @OptionGroup var times: TimesOptions
-
-    @Flag(
-        help:
-            "Take parts of other builds, and of machines whose results may differ in the last digits, too."
-    )
-    var mixed = false
-
-    @Option(help: "Of a replay: a table for the terminal, markdown, or CSV with one row a recording and detector.")
-    var format = ReplayFormat.table
-
-    @Option(
-        help: ArgumentHelp(
-            "Of a replay: every cycle and detection of synthesised trials too.", valueName: "file.csv"))
-    var events: String?
-
+    @OptionGroup var outputs: ReplayOutputOptions
     @OptionGroup var libraries: LibraryOptions
 
+    @Flag(help: "Accept parts of other builds, and of machines whose results may differ in the last digits.")
+    var mixed = false
+
     func validate() throws {
-        if out?.isEmpty ?? false { throw ValidationError("--out: the name of a folder is missing") }
-        if parts.contains("") { throw ValidationError("'': the name of a part or folder is missing") }
+        for part in parts { try OptionCheck.name("part", part, of: "part or folder") }
     }
 
     func run(with harness: Harness) async throws {
         let files = try PartFiles.files(at: parts.map { URL(filePath: $0) })
         guard let first = files.first else { throw Failure(.wrongInput, "there is no part") }
         switch try PartFiles.kind(of: first) {
-        case .run: try mergeRun(files)
+        case .run: try await mergeRun(files)
         case .replay: try mergeReplay(files)
         case .sweep: try await mergeSweep(files, harness)
         }
     }
 
-    private func mergeRun(_ files: [URL]) throws {
-        if events != nil {
+    private func mergeRun(_ files: [URL]) async throws {
+        if outputs.events != nil {
             throw Failure(.wrongInput, "--events: the report of a run has them in events.csv; leave it out")
         }
         let merge = try RunMerge(PartSet(files, program: .current(), isMixed: mixed))
         let outline = merge.outline
-        let target = URL(filePath: out ?? "reports/\(outline.suite)")
-        let folder: ReportFolder
-        do {
-            folder = try ReportFolder(target)
-        } catch {
-            throw Failure(error)
-        }
+        let standard = "reports/\(outline.suite)"
+        let folder = try out.open(standard: standard)
         let events = try folder.stream("events.csv")
         try events.append(EventTable.header)
-        var bar = ProgressBar(total: outline.trialCount, what: "trials")
-        let outcome = try merge.run(
-            describe: { EventTable.rows($0) }, emit: { try events.append($0) }, progress: { bar.show($0) })
-        bar.clear()
+        let outcome = try await ProgressDisplay.showing { progress in
+            try merge.run(
+                describe: { EventTable.rows($0) }, emit: { try events.append($0) },
+                progress: { progress(WorkProgress("trials", $0, of: outline.trialCount)) })
+        }
         try events.close()
         let report = try times.report(
             outline, outcome: outcome, machines: merge.machines,
@@ -84,19 +67,17 @@ struct MergeCommand: HarnessCommand {
         try report.files().write(into: folder)
         try folder.publish()
         print(report.summary, terminator: "")
-        print("\nReport: \(target.path(percentEncoded: false))/report.md")
-        try Failure.check(outcome, detectors: outline.judged.labels.count)
+        print("\nReport: \(out.page(standard: standard))")
+        try Failure.check(.failed(outcome.failures.count { $0 != nil }, of: outline.judged.labels.count))
     }
 
     private func mergeReplay(_ files: [URL]) throws {
-        if out != nil {
+        if out.path != nil {
             throw Failure(
                 .wrongInput, "--out: a replay is printed, as repgauge replay does; leave it out, or take --events")
         }
         let merge = ReplayMerge(try PartSet(files, program: .current(), isMixed: mixed))
-        var harvest = ReplayHarvest()
-        try merge.run(take: { harvest.add($0, $1) }, refuse: { Console.complain($0) })
-        try harvest.tell(of: merge.outline.recordings.count, events: events, format: format)
+        try outputs.publish(try merge.run(describe: { EventTable.rows($0) }))
     }
 
     /// The trials are drawn again, since their truth is part of a sweep's report; the configurations are not tried
@@ -104,7 +85,7 @@ struct MergeCommand: HarnessCommand {
     private func mergeSweep(_ files: [URL], _ harness: Harness) async throws {
         let parts = try PartSet<SweepOutline>(files, program: .current(), isMixed: mixed)
         var sweep = try SweepCommand.parse(parts.subject.arguments)
-        sweep.search.out = out
+        sweep.output.out = out
         sweep.search.libraries = libraries
         try await sweep.run(merging: parts, harness)
     }

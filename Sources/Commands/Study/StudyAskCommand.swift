@@ -6,9 +6,9 @@ import Study
 /// `repgauge study ask`.
 struct StudyAskCommand: HarnessCommand {
     static let configuration = CommandConfiguration(
-        commandName: "ask", abstract: "Get the next configuration of the study's sampler, or put down one of your own.",
+        commandName: "ask", abstract: "Get the next configuration of the study's sampler, or add one of your own.",
         discussion: """
-            A configuration that was asked for before keeps its number, and is told with its result if it has one.
+            A configuration that was asked for before keeps its number, and is printed with its result if it has one.
             """)
 
     @OptionGroup var place: StudyFileOptions

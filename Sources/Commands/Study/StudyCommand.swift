@@ -8,7 +8,7 @@ struct StudyCommand: AsyncParsableCommand {
         commandName: "study",
         abstract: "Search for good settings step by step, with RepGauge's own sampler or an optimiser of any language.",
         discussion: """
-            A study is one SQLite file. Ask for a configuration, run it or tell what it was worth, as often as you like;
+            A study is one SQLite file. Ask for a configuration, then run it or tell its metrics, as often as you like; \
             several processes may do so at the same time. Results are one line of JSON on standard output.
 
             EXAMPLES
@@ -17,7 +17,7 @@ struct StudyCommand: AsyncParsableCommand {
               repgauge study ask a.study --values down=95,up=150       one of your own
               repgauge study run a.study 1                             measure configuration 1
               repgauge study run a.study --configurations 50           measure until the sampler has proposed 50
-              repgauge study tell a.study 2 --value f1=0.93            what it was worth, measured elsewhere
+              repgauge study tell a.study 2 --value f1=0.93            its metrics, measured elsewhere
               repgauge study best a.study
             """,
         subcommands: [

@@ -12,10 +12,10 @@ import Study
 /// `repgauge study run`.
 struct StudyRunCommand: HarnessCommand {
     static let configuration = CommandConfiguration(
-        commandName: "run", abstract: "Measure configurations of a study on its trials, and keep their figures.",
+        commandName: "run", abstract: "Measure configurations of a study on its trials, and keep their metrics.",
         discussion: """
-            Without numbers it measures everything that was asked for, then what the sampler proposes. Several processes
-            may share this work; what one that was killed was at is measured by the next.
+            Without numbers it measures all configurations that were asked for, then those that the sampler proposes. \
+            Several processes may share this work; if one is killed, another measures its configuration.
 
             EXAMPLES
               repgauge study run a.study 3
@@ -30,23 +30,16 @@ struct StudyRunCommand: HarnessCommand {
     @Option(
         parsing: .unconditional,
         help: ArgumentHelp(
-            "How many configurations the sampler shall have proposed in the end; 0 for none of its own.",
+            "Number of configurations that the sampler has proposed at the end; with 0 it proposes none.",
             valueName: "n"))
     var configurations = 0
 
-    @Option(
-        parsing: .unconditional,
-        help: ArgumentHelp("Configurations worked on at the same time; no result depends on it.", valueName: "j"))
-    var jobs = ProcessInfo.processInfo.activeProcessorCount
-
+    @OptionGroup var jobs: JobsOption
     @OptionGroup var format: StudyFormat
     @OptionGroup var libraries: LibraryOptions
 
     func validate() throws {
-        guard (1...1024).contains(jobs) else { throw ValidationError("--jobs: \(jobs) is no number from 1 to 1024") }
-        guard (0...1_000_000).contains(configurations) else {
-            throw ValidationError("--configurations: \(configurations) is no number from 0 to 1000000")
-        }
+        try OptionCheck.range("--configurations", configurations, in: 0...1_000_000)
         if !numbers.isEmpty, configurations > 0 { throw ValidationError("take numbers or --configurations") }
     }
 
@@ -75,7 +68,7 @@ struct StudyRunCommand: HarnessCommand {
             throw error
         }
         // Each worker goes on until the queue is empty.
-        return try await inParallel(jobs, jobs: jobs) { worker in
+        return try await inParallel(jobs.count, jobs: jobs.count) { worker in
             var rows: [StudyRow] = []
             while let entry = worker == 0 && rows.isEmpty ? first : try queue.next() {
                 rows.append(try await queue.measure(entry, on: trials))
@@ -92,9 +85,9 @@ struct StudyRunCommand: HarnessCommand {
         }
         return try SearchPlan(
             suite: selection.name,
-            entries: selection.entries.map { .init(scenario: $0.scenario, trials: trials.count ?? $0.trials) },
+            entries: selection.entries(trials: trials.count),
             heldOutTrials: trials.heldOutCount, seed: trials.seed, heldOutSeed: trials.heldOutSeed,
-            holdOut: try trials.holdOut.map { try HoldOut(parsing: $0) }, window: trials.window, jobs: jobs)
+            holdOut: try trials.holdOut.map { try HoldOut(parsing: $0) }, window: trials.window, jobs: jobs.count)
     }
 }
 
@@ -133,7 +126,7 @@ private final class WorkQueue: Sendable {
         do {
             return try file.propose(limit: configurations, from: definition.space.sequence(from:)) != nil
         } catch StudyError.exhausted(let points) {
-            Console.complain(StudyError.exhausted(afterPoints: points).description)
+            Console.printError(StudyError.exhausted(afterPoints: points).description)
             return false
         }
     }

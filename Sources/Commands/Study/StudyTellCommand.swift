@@ -6,7 +6,7 @@ import Study
 /// `repgauge study tell`.
 struct StudyTellCommand: HarnessCommand {
     static let configuration = CommandConfiguration(
-        commandName: "tell", abstract: "Tell what a configuration was worth, measured elsewhere; once.",
+        commandName: "tell", abstract: "Record the metrics of a configuration that was measured elsewhere; once.",
         discussion: """
             EXAMPLES
               repgauge study tell a.study 3 --value f1=0.93 cheat-acceptance=0.02
@@ -25,16 +25,16 @@ struct StudyTellCommand: HarnessCommand {
             valueName: "value"))
     var values: [String] = []
 
-    @Option(help: ArgumentHelp("Why there is no result.", valueName: "reason"))
+    @Option(help: ArgumentHelp("Reason for which there is no result.", valueName: "reason"))
     var failed: String?
 
     @OptionGroup var format: StudyFormat
 
     func validate() throws {
         if values.isEmpty == (failed == nil) {
-            throw ValidationError("tell either --value FIGURE=NUMBER or --failed REASON")
+            throw ValidationError("give either --value METRIC=NUMBER or --failed REASON")
         }
-        if failed?.isEmpty ?? false { throw ValidationError("--failed: say why") }
+        if failed?.isEmpty ?? false { throw ValidationError("--failed: give a reason") }
     }
 
     func run(with harness: Harness) async throws {
@@ -43,31 +43,31 @@ struct StudyTellCommand: HarnessCommand {
             if let failed {
                 try file.tell(number, failure: failed)
             } else {
-                try file.tell(number, result: StudyResult(told: try figures(for: definition.objective)))
+                try file.tell(number, result: StudyResult(told: try metrics(for: definition.objective)))
             }
         try format.show(try StudyRow(entry, of: definition))
     }
 
-    private func figures(for objective: Objective) throws -> [Metric: Double] {
-        var figures: [Metric: Double] = [:]
+    private func metrics(for objective: Objective) throws -> [Metric: Double] {
+        var metrics: [Metric: Double] = [:]
         for text in values {
             let pair = text.split(separator: "=", omittingEmptySubsequences: false)
             guard pair.count == 2 else {
-                throw Failure(.wrongInput, "--value: '\(text)' is not of the form FIGURE=NUMBER")
+                throw Failure(.wrongInput, "--value: '\(text)' is not of the form METRIC=NUMBER")
             }
-            let figure = try Metric(option: String(pair[0]))
-            guard let value = Double(pair[1]), figure.canBe(value) else {
-                let range = figure.unit == .perMinute ? "a number of at least 0" : "a number from 0 to 1"
-                throw Failure(.wrongInput, "--value: \(figure.name) cannot be '\(pair[1])'; it is \(range)")
+            let metric = try Metric(option: String(pair[0]))
+            guard let value = Double(pair[1]), metric.canBe(value) else {
+                let range = metric.unit == .perMinute ? "a number of at least 0" : "a number from 0 to 1"
+                throw Failure(.wrongInput, "--value: \(metric.name) cannot be '\(pair[1])'; it is \(range)")
             }
-            guard figures.updateValue(value, forKey: figure) == nil else {
-                throw Failure(.wrongInput, "--value: \(figure.name) is told twice")
+            guard metrics.updateValue(value, forKey: metric) == nil else {
+                throw Failure(.wrongInput, "--value: \(metric.name) is given twice")
             }
         }
-        for figure in Metric.objectives where objective.figures.contains(figure) && figures[figure] == nil {
-            throw Failure(.wrongInput, "--value: \(figure.name) is missing; the study's objective needs it")
+        for metric in Metric.objectives where objective.figures.contains(metric) && metrics[metric] == nil {
+            throw Failure(.wrongInput, "--value: \(metric.name) is missing; the study's objective needs it")
         }
-        return figures
+        return metrics
     }
 }
 
@@ -77,11 +77,11 @@ extension Metric {
 
     /// The metric that a text names.
     ///
-    /// - Throws: `Failure` where there is none.
+    /// - Throws: `Failure` for an unknown name.
     init(option text: String) throws {
-        guard let figure = Metric(naming: text) else {
-            throw Failure(.wrongInput, "there is no figure '\(text)'; figures are \(Metric.names)")
+        guard let metric = Metric(naming: text) else {
+            throw Failure(.wrongInput, "metric: found '\(text)'; allowed: \(Metric.names)")
         }
-        self = figure
+        self = metric
     }
 }

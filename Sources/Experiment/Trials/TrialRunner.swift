@@ -8,7 +8,7 @@ import Sensing
 /// Runs trials one after the other: synthesises each once and shows the same frames to every entrant.
 ///
 /// A worker owns one and uses it again, so that its buffers are allocated once.
-package struct TrialRunner: Sendable {
+package struct TrialRunner: ClosableWorker {
     /// One entrant at work.
     private struct Lane: Sendable {
         let label: String

@@ -91,7 +91,7 @@ public enum RecordingImporter {
         guard let file = JSONFile(data, file: path, &log) else { return nil }
         guard let format = options.format ?? ImportFormat(detecting: file) else {
             let names = ImportFormat.allCases.map(\.rawValue).joined(separator: ", ")
-            log.refuse(place, "an unknown format", "pass --format: \(names)")
+            log.refuse(place, "an unknown format", "name the source with --from: \(names)")
             return nil
         }
         switch format {

@@ -1,22 +1,11 @@
 import Documents
 package import Experiment
 import Foundation
-import Gating
+package import Gating
 
 /// The report on the gate's own promises.
 package struct GateStudyReport: Sendable {
-    /// One row: a measured share and what was promised.
-    private struct Row {
-        let situation: String
-        let counted: String
-        let share: GateStudy.Share
-        let promise: String
-    }
-
-    private var rows: [Row] = []
-    private var notes: [String] = []
-
-    private static let table = Table<Row>(
+    private static let table = Table<GateStudyFindings.Row>(
         "shares", of: "situation",
         [
             Column(shown: "situation") { $0.situation }, Column(shown: "counted") { $0.counted },
@@ -26,33 +15,23 @@ package struct GateStudyReport: Sendable {
             Column(shown: "95 % interval", isNumeric: true) { row in
                 row.share.interval.map { "\(percent($0.lowerBound)) … \(percent($0.upperBound))" } ?? "–"
             },
-            Column(shown: "asked") { $0.promise },
+            Column(shown: "asked") { $0.asked },
         ])
 
-    /// Starts an empty report.
-    package init() {}
+    private let findings: GateStudyFindings
 
-    /// Adds a measured share.
+    /// Makes a report.
     ///
-    /// - Parameters:
-    ///   - what: The situation.
-    ///   - of: What is counted in it.
-    ///   - hits: How many there were.
-    ///   - trials: Of how many.
-    ///   - asked: What was promised.
-    package mutating func add(_ what: String, _ of: String, hits: Int, of trials: Int, asked: String) {
-        rows.append(
-            Row(situation: what, counted: of, share: GateStudy.Share(hits: hits, trials: trials), promise: asked))
-    }
-
-    /// Adds a remark.
-    package mutating func note(_ text: String) { notes.append(text) }
+    /// - Parameter findings: The findings of the study.
+    package init(_ findings: GateStudyFindings) { self.findings = findings }
 
     /// Returns the files of the report.
     ///
     /// - Parameter machine: The machine on which the shares were measured.
     /// - Returns: The report.
-    package func files(machine: Machine) -> Report { Report(pages: [.init("README.md", markdown(machine: machine))]) }
+    package func files(machine: Machine) -> Report {
+        Report(pages: [.init(ReportFolder.page, markdown(machine: machine))])
+    }
 
     /// Returns the page.
     package func markdown(machine: Machine) -> String {
@@ -67,12 +46,12 @@ package struct GateStudyReport: Sendable {
 
             Made with: `repgauge gate-study --out reports/gate`
 
-            \(Self.table.markdown(rows))
+            \(Self.table.markdown(findings.rows))
             The study puts errors into the counts of a run, at random places that differ from run to run. An error is
             detected if the decision of the gate is REGRESSED. The slower detectors are real: a second copy of the detector
             sees every fifth frame as well.
 
-            \(notes.map { "- \($0)" }.joined(separator: "\n"))
+            \(findings.notes.map { "- \($0)" }.joined(separator: "\n"))
 
             """
     }

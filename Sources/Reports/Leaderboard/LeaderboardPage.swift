@@ -3,7 +3,7 @@ import Ranking
 import Scenarios
 import Scoring
 
-/// The page `README.md` of a leaderboard.
+/// The page of a leaderboard.
 struct LeaderboardPage {
     private let report: LeaderboardReport
     private let board: Leaderboard
@@ -103,7 +103,7 @@ struct LeaderboardPage {
         as those of the single estimators (\(record.resamples) resamples of trials) are on average, because one person \
         seen by several estimators is not several people. The intervals of recordings are those of Clopper and Pearson, \
         as if no two recordings were of the same person.
-        - Synthetic people and estimators are models; [reports/validity](../validity/report.md) measures how far they are \
+        - Synthetic people and estimators are models; [reports/validity](../validity/README.md) measures how far they are \
         from real ones. Read absolute figures as how detectors compare under stated conditions.
         - `–` means undefined: a detector without counts has no precision.
 

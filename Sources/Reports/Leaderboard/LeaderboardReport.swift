@@ -1,3 +1,4 @@
+import Documents
 package import Detection
 package import Ranking
 import Scoring
@@ -29,7 +30,7 @@ package struct LeaderboardReport: Sendable {
             labels: board.labels, timers: board.timers, timerCost: record.timing.timerCostNanoseconds)
         return Report(
             pages: [
-                .init("README.md", try markdown()), .init("leaderboard.svg", LeaderboardChart(board).svg),
+                .init(ReportFolder.page, try markdown()), .init("leaderboard.svg", LeaderboardChart(board).svg),
             ],
             tables: [
                 .init(LeaderboardRanking.table, ranking.rows),

@@ -1,3 +1,4 @@
+import Documents
 import Ranking
 import Search
 import Detection
@@ -23,7 +24,7 @@ package struct TuningOverview: Sendable {
 
     /// Returns all files: for a detector NAME a page `NAME.md`, tables `NAME.trials.csv`, … and `NAME.winner.yaml`.
     package var files: Report {
-        var pages = [Report.File("README.md", text)]
+        var pages = [Report.File(ReportFolder.page, text)]
         var tables: [Report.Sheet] = []
         for report in reports {
             let name = report.outcome.space.name

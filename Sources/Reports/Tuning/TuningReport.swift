@@ -1,3 +1,4 @@
+import Documents
 package import Experiment
 package import Ranking
 package import Search
@@ -48,7 +49,7 @@ package struct TuningReport: Sendable {
 
     /// Returns all files: the page, the tables and the winner as a preset.
     package func files() -> Report {
-        Report(pages: [.init("README.md", TuningPage(self).text)] + winner(), tables: sheets())
+        Report(pages: [.init(ReportFolder.page, TuningPage(self).text)] + winner(), tables: sheets())
     }
 
     /// Returns the tables with their rows.

@@ -1,10 +1,8 @@
 import Experiment
-import Gating
 import Foundation
-import Reports
 
 /// The part of the study that compares times: real runs, each in a process of its own.
-extension GateStudyCommand {
+extension GateStudyRun {
     /// Gates that use the same baseline, as in life.
     private static let gatesOfBaseline = 10
 
@@ -34,14 +32,14 @@ extension GateStudyCommand {
     }
 
     /// Compares times in which nothing changed, and those of slower detectors.
-    func compareTimes(_ report: inout GateStudyReport) throws {
-        let same = try decisions(of: latencyGates, baselineEvery: -1, every: -1)
-        report.add(
+    func compareTimes(_ findings: inout GateStudyFindings) throws {
+        let same = try decisions(of: amount.latencyGates, baselineEvery: -1, every: -1)
+        findings.add(
             "times, nothing changed, real runs in processes of their own",
             "gates of all detectors with any alarm, \(Self.gatesOfBaseline) a baseline (factor \(same.range); \(same.unknown) INCONCLUSIVE)",
-            hits: same.alarms, of: latencyGates, asked: "≤ 2 of 200")
-        let slower = try decisions(of: slowedGates, baselineEvery: 0, every: 5)
-        report.add(
+            hits: same.alarms, of: amount.latencyGates, asked: "≤ 2 of 200")
+        let slower = try decisions(of: amount.slowedGates, baselineEvery: 0, every: 5)
+        findings.add(
             "times, every detector a fifth slower, real runs",
             "detectors found REGRESSED (factor \(slower.range); \(slower.unknown) gates INCONCLUSIVE)",
             hits: slower.regressed, of: slower.factors.count, asked: "≥ 95 %")
@@ -54,13 +52,13 @@ extension GateStudyCommand {
     ///   - baselineEvery: What the baselines' detectors are like, as `every`.
     ///   - every: What the gates' detectors are like, as `every`.
     /// - Returns: The numbers of gates by decision.
-    /// - Throws: `Failure` where a process of its own fails.
+    /// - Throws: The error of a measurement.
     private func decisions(of count: Int, baselineEvery: Int, every: Int) throws -> GateCounts {
         let settings = GateSettings()
         var decisions = GateCounts()
         var kept: LatencyMeasurement?
         for run in 0..<count {
-            if run > 0, run.isMultiple(of: 20) { say("times, \(run) of \(count)") }
+            if run > 0, run.isMultiple(of: 20) { note("times, \(run) of \(count)") }
             if run.isMultiple(of: Self.gatesOfBaseline) { kept = nil }
             let before = try kept ?? baseline(every: baselineEvery)
             kept = before
@@ -69,7 +67,7 @@ extension GateStudyCommand {
                 before: before, floor: settings.latencyFloor, level: settings.latencyLevel
             ) {
                 do {
-                    return try measured(every: every)
+                    return try measure(every, false)
                 } catch {
                     failure = error
                     return before
@@ -78,53 +76,23 @@ extension GateStudyCommand {
             if let failure { throw failure }
             decisions.add(findings)
             for finding in findings where finding.decision != .pass {
-                say("times, run \(run): \(finding.detector) \(finding.decision), factor \(finding.factor)")
+                note("times, run \(run): \(finding.detector) \(finding.decision), factor \(finding.factor)")
             }
         }
         return decisions
     }
 
-    /// Measures once, and prints it as JSON.
-    func printTimes() throws {
-        let plan = try plan(trials: nil)
-        let detectors = plan.entrants.compactMap { LatencyMeasurement.MeasuredDetector($0) }.map { subject in
-            every < 0 ? subject : subject.slowed(every: every)
-        }
-        let stretches = LatencyMeasurement.stretches(of: plan)
-        func measure() -> LatencyMeasurement { LatencyMeasurement(of: detectors, stretches: stretches) }
-        guard let found = steady ? LatencyMeasurement.steady(atLeast: 3, rest: 0.5, measure) : measure() else {
-            throw Failure(.runFailed, "the machine was too busy to take the detectors' times")
-        }
-        print(String(decoding: try JSONEncoder().encode(found), as: UTF8.self))
-    }
-
-    /// Returns the times that a process of its own measures.
-    private func measured(every: Int, steady: Bool = false) throws -> LatencyMeasurement {
-        guard let program = Bundle.main.executableURL else { throw Failure(.runFailed, "the program has no file") }
-        let process = Process()
-        process.executableURL = program
-        process.arguments = ["gate-study", "--times", "--every", "\(every)"]
-        if steady { process.arguments?.append("--steady") }
-        if let folder = libraries.folder { process.arguments? += ["--scenarios", folder] }
-        let pipe = Pipe()
-        process.standardOutput = pipe
-        try process.run()
-        let data = try pipe.fileHandleForReading.readToEnd() ?? Data()
-        process.waitUntilExit()
-        try Task.checkCancellation()
-        guard process.terminationStatus == 0 else { throw Failure(.runFailed, "a measurement of times failed") }
-        return try JSONDecoder().decode(LatencyMeasurement.self, from: data)
-    }
-
-    /// A steady measurement by a process of its own; where the machine is too busy, it is tried again.
+    /// A steady measurement; if the machine is too busy, it is tried again.
     private func baseline(every: Int) throws -> LatencyMeasurement {
         for _ in 0..<9 {
             do {
-                return try measured(every: every, steady: true)
-            } catch is Failure {
-                say("times: the machine is busy")
+                return try measure(every, true)
+            } catch let error as CancellationError {
+                throw error
+            } catch {
+                note("times: the machine is busy")
             }
         }
-        return try measured(every: every, steady: true)
+        return try measure(every, true)
     }
 }

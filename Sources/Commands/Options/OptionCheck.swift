@@ -1,0 +1,36 @@
+import ArgumentParser
+
+/// The one check of numbers on the command line, with one text.
+enum OptionCheck {
+    /// Refuses a number outside its range.
+    ///
+    /// - Parameters:
+    ///   - option: The option, for example `--jobs`.
+    ///   - value: The number; `nil` where the option was not given.
+    ///   - range: The allowed numbers.
+    ///   - unit: The kind of number, for example `a number of seconds`.
+    /// - Throws: `ValidationError`.
+    static func range<Value: Comparable>(
+        _ option: String, _ value: Value?, in range: ClosedRange<Value>, _ unit: String = "a number"
+    ) throws {
+        guard let value, !range.contains(value) else { return }
+        throw ValidationError(
+            "\(option): found \(value); allowed: \(unit) from \(range.lowerBound) to \(range.upperBound)")
+    }
+
+    /// Refuses a whole number outside its range.
+    static func range(_ option: String, _ value: Int?, in range: ClosedRange<Int>) throws {
+        try self.range(option, value, in: range, "a whole number")
+    }
+
+    /// Refuses an empty name.
+    ///
+    /// - Parameters:
+    ///   - option: The option, for example `--out`.
+    ///   - value: The name; `nil` where the option was not given.
+    ///   - kind: The kind of thing that it names, for example `folder`.
+    /// - Throws: `ValidationError`.
+    static func name(_ option: String, _ value: String?, of kind: String) throws {
+        if value?.isEmpty ?? false { throw ValidationError("\(option): the name of a \(kind) is missing") }
+    }
+}

@@ -1,0 +1,75 @@
+import ArgumentParser
+import Experiment
+import Foundation
+import Recordings
+import Scenarios
+
+/// The recordings that are the object of a command.
+struct RecordingArguments: ParsableArguments {
+    @Argument(help: ArgumentHelp("Recordings (CSV) or folders of them.", valueName: "recording"))
+    var paths: [String] = []
+
+    /// Refuses an empty list.
+    ///
+    /// - Throws: `ValidationError`.
+    func require() throws {
+        if paths.isEmpty { throw ValidationError("Missing expected argument: a recording or a folder of recordings") }
+    }
+
+    func validate() throws {
+        for path in paths { try OptionCheck.name("recording", path, of: "file or folder") }
+    }
+}
+
+/// The recordings of a command whose object is something else.
+struct RecordingsOption: ParsableArguments {
+    @Option(
+        name: .customLong("recordings"), parsing: .upToNextOption,
+        help: ArgumentHelp(
+            "Folders of recordings, or recordings (CSV); the folders that a plan names are searched for within these.",
+            valueName: "path"))
+    var paths: [String] = []
+
+    func validate() throws {
+        for path in paths { try OptionCheck.name("--recordings", path, of: "file or folder") }
+    }
+
+    /// The words of a plan's recordings in a command that repeats it: their folder differs from machine to machine.
+    var placeholder: [String] { paths.isEmpty ? [] : ["FOLDER"] }
+}
+
+/// The recordings that take part.
+struct RecordingFilterOptions: ParsableArguments, RepeatableOptions {
+    @Option(help: ArgumentHelp("Only recordings whose form contains this word.", valueName: "text"))
+    var form: String?
+
+    @Option(
+        parsing: .unconditional,
+        help: ArgumentHelp(
+            "Only recordings that state a share of frames with grossly wrong poses of at most this, 0 to 1.",
+            valueName: "share"))
+    var maxGrossTrackingError: Double?
+
+    func validate() throws {
+        try OptionCheck.range("--max-gross-tracking-error", maxGrossTrackingError, in: 0...1)
+    }
+
+    /// The filter.
+    var filter: RecordingFilter {
+        var filter = RecordingFilter()
+        filter.form = form
+        filter.tracking = maxGrossTrackingError.map { .atMost($0) }
+        return filter
+    }
+
+    /// The name of the first option that was given, or `nil`.
+    var firstGiven: String? {
+        if form != nil { return "--form" }
+        return maxGrossTrackingError == nil ? nil : "--max-gross-tracking-error"
+    }
+
+    func add(to command: inout RepeatCommand) {
+        command.add("--form", form)
+        command.add("--max-gross-tracking-error", maxGrossTrackingError)
+    }
+}

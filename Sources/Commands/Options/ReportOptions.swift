@@ -1,0 +1,80 @@
+import ArgumentParser
+import Documents
+import Experiment
+import Foundation
+import Reports
+import Sharding
+
+/// The folder of a report.
+struct ReportFolderOption: ParsableArguments {
+    @Option(
+        name: .customLong("out"),
+        help: ArgumentHelp(
+            "Folder of the report, or with --shard of the parts; if not given, a folder in reports/.", valueName: "dir")
+    )
+    var path: String?
+
+    func validate() throws { try OptionCheck.name("--out", path, of: "folder") }
+
+    /// Opens the folder; one that cannot be written is wrong input, since nothing was run yet.
+    ///
+    /// - Parameter standard: The folder if none was named.
+    /// - Returns: The folder.
+    /// - Throws: `Failure`.
+    func open(standard: String) throws -> ReportFolder {
+        do {
+            return try ReportFolder(URL(filePath: path ?? standard))
+        } catch {
+            throw Failure(error)
+        }
+    }
+
+    /// The page of the report, for people.
+    func page(standard: String) -> String {
+        "\(URL(filePath: path ?? standard).path(percentEncoded: false))/\(ReportFolder.page)"
+    }
+}
+
+/// The treatment of measured times.
+struct TimesOptions: ParsableArguments {
+    @Flag(
+        help:
+            "Leave measured times out of the report: reports of the same run are then the same byte for byte on one machine."
+    )
+    var withoutTimes = false
+
+    /// Puts a run's report together.
+    func report(
+        _ outline: RunOutline, outcome: ExperimentRun.Outcome, machines: [Machine], timing: RunRecord.Timing
+    ) throws -> RunReport {
+        var outline = outline
+        var outcome = outcome
+        if withoutTimes {
+            outline.command += " --without-times"
+            outcome = outcome.withoutTimes
+        }
+        return RunReport(
+            record: RunRecord(
+                outline: outline, outcome: outcome,
+                version: Version.current, machines: machines, timing: withoutTimes ? nil : timing),
+            evaluation: try Evaluation(outcome.tables, outline: outline, failures: outcome.failures),
+            timers: outcome.timers)
+    }
+}
+
+/// The shard of the work.
+struct ShardOptions: ParsableArguments {
+    @Option(
+        help: ArgumentHelp(
+            "Do only the I-th of N shares and write a part into the folder --out, for repgauge merge.",
+            discussion: "A shard that was stopped continues where it was; one that is complete is left as it is.",
+            valueName: "i/n"),
+        transform: { text in
+            do throws(ShardError) {
+                return try Shard(parsing: text)
+            } catch {
+                throw ValidationError("\(error)")
+            }
+        })
+    var shard: Shard?
+}

@@ -1,0 +1,108 @@
+import ArgumentParser
+import Foundation
+import Scenarios
+
+/// The suites or scenarios that are the object of a command.
+struct SuiteArguments: ParsableArguments {
+    @Argument(
+        help: ArgumentHelp(
+            "Suites or scenarios: names, or YAML files.", valueName: "suite"))
+    var names = ["standard"]
+}
+
+/// The suites or scenarios of a command whose object is something else.
+struct SuiteOption: ParsableArguments {
+    @Option(
+        name: .customLong("suite"), parsing: .upToNextOption,
+        help: ArgumentHelp("Suites or scenarios: names, or YAML files.", valueName: "suite"))
+    var names: [String] = []
+
+    /// The names, or those that stand for an empty list.
+    func names(or standard: [String] = ["standard"]) -> [String] { names.isEmpty ? standard : names }
+}
+
+/// The folder of scenarios.
+struct LibraryOptions: ParsableArguments {
+    @Option(
+        name: .customLong("scenarios"),
+        help: ArgumentHelp(
+            "The folder of scenarios, defaults and estimators.",
+            discussion:
+                "If it is not given, it is searched for in the current folder, above it, and beside the program.",
+            valueName: "dir"))
+    var folder: String?
+
+    /// Reads the library.
+    ///
+    /// - Throws: `Failure` where there is no library, and what reading throws.
+    func library() throws -> ScenarioLibrary { try ScenarioLibrary(folder: try url()) }
+
+    /// The folder.
+    func url() throws -> URL {
+        if let folder {
+            guard LibraryOptions.isLibrary(URL(filePath: folder)) else {
+                throw Failure(
+                    .wrongInput, "\(folder): it holds no defaults.yaml; --scenarios names a folder of scenarios")
+            }
+            return URL(filePath: folder)
+        }
+        for start in [FileManager.default.currentDirectoryPath, Self.programFolder] {
+            var place = URL(filePath: start)
+            for _ in 0..<6 {
+                let candidate = place.appending(path: "scenarios")
+                if LibraryOptions.isLibrary(candidate) { return candidate }
+                place = place.deletingLastPathComponent()
+            }
+        }
+        throw Failure(
+            .wrongInput, "no folder 'scenarios' here, above or beside the program; name one with --scenarios DIR")
+    }
+
+    private static func isLibrary(_ url: URL) -> Bool {
+        FileManager.default.fileExists(atPath: url.appending(path: "defaults.yaml").path)
+    }
+
+    private static var programFolder: String {
+        (Bundle.main.executableURL ?? URL(filePath: CommandLine.arguments[0])).deletingLastPathComponent().path
+    }
+}
+
+/// The estimator that replaces those of the scenarios.
+struct EstimatorOptions: ParsableArguments, RepeatableOptions {
+    @Option(
+        help: ArgumentHelp(
+            "The estimator for every scenario: a name, or a YAML file; if not given, each scenario names its own.",
+            valueName: "name"))
+    var estimator: String?
+
+    /// The library with that estimator.
+    ///
+    /// - Throws: `Failure` and `ScenarioError` where there is no library or the estimator is unknown.
+    func library(_ options: LibraryOptions) throws -> ScenarioLibrary {
+        let library = try options.library()
+        return try estimator.map(library.seen(by:)) ?? library
+    }
+
+    func add(to command: inout RepeatCommand) { command.add("--estimator", estimator) }
+}
+
+/// The plan of a report.
+struct PlanOption: ParsableArguments, RepeatableOptions {
+    @Option(
+        help: ArgumentHelp(
+            "The plan of the report; if not given, the plan of this command's name in the folder of scenarios.",
+            valueName: "file.yaml"))
+    var plan: String?
+
+    /// The plan's file.
+    ///
+    /// - Parameters:
+    ///   - library: The library.
+    ///   - name: The name of the standard plan.
+    /// - Returns: The file.
+    func url(in library: ScenarioLibrary, standard name: String) -> URL {
+        plan.map { URL(filePath: $0) } ?? library.folder.appending(path: name)
+    }
+
+    func add(to command: inout RepeatCommand) { command.add("--plan", plan) }
+}

@@ -1,0 +1,81 @@
+import Experiment
+import Foundation
+import Sharding
+
+extension ShardOperation {
+    /// Makes the part, and prints the result.
+    ///
+    /// - Throws: `Failure` where the part cannot be written, an item cannot be used or a program failed; what the work
+    ///   throws.
+    func runCommand() async throws {
+        let opening: PartOpening<Subject>
+        do {
+            opening = try open()
+        } catch {
+            // A folder that cannot be written is wrong input: nothing was run yet.
+            throw Failure(error)
+        }
+        switch consume opening {
+        case .complete(let url): print("Part \(shard) is already complete: \(url.relativePath)")
+        case .open(let writer):
+            if writer.done > 0 { Console.printNote("goes on after \(writer.done) of \(items) \(noun)") }
+            try publish(try await run(writer))
+        }
+    }
+
+    private func run(_ writer: consuming PartWriter<Subject>) async throws -> ShardResult {
+        let display = ProgressDisplay()
+        defer { display.clear() }
+        do {
+            return try await run(writer, progress: display.show)
+        } catch is CancellationError where resumes {
+            throw Failure(.interrupted, "interrupted; started again with the same arguments, the shard goes on")
+        }
+    }
+
+    private func publish(_ result: ShardResult) throws {
+        print("Part \(shard), \(items) \(noun): \(result.url.relativePath)")
+        for warning in result.warnings { Console.printWarning(warning) }
+        for fault in result.faults { Console.printError(fault) }
+        for (label, failure) in result.failures { Console.printError("\(label) failed: \(failure)") }
+        try Failure.check(.unusable(result.faults.count, of: items))
+        try Failure.check(.failed(result.failures.count, of: result.entrants))
+    }
+
+    /// The items of this kind of work.
+    private var noun: String {
+        switch Subject.kind {
+        case .run: "trials"
+        case .replay: "recordings"
+        case .sweep: "configurations"
+        }
+    }
+}
+
+extension PartProgram {
+    /// This program.
+    static func current() throws -> PartProgram {
+        let url = Bundle.main.executableURL ?? URL(filePath: CommandLine.arguments[0])
+        guard let file = try? Data(contentsOf: url, options: .mappedIfSafe) else {
+            throw Failure(
+                .runFailed, "\(url.path): the program cannot read its own file, by which parts know each other")
+        }
+        // 64-bit FNV-1a over words of eight bytes: it need only tell builds apart, and fast.
+        let hash = file.withUnsafeBytes { bytes in
+            var hash: UInt64 = 0xCBF2_9CE4_8422_2325 ^ UInt64(bytes.count)
+            var position = 0
+            while position + 8 <= bytes.count {
+                hash = (hash ^ bytes.loadUnaligned(fromByteOffset: position, as: UInt64.self)) &* 0x100_0000_01B3
+                position += 8
+            }
+            while position < bytes.count {
+                hash = (hash ^ UInt64(bytes[position])) &* 0x100_0000_01B3
+                position += 1
+            }
+            return hash
+        }
+        let digits = String(hash, radix: 16)
+        return PartProgram(
+            version: Version.current, build: String(repeating: "0", count: 16 - digits.count) + digits)
+    }
+}

@@ -1,0 +1,89 @@
+package import Foundation
+package import Recordings
+package import Scoring
+
+/// A parallel walk over recordings: each is read and shown to entrants by one of several workers, and the results are
+/// delivered in order.
+///
+/// It is the one loop over recordings: replays, shards, leaderboards, comparisons with synthetic people and fits use it.
+package struct RecordingWalk: Sendable {
+    /// The outcome of one recording.
+    package enum Step<Result: Sendable>: Sendable {
+        /// The recording was read and worked on; the warnings describe the values that were corrected in reading.
+        case done(Result, warnings: [RecordingFault])
+        /// The recording cannot be used.
+        case unusable(RecordingError)
+    }
+
+    /// Reads the recording of a number.
+    package typealias Reader = @Sendable (Int) throws -> (recording: Recording, warnings: [RecordingFault])
+
+    /// The number of recordings.
+    package let count: Int
+    private let entrants: [any Entrant]
+    private let window: MatchWindow
+    private let jobs: Int
+    private let read: Reader
+
+    /// Describes a walk.
+    ///
+    /// - Parameters:
+    ///   - count: The number of recordings.
+    ///   - entrants: The entrants that see them; each worker has sessions of its own with all of them.
+    ///   - window: The matching window, for recordings with cycles.
+    ///   - jobs: The number of recordings worked on at the same time, at least 1; no result depends on it.
+    ///   - read: Reads or makes one recording; a `RecordingError` does not stop the walk, any other error does.
+    package init(
+        _ count: Int, entrants: [any Entrant] = [], window: MatchWindow = MatchWindow(), jobs: Int,
+        read: @escaping Reader
+    ) {
+        self.count = count
+        self.entrants = entrants
+        self.window = window
+        self.jobs = jobs
+        self.read = read
+    }
+
+    /// Describes a walk over files.
+    ///
+    /// - Parameters:
+    ///   - files: The recordings' CSV files.
+    ///   - entrants: The entrants that see them.
+    ///   - window: The matching window, for recordings with cycles.
+    ///   - jobs: The number of recordings worked on at the same time, at least 1; no result depends on it.
+    package init(
+        _ files: [URL], entrants: [any Entrant] = [], window: MatchWindow = MatchWindow(), jobs: Int
+    ) {
+        self.init(files.count, entrants: entrants, window: window, jobs: jobs) { index in
+            try RecordingReader.read(csv: files[index])
+        }
+    }
+
+    /// Walks over all recordings.
+    ///
+    /// A program sees the recordings of its worker in ascending order; it forgets each before the next, as the protocol
+    /// demands, so that no result depends on the number of workers.
+    ///
+    /// - Parameters:
+    ///   - work: Does the work on one recording, on any worker; it receives the recording's number.
+    ///   - deliver: Receives each outcome in the order of the recordings, on the caller's task.
+    /// - Throws: What `work` or `deliver` throws, and `CancellationError`.
+    package func run<Result: Sendable>(
+        _ work: @escaping @Sendable (Recording, Int, inout ReplayRunner) async throws -> Result,
+        deliver: (Int, Step<Result>) throws -> Void
+    ) async throws {
+        try await inParallel(count, jobs: jobs) {
+            ReplayRunner(entrants, window: window)
+        } work: { [read] runner, index in
+            let found: (recording: Recording, warnings: [RecordingFault])
+            do {
+                found = try read(index)
+            } catch let error as RecordingError {
+                return Step<Result>.unusable(error)
+            }
+            return .done(try await work(found.recording, index, &runner), warnings: found.warnings)
+        } deliver: { index, step in
+            try deliver(index, step)
+        }
+    }
+}

@@ -1,0 +1,129 @@
+package import Foundation
+package import Recordings
+package import Scoring
+
+/// Replays recordings: shows them to entrants and judges the counts by the truth that each carries.
+package struct ReplayOperation: Sendable {
+    /// The CSV files, in the order of the report.
+    package var files: [URL]
+    /// The entrants.
+    package var entrants: [any Entrant]
+    /// The matching window, for recordings with cycles.
+    package var window: MatchWindow
+    /// Recordings worked on at the same time; no result depends on it.
+    package var jobs: Int
+
+    /// Describes a replay.
+    package init(files: [URL], entrants: [any Entrant], window: MatchWindow, jobs: Int) {
+        self.files = files
+        self.entrants = entrants
+        self.window = window
+        self.jobs = jobs
+    }
+
+    /// The CSV files of some paths, each once.
+    ///
+    /// - Parameter paths: Recordings or folders of them.
+    /// - Returns: The files in the order of the paths.
+    /// - Throws: `RecordingError` where there is no such file or folder, or no recording in it.
+    package static func files(at paths: [String]) throws(RecordingError) -> [URL] {
+        var seen: Set<String> = []
+        var files: [URL] = []
+        for path in paths {
+            for file in try RecordingReader.files(at: URL(filePath: path))
+            where seen.insert(file.standardizedFileURL.path).inserted {
+                files.append(file)
+            }
+        }
+        return files
+    }
+
+    /// Replays everything.
+    ///
+    /// - Parameters:
+    ///   - describe: Turns the result of a synthesised trial into text.
+    ///   - progress: Receives the progress.
+    /// - Returns: The results, the same for any number of jobs.
+    /// - Throws: `CancellationError`.
+    package func run(
+        describe: @escaping (TrialResult) -> String = { _ in "" }, progress: WorkProgress.Observer = { _ in }
+    ) async throws -> ReplayOutcome {
+        var outcome = ReplayOutcome(window: window, describe: describe)
+        try await walk { _, step in
+            switch step {
+            case .done((let recording, let results), let warnings):
+                outcome.add(recording, results)
+                outcome.warnings += warnings.map { "\($0)" }
+            case .unusable(let error): outcome.refuse("\(error)")
+            }
+            progress(WorkProgress("recordings", outcome.count, of: files.count))
+        }
+        return outcome
+    }
+
+    /// Replays everything, and delivers each recording, without its frames, with its results.
+    ///
+    /// - Parameter deliver: Receives each outcome in the order of the recordings; entrants' failures are not settled.
+    /// - Throws: What `deliver` throws, and `CancellationError`.
+    package func walk(
+        deliver: (Int, RecordingWalk.Step<(Recording, [ReplayResult])>) throws -> Void
+    ) async throws {
+        try await RecordingWalk(files, entrants: entrants, window: window, jobs: jobs).run { recording, _, runner in
+            let results = try await runner.run(recording)
+            var described = recording
+            described.frames = []
+            return (described, results)
+        } deliver: { index, step in
+            try deliver(index, step)
+        }
+    }
+}
+
+/// The results of a replay, taken recording by recording.
+package struct ReplayOutcome {
+    /// One result for each recording and entrant.
+    package private(set) var results: [ReplayResult] = []
+    /// The texts of the synthesised trials among the recordings.
+    package private(set) var events = ""
+    /// The reasons for which recordings cannot be used, in their order.
+    package private(set) var faults: [String] = []
+    /// The values that were corrected in reading.
+    package var warnings: [String] = []
+    /// The number of recordings, those that cannot be used included.
+    package private(set) var count = 0
+
+    private var failures: ReplayFailures
+    private var failed: Set<String> = []
+    private let describe: (TrialResult) -> String
+
+    /// Starts without recordings.
+    ///
+    /// - Parameters:
+    ///   - window: The matching window.
+    ///   - describe: Turns the result of a synthesised trial into text.
+    package init(window: MatchWindow, describe: @escaping (TrialResult) -> String) {
+        failures = ReplayFailures(window: window)
+        self.describe = describe
+    }
+
+    /// Adds the next recording.
+    ///
+    /// - Parameters:
+    ///   - recording: The recording; its frames are not needed.
+    ///   - rows: The results of all entrants, as their worker or shard got them.
+    package mutating func add(_ recording: Recording, _ rows: [ReplayResult]) {
+        count += 1
+        let rows = failures.settle(rows, of: recording)
+        results += rows
+        if let trial = TrialResult(recording, rows: rows.filter { !failed.contains($0.detector) }) {
+            events += describe(trial)
+        }
+        failed.formUnion(rows.filter { $0.failure != nil }.map(\.detector))
+    }
+
+    /// Adds a recording that cannot be used.
+    package mutating func refuse(_ fault: String) {
+        count += 1
+        faults.append(fault)
+    }
+}

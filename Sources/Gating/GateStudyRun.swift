@@ -1,0 +1,144 @@
+import Detection
+package import Experiment
+import Foundation
+import Scenarios
+import Scoring
+
+/// The measured shares of a study of the gate, and remarks on them.
+package struct GateStudyFindings: Sendable {
+    /// A measured share.
+    package struct Row: Sendable {
+        /// The situation.
+        package var situation: String
+        /// The events that are counted in it.
+        package var counted: String
+        /// The number of these events.
+        package var hits: Int
+        /// The number of attempts.
+        package var trials: Int
+        /// The share that was promised.
+        package var asked: String
+        /// The share that was measured, with its interval.
+        package var share: GateStudy.Share { GateStudy.Share(hits: hits, trials: trials) }
+    }
+
+    /// The measured shares, in order.
+    package private(set) var rows: [Row] = []
+    /// The remarks, in order.
+    package private(set) var notes: [String] = []
+
+    /// Starts without findings.
+    package init() {}
+
+    /// Adds a measured share.
+    package mutating func add(_ situation: String, _ counted: String, hits: Int, of trials: Int, asked: String) {
+        rows.append(Row(situation: situation, counted: counted, hits: hits, trials: trials, asked: asked))
+    }
+
+    /// Adds a remark.
+    package mutating func note(_ text: String) { notes.append(text) }
+}
+
+/// A study of the gate itself: the false alarms that it raises and the faults that it catches.
+package struct GateStudyRun {
+    /// The amount of work.
+    package struct Amount: Sendable {
+        /// Gates that are simulated for each null.
+        package var gates: Int
+        /// Gates that are simulated for each fault.
+        package var faults: Int
+        /// Comparisons of times without any change.
+        package var latencyGates: Int
+        /// Comparisons of times with slower detectors.
+        package var slowedGates: Int
+
+        /// Makes an amount.
+        package init(gates: Int, faults: Int, latencyGates: Int, slowedGates: Int) {
+            self.gates = gates
+            self.faults = faults
+            self.latencyGates = latencyGates
+            self.slowedGates = slowedGates
+        }
+    }
+
+    /// Measures times in a process of its own: a twin of each detector sees every so many frames too, 0 for never and -1
+    /// for no twin; a steady measurement waits until the machine is quiet.
+    package typealias Measure = (_ every: Int, _ isSteady: Bool) throws -> LatencyMeasurement
+
+    let amount: Amount
+    private let plan: ExperimentPlan
+    let pooled: ExperimentPlan
+    let measure: Measure
+    let note: (String) -> Void
+    private let progress: WorkProgress.Observer
+
+    var gates: Int { amount.gates }
+    var faults: Int { amount.faults }
+    var poolTrials: Int { pooled.entries.map(\.trials).max() ?? 0 }
+
+    /// Describes a study.
+    ///
+    /// - Parameters:
+    ///   - amount: The amount of work.
+    ///   - plan: The trials of a gate.
+    ///   - pooled: Many trials of the same scenarios, from which fresh sides are drawn.
+    ///   - measure: Measures times.
+    ///   - note: Receives remarks on the state of the work.
+    ///   - progress: Receives the progress.
+    package init(
+        _ amount: Amount, plan: ExperimentPlan, pooled: ExperimentPlan, measure: @escaping Measure,
+        note: @escaping (String) -> Void, progress: @escaping WorkProgress.Observer
+    ) {
+        self.amount = amount
+        self.plan = plan
+        self.pooled = pooled
+        self.measure = measure
+        self.note = note
+        self.progress = progress
+    }
+
+    /// Does the study.
+    ///
+    /// - Returns: The findings.
+    /// - Throws: What runs and measurements throw, and `CancellationError`.
+    package func run() async throws -> GateStudyFindings {
+        var findings = GateStudyFindings()
+        let start = ContinuousClock.now
+        let table = try await counts(plan)
+        try await sameCode(plan, table, &findings)
+        note("nulls")
+        try await nulls(table, &findings)
+        note("faults")
+        try await planted(table, &findings)
+        note("times")
+        try compareTimes(&findings)
+        findings.note("The study took \(Int((ContinuousClock.now - start) / .seconds(60))) minutes.")
+        return findings
+    }
+
+    func counts(_ plan: ExperimentPlan) async throws -> CountsTable {
+        try await GateTrials(plan).table(progress: progress)
+    }
+
+    private func sameCode(_ plan: ExperimentPlan, _ table: CountsTable, _ findings: inout GateStudyFindings)
+        async throws
+    {
+        let start = ContinuousClock.now
+        let again = try await counts(plan)
+        let outcome = GateOutcome(
+            title: "",
+            table: PairedTable(
+                before: table, after: again, detectors: table.detectors.enumerated().map { ($1, $0, $0) }),
+            budgets: Budget.zeros(of: table), settings: GateSettings(), seed: plan.seed)
+        let seconds = (ContinuousClock.now - start) / .seconds(1)
+        findings.note(
+            "The standard suite again, \(table.trials) trials and \(table.detectors.count) detectors, with its \(outcome.findings.count) tests and their intervals: \(String(format: "%.1f", seconds)) s on \(Machine.current().cores) cores; times of detectors come to it."
+        )
+        findings.add(
+            "same code, same seed", "figures that differ", hits: outcome.findings.count { $0.difference != 0 },
+            of: outcome.findings.count, asked: "0")
+        findings.add(
+            "same code, same seed", "figures and budgets that are PASS", hits: outcome.count(.pass),
+            of: outcome.findings.count + outcome.budgets.count, asked: "all")
+    }
+}

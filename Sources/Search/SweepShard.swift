@@ -1,0 +1,76 @@
+package import Experiment
+package import Foundation
+package import Sharding
+
+/// The work on one shard of a sweep.
+package struct SweepShard: ShardOperation {
+    private let design: SearchDesign
+    private let outline: SweepOutline
+    private let plan: SearchPlan
+    private let folder: URL
+    private let program: PartProgram
+    private let positions: [Int]
+    /// The shard.
+    package let shard: Shard
+
+    /// Describes the work.
+    ///
+    /// - Parameters:
+    ///   - shard: The shard.
+    ///   - design: All configurations.
+    ///   - plan: The trials.
+    ///   - outline: The sweep.
+    ///   - folder: The folder of the parts.
+    ///   - program: The program that makes the part.
+    package init(
+        _ shard: Shard, of design: SearchDesign, on plan: SearchPlan, outline: SweepOutline, folder: URL,
+        program: PartProgram
+    ) {
+        self.shard = shard
+        self.design = design
+        self.plan = plan
+        self.outline = outline
+        self.folder = folder
+        self.program = program
+        positions = outline.positions(of: shard)
+    }
+
+    /// The number of configurations of the shard.
+    package var items: Int { positions.count }
+
+    /// A sweep's shard continues after its last configuration.
+    package var resumes: Bool { true }
+
+    /// Opens the part.
+    package func open() throws -> PartOpening<SweepOutline> {
+        let header = try PartHeader(outline, shard: shard, program: program)
+        if let part = PartWriter.finished(header, in: folder) { return .complete(part.url) }
+        return .open(try PartWriter(header, in: folder, goesOn: resumes))
+    }
+
+    /// Tries the configurations.
+    package func run(
+        _ writer: consuming PartWriter<SweepOutline>, progress: WorkProgress.Observer
+    ) async throws -> ShardResult {
+        var writer = writer
+        var rest = positions.dropFirst(writer.done)
+        let trials = try await SearchTrials(plan, for: rest.map { design.detectors[$0] }) {
+            progress(WorkProgress("trials", $0, of: $1))
+        }
+        let engine = SearchEngine(trials)
+        while !rest.isEmpty {
+            // One block for all workers: a shard that is killed loses no more than that.
+            let block = Array(rest.prefix(plan.jobs))
+            rest = rest.dropFirst(block.count)
+            let results = try await engine.results(of: block.map { design.detectors[$0] })
+            for (position, result) in zip(block, results) {
+                let line = SweepLine(position: position, label: design.detectors[position].label, result: result)
+                try writer.append(try line.text())
+            }
+            progress(WorkProgress("configurations", items - rest.count, of: items))
+        }
+        let result = ShardResult(url: writer.url, entrants: items)
+        try writer.finish(SweepClosing(configurations: items))
+        return result
+    }
+}

@@ -1,0 +1,89 @@
+import Documents
+package import Experiment
+package import Foundation
+
+/// The work on one shard of a replay.
+package struct ReplayShard: ShardOperation {
+    private let replay: ReplayOperation
+    private let outline: ReplayOutline
+    private let folder: URL
+    private let program: PartProgram
+    private let positions: [Int]
+    /// The shard.
+    package let shard: Shard
+
+    /// Describes the work.
+    ///
+    /// - Parameters:
+    ///   - shard: The shard.
+    ///   - replay: The whole replay.
+    ///   - command: A command that repeats it in one process.
+    ///   - folder: The folder of the parts.
+    ///   - program: The program that makes the part.
+    package init(_ shard: Shard, of replay: ReplayOperation, command: String, folder: URL, program: PartProgram) {
+        self.shard = shard
+        self.folder = folder
+        self.program = program
+        outline = ReplayOutline(
+            files: replay.files, judged: JudgedOutline(replay.entrants, window: replay.window), command: command)
+        positions = outline.positions(of: shard)
+        var own = replay
+        own.files = positions.map { replay.files[$0] }
+        self.replay = own
+    }
+
+    /// The number of recordings of the shard.
+    package var items: Int { positions.count }
+
+    /// A replay's shard starts again.
+    package var resumes: Bool { false }
+
+    /// Opens the part.
+    package func open() throws -> PartOpening<ReplayOutline> {
+        let header = try PartHeader(outline, shard: shard, program: program, inputs: contentHash)
+        if let part = PartWriter.finished(header, in: folder), try ReplayClosing.isSound(part) {
+            return .complete(part.url)
+        }
+        return .open(try PartWriter(header, in: folder, goesOn: resumes))
+    }
+
+    /// Replays the recordings.
+    package func run(
+        _ writer: consuming PartWriter<ReplayOutline>, progress: WorkProgress.Observer
+    ) async throws -> ShardResult {
+        var writer = writer
+        var result = ShardResult(url: writer.url, entrants: replay.entrants.count)
+        var failures = ReplayFailures(window: replay.window)
+        try await replay.walk { index, step in
+            switch step {
+            case .done((let recording, let results), let warnings):
+                let settled = failures.settle(results, of: recording)
+                result.warnings += warnings.map { "\($0)" }
+                try writer.append(try ReplayLine(recording, at: positions[index], results: settled).text())
+            case .unusable(let error):
+                result.faults.append("\(error)")
+                try writer.append(try ReplayLine(fault: "\(error)", at: positions[index]).text())
+            }
+            progress(WorkProgress("recordings", index + 1, of: items))
+        }
+        result.failures = replay.entrants.compactMap { entrant in
+            failures[entrant.label].map { (entrant.label, $0) }
+        }
+        try writer.finish(
+            ReplayClosing(recordings: items, faulty: result.faults.count, failed: result.failures.map(\.label)))
+        return result
+    }
+
+    /// The hash of the recordings' contents; a file that cannot be read counts as empty.
+    private var contentHash: String {
+        var hash = SHA256()
+        for file in replay.files {
+            for file in [file, file.deletingPathExtension().appendingPathExtension("json")] {
+                let data = (try? Data(contentsOf: file)) ?? Data()
+                hash.add(Data("\(data.count)\n".utf8))
+                hash.add(data)
+            }
+        }
+        return hash.digits
+    }
+}

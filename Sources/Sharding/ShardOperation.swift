@@ -1,0 +1,61 @@
+package import Experiment
+package import Foundation
+
+/// The work on one shard, which makes a part.
+package protocol ShardOperation: Sendable {
+    /// The work that is shared.
+    associatedtype Subject: PartSubject
+
+    /// The shard.
+    var shard: Shard { get }
+    /// The number of items of the shard.
+    var items: Int { get }
+    /// Whether a shard that was stopped continues after its last item.
+    var resumes: Bool { get }
+
+    /// Opens the part.
+    ///
+    /// - Returns: The writer, or the place of the part where it is complete already.
+    /// - Throws: `FileError` where the part cannot be written, `PartError` where another process is making it, and what
+    ///   encoding throws.
+    func open() throws -> PartOpening<Subject>
+
+    /// Does the work.
+    ///
+    /// - Parameters:
+    ///   - writer: The part.
+    ///   - progress: Receives the progress.
+    /// - Returns: The result.
+    /// - Throws: What the work throws, `FileError`, and `CancellationError`.
+    func run(
+        _ writer: consuming PartWriter<Subject>, progress: WorkProgress.Observer
+    ) async throws -> ShardResult
+}
+
+/// The state of a shard's part before the work begins.
+package enum PartOpening<Subject: PartSubject>: ~Copyable {
+    /// The part is complete.
+    case complete(URL)
+    /// The part is to be written.
+    case open(PartWriter<Subject>)
+}
+
+/// The result of the work on one shard.
+package struct ShardResult: Sendable {
+    /// The part's file.
+    package var url: URL
+    /// The reasons for which items cannot be used.
+    package var faults: [String] = []
+    /// The values that were corrected in reading.
+    package var warnings: [String] = []
+    /// The entrants that failed, with their reasons.
+    package var failures: [(label: String, failure: EntrantFailure)] = []
+    /// The number of entrants.
+    package var entrants: Int
+
+    /// Makes a result.
+    package init(url: URL, entrants: Int) {
+        self.url = url
+        self.entrants = entrants
+    }
+}

@@ -1,0 +1,89 @@
+package import Experiment
+package import Foundation
+package import Recordings
+package import Scenarios
+
+/// Fits an estimator to recordings, or measures how well such a fit recovers a known estimator.
+package struct FitOperation: Sendable {
+    /// A fitted estimator, and all that its file and report need.
+    package struct Result: Sendable {
+        /// The fit.
+        package var fit: EstimatorFit
+        /// The new estimator.
+        package var preset: EstimatorPreset
+        /// Recordings that cannot be used.
+        package var faults: [RecordingError]
+    }
+
+    /// The estimator from which fits start.
+    package var base: EstimatorPreset
+    /// The scenarios whose trials are compared with the recordings.
+    package var entries: [ExperimentPlan.Entry]
+    /// The seed of these trials.
+    package var seed: UInt64
+    /// Trials and recordings worked on at the same time; no result depends on it.
+    package var jobs: Int
+
+    /// Makes an operation.
+    package init(base: EstimatorPreset, entries: [ExperimentPlan.Entry], seed: UInt64, jobs: Int) {
+        self.base = base
+        self.entries = entries
+        self.seed = seed
+        self.jobs = jobs
+    }
+
+    /// Fits an estimator to recordings.
+    ///
+    /// - Parameters:
+    ///   - files: The recordings' CSV files; one that cannot be read does not keep the others from being used.
+    ///   - filter: The recordings that take part.
+    ///   - name: The new estimator's name.
+    ///   - about: The new estimator's description; `nil` for the number of recordings.
+    ///   - progress: Receives the progress.
+    /// - Returns: The fitted estimator.
+    /// - Throws: `FitError` where nothing can be fitted, what a trial throws that cannot be made, and
+    ///   `CancellationError`.
+    package func fit(
+        _ files: [URL], keeping filter: RecordingFilter, name: String, about: String?,
+        progress: WorkProgress.Observer = { _ in }
+    ) async throws -> Result {
+        var samples: [FitSample] = []
+        var faults: [RecordingError] = []
+        try await RecordingWalk(files, jobs: jobs).run { recording, _, _ in
+            let info = recording.info
+            let isKept = filter.keeps(
+                form: info.form, grade: info.grade, grossTrackingError: info.grossTrackingErrorFraction)
+            return isKept ? FitSample(recording) : nil
+        } deliver: { index, step in
+            switch step {
+            case .done(let sample, _): samples += [sample].compactMap(\.self)
+            case .unusable(let fault): faults.append(fault)
+            }
+            progress(WorkProgress("recordings", index + 1, of: files.count))
+        }
+        let simulation = FitSimulation(entries, seed: seed, jobs: jobs)
+        let fit = try await EstimatorFit(
+            samples, base: base.model, name: name, simulate: simulation.samples(_:),
+            progress: { progress(WorkProgress("rounds", $0, of: EstimatorFit.rounds)) })
+        let preset = EstimatorPreset(
+            name: name, about: about ?? "fitted to \(fit.recordings) recordings", model: fit.model)
+        return Result(fit: fit, preset: preset, faults: faults)
+    }
+
+    /// Fits trials that a known estimator sees, several times.
+    ///
+    /// - Parameters:
+    ///   - truth: The known estimator.
+    ///   - repetitions: The number of fits, each with other people.
+    ///   - progress: Receives the progress.
+    /// - Returns: The fitted values beside the known ones.
+    /// - Throws: `FitError`, what a trial throws that cannot be made, and `CancellationError`.
+    package func recover(
+        _ truth: EstimatorPreset, repetitions: Int, progress: WorkProgress.Observer = { _ in }
+    ) async throws -> FitRecovery {
+        try await FitRecovery(
+            of: truth.model, from: base.model, material: FitSimulation(entries, seed: seed &+ 1000, jobs: jobs),
+            simulation: FitSimulation(entries, seed: seed, jobs: jobs), repetitions: repetitions,
+            progress: { progress(WorkProgress("fits", $0, of: repetitions)) })
+    }
+}

@@ -1,0 +1,76 @@
+import ArgumentParser
+import Foundation
+import Testing
+
+@testable import Commands
+
+/// The options are checked where they are parsed, in this process: no program needs to be started.
+@Suite("One vocabulary of options")
+struct OptionTests {
+    /// A command that repeats some work, with words that a shell would change.
+    @Test("a shell reads back the words of a command that repeats some work")
+    func quoting() throws {
+        let values = [
+            "plain", "", "two words", "it's", "a\"b", "$HOME", "`id`", "back\\slash", "*", "a;b", "a\nb", "~", "é",
+            "-x",
+            "cheat acceptance <= 0.01", "exec:python3 'my detector.py' --down 95", "down=95,up=150", "60...120:2",
+        ]
+        var command = RepeatCommand("run", values)
+        command.add("--form", "standard view's")
+        command.add("--trials", 3)
+        command.add("--seed", UInt64?.none)
+        command.add("--detector", list: values)
+        command.add("--subject-to", each: ["a b", "c"])
+        let process = Process()
+        process.executableURL = URL(filePath: "/bin/sh")
+        process.arguments = ["-c", "printf '%s\\0' \(command.text)"]
+        let pipe = Pipe()
+        process.standardOutput = pipe
+        try process.run()
+        let output = try pipe.fileHandleForReading.readToEnd() ?? Data()
+        process.waitUntilExit()
+        let read = output.split(separator: 0, omittingEmptySubsequences: false).dropLast().map {
+            String(decoding: $0, as: UTF8.self)
+        }
+        #expect(read == command.words)
+        #expect(command.words.contains("3") && !command.words.contains("--seed"))
+        #expect(Array(command.words.suffix(4)) == ["--subject-to", "a b", "--subject-to", "c"])
+    }
+
+    /// The commands that work in parallel, each with the arguments that it cannot do without.
+    private static let parallel = [
+        ["run"], ["replay", "a"], ["leaderboard"], ["validity", "--recordings", "a"], ["fit", "a", "--name", "b"],
+        ["sweep", "--detector", "d"], ["tune", "--detector", "d"], ["baseline", "update"], ["compare", "a", "b"],
+        ["gate"], ["study", "run", "a"],
+    ]
+
+    private func message(_ arguments: [String]) -> String {
+        do {
+            _ = try RepGauge.parseAsRoot(arguments)
+            return ""
+        } catch {
+            return RepGauge.message(for: error)
+        }
+    }
+
+    @Test("--jobs is refused with one text in every command", arguments: parallel)
+    func jobs(arguments: [String]) {
+        #expect(message(arguments + ["--jobs", "7"]) == "")
+        for wrong in ["0", "1025", "-1"] {
+            #expect(
+                message(arguments + ["--jobs", wrong])
+                    == "--jobs: found \(wrong); allowed: a whole number from 1 to 1024")
+        }
+    }
+
+    @Test(
+        "--trials has one greatest number in every command",
+        arguments: parallel.filter { !["replay", "gate", "study"].contains($0[0]) }
+            + [["study", "create", "a", "--detector", "d"]])
+    func trials(arguments: [String]) {
+        #expect(message(arguments + ["--trials", "1000000"]) == "")
+        #expect(
+            message(arguments + ["--trials", "1000001"])
+                == "--trials: found 1000001; allowed: a whole number from 1 to 1000000")
+    }
+}
