@@ -8,7 +8,7 @@ import PackageDescription
 let foundations: [Target] = [
     .systemLibrary(name: "CGSL", pkgConfig: "gsl", providers: [.apt(["libgsl-dev"]), .brew(["gsl"])]),
     .target(name: "GSL", dependencies: ["CGSL"]),
-    .target(name: "Randomness", dependencies: ["CGSL", "GSL"]),
+    .target(name: "Randomness", dependencies: ["CGSL", "Documents", "GSL"]),
     .target(name: "Statistics", dependencies: ["CGSL", "GSL", "Randomness"]),
     .target(name: "Geometry"),
     .target(name: "Naming"),
@@ -71,7 +71,7 @@ let stations: [Target] = [
     .target(
         name: "Gating",
         dependencies: [
-            "Detection", "Experiment", "Pose", "Randomness", "Scenarios", "Scoring", "Sensing",
+            "Detection", "Documents", "Experiment", "Pose", "Randomness", "Scenarios", "Scoring", "Sensing",
             "Statistics",
         ],
         exclude: ["README.md"]
@@ -79,7 +79,7 @@ let stations: [Target] = [
     .target(
         name: "Validation",
         dependencies: [
-            "Detection", "Experiment", "GSL", "Motion", "Naming", "Pose", "Randomness", "Recordings",
+            "Detection", "Documents", "Experiment", "GSL", "Motion", "Naming", "Pose", "Randomness", "Recordings",
             "Scenarios", "Scoring", "Sensing", "Statistics", .product(name: "Yams", package: "Yams"),
         ]),
     .target(
@@ -129,7 +129,8 @@ let tests: [Target] = [
     .target(
         name: "HarnessSupport",
         dependencies: [
-            "Detection", "Experiment", "Pose", "PublishedRules", "Recordings", "Scenarios", "Scoring", "TestSupport",
+            "Detection", "Documents", "Experiment", "Pose", "PublishedRules", "Recordings", "Scenarios", "Scoring",
+            "TestSupport",
         ],
         path: "Tests/HarnessSupport"),
     .testTarget(name: "NamingTests", dependencies: ["Naming"]),
@@ -159,7 +160,9 @@ let tests: [Target] = [
     .testTarget(name: "DetectorContractTests", dependencies: ["Detection", "DetectorContract", "Documents", "Pose"]),
     .testTarget(
         name: "ScenariosTests",
-        dependencies: ["GSL", "HarnessSupport", "Naming", "Randomness", "Scenarios", "Statistics", "TestSupport"]),
+        dependencies: [
+            "Documents", "GSL", "HarnessSupport", "Naming", "Randomness", "Scenarios", "Statistics", "TestSupport",
+        ]),
     .testTarget(
         name: "MotionTests",
         dependencies: ["GSL", "Geometry", "Motion", "Pose", "Randomness", "Scenarios", "Statistics", "TestSupport"]),
@@ -211,13 +214,15 @@ let tests: [Target] = [
     .testTarget(
         name: "ValidationTests",
         dependencies: [
-            "Detection", "Experiment", "GSL", "HarnessSupport", "Pose", "PublishedRules", "Randomness", "Recordings",
+            "Detection", "Documents", "Experiment", "GSL", "HarnessSupport", "Pose", "PublishedRules", "Randomness",
+            "Recordings",
             "Scenarios", "Scoring", "Sensing", "Statistics", "TestSupport", "Validation",
         ]),
     .testTarget(
         name: "RankingTests",
         dependencies: [
-            "Detection", "Experiment", "GSL", "HarnessSupport", "Pose", "PublishedRules", "Ranking", "Recordings",
+            "Detection", "Documents", "Experiment", "GSL", "HarnessSupport", "Pose", "PublishedRules", "Ranking",
+            "Recordings",
             "Scenarios", "Scoring", "TestSupport",
         ]),
     .testTarget(
@@ -234,7 +239,7 @@ let tests: [Target] = [
     .testTarget(
         name: "CommandTests",
         dependencies: [
-            "Commands", "Program", "Search", "Study", "TestSupport",
+            "Commands", "Documents", "Program", "Search", "Study", "TestSupport",
             .product(name: "ArgumentParser", package: "swift-argument-parser"),
         ]),
     .testTarget(

@@ -25,7 +25,7 @@ public enum BenchmarkCases {
         ///   - scenario: The scenario's name.
         ///   - count: The number of trials.
         ///   - folder: The folder of scenarios.
-        /// - Throws: `ScenarioError`.
+        /// - Throws: `InputError`.
         public init(_ scenario: String, count: Int, scenarios folder: URL) throws {
             let scenario = try ScenarioLibrary(folder: folder).scenario(named: scenario)
             plans = try (0..<count).map { trial in

@@ -12,8 +12,8 @@ enum Console {
     /// Prints an error.
     static func printError(_ message: String) { write("repgauge: \(message)\n") }
 
-    /// Prints a warning.
-    static func printWarning(_ message: String) { write("repgauge: warning: \(message)\n") }
+    /// Prints a warning, whose text begins with `warning:`.
+    static func printWarning(_ message: String) { write("repgauge: \(message)\n") }
 
     /// Prints a remark on the work.
     static func printNote(_ message: String) { write("repgauge: \(message)\n") }

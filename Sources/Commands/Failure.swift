@@ -40,7 +40,7 @@ struct Failure: Error {
     init(_ error: any Error) {
         switch error {
         case let failure as Failure: self = failure
-        case let error as ScenarioError: self.init(.wrongInput, "\(error)")
+        case let error as InputError: self.init(.wrongInput, "\(error)")
         case RecordingError.unwritable(let error): self.init(error)
         case let error as RecordingError: self.init(.wrongInput, "\(error)")
         case let error as DetectorError: self.init(.wrongInput, "\(error)")

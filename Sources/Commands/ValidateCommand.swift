@@ -31,10 +31,10 @@ struct ValidateCommand: ParsableCommand {
 
     /// The kinds of files that the stations behind Scenarios own.
     private static let plans: [ScenarioLibrary.Kind: ScenarioLibrary.PlanCheck] = [
-        .validity: { (library, url) throws(ScenarioError) in _ = try library.validityPlan(url, names: .all) },
-        .leaderboard: { (library, url) throws(ScenarioError) in _ = try library.leaderboardPlan(url) },
-        .tuning: { (library, url) throws(ScenarioError) in _ = try library.tuningPlan(url) },
-        .detector: { (_, url) throws(ScenarioError) in _ = try DetectorPreset(url) },
+        .validity: { (library, url) throws(InputError) in _ = try library.validityPlan(url, names: .all) },
+        .leaderboard: { (library, url) throws(InputError) in _ = try library.leaderboardPlan(url) },
+        .tuning: { (library, url) throws(InputError) in _ = try library.tuningPlan(url) },
+        .detector: { (_, url) throws(InputError) in _ = try DetectorPreset(url) },
     ]
 
     func run() throws {
@@ -47,7 +47,7 @@ struct ValidateCommand: ParsableCommand {
                 try Task.checkCancellation()
                 checked += 1
                 let findings = try check(file)
-                for line in findings.warnings where !quiet { print("warning: \(line)") }
+                for line in findings.warnings where !quiet { print(line) }
                 for line in findings.faults { print(line) }
                 if !findings.faults.isEmpty { wrong += 1 }
             }

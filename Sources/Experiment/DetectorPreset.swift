@@ -1,3 +1,4 @@
+package import Documents
 package import Scenarios
 package import Foundation
 import Yams
@@ -79,19 +80,19 @@ package struct DetectorPreset: Sendable, Hashable {
     /// Reads a file.
     ///
     /// - Parameter url: The YAML file.
-    /// - Throws: `ScenarioError` with all its faults; what the detector takes is not looked at.
-    package init(_ url: URL) throws(ScenarioError) {
+    /// - Throws: `InputError` with all its faults; what the detector takes is not looked at.
+    package init(_ url: URL) throws(InputError) {
         let document = try ScenarioLibrary.document(url).document
         guard ScenarioLibrary.kind(of: document) == .detector else {
-            throw ScenarioError([
-                ScenarioFault(
+            throw InputError([
+                Diagnostic(
                     file: document.file, line: document.root.mark?.line,
                     found: "a file of the kind '\(ScenarioLibrary.kind(of: document).rawValue)'",
                     allowed: "a detector, whose first key is detector")
             ])
         }
         var reader = Reader(file: document.file)
-        guard let preset = DetectorPreset(document, reader: &reader) else { throw ScenarioError(reader.faults) }
+        guard let preset = DetectorPreset(document, reader: &reader) else { throw InputError(reader.faults) }
         self = preset
     }
 

@@ -64,7 +64,7 @@ package struct ExperimentRun: Sendable {
     ///   - emit: Receives those texts in order.
     ///   - progress: Receives the number of finished trials.
     /// - Returns: The sums.
-    /// - Throws: `ScenarioError` or `MotionError` of a trial that cannot be made, the error of `emit`, and
+    /// - Throws: `InputError` or `MotionError` of a trial that cannot be made, the error of `emit`, and
     ///   `CancellationError`.
     package func run(
         describe: @escaping @Sendable (TrialResult) -> String, emit: (String) throws -> Void,

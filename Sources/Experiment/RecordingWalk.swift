@@ -10,13 +10,13 @@ package struct RecordingWalk: Sendable {
     /// The outcome of one recording.
     package enum Step<Result: Sendable>: Sendable {
         /// The recording was read and worked on; the warnings describe the values that were corrected in reading.
-        case done(Result, warnings: [RecordingFault])
+        case done(Result, warnings: [Diagnostic])
         /// The recording cannot be used.
         case unusable(RecordingError)
     }
 
     /// Reads the recording of a number.
-    package typealias Reader = @Sendable (Int) throws -> (recording: Recording, warnings: [RecordingFault])
+    package typealias Reader = @Sendable (Int) throws -> (recording: Recording, warnings: [Diagnostic])
 
     /// The number of recordings.
     package let count: Int
@@ -75,7 +75,7 @@ package struct RecordingWalk: Sendable {
         try await inParallel(count, jobs: jobs) {
             ReplayRunner(entrants, window: window)
         } work: { [read] runner, index in
-            let found: (recording: Recording, warnings: [RecordingFault])
+            let found: (recording: Recording, warnings: [Diagnostic])
             do {
                 found = try read(index)
             } catch let error as RecordingError {

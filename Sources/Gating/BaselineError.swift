@@ -1,3 +1,5 @@
+package import Documents
+
 /// A reason why a baseline cannot be used.
 package enum BaselineError: Error, Hashable, CustomStringConvertible {
     /// The file cannot be read.
@@ -5,7 +7,7 @@ package enum BaselineError: Error, Hashable, CustomStringConvertible {
     /// The file is of another format.
     case otherFormat(path: String, found: Int)
     /// Something in the file is not what it must be.
-    case malformed(path: String, place: String, found: String, allowed: String)
+    case malformed(Diagnostic)
     /// The scenarios are not those that the baseline was made from.
     case otherSuite(path: String, then: String, now: String)
     /// The trials are not those that the baseline was made from, though the scenarios are.
@@ -20,8 +22,7 @@ package enum BaselineError: Error, Hashable, CustomStringConvertible {
             "\(path): \(reason); make a baseline with: repgauge baseline update --out \(path)"
         case .otherFormat(let path, let found):
             "\(path): format \(found), but this program reads format \(BaselineFile.format); make it again with: repgauge baseline update --out \(path)"
-        case .malformed(let path, let place, let found, let allowed):
-            "\(path): \(place): \(found); allowed: \(allowed)"
+        case .malformed(let diagnostic): diagnostic.description
         case .otherSuite(let path, let then, let now):
             "\(path): it was made from other scenarios (hash \(then), now \(now)), so its trials differ; use those scenarios, or make it again with: repgauge baseline update --out \(path)"
         case .otherTrials(let path, let scenario, let difference):

@@ -1,3 +1,4 @@
+import Documents
 import Experiment
 package import Foundation
 import Pose
@@ -82,9 +83,7 @@ extension Baseline {
             window: BaselineFile.Window(earlyNanoseconds: window.early, lateNanoseconds: window.late),
             estimator: estimator, suiteHash: suiteHash, detectors: detectors, machine: machine, budgets: budgets,
             scenarios: table.entries.map(BaselineFile.Entry.init), latency: latency)
-        let encoder = JSONEncoder()
-        encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-        return String(decoding: try encoder.encode(file), as: UTF8.self) + "\n"
+        return try JSONDocument.page(file)
     }
 
     /// Reads a baseline.
@@ -113,17 +112,12 @@ extension Baseline {
         guard data.count <= BaselineFile.mostBytes else {
             throw .unreadable(path: path, reason: "more than \(BaselineFile.mostBytes) bytes")
         }
-        let decoder = JSONDecoder()
-        guard let format = try? decoder.decode(Format.self, from: data).format else {
+        guard let format = JSONDocument.value(Format.self, from: data)?.format else {
             throw .unreadable(path: path, reason: "it is not a baseline: found no JSON with a number at 'format'")
         }
         guard format == BaselineFile.format else { throw .otherFormat(path: path, found: format) }
         let file: BaselineFile
-        do { file = try decoder.decode(BaselineFile.self, from: data) } catch {
-            let (place, found) = Self.explain(error)
-            throw .malformed(
-                path: path, place: place, found: found, allowed: "what repgauge baseline update writes")
-        }
+        do { file = try JSONDocument.read(from: data, file: path) } catch { throw .malformed(error) }
         version = file.repgauge
         names = file.names
         seed = file.seed
@@ -141,7 +135,10 @@ extension Baseline {
 
     private func check(path: String) throws(BaselineError) {
         func refuse(_ place: String, _ found: String, _ allowed: String) throws(BaselineError) {
-            throw .malformed(path: path, place: place, found: found, allowed: allowed)
+            throw .malformed(
+                Diagnostic(
+                    file: path, key: place, found: found,
+                    allowed: allowed))
         }
         if names.isEmpty { try refuse("names", "none", "at least one suite or scenario") }
         if detectors.isEmpty { try refuse("detectors", "none", "at least one") }
@@ -161,20 +158,6 @@ extension Baseline {
         }
         if let latency, !(latency.load > 0 && latency.referenceNanoseconds > 0) {
             try refuse("latency", "a load or a time of the yardstick that is not above 0", "numbers above 0")
-        }
-    }
-
-    private static func explain(_ error: any Error) -> (place: String, found: String) {
-        func place(_ path: [any CodingKey]) -> String {
-            path.isEmpty
-                ? "the file" : path.map { $0.intValue.map(String.init) ?? $0.stringValue }.joined(separator: ".")
-        }
-        switch error {
-        case DecodingError.keyNotFound(let key, let context): return (place(context.codingPath + [key]), "no such key")
-        case DecodingError.valueNotFound(_, let context): return (place(context.codingPath), "no value")
-        case DecodingError.typeMismatch(_, let context): return (place(context.codingPath), "a value of another type")
-        case DecodingError.dataCorrupted(let context): return (place(context.codingPath), context.debugDescription)
-        default: return ("the file", "no JSON")
         }
     }
 }
@@ -202,23 +185,28 @@ extension BaselineFile.Entry {
     fileprivate func entry(_ file: BaselineFile, path: String) throws(BaselineError) -> CountsTable.Entry {
         guard let family = Family(rawValue: family) else {
             throw .malformed(
-                path: path, place: "\(scenario).family", found: family,
-                allowed: Family.allCases.map(\.rawValue).joined(separator: ", "))
+                Diagnostic(
+                    file: path, key: "\(scenario).family", found: family,
+                    allowed: Family.allCases.map(\.rawValue).joined(separator: ", ")))
         }
         guard (1...ColumnCode.most).contains(trials) else {
             throw .malformed(
-                path: path, place: "\(scenario).trials", found: "\(trials)", allowed: "1 to \(ColumnCode.most)")
+                Diagnostic(
+                    file: path, key: "\(scenario).trials", found: "\(trials)",
+                    allowed: "1 to \(ColumnCode.most)"))
         }
         guard let truth, results.count == file.detectors.count else {
             throw .malformed(
-                path: path, place: scenario, found: "results of \(results.count) detectors",
-                allowed: "the truth, and results of all \(file.detectors.count) detectors")
+                Diagnostic(
+                    file: path, key: scenario, found: "results of \(results.count) detectors",
+                    allowed: "the truth, and results of all \(file.detectors.count) detectors"))
         }
         func values(_ name: String, _ text: String) throws(BaselineError) -> [Int] {
             if let values = ColumnCode.values(text, count: trials) { return values }
             throw .malformed(
-                path: path, place: "\(scenario).\(name)", found: String(text.prefix(40)),
-                allowed: "\(trials) whole numbers, n times v written v*n")
+                Diagnostic(
+                    file: path, key: "\(scenario).\(name)", found: String(text.prefix(40)),
+                    allowed: "\(trials) whole numbers, n times v written v*n"))
         }
         let countable = try values("truth.countable", truth.countable)
         let observable = try values("truth.observable", truth.observable)
@@ -238,7 +226,9 @@ extension BaselineFile.Entry {
                 let place = "\(detector.label).\(column.name)"
                 guard let text = result[column.name] else {
                     throw .malformed(
-                        path: path, place: "\(scenario).\(place)", found: "nothing", allowed: "a column of counts")
+                        Diagnostic(
+                            file: path, key: "\(scenario).\(place)", found: "nothing",
+                            allowed: "a column of counts"))
                 }
                 for (trial, value) in try values(place, text).enumerated() { column.restore(&rows[trial], value) }
             }
@@ -251,8 +241,9 @@ extension BaselineFile.Entry {
             }
             if isPossible != true {
                 throw .malformed(
-                    path: path, place: "\(scenario), \(detector.label)", found: "more missed or found than there is",
-                    allowed: "at most as many as there are cycles")
+                    Diagnostic(
+                        file: path, key: "\(scenario), \(detector.label)", found: "more missed or found than there is",
+                        allowed: "at most as many as there are cycles"))
             }
         }
         return CountsTable.Entry(scenario: scenario, family: family, trials: trials, trialCounts: trialCounts)

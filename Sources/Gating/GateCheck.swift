@@ -31,7 +31,7 @@ package struct GateCheck: Sendable {
     ///   - settings: How to decide; times are compared unless their level is 0.
     ///   - calibrationGates: The number of gates that a calibration simulates; `nil` for none.
     ///   - jobs: Trials worked on at the same time; no result depends on it.
-    /// - Throws: `BaselineError` where the scenarios have changed; `ScenarioError` for what cannot be read.
+    /// - Throws: `BaselineError` where the scenarios have changed; `InputError` for what cannot be read.
     package init(
         _ baseline: Baseline, path: String, library: ScenarioLibrary, roster: Roster, settings: GateSettings,
         calibrationGates: Int? = nil, jobs: Int

@@ -1,3 +1,4 @@
+import Documents
 package import Experiment
 package import Scenarios
 
@@ -24,7 +25,7 @@ package struct GateRerun {
     ///   - library: The scenarios.
     ///   - roster: Reads the detectors' labels.
     ///   - jobs: Trials worked on at the same time.
-    /// - Throws: `BaselineError` where the scenarios have changed; `ScenarioError` for what cannot be read.
+    /// - Throws: `BaselineError` where the scenarios have changed; `InputError` for what cannot be read.
     package init(_ baseline: Baseline, path: String, library: ScenarioLibrary, roster: Roster, jobs: Int) throws {
         self.baseline = baseline
         let library = try baseline.estimator.map(library.seen(by:)) ?? library
@@ -48,7 +49,7 @@ package struct GateRerun {
         var entries: [ExperimentPlan.Entry] = []
         scenarios = []
         for (index, entry) in baseline.table.entries.enumerated() {
-            do throws(ScenarioError) {
+            do throws(InputError) {
                 entries.append(.init(scenario: try library.scenario(named: entry.scenario), trials: entry.trials))
                 scenarios.append(index)
             } catch {

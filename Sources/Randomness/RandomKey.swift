@@ -1,8 +1,10 @@
+import Documents
+
 /// Keys of random streams, the same in every process and on every machine.
 package enum RandomKey {
     /// The key that belongs to a seed and a name.
     ///
-    /// `mix(fnv1a(name) ^ mix(seed + 0x9E3779B97F4A7C15))`, all modulo 2⁶⁴, where
+    /// `mix(ContentDigest(name.utf8).value ^ mix(seed + 0x9E3779B97F4A7C15))`, all modulo 2⁶⁴, where
     /// - `fnv1a` is the 64-bit FNV-1a hash of the name's UTF-8 bytes: from `h = 0xCBF29CE484222325`, for each byte
     ///   `h = (h ^ byte) * 0x100000001B3` (Fowler, Noll, Vo);
     /// - `mix` is the finaliser of SplitMix64 (Steele, Lea, Flood 2014, doi:10.1145/2660193.2660195; Stafford's
@@ -14,11 +16,7 @@ package enum RandomKey {
     ///   - name: What the streams are for, for example a scenario's name; compared by its UTF-8 bytes.
     /// - Returns: The key.
     package static func make(seed: UInt64, name: String) -> UInt64 {
-        mix(fnv1a(name) ^ mix(seed &+ 0x9E37_79B9_7F4A_7C15))
-    }
-
-    private static func fnv1a(_ name: String) -> UInt64 {
-        name.utf8.reduce(0xCBF2_9CE4_8422_2325) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }
+        mix(ContentDigest(name.utf8).value ^ mix(seed &+ 0x9E37_79B9_7F4A_7C15))
     }
 
     private static func mix(_ value: UInt64) -> UInt64 {

@@ -158,7 +158,7 @@ package struct LeaderboardGroup: Sendable {
             progress(index + 1)
         }
         group.leaveOutFailed(detectors)
-        group.hash = hashes.isEmpty ? "" : ContentHash.text(hashes)
+        group.hash = hashes.isEmpty ? "" : ContentDigest(files: hashes).digits
         if !faults.isEmpty { group.notes.append("\(faults.count) recordings cannot be used, and were left out") }
         if group.recordings == 0, !files.isEmpty, faults.count < files.count {
             group.notes.append("0 of \(files.count) recordings match the plan (form, grade, tracking)")
@@ -204,7 +204,7 @@ package struct LeaderboardGroup: Sendable {
         let found = try await runner.run(recording)
         return Finding(
             name: "\(recording.group)/\(recording.name)",
-            hash: ContentHash.text(["csv": bytes[0], "json": bytes[1]]), expected: expected,
+            hash: ContentDigest(files: ["csv": bytes[0], "json": bytes[1]]).digits, expected: expected,
             seconds: Double(span) / 1e9, counts: found.map(\.counted), failures: found.map(\.failure))
     }
 }

@@ -71,7 +71,7 @@ package struct LeaderboardOperation: Sendable {
     ///   - seed: The seed; `nil` for the plan's or the suite's.
     ///   - progress: Receives the progress.
     /// - Returns: The leaderboard.
-    /// - Throws: `ScenarioError`, `MotionError`, `GSLError` and `CancellationError`.
+    /// - Throws: `InputError`, `MotionError`, `GSLError` and `CancellationError`.
     package func run(
         _ places: [Place], trials: Int?, seed: UInt64?, progress: WorkProgress.Observer = { _ in }
     ) async throws -> Result {

@@ -1,3 +1,4 @@
+package import Documents
 package import Scenarios
 package import Foundation
 import Yams
@@ -245,13 +246,13 @@ extension ScenarioLibrary {
     ///
     /// - Parameter url: Its YAML file.
     /// - Returns: The plan.
-    /// - Throws: `ScenarioError` with all faults of the file, and of unknown scenarios that it names.
-    package func leaderboardPlan(_ url: URL) throws(ScenarioError) -> LeaderboardPlan {
+    /// - Throws: `InputError` with all faults of the file, and of unknown scenarios that it names.
+    package func leaderboardPlan(_ url: URL) throws(InputError) -> LeaderboardPlan {
         let document = try Self.document(url).document
         let kind = Self.kind(of: document)
         guard kind == .leaderboard else {
-            throw ScenarioError([
-                ScenarioFault(
+            throw InputError([
+                Diagnostic(
                     file: document.file, line: document.root.mark?.line,
                     found: "a file of the kind '\(kind.rawValue)'",
                     allowed: "a plan of a leaderboard, whose first key is leaderboard")
@@ -259,16 +260,16 @@ extension ScenarioLibrary {
         }
         var reader = Reader(file: document.file)
         let plan = LeaderboardPlan(document, estimators: estimators.map(\.name), reader: &reader)
-        guard let plan, reader.faults.isEmpty else { throw ScenarioError(reader.faults) }
-        var faults: [ScenarioFault] = []
+        guard let plan, reader.faults.isEmpty else { throw InputError(reader.faults) }
+        var faults: [Diagnostic] = []
         for (scenario, place) in zip(plan.scenarios, plan.places) {
-            do throws(ScenarioError) {
+            do throws(InputError) {
                 _ = try locate(scenario)
             } catch {
-                faults += error.faults.map { place.fault(found: "\($0.file): \($0.found)", allowed: $0.allowed) }
+                faults += error.diagnostics.map { place.fault(found: "\($0.file): \($0.found)", allowed: $0.allowed) }
             }
         }
-        guard faults.isEmpty else { throw ScenarioError(faults) }
+        guard faults.isEmpty else { throw InputError(faults) }
         return plan
     }
 }

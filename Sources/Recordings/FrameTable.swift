@@ -28,8 +28,8 @@ struct FrameTable {
     let file: String
     let image: ImageSize
     private(set) var frames: [PoseFrame] = []
-    var faults = FaultList()
-    private(set) var warnings: [RecordingFault] = []
+    var faults = DiagnosticList()
+    private(set) var warnings: [Diagnostic] = []
 
     private var lastTime: (time: Nanoseconds, line: Int)?
     private var overshoots: [(count: Int, greatest: Double, line: Int)]
@@ -63,15 +63,15 @@ struct FrameTable {
         for joint in Joint.allCases where overshoots[joint.rawValue].count > 0 {
             let (count, greatest, line) = overshoots[joint.rawValue]
             warnings.append(
-                RecordingFault(
-                    file: file, line: line, place: "\(joint.name)_c",
+                Diagnostic(
+                    file: file, line: line, key: "\(joint.name)_c",
                     found: "\(count) confidence\(count == 1 ? "" : "s") above 1, up to \(greatest)",
-                    allowed: "0 to 1; taken as 1"))
+                    allowed: "0 to 1; taken as 1", severity: .warning))
         }
     }
 
     private mutating func refuse(_ line: Int?, _ place: String?, _ found: String, _ allowed: String) {
-        faults.add(RecordingFault(file: file, line: line, place: place, found: found, allowed: allowed))
+        faults.add(Diagnostic(file: file, line: line, key: place ?? "", found: found, allowed: allowed))
     }
 
     // MARK: Header

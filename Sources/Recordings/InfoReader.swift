@@ -1,10 +1,13 @@
+import Documents
 import Foundation
 import Pose
 
 /// Reads the tree of a JSON file as the information of a recording, and collects all that is wrong in it.
 struct InfoReader {
     let file: String
-    var faults = FaultList()
+    /// The text of the file, in which diagnostics find their lines; empty where there is none.
+    var text = Data()
+    var faults = DiagnosticList()
 
     /// An object of the document with its position.
     private struct Node {
@@ -17,7 +20,7 @@ struct InfoReader {
     /// The information, or what of it could be read where `faults` is not empty.
     mutating func info(_ tree: JSONValue) -> RecordingInfo {
         guard case .object(let members) = tree else {
-            faults.add(RecordingFault(file: file, found: tree.summary, allowed: "an object with width and height"))
+            faults.add(Diagnostic(file: file, found: tree.summary, allowed: "an object with width and height"))
             return RecordingInfo(image: ImageSize(width: 1, height: 1))
         }
         let root = Node(path: "", members: members)
@@ -152,7 +155,13 @@ struct InfoReader {
     // MARK: Values
 
     private mutating func refuse(_ path: String, _ found: String, _ allowed: String) {
-        faults.add(RecordingFault(file: file, place: path, found: found, allowed: allowed))
+        let (file, text) = (file, text)
+        faults.add(
+            Diagnostic(file: file, line: Self.line(of: path, in: text), key: path, found: found, allowed: allowed))
+    }
+
+    private static func line(of key: String, in text: Data) -> Int? {
+        text.isEmpty ? nil : JSONPlace(of: key, in: text).line
     }
 
     /// The value of a key; absent and null are the same.

@@ -1,3 +1,4 @@
+import Documents
 public import Foundation
 public import Pose
 
@@ -71,7 +72,7 @@ public struct PoseRecorder: Sendable {
         let name = csv.deletingPathExtension().lastPathComponent
         guard let recording = recording(name: name, source: source, repetitions: repetitions) else {
             throw .faulty(
-                [RecordingFault(file: csv.relativePath, found: "no frame", allowed: "at least one frame")], more: 0)
+                [Diagnostic(file: csv.relativePath, found: "no frame", allowed: "at least one frame")], more: 0)
         }
         try RecordingWriter.write(recording, to: csv)
     }

@@ -1,3 +1,4 @@
+public import Documents
 public import Foundation
 import Pose
 
@@ -15,8 +16,8 @@ public enum RecordingReader {
     /// - Throws: `RecordingError.faulty` with the faults of both files.
     public static func read(
         csv: URL
-    ) throws(RecordingError) -> (recording: Recording, warnings: [RecordingFault]) {
-        var faults = FaultList()
+    ) throws(RecordingError) -> (recording: Recording, warnings: [Diagnostic]) {
+        var faults = DiagnosticList()
         let info = info(at: infoFile(of: csv), &faults)
         var table = FrameTable(file: csv.relativePath, image: info?.image ?? ImageSize(width: 1, height: 1))
         table.faults = faults
@@ -39,7 +40,7 @@ public enum RecordingReader {
         var isFolder: ObjCBool = false
         guard FileManager.default.fileExists(atPath: url.path, isDirectory: &isFolder) else {
             throw .faulty(
-                [RecordingFault(file: url.relativePath, found: "nothing", allowed: "a CSV file or a folder")], more: 0)
+                [Diagnostic(file: url.relativePath, found: "nothing", allowed: "a CSV file or a folder")], more: 0)
         }
         guard isFolder.boolValue else { return [url] }
         let everything = FileManager.default.enumerator(
@@ -48,7 +49,7 @@ public enum RecordingReader {
             file.pathExtension == "csv" && FileManager.default.fileExists(atPath: infoFile(of: file).path)
         }
         if files.isEmpty {
-            let fault = RecordingFault(
+            let fault = Diagnostic(
                 file: url.relativePath, found: "no recording", allowed: "CSV files with a JSON file beside each")
             throw .faulty([fault], more: 0)
         }
@@ -58,36 +59,37 @@ public enum RecordingReader {
     /// The JSON file that belongs to a CSV file.
     static func infoFile(of csv: URL) -> URL { csv.deletingPathExtension().appendingPathExtension("json") }
 
-    private static func load(_ url: URL, _ faults: inout FaultList) -> Data? {
+    private static func load(_ url: URL, _ faults: inout DiagnosticList) -> Data? {
         do {
             return try Data(contentsOf: url)
         } catch {
             let exists = FileManager.default.fileExists(atPath: url.path)
             let found = exists ? "what cannot be read (\(error.localizedDescription))" : "no such file"
-            faults.add(RecordingFault(file: url.relativePath, found: found, allowed: "a file that can be read"))
+            faults.add(Diagnostic(file: url.relativePath, found: found, allowed: "a file that can be read"))
             return nil
         }
     }
 
-    private static func info(at url: URL, _ faults: inout FaultList) -> RecordingInfo? {
+    private static func info(at url: URL, _ faults: inout DiagnosticList) -> RecordingInfo? {
         load(url, &faults).flatMap { info(in: $0, file: url.relativePath, &faults) }
     }
 
     /// Reads the text of a recording's JSON file.
-    static func info(in data: Data, file: String, _ faults: inout FaultList) -> RecordingInfo? {
-        var reader = InfoReader(file: file)
+    static func info(in data: Data, file: String, _ faults: inout DiagnosticList) -> RecordingInfo? {
+        var reader = InfoReader(file: file, text: data)
         reader.faults = faults
         defer { faults = reader.faults }
         guard depth(of: data) <= 32 else {
             reader.faults.add(
-                RecordingFault(file: file, found: "brackets in brackets", allowed: "at most 32 levels"))
+                Diagnostic(file: file, found: "brackets in brackets", allowed: "at most 32 levels"))
             return nil
         }
-        do {
-            return reader.info(try JSONDecoder().decode(JSONValue.self, from: data))
+        do throws(Diagnostic) {
+            return reader.info(try JSONDocument.read(from: data, file: file))
         } catch {
-            reader.faults.add(
-                RecordingFault(file: file, found: explain(error, data), allowed: "a JSON object in UTF-8"))
+            var diagnostic = error
+            diagnostic.allowed = "a JSON object in UTF-8"
+            reader.faults.add(diagnostic)
             return nil
         }
     }
@@ -113,21 +115,5 @@ public enum RecordingReader {
             deepest = max(deepest, depth)
         }
         return deepest
-    }
-
-    /// Returns a description of the error in a JSON text, with its position if the parser reports one.
-    static func explain(_ error: any Error, _ data: Data) -> String {
-        if data.isEmpty { return "an empty file" }
-        if case DecodingError.dataCorrupted(let context) = error, !context.codingPath.isEmpty {
-            let path = context.codingPath.map { $0.intValue.map { "[\($0)]" } ?? ".\($0.stringValue)" }.joined()
-            return "at \(path.drop { $0 == "." }): \(context.debugDescription)"
-        }
-        do {
-            _ = try JSONSerialization.jsonObject(with: data)
-            return "no JSON"
-        } catch {
-            let reason = (error as NSError).userInfo[NSDebugDescriptionErrorKey] as? String
-            return "no JSON" + (reason.map { " (\($0))" } ?? "")
-        }
     }
 }

@@ -16,25 +16,22 @@ public enum RecordingWriter {
     ///   `RecordingError.unwritable` where a file cannot be written.
     public static func write(_ recording: Recording, to csv: URL) throws(RecordingError) {
         let json = RecordingReader.infoFile(of: csv)
-        var faults = FaultList()
+        var faults = DiagnosticList()
         check(recording, file: csv.relativePath, &faults)
-        let encoder = JSONEncoder()
-        encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
         var info = Data()
         do {
-            info = try encoder.encode(recording.info)
+            info = Data(try JSONDocument.page(recording.info).utf8)
             // What the reader would refuse is not written.
             var reader = InfoReader(file: json.relativePath)
             reader.faults = faults
-            _ = reader.info(try JSONDecoder().decode(JSONValue.self, from: info))
+            _ = reader.info(try JSONDocument.read(from: info, file: json.relativePath))
             faults = reader.faults
         } catch {
             faults.add(
-                RecordingFault(
+                Diagnostic(
                     file: json.relativePath, found: "a number that is not finite", allowed: "finite numbers"))
         }
         if !faults.isEmpty { throw faults.error }
-        info.append(UInt8(ascii: "\n"))
         do {
             try AtomicFile.write([(Data(table(of: recording.frames).utf8), csv), (info, json)])
         } catch {
@@ -67,9 +64,9 @@ public enum RecordingWriter {
         return text
     }
 
-    private static func check(_ recording: Recording, file: String, _ faults: inout FaultList) {
+    private static func check(_ recording: Recording, file: String, _ faults: inout DiagnosticList) {
         if recording.frames.isEmpty {
-            faults.add(RecordingFault(file: file, found: "no frame", allowed: "at least one frame"))
+            faults.add(Diagnostic(file: file, found: "no frame", allowed: "at least one frame"))
         }
         let limit = RecordingLimits.seconds * 1_000_000_000
         var last: Nanoseconds?
@@ -77,28 +74,28 @@ public enum RecordingWriter {
             let line = index + 2
             if frame.time > limit || frame.time < -limit {
                 faults.add(
-                    RecordingFault(
-                        file: file, line: line, place: "t", found: DecimalSeconds.text(frame.time),
+                    Diagnostic(
+                        file: file, line: line, key: "t", found: DecimalSeconds.text(frame.time),
                         allowed: "seconds within ±1,000,000,000"))
             }
             if let last, frame.time <= last {
                 faults.add(
-                    RecordingFault(
-                        file: file, line: line, place: "t", found: DecimalSeconds.text(frame.time),
+                    Diagnostic(
+                        file: file, line: line, key: "t", found: DecimalSeconds.text(frame.time),
                         allowed: "more than \(DecimalSeconds.text(last))"))
             }
             last = frame.time
             if frame.image != recording.info.image {
                 faults.add(
-                    RecordingFault(
+                    Diagnostic(
                         file: file, line: line, found: "an image of \(frame.image.width) by \(frame.image.height)",
                         allowed: "\(recording.info.image.width) by \(recording.info.image.height) as in info"))
             }
             for joint in Joint.allCases where !isWritable(frame[joint]) {
                 let found = frame[joint]
                 faults.add(
-                    RecordingFault(
-                        file: file, line: line, place: joint.name,
+                    Diagnostic(
+                        file: file, line: line, key: joint.name,
                         found: "\(found.x), \(found.y), \(found.confidence)",
                         allowed: "a finite place and a confidence from 0 to 1"))
             }

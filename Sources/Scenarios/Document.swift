@@ -1,3 +1,4 @@
+package import Documents
 package import Foundation
 package import Yams
 
@@ -24,10 +25,10 @@ package struct Document {
     /// - Parameters:
     ///   - data: The file's bytes.
     ///   - file: The file's name in messages.
-    /// - Throws: `ScenarioError` for a text that is not YAML or not a mapping.
-    package init(_ data: Data, file: String) throws(ScenarioError) {
-        func error(_ found: String, _ allowed: String, line: Int? = nil, column: Int? = nil) -> ScenarioError {
-            ScenarioError([ScenarioFault(file: file, line: line, column: column, found: found, allowed: allowed)])
+    /// - Throws: `InputError` for a text that is not YAML or not a mapping.
+    package init(_ data: Data, file: String) throws(InputError) {
+        func error(_ found: String, _ allowed: String, line: Int? = nil, column: Int? = nil) -> InputError {
+            InputError([Diagnostic(file: file, line: line, column: column, found: found, allowed: allowed)])
         }
         guard data.count <= Document.longestFile else {
             throw error("\(data.count) bytes", "at most \(Document.longestFile) bytes")
@@ -44,21 +45,21 @@ package struct Document {
                 self.file = file
                 self.root = root
                 return
-            } catch let error as ScenarioError {
+            } catch let error as InputError {
                 throw error
             } catch YamlError.duplicatedKeysInMapping(_, let context) where round < 100 {
                 text = Document.markKey(in: text, at: context.mark, times: round)
             } catch let error as YamlError {
                 let problem = Document.explain(error)
-                throw ScenarioError([
-                    ScenarioFault(
+                throw InputError([
+                    Diagnostic(
                         file: file, line: problem.line, column: problem.column, found: "no YAML (\(problem.text))",
                         allowed:
                             "well-formed YAML, indented with spaces; put a text with a colon or a # in quotes"
                     )
                 ])
             } catch {
-                throw ScenarioError([ScenarioFault(file: file, found: "\(error)", allowed: "well-formed YAML")])
+                throw InputError([Diagnostic(file: file, found: "\(error)", allowed: "well-formed YAML")])
             }
         }
         throw error("more than 100 duplicated keys", "each key once")
@@ -72,8 +73,8 @@ package struct Document {
 
     /// Refuses texts that are nested so deep that reading them would exhaust the stack.
     private static func checkDepth(
-        _ text: String, error: (String, String, Int) -> ScenarioError
-    ) throws(ScenarioError) {
+        _ text: String, error: (String, String, Int) -> InputError
+    ) throws(InputError) {
         var depth = 0
         for (index, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated() {
             guard line.utf8.count <= longestLine else {
@@ -91,8 +92,8 @@ package struct Document {
 
     /// Refuses texts with so many aliases that comparing their keys would take forever.
     private static func checkAliases(
-        _ text: String, error: (String, String, Int) -> ScenarioError
-    ) throws(ScenarioError) {
+        _ text: String, error: (String, String, Int) -> InputError
+    ) throws(InputError) {
         var aliases = 0
         var line = 1
         var last = UInt8(ascii: " ")

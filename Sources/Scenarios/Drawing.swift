@@ -1,3 +1,4 @@
+import Documents
 import Randomness
 
 /// One trial's source of randomness.
@@ -16,15 +17,15 @@ struct Drawing: Sendable {
     }
 
     /// Draws a setting.
-    func number(_ setting: Setting, stream path: String) throws(ScenarioError) -> Double {
+    func number(_ setting: Setting, stream path: String) throws(InputError) -> Double {
         var stream = stream(path)
         return try number(setting, from: &stream)
     }
 
     /// Draws a setting from a stream.
-    func number(_ setting: Setting, from stream: inout RandomStream) throws(ScenarioError) -> Double {
+    func number(_ setting: Setting, from stream: inout RandomStream) throws(InputError) -> Double {
         guard case .number(let source, let range, let isWhole) = setting.value else {
-            throw ScenarioError([setting.place.fault(found: "no number", allowed: "a number")])
+            throw InputError([setting.place.fault(found: "no number", allowed: "a number")])
         }
         return source.draw(from: &stream, within: range, isWhole: isWhole)
     }
@@ -44,26 +45,26 @@ struct Section: Sendable {
     func stream(_ name: String) -> RandomStream { drawing.stream("\(table.stream).\(name)") }
 
     /// A key's number.
-    func number(_ name: String) throws(ScenarioError) -> Double {
+    func number(_ name: String) throws(InputError) -> Double {
         try drawing.number(try setting(name), stream: "\(table.stream).\(name)")
     }
 
     /// A key's number, or `nil` where the key is not there.
-    func optionalNumber(_ name: String) throws(ScenarioError) -> Double? {
+    func optionalNumber(_ name: String) throws(InputError) -> Double? {
         table[name] == nil ? nil : try number(name)
     }
 
     /// A key's word as a value of an enumeration.
-    func word<Word: RawRepresentable>(_ name: String) throws(ScenarioError) -> Word where Word.RawValue == String {
+    func word<Word: RawRepresentable>(_ name: String) throws(InputError) -> Word where Word.RawValue == String {
         let text = try text(name)
         guard let word = Word(rawValue: text) else {
-            throw ScenarioError([try setting(name).place.fault(found: text, allowed: "one of the words of this key")])
+            throw InputError([try setting(name).place.fault(found: text, allowed: "one of the words of this key")])
         }
         return word
     }
 
     /// A key's word.
-    func text(_ name: String) throws(ScenarioError) -> String {
+    func text(_ name: String) throws(InputError) -> String {
         guard case .words(let words) = try setting(name).value, let first = words.first else { throw missing(name) }
         guard words.count > 1 else { return first }
         var stream = stream(name)
@@ -71,21 +72,21 @@ struct Section: Sendable {
     }
 
     /// A key's word, or `nil` where the key is not there.
-    func optionalText(_ name: String) throws(ScenarioError) -> String? { table[name] == nil ? nil : try text(name) }
+    func optionalText(_ name: String) throws(InputError) -> String? { table[name] == nil ? nil : try text(name) }
 
     /// A key's two numbers.
-    func pair(_ name: String) throws(ScenarioError) -> ClosedRange<Double> {
+    func pair(_ name: String) throws(InputError) -> ClosedRange<Double> {
         guard case .pair(let range) = try setting(name).value else { throw missing(name) }
         return range
     }
 
     /// A key's list of numbers.
-    func numbers(_ name: String) throws(ScenarioError) -> [Double] {
+    func numbers(_ name: String) throws(InputError) -> [Double] {
         guard case .numbers(let numbers) = try setting(name).value else { throw missing(name) }
         return numbers
     }
 
-    func setting(_ name: String) throws(ScenarioError) -> Setting {
+    func setting(_ name: String) throws(InputError) -> Setting {
         guard let setting = table[name] else { throw missing(name) }
         return setting
     }
@@ -97,7 +98,7 @@ struct Section: Sendable {
         return place
     }
 
-    private func missing(_ name: String) -> ScenarioError {
-        ScenarioError([place(name).fault(found: "no value", allowed: "a value here or in the defaults")])
+    private func missing(_ name: String) -> InputError {
+        InputError([place(name).fault(found: "no value", allowed: "a value here or in the defaults")])
     }
 }

@@ -1,3 +1,4 @@
+import Documents
 import Yams
 
 /// A named error model of a pose estimator, from its file.
@@ -57,7 +58,7 @@ package struct EstimatorPreset: Sendable, Equatable {
 
     private static func model(
         _ name: String, _ table: Section, occlusions: [OcclusionSettings]
-    ) throws(ScenarioError) -> EstimatorModel {
+    ) throws(InputError) -> EstimatorModel {
         var resolved: [Occlusion] = []
         for occlusion in occlusions { resolved.append(try occlusion.resolve(table.drawing, session: [])) }
         let isGraded = table.table["slow-error"] != nil
@@ -77,7 +78,7 @@ package struct EstimatorPreset: Sendable, Equatable {
 
 extension GradedErrors {
     /// The error model of a file's keys.
-    fileprivate init(_ table: Section) throws(ScenarioError) {
+    fileprivate init(_ table: Section) throws(InputError) {
         self.init(
             slowError: try table.number("slow-error"), slowTime: try table.number("slow-time"),
             whiteError: try table.number("white-error"), farFactor: try table.number("far-factor"),
@@ -89,8 +90,8 @@ extension GradedErrors {
 
 extension MeasuredErrors {
     /// The error model of a file's keys.
-    fileprivate init(_ table: Section) throws(ScenarioError) {
-        func seconds(_ key: String) throws(ScenarioError) -> Duration {
+    fileprivate init(_ table: Section) throws(InputError) {
+        func seconds(_ key: String) throws(InputError) -> Duration {
             Duration(
                 median: try table.number("\(key).seconds.median"), sigma: try table.number("\(key).seconds.sigma"))
         }
@@ -115,14 +116,14 @@ extension MeasuredErrors {
                 rate: try table.number("drop-outs.per-minute") / 60,
                 hiddenRate: try table.number("drop-outs.hidden-per-minute") / 60,
                 seconds: try seconds("drop-outs"), confidence: try table.number("drop-outs.confidence"))
-        ) { kind throws(ScenarioError) in try JointErrors(table, kind) }
+        ) { kind throws(InputError) in try JointErrors(table, kind) }
     }
 }
 
 extension MeasuredErrors.JointErrors {
     /// The numbers of a kind of joint, from a file's keys.
-    fileprivate init(_ table: Section, _ kind: MeasuredErrors.JointKind) throws(ScenarioError) {
-        func number(_ key: String) throws(ScenarioError) -> Double { try table.number("joints.\(kind.name).\(key)") }
+    fileprivate init(_ table: Section, _ kind: MeasuredErrors.JointKind) throws(InputError) {
+        func number(_ key: String) throws(InputError) -> Double { try table.number("joints.\(kind.name).\(key)") }
         self.init(
             high: try number("high"), far: try number("far"), low: try number("low"), endOn: try number("end-on"),
             hidden: try number("hidden"), wander: try number("wander"), along: try number("along"),

@@ -1,3 +1,4 @@
+import Documents
 import Yams
 
 /// An item of `occlusions`, before it is drawn.
@@ -66,8 +67,8 @@ struct OcclusionSettings: Sendable, Hashable {
     ///   - drawing: The trial.
     ///   - session: The trial's phases, to which spans may refer.
     /// - Returns: The occlusion with every number fixed.
-    /// - Throws: `ScenarioError` where a span refers to a phase that is not there.
-    func resolve(_ drawing: Drawing, session: [PhasePlan]) throws(ScenarioError) -> Occlusion {
+    /// - Throws: `InputError` where a span refers to a phase that is not there.
+    func resolve(_ drawing: Drawing, session: [PhasePlan]) throws(InputError) -> Occlusion {
         let table = Section(table, drawing)
         let what: Occlusion.What =
             if table.table["hide"] != nil { .joints(try table.word("hide")) } else {
@@ -76,7 +77,7 @@ struct OcclusionSettings: Sendable, Hashable {
         return Occlusion(what: what, when: try when(table, session), effect: try table.word("effect"))
     }
 
-    private func when(_ table: Section, _ session: [PhasePlan]) throws(ScenarioError) -> Occlusion.When {
+    private func when(_ table: Section, _ session: [PhasePlan]) throws(InputError) -> Occlusion.When {
         if let share = try table.optionalNumber("flicker") { return .flicker(share: share) }
         if let rate = try table.optionalNumber("dips") { return .dips(perSecond: rate) }
         if let probability = try table.optionalNumber("at-bottoms.probability") {
@@ -93,7 +94,7 @@ struct OcclusionSettings: Sendable, Hashable {
             start += phase.duration
         }
         let labels = session.map(\.label).joined(separator: ", ")
-        throw ScenarioError([
+        throw InputError([
             table.place("span.phase").fault(found: "\"\(label)\"", allowed: "the label of a phase: \(labels)")
         ])
     }

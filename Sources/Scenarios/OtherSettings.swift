@@ -1,3 +1,4 @@
+import Documents
 import Randomness
 import Foundation
 import Yams
@@ -53,7 +54,7 @@ extension Scenario {
     /// Draws another person: of the same kind as the watched one, from streams of their own.
     func draw(
         _ other: OtherSettings, _ drawing: Drawing, camera: CameraPlan
-    ) throws(ScenarioError) -> OtherPerson {
+    ) throws(InputError) -> OtherPerson {
         let table = Section(other.table, drawing)
         let own = Drawing(
             key: RandomKey.make(seed: drawing.key, name: other.table.stream), trial: drawing.trial)
@@ -71,7 +72,7 @@ extension Scenario {
     }
 
     /// Draws what the estimator sees where there is nothing of the kind.
-    func drawGarbage(_ table: Section) throws(ScenarioError) -> GarbagePlan {
+    func drawGarbage(_ table: Section) throws(InputError) -> GarbagePlan {
         GarbagePlan(
             every: try table.number("every"), picture: try table.word("picture"),
             confidence: try table.number("confidence"))

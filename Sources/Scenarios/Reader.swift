@@ -1,3 +1,4 @@
+package import Documents
 import Naming
 import Pose
 package import Yams
@@ -7,7 +8,7 @@ package struct Reader {
     /// The file's name in messages.
     package let file: String
     /// The faults found so far.
-    package private(set) var faults: [ScenarioFault] = []
+    package private(set) var faults: [Diagnostic] = []
 
     /// A key of a mapping with its value.
     package struct Field {

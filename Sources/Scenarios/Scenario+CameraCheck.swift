@@ -1,3 +1,4 @@
+import Documents
 import Foundation
 
 extension Scenario {
@@ -7,7 +8,7 @@ extension Scenario {
     static let bodyHeight = 0.7
 
     /// Refuses a camera that stands within the body or looks straight down its own stand.
-    func check(_ camera: CameraPlan, body: BodyPlan, place: Place) throws(ScenarioError) {
+    func check(_ camera: CameraPlan, body: BodyPlan, place: Place) throws(InputError) {
         let azimuth = camera.azimuth * .pi / 180
         let x = camera.distance * cos(azimuth)
         let y = camera.distance * sin(azimuth)
@@ -16,7 +17,7 @@ extension Scenario {
         let clearance = (beyond * beyond + y * y).squareRoot()
         guard camera.height > Self.bodyHeight || clearance >= Self.bodyRadius else {
             let distance = (camera.distance * 100).rounded() / 100
-            throw ScenarioError([
+            throw InputError([
                 place.fault(
                     found: "\(distance) m at azimuth \(Int(camera.azimuth.rounded())), within the body",
                     allowed: "a camera at least \(Self.bodyRadius) m clear of the body")
@@ -24,7 +25,7 @@ extension Scenario {
         }
         let aim = ((x - camera.aimX) * (x - camera.aimX) + y * y).squareRoot()
         guard aim >= 0.05 else {
-            throw ScenarioError([
+            throw InputError([
                 place.fault(found: "a camera right above or below its aim", allowed: "at least 0.05 m to its side")
             ])
         }

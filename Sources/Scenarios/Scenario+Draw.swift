@@ -1,3 +1,4 @@
+package import Documents
 import Randomness
 import GSL
 
@@ -8,10 +9,10 @@ extension Scenario {
     ///   - trial: The trial's number, from 0.
     ///   - seed: The suite's seed.
     /// - Returns: The plan, with every number fixed.
-    /// - Throws: `ScenarioError` where what was drawn cannot be: a camera within the body, a session of hours.
-    package func draw(trial: Int, seed: UInt64) throws(ScenarioError) -> TrialPlan {
+    /// - Throws: `InputError` where what was drawn cannot be: a camera within the body, a session of hours.
+    package func draw(trial: Int, seed: UInt64) throws(InputError) -> TrialPlan {
         guard trial >= 0, trial <= Int(UInt32.max) else {
-            throw ScenarioError([place.fault(found: "trial \(trial)", allowed: "0…\(UInt32.max)")])
+            throw InputError([place.fault(found: "trial \(trial)", allowed: "0…\(UInt32.max)")])
         }
         let drawing = Drawing(key: RandomKey.make(seed: seed, name: name), trial: trial)
         let body = try drawBody(drawing)
@@ -25,7 +26,7 @@ extension Scenario {
             camera: try drawCamera(drawing, body: body), occlusions: occlusions, clock: try drawClock(drawing),
             estimator: estimator)
         for other in others { plan.others.append(try draw(other, drawing, camera: plan.camera)) }
-        plan.garbage = try garbage.map { table throws(ScenarioError) in try drawGarbage(Section(table, drawing)) }
+        plan.garbage = try garbage.map { table throws(InputError) in try drawGarbage(Section(table, drawing)) }
         return plan
     }
 
@@ -33,7 +34,7 @@ extension Scenario {
     ///
     /// Shares given by a normal distribution follow the correlations of the defaults, truncated at
     /// `farthestDeviation`; all others are drawn on their own.
-    func drawBody(_ drawing: Drawing) throws(ScenarioError) -> BodyPlan {
+    func drawBody(_ drawing: Drawing) throws(InputError) -> BodyPlan {
         let sex = try Section(body, drawing).text("sex")
         let table = body.filled(from: sex == "male" ? defaults.male : defaults.female)
         let person = Section(table, drawing)
@@ -76,7 +77,7 @@ extension Scenario {
     /// The farthest that a nod brings the head, degrees.
     static let farthestHead = 60.0
 
-    func drawStyle(_ drawing: Drawing, body: BodyPlan) throws(ScenarioError) -> PushUpStyle {
+    func drawStyle(_ drawing: Drawing, body: BodyPlan) throws(InputError) -> PushUpStyle {
         let style = Section(style, drawing)
         let top = try style.number("elbow-top")
         let (hip, head) = (try style.number("hip-offset-top"), try style.number("head-pitch-top"))
@@ -97,7 +98,7 @@ extension Scenario {
         return plan
     }
 
-    private func drawCamera(_ drawing: Drawing, body: BodyPlan) throws(ScenarioError) -> CameraPlan {
+    private func drawCamera(_ drawing: Drawing, body: BodyPlan) throws(InputError) -> CameraPlan {
         let camera = Section(camera, drawing)
         let azimuth = try camera.number("azimuth")
         let isPortrait = try camera.text("orientation") == "portrait"
@@ -111,7 +112,7 @@ extension Scenario {
             aimX: try camera.number("aim-x"), aimHeight: try camera.number("aim-height"),
             tagError: Int(try camera.number("tag-error")))
         guard long >= short else {
-            throw ScenarioError([
+            throw InputError([
                 camera.place("image.short").fault(
                     found: KeySpec.text(short), allowed: "at most the longer side, \(KeySpec.text(long)) pixels")
             ])
@@ -120,7 +121,7 @@ extension Scenario {
         return plan
     }
 
-    private func drawClock(_ drawing: Drawing) throws(ScenarioError) -> ClockPlan {
+    private func drawClock(_ drawing: Drawing) throws(InputError) -> ClockPlan {
         let clock = Section(clock, drawing)
         let preset = estimator.clock
         var plan = ClockPlan(

@@ -1,17 +1,18 @@
+import Documents
 import Randomness
 
 extension Scenario {
     /// Draws the phases.
     func drawSession(
         _ session: [SessionItem], _ drawing: Drawing, style: PushUpStyle
-    ) throws(ScenarioError) -> [PhasePlan] {
+    ) throws(InputError) -> [PhasePlan] {
         var phases: [PhasePlan] = []
         var seconds = 0.0
         for item in session {
             let phase = try drawPhase(item, Section(item.table, drawing), elbowTop: style.elbowTop)
             seconds += phase.duration
             guard seconds <= Self.longestSession else {
-                throw ScenarioError([
+                throw InputError([
                     item.table.place.fault(
                         found: "a session that gets longer than \(Int(Self.longestSession)) s here",
                         allowed: "at most \(Int(Self.longestSession)) s in all")
@@ -24,7 +25,7 @@ extension Scenario {
 
     private func drawPhase(
         _ item: SessionItem, _ table: Section, elbowTop: Double
-    ) throws(ScenarioError) -> PhasePlan {
+    ) throws(InputError) -> PhasePlan {
         let label = try table.optionalText("label")
         func plan(_ name: String, kind: String? = nil, _ activity: Activity) -> PhasePlan {
             PhasePlan(label: label ?? name, kind: kind ?? label ?? name, activity: activity)
@@ -89,7 +90,7 @@ private struct StrokeDraws: ~Copyable {
     /// The least time of a way down or up, seconds.
     static let shortestWay = 0.12
 
-    init(_ table: Section) throws(ScenarioError) {
+    init(_ table: Section) throws(InputError) {
         let count = Int(try table.number("count"))
         let (bottom, bottomSD) = (try table.number("bottom"), try table.number("bottom-sd"))
         let (topSD, seconds) = (try table.optionalNumber("top-sd") ?? 0, try table.number("seconds"))
@@ -115,7 +116,7 @@ private struct StrokeDraws: ~Copyable {
     /// The next stroke.
     mutating func next(
         bottom: Double, top: Double, limits: ClosedRange<Double>, slowing: Double, roll: Double, bendsDown: Bool
-    ) throws(ScenarioError) -> Stroke {
+    ) throws(InputError) -> Stroke {
         let top = min(max(top + tops.normal(sd: topSD), limits.lowerBound), limits.upperBound)
         var bottom = min(max(bottom + bottoms.normal(sd: bottomSD), limits.lowerBound), limits.upperBound)
         if bendsDown { bottom = min(bottom, top - Scenario.shortestStroke) }
@@ -137,10 +138,10 @@ extension Scenario {
     ///   - limits: The drive's limits, where they are not those of its kind.
     ///   - rest: The top where the phase has no key for it.
     /// - Returns: The strokes.
-    /// - Throws: `ScenarioError` where a key has no value.
+    /// - Throws: `InputError` where a key has no value.
     private func drawStrokes(
         _ table: Section, bendsDown: Bool, limits: ClosedRange<Double>? = nil, rest: Double = 0
-    ) throws(ScenarioError) -> [Stroke] {
+    ) throws(InputError) -> [Stroke] {
         var draws = try StrokeDraws(table)
         let top = try table.optionalNumber("top") ?? rest
         let limits = limits ?? (bendsDown ? 20.0...178.0 : -90.0...90.0)
@@ -156,7 +157,7 @@ extension Scenario {
     /// The strokes of push-ups, with fatigue that grows evenly over the set, and bounces.
     ///
     /// The last one comes back to the elbow angle of the plank, in which the phase ends.
-    private func drawPushUps(_ table: Section, elbowTop: Double) throws(ScenarioError) -> [Stroke] {
+    private func drawPushUps(_ table: Section, elbowTop: Double) throws(InputError) -> [Stroke] {
         var draws = try StrokeDraws(table)
         let top = try table.optionalNumber("top") ?? elbowTop
         let roll = try table.number("roll")

@@ -1,3 +1,4 @@
+package import Documents
 import Naming
 package import Foundation
 import Pose
@@ -18,13 +19,13 @@ extension ScenarioLibrary {
     }
 
     /// A file's contents.
-    package static func document(_ url: URL) throws(ScenarioError) -> (document: Document, data: Data) {
+    package static func document(_ url: URL) throws(InputError) -> (document: Document, data: Data) {
         let name = displayName(url)
         let data: Data
         do {
             data = try Data(contentsOf: url)
         } catch {
-            throw ScenarioError([ScenarioFault(file: name, found: "no file that can be read", allowed: "a YAML file")])
+            throw InputError([Diagnostic(file: name, found: "no file that can be read", allowed: "a YAML file")])
         }
         return (try Document(data, file: name), data)
     }
@@ -53,14 +54,14 @@ extension ScenarioLibrary {
     }
 
     /// The file of a suite or a scenario.
-    package func locate(_ name: String) throws(ScenarioError) -> URL {
+    package func locate(_ name: String) throws(InputError) -> URL {
         if name.hasSuffix(".yaml") || name.hasSuffix(".yml") { return URL(filePath: name) }
         let url = folder.appending(path: name + ".yaml")
         let names = names()
         guard names.contains(name), FileManager.default.fileExists(atPath: url.path) else {
             let guess = Spelling.nearest(to: name, among: names).map { "did you mean \($0)? " } ?? ""
-            throw ScenarioError([
-                ScenarioFault(
+            throw InputError([
+                Diagnostic(
                     file: name.isEmpty ? "''" : name, found: "no such suite or scenario",
                     allowed: guess + "the path of a YAML file, or one of \(names.joined(separator: ", "))")
             ])
@@ -69,14 +70,16 @@ extension ScenarioLibrary {
     }
 
     /// The file of a suite's scenario: in the library, or next to the suite.
-    func locate(_ item: Suite.Item, suite: URL) throws(ScenarioError) -> URL {
+    func locate(_ item: Suite.Item, suite: URL) throws(InputError) -> URL {
         let beside = suite.deletingLastPathComponent().appending(path: item.scenario.base + ".yaml")
         if !names().contains(item.scenario.base), FileManager.default.fileExists(atPath: beside.path) { return beside }
-        do throws(ScenarioError) {
+        do throws(InputError) {
             return try locate(item.scenario.base)
         } catch {
-            throw ScenarioError(
-                error.faults.map { item.place.fault(found: "no scenario \(item.scenario.base)", allowed: $0.allowed) })
+            throw InputError(
+                error.diagnostics.map {
+                    item.place.fault(found: "no scenario \(item.scenario.base)", allowed: $0.allowed)
+                })
         }
     }
 
@@ -87,7 +90,7 @@ extension ScenarioLibrary {
     }
 
     /// Reads a scenario; within the library its name must be its path.
-    func scenario(_ document: Document, url: URL) throws(ScenarioError) -> Scenario {
+    func scenario(_ document: Document, url: URL) throws(InputError) -> Scenario {
         var reader = Reader(file: document.file)
         var scenario = readScenario(document, reader: &reader)
         if let estimatorForAll { scenario?.estimator = estimatorForAll.model }
@@ -96,42 +99,42 @@ extension ScenarioLibrary {
                 document.root, "scenario", found: scenario.name,
                 allowed: "\(place.dropLast(".yaml".count)), as the file's path gives")
         }
-        guard let scenario, reader.faults.isEmpty else { throw ScenarioError(reader.faults) }
+        guard let scenario, reader.faults.isEmpty else { throw InputError(reader.faults) }
         return scenario
     }
 
     /// Refuses a file that is not a scenario at once, instead of reporting each of its keys as unknown.
-    static func requireScenario(_ document: Document) throws(ScenarioError) {
+    static func requireScenario(_ document: Document) throws(InputError) {
         let kind = kind(of: document)
         guard kind != .scenario else { return }
-        throw ScenarioError([
-            ScenarioFault(
+        throw InputError([
+            Diagnostic(
                 file: document.file, line: document.root.mark?.line, found: "a file of the kind '\(kind.rawValue)'",
                 allowed: "a scenario, whose first key is scenario")
         ])
     }
 
-    static func suite(_ document: Document) throws(ScenarioError) -> Suite {
+    static func suite(_ document: Document) throws(InputError) -> Suite {
         var reader = Reader(file: document.file)
-        guard let suite = Suite(document, reader: &reader) else { throw ScenarioError(reader.faults) }
+        guard let suite = Suite(document, reader: &reader) else { throw InputError(reader.faults) }
         return suite
     }
 
-    static func defaults(_ document: Document) throws(ScenarioError) -> Defaults {
+    static func defaults(_ document: Document) throws(InputError) -> Defaults {
         var reader = Reader(file: document.file)
-        guard let defaults = Defaults(document, reader: &reader) else { throw ScenarioError(reader.faults) }
+        guard let defaults = Defaults(document, reader: &reader) else { throw InputError(reader.faults) }
         return defaults
     }
 
     /// Reads an estimator, whose name must be its file's.
-    static func estimator(_ document: Document, url: URL) throws(ScenarioError) -> EstimatorPreset {
+    static func estimator(_ document: Document, url: URL) throws(InputError) -> EstimatorPreset {
         var reader = Reader(file: document.file)
         let preset = EstimatorPreset(document, reader: &reader)
         let name = url.deletingPathExtension().lastPathComponent
         if let preset, preset.name != name {
             reader.fault(document.root, "estimator", found: preset.name, allowed: "\(name), as the file's name gives")
         }
-        guard let preset, reader.faults.isEmpty else { throw ScenarioError(reader.faults) }
+        guard let preset, reader.faults.isEmpty else { throw InputError(reader.faults) }
         return preset
     }
 }

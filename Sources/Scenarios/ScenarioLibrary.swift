@@ -1,4 +1,4 @@
-import Documents
+package import Documents
 import Naming
 package import Foundation
 import Pose
@@ -39,33 +39,33 @@ package struct ScenarioLibrary: Sendable {
     /// Reads defaults and estimators; scenarios and suites are read on demand.
     ///
     /// - Parameter folder: The folder.
-    /// - Throws: `ScenarioError` with all faults of these files.
-    package init(folder: URL) throws(ScenarioError) {
+    /// - Throws: `InputError` with all faults of these files.
+    package init(folder: URL) throws(InputError) {
         self.folder = folder.standardizedFileURL
-        var faults: [ScenarioFault] = []
+        var faults: [Diagnostic] = []
         var presets: [String: EstimatorPreset] = [:]
         var estimatorFiles: [String: Data] = [:]
         for url in Self.files(in: folder.appending(path: "estimators")) {
-            do throws(ScenarioError) {
+            do throws(InputError) {
                 let (document, data) = try Self.document(url)
                 let preset = try Self.estimator(document, url: url)
                 presets[preset.name] = preset
                 estimatorFiles[preset.name] = data
-            } catch { faults += error.faults }
+            } catch { faults += error.diagnostics }
         }
         var defaults: (values: Defaults, file: Data)?
-        do throws(ScenarioError) {
+        do throws(InputError) {
             let (document, data) = try Self.document(folder.appending(path: "defaults.yaml"))
             let read = try Self.defaults(document)
             if presets[read.estimator] == nil, faults.isEmpty {
                 faults.append(
-                    ScenarioFault(
-                        file: document.file, path: "estimator", found: read.estimator,
+                    Diagnostic(
+                        file: document.file, key: "estimator", found: read.estimator,
                         allowed: "an estimator: \(presets.keys.sorted().joined(separator: ", "))"))
             }
             defaults = (read, data)
-        } catch { faults += error.faults }
-        guard let defaults, faults.isEmpty else { throw ScenarioError(faults) }
+        } catch { faults += error.diagnostics }
+        guard let defaults, faults.isEmpty else { throw InputError(faults) }
         self.defaults = defaults.values
         defaultsFile = defaults.file
         self.estimatorFiles = estimatorFiles
@@ -77,8 +77,8 @@ package struct ScenarioLibrary: Sendable {
     ///
     /// - Parameter name: The estimator: a name such as `studio`, or the path of a YAML file.
     /// - Returns: The library.
-    /// - Throws: `ScenarioError` with all faults of the file, or for an unknown name.
-    package func seen(by name: String) throws(ScenarioError) -> ScenarioLibrary {
+    /// - Throws: `InputError` with all faults of the file, or for an unknown name.
+    package func seen(by name: String) throws(InputError) -> ScenarioLibrary {
         var library = self
         let (preset, file) = try preset(named: name)
         library.estimatorForAll = preset
@@ -90,15 +90,15 @@ package struct ScenarioLibrary: Sendable {
     ///
     /// - Parameter name: Its name, or the path of its file.
     /// - Returns: The estimator.
-    /// - Throws: `ScenarioError` with all faults of its file, or for an unknown name.
-    package func estimator(named name: String) throws(ScenarioError) -> EstimatorPreset {
+    /// - Throws: `InputError` with all faults of its file, or for an unknown name.
+    package func estimator(named name: String) throws(InputError) -> EstimatorPreset {
         try preset(named: name).preset
     }
 
     /// Whether a name may be that of an estimator: lower-case letters, digits and hyphens.
     package static func isEstimatorName(_ name: String) -> Bool { Reader.isName(name) }
 
-    private func preset(named name: String) throws(ScenarioError) -> (preset: EstimatorPreset, file: Data) {
+    private func preset(named name: String) throws(InputError) -> (preset: EstimatorPreset, file: Data) {
         if let preset = estimatorsByName[name], let file = estimatorFiles[name] { return (preset, file) }
         if name.hasSuffix(".yaml") || name.hasSuffix(".yml") {
             let url = URL(filePath: name)
@@ -107,8 +107,8 @@ package struct ScenarioLibrary: Sendable {
         }
         let names = estimators.map(\.name)
         let guess = Spelling.nearest(to: name, among: names).map { "did you mean \($0)? " } ?? ""
-        throw ScenarioError([
-            ScenarioFault(
+        throw InputError([
+            Diagnostic(
                 file: name.isEmpty ? "''" : name, found: "no such estimator",
                 allowed: guess + "the path of a YAML file, or one of \(names.joined(separator: ", "))")
         ])
@@ -135,11 +135,11 @@ package struct ScenarioLibrary: Sendable {
     ///
     /// - Parameter names: Names such as `standard` or `real/standard`, or paths of YAML files.
     /// - Returns: The scenarios; one that is named twice is at its first place.
-    /// - Throws: `ScenarioError` with the faults of all files that are needed, or for an unknown name.
-    package func select(_ names: [String]) throws(ScenarioError) -> Selection {
+    /// - Throws: `InputError` with the faults of all files that are needed, or for an unknown name.
+    package func select(_ names: [String]) throws(InputError) -> Selection {
         var picked = Picked(files: ["defaults.yaml": defaultsFile])
         for name in names {
-            do throws(ScenarioError) {
+            do throws(InputError) {
                 let variation = try Self.variation(name)
                 let url = try locate(variation.base)
                 let (document, data) = try Self.document(url)
@@ -149,12 +149,12 @@ package struct ScenarioLibrary: Sendable {
                     try pick(
                         url, variation, trials: Self.defaultTrials, place: Self.place(name), into: &picked)
                 }
-            } catch { picked.faults += error.faults }
+            } catch { picked.faults += error.diagnostics }
         }
-        guard picked.faults.isEmpty else { throw ScenarioError(picked.faults) }
+        guard picked.faults.isEmpty else { throw InputError(picked.faults) }
         return Selection(
             name: picked.name ?? "", seed: picked.seed ?? Self.defaultSeed, entries: picked.entries,
-            hash: ContentHash.text(picked.files))
+            hash: ContentDigest(files: picked.files).digits)
     }
 
     /// The scenarios picked so far.
@@ -166,35 +166,35 @@ package struct ScenarioLibrary: Sendable {
         var scenarios: [String: Data] = [:]
         /// The scenarios' files that were read, since many variations come from one.
         var read: [URL: (scenario: Scenario, data: Data)] = [:]
-        var faults: [ScenarioFault] = []
+        var faults: [Diagnostic] = []
     }
 
     private func pick(
         _ suite: Suite, url: URL, data: Data, into picked: inout Picked
-    ) throws(ScenarioError) {
+    ) throws(InputError) {
         picked.files[place(url) ?? "suite elsewhere: " + suite.name] = data
         picked.name = picked.name ?? suite.name
         picked.seed = picked.seed ?? suite.seed
         for item in suite.items {
-            do throws(ScenarioError) {
+            do throws(InputError) {
                 try pick(
                     try locate(item, suite: url), item.scenario, trials: item.trials ?? suite.trials,
                     place: item.place, into: &picked)
-            } catch { picked.faults += error.faults }
+            } catch { picked.faults += error.diagnostics }
         }
     }
 
     private func pick(
         _ url: URL, _ variation: Variation, trials: Int, place: Place, into picked: inout Picked
-    ) throws(ScenarioError) {
+    ) throws(InputError) {
         if picked.read[url] == nil { picked.read[url] = try read(url) }
         guard let (base, data) = picked.read[url] else { return }
         let scenario = try vary(base, by: variation, place: place)
         if let other = picked.scenarios[scenario.name] {
             guard other == data else {
-                throw ScenarioError([
-                    ScenarioFault(
-                        file: base.place.file, path: "scenario", found: "\(scenario.name), which another file has too",
+                throw InputError([
+                    Diagnostic(
+                        file: base.place.file, key: "scenario", found: "\(scenario.name), which another file has too",
                         allowed: "a name of its own, since trials are drawn by it")
                 ])
             }
@@ -213,14 +213,14 @@ package struct ScenarioLibrary: Sendable {
     /// - Parameter name: Its name, or the path of its file; settings may follow in brackets, as in
     ///   `real/standard[azimuth=45,estimator=studio]`.
     /// - Returns: The scenario.
-    /// - Throws: `ScenarioError` with all faults of its file, or for an unknown name or setting.
-    package func scenario(named name: String) throws(ScenarioError) -> Scenario {
+    /// - Throws: `InputError` with all faults of its file, or for an unknown name or setting.
+    package func scenario(named name: String) throws(InputError) -> Scenario {
         let variation = try Self.variation(name)
         let base = try read(try locate(variation.base)).scenario
         return try vary(base, by: variation, place: Self.place(name))
     }
 
-    private func read(_ url: URL) throws(ScenarioError) -> (scenario: Scenario, data: Data) {
+    private func read(_ url: URL) throws(InputError) -> (scenario: Scenario, data: Data) {
         let (document, data) = try Self.document(url)
         try Self.requireScenario(document)
         return (try scenario(document, url: url), data)
@@ -229,7 +229,7 @@ package struct ScenarioLibrary: Sendable {
     /// A scenario with values set; an estimator in the name stays, whichever estimator the others get.
     private func vary(
         _ base: Scenario, by variation: Variation, place: Place
-    ) throws(ScenarioError) -> Scenario {
+    ) throws(InputError) -> Scenario {
         var variation = variation
         variation.base = base.name
         return try base.varied(by: variation, estimators: estimatorsByName, place: place)
@@ -240,30 +240,30 @@ package struct ScenarioLibrary: Sendable {
     }
 
     /// A requested name; the path of a file has no settings, even if it contains brackets.
-    private static func variation(_ name: String) throws(ScenarioError) -> Variation {
+    private static func variation(_ name: String) throws(InputError) -> Variation {
         if name.hasSuffix(".yaml") || name.hasSuffix(".yml") { return Variation(base: name, settings: []) }
         return try Variation(name, at: place(name))
     }
 
     /// All scenarios of the folder, in the order of their names.
     ///
-    /// - Throws: `ScenarioError` with the faults of all files.
-    package func scenarios() throws(ScenarioError) -> [Scenario] {
+    /// - Throws: `InputError` with the faults of all files.
+    package func scenarios() throws(InputError) -> [Scenario] {
         var scenarios: [Scenario] = []
-        var faults: [ScenarioFault] = []
+        var faults: [Diagnostic] = []
         for url in Self.files(in: folder) {
-            do throws(ScenarioError) {
+            do throws(InputError) {
                 let document = try Self.document(url).document
                 guard Self.kind(of: document) == .scenario else { continue }
                 scenarios.append(try scenario(document, url: url))
-            } catch { faults += error.faults }
+            } catch { faults += error.diagnostics }
         }
-        guard faults.isEmpty else { throw ScenarioError(faults) }
+        guard faults.isEmpty else { throw InputError(faults) }
         return scenarios.sorted { $0.name < $1.name }
     }
 
     /// Reads a file of a kind that another module owns, such as the plan of a report.
-    package typealias PlanCheck = @Sendable (ScenarioLibrary, URL) throws(ScenarioError) -> Void
+    package typealias PlanCheck = @Sendable (ScenarioLibrary, URL) throws(InputError) -> Void
 
     /// All faults of a file of any kind: scenario, suite, estimator, defaults, or a kind that another module owns.
     ///
@@ -273,8 +273,8 @@ package struct ScenarioLibrary: Sendable {
     ///   - url: The file.
     ///   - plans: Reads files of the kinds that other modules own; a kind that is not listed passes unread.
     /// - Returns: The faults.
-    package func validate(_ url: URL, plans: [Kind: PlanCheck] = [:]) -> [ScenarioFault] {
-        do throws(ScenarioError) {
+    package func validate(_ url: URL, plans: [Kind: PlanCheck] = [:]) -> [Diagnostic] {
+        do throws(InputError) {
             let document = try Self.document(url).document
             let kind = Self.kind(of: document)
             switch kind {
@@ -290,17 +290,17 @@ package struct ScenarioLibrary: Sendable {
             case .validity, .leaderboard, .tuning, .detector: try plans[kind]?(self, url)
             }
             return []
-        } catch { return error.faults }
+        } catch { return error.diagnostics }
     }
 }
 
 extension ScenarioLibrary {
     /// The faults of a suite's scenarios; of variations some trials are drawn, as no file of theirs is looked at.
-    private func faults(of suite: Suite, url: URL) -> [ScenarioFault] {
-        var faults: [ScenarioFault] = []
+    private func faults(of suite: Suite, url: URL) -> [Diagnostic] {
+        var faults: [Diagnostic] = []
         var bases: [URL: Scenario] = [:]
         for item in suite.items {
-            do throws(ScenarioError) {
+            do throws(InputError) {
                 let file = try locate(item, suite: url)
                 guard !item.scenario.settings.isEmpty else {
                     try Self.requireScenario(Self.document(file).document)
@@ -310,16 +310,16 @@ extension ScenarioLibrary {
                 guard let base = bases[file] else { continue }
                 let scenario = try vary(base, by: item.scenario, place: item.place)
                 for trial in 0..<Self.validatedTrials {
-                    do throws(ScenarioError) {
+                    do throws(InputError) {
                         _ = try scenario.draw(trial: trial, seed: suite.seed)
                     } catch {
-                        throw ScenarioError(
-                            error.faults.map {
+                        throw InputError(
+                            error.diagnostics.map {
                                 item.place.fault(found: "\(scenario.name): \($0.found)", allowed: $0.allowed)
                             })
                     }
                 }
-            } catch { faults += error.faults }
+            } catch { faults += error.diagnostics }
         }
         return faults
     }

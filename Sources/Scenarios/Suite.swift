@@ -1,3 +1,4 @@
+import Documents
 import Yams
 
 /// A suite: scenarios with numbers of trials.
@@ -99,12 +100,12 @@ struct Suite: Sendable {
                 Variation(base: $0, settings: [])
             }
         }
-        do throws(ScenarioError) {
+        do throws(InputError) {
             let variation = try Variation(scalar.string, at: reader.place(node, path))
             let base = Node.scalar(Node.Scalar(variation.base, Tag(.implicit), .plain, scalar.mark))
             return reader.name(base, path, mayHaveFolders: true, allowed: Suite.allowed) == nil ? nil : variation
         } catch {
-            for fault in error.faults {
+            for fault in error.diagnostics {
                 reader.fault(reader.place(node, path), found: fault.found, allowed: fault.allowed)
             }
             return nil

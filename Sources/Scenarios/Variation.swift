@@ -1,3 +1,4 @@
+import Documents
 import Naming
 import Pose
 import Yams
@@ -48,11 +49,11 @@ struct Variation: Sendable, Hashable {
     /// - Parameters:
     ///   - name: The name.
     ///   - place: Its place.
-    /// - Throws: `ScenarioError` for brackets that hold no settings.
-    init(_ name: String, at place: Place) throws(ScenarioError) {
+    /// - Throws: `InputError` for brackets that hold no settings.
+    init(_ name: String, at place: Place) throws(InputError) {
         guard let open = name.firstIndex(of: "["), name.hasSuffix("]") else {
             guard !name.contains("["), !name.contains("]") else {
-                throw ScenarioError([place.fault(found: name, allowed: Self.notation)])
+                throw InputError([place.fault(found: name, allowed: Self.notation)])
             }
             self.init(base: name, settings: [])
             return
@@ -62,12 +63,12 @@ struct Variation: Sendable, Hashable {
         for part in inside.split(separator: ",", omittingEmptySubsequences: false) {
             let sides = part.split(separator: "=", omittingEmptySubsequences: false)
             guard sides.count == 2, let key = sides.first, let value = sides.last, !key.isEmpty, !value.isEmpty else {
-                throw ScenarioError([place.fault(found: String(name.prefix(120)), allowed: Self.notation)])
+                throw InputError([place.fault(found: String(name.prefix(120)), allowed: Self.notation)])
             }
             settings.append(Pair(key: String(key), value: String(value)))
         }
         guard settings.count <= Self.mostKeys, Set(settings.map(\.key)).count == settings.count else {
-            throw ScenarioError([
+            throw InputError([
                 place.fault(
                     found: String(name.prefix(120)), allowed: "each key once, at most \(Self.mostKeys) of them")
             ])
@@ -86,10 +87,10 @@ extension Scenario {
     ///   - estimators: All estimators by name.
     ///   - place: Their place.
     /// - Returns: The scenario.
-    /// - Throws: `ScenarioError` with the faults of all values.
+    /// - Throws: `InputError` with the faults of all values.
     func varied(
         by variation: Variation, estimators: [String: EstimatorPreset], place: Place
-    ) throws(ScenarioError) -> Scenario {
+    ) throws(InputError) -> Scenario {
         guard !variation.settings.isEmpty else { return self }
         var scenario = self
         var reader = Reader(file: place.file)
@@ -121,7 +122,7 @@ extension Scenario {
             texts.append("\(pair.key)=\(pair.value)")
         }
         guard reader.faults.isEmpty else {
-            throw ScenarioError(
+            throw InputError(
                 reader.faults.map { fault in
                     var fault = fault
                     (fault.line, fault.column) = (place.line, place.column)

@@ -45,7 +45,7 @@ package struct SearchTrials: Sendable {
     ///   - plan: The plan of the search.
     ///   - detectors: The configurations, or at least one for each choice of coordinates among them.
     ///   - progress: Takes the number of finished trials, and the number of all.
-    /// - Throws: `TuningError` where a role has no trials, `ScenarioError` or `MotionError` of a trial that cannot be
+    /// - Throws: `TuningError` where a role has no trials, `InputError` or `MotionError` of a trial that cannot be
     ///   made, and `CancellationError`.
     package init(
         _ plan: SearchPlan, for detectors: [any Entrant], progress: (Int, Int) -> Void = { _, _ in }

@@ -14,7 +14,7 @@ package struct SweepOutline: Sendable, Codable, Hashable {
     package var suiteHash: String
     /// The number of configurations that are tried.
     package var configurations: Int
-    /// The SHA-256 of their labels, one a line.
+    /// The digest of their labels, one a line.
     package var labels: String
 
     /// Outlines a sweep.
@@ -29,7 +29,7 @@ package struct SweepOutline: Sendable, Codable, Hashable {
         self.command = command
         self.suiteHash = suiteHash
         configurations = design.detectors.count
-        labels = SHA256.digits(of: design.detectors.map { "\($0.label)\n" }.joined())
+        labels = ContentDigest(design.detectors.map { "\($0.label)\n" }.joined().utf8).digits
     }
 
     /// The positions of a shard's configurations in the design.
@@ -50,7 +50,7 @@ extension SweepOutline: PartSubject {
     package func lineCheck(of shard: Shard) -> (Data) -> Bool {
         var places = positions(of: shard)[...]
         return { line in
-            guard let place = places.popFirst(), let line = try? JSONDecoder().decode(SweepLine.self, from: line)
+            guard let place = places.popFirst(), let line = JSONDocument.value(SweepLine.self, from: line)
             else { return false }
             return line.position == place
         }
@@ -88,7 +88,7 @@ package struct SweepLine: Codable, Sendable {
     ///
     /// - Returns: The text.
     /// - Throws: `EncodingError`, which whole numbers never cause.
-    package func text() throws -> String { String(decoding: try PartForm.encoder.encode(self), as: UTF8.self) + "\n" }
+    package func text() throws -> String { try JSONDocument.line(self) + "\n" }
 }
 
 /// The results of a shard of a sweep beside its configurations.
@@ -112,7 +112,7 @@ extension PartSet where Subject == SweepOutline {
             try Task.checkCancellation()
             let shard = Shard.taker(of: position, among: readers.count)
             guard let data = try readers[shard].next(),
-                let line = try? JSONDecoder().decode(SweepLine.self, from: data), line.position == position
+                let line = JSONDocument.value(SweepLine.self, from: data), line.position == position
             else {
                 throw PartError(
                     parts[shard].url, "configuration \(position + 1) does not stand where it must",

@@ -1,3 +1,4 @@
+package import Documents
 package import Scenarios
 package import Foundation
 import Yams
@@ -106,19 +107,19 @@ extension ScenarioLibrary {
     ///
     /// - Parameter url: Its YAML file.
     /// - Returns: The plan.
-    /// - Throws: `ScenarioError` with all faults of the file.
-    package func tuningPlan(_ url: URL) throws(ScenarioError) -> TuningPlan {
+    /// - Throws: `InputError` with all faults of the file.
+    package func tuningPlan(_ url: URL) throws(InputError) -> TuningPlan {
         let document = try Self.document(url).document
         guard Self.kind(of: document) == .tuning else {
-            throw ScenarioError([
-                ScenarioFault(
+            throw InputError([
+                Diagnostic(
                     file: document.file, line: document.root.mark?.line,
                     found: "a file of the kind '\(Self.kind(of: document).rawValue)'",
                     allowed: "a plan of tuning, whose first key is tuning")
             ])
         }
         var reader = Reader(file: document.file)
-        guard let plan = TuningPlan(document, reader: &reader) else { throw ScenarioError(reader.faults) }
+        guard let plan = TuningPlan(document, reader: &reader) else { throw InputError(reader.faults) }
         return plan
     }
 }

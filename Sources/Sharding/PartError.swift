@@ -1,9 +1,9 @@
 package import Foundation
 
-/// A reason why parts cannot be used: the part, the fault, and the advice.
+/// A reason why parts cannot be used: the part, the problem, and the advice.
 package struct PartError: Error, Hashable, CustomStringConvertible {
     /// One thing that is wrong.
-    package struct Fault: Hashable, Sendable {
+    package struct Problem: Hashable, Sendable {
         /// The file or folder; `nil` for a part that is not there.
         package var path: String?
         /// The value that was found.
@@ -11,23 +11,25 @@ package struct PartError: Error, Hashable, CustomStringConvertible {
         /// The advice to the user.
         package var advice: String
 
-        /// Makes a fault.
+        /// Makes a problem.
         package init(_ path: String?, _ found: String, _ advice: String) {
             (self.path, self.found, self.advice) = (path, found, advice)
         }
     }
 
     /// All that is wrong.
-    package var faults: [Fault]
+    package var problems: [Problem]
 
     /// Makes an error.
-    package init(_ faults: [Fault]) { self.faults = faults }
+    package init(_ problems: [Problem]) { self.problems = problems }
 
-    package init(_ url: URL, _ found: String, _ advice: String) { faults = [Fault(url.relativePath, found, advice)] }
+    package init(_ url: URL, _ found: String, _ advice: String) {
+        problems = [Problem(url.relativePath, found, advice)]
+    }
 
-    /// One fault a line.
+    /// One problem a line.
     package var description: String {
-        faults.map { fault in "\(fault.path.map { "\($0): " } ?? "")\(fault.found); \(fault.advice)" }
+        problems.map { problem in "\(problem.path.map { "\($0): " } ?? "")\(problem.found); \(problem.advice)" }
             .joined(separator: "\n")
     }
 }

@@ -40,7 +40,7 @@ package struct PartFile<Subject: PartSubject>: Sendable {
         let length = try LineReader.length(url)
         guard length > PartForm.sealLength else { throw cut }
         let end = length - UInt64(PartForm.sealLength)
-        var hash = SHA256()
+        var digest = ContentDigest()
         var offset: UInt64 = 0
         // The starts of the last two lines before the seal.
         var (closing, last): (UInt64, UInt64) = (0, 0)
@@ -48,7 +48,7 @@ package struct PartFile<Subject: PartSubject>: Sendable {
         while offset < end {
             let piece = try LineReader.read(url, at: offset, most: Int(min(UInt64(LineReader.piece), end - offset)))
             guard !piece.isEmpty else { throw cut }
-            hash.add(piece)
+            digest.add(piece)
             for (index, byte) in piece.enumerated() where byte == 0x0A {
                 let next = offset + UInt64(index) + 1
                 if headerEnd == nil { headerEnd = next }
@@ -57,15 +57,15 @@ package struct PartFile<Subject: PartSubject>: Sendable {
             offset += UInt64(piece.count)
         }
         let seal = String(decoding: try LineReader.read(url, at: end, most: PartForm.sealLength), as: UTF8.self)
-        guard seal.hasPrefix("{\"sha256\":\""), seal.hasSuffix("\"}\n"), let headerEnd, last == end,
+        guard seal.hasPrefix("{\"digest\":\""), seal.hasSuffix("\"}\n"), let headerEnd, last == end,
             closing >= headerEnd
         else { throw cut }
-        guard seal == PartForm.seal(hash.digits) else {
+        guard seal == PartForm.seal(digest.digits) else {
             throw PartError(url, "it was altered: its seal does not fit", "start its shard again")
         }
         let header = try LineReader.read(url, at: 0, most: Int(headerEnd))
         let items = headerEnd..<closing
-        guard let header = try? JSONDecoder().decode(PartHeader<Subject>.self, from: header) else {
+        guard let header = JSONDocument.value(PartHeader<Subject>.self, from: header) else {
             throw PartError(url, "its first line is none of a part", "start its shard again")
         }
         return PartFile(
@@ -75,11 +75,10 @@ package struct PartFile<Subject: PartSubject>: Sendable {
 
     /// Returns the shard's results beside its items.
     func closing<Closing: Decodable>(as type: Closing.Type) throws(PartError) -> Closing {
-        do {
-            return try JSONDecoder().decode(type, from: closing)
-        } catch {
+        guard let closing = JSONDocument.value(type, from: closing) else {
             throw PartError(url, "its last line is none of a part", "start its shard again")
         }
+        return closing
     }
 
     /// Reads the items.
@@ -109,7 +108,7 @@ package enum PartFiles {
             guard length > 0 else { throw PartError(url, "it is empty", "start its shard again") }
             // A header is short, except where a great many scenarios or recordings stand in it.
             var reader = LineReader(url, 0..<min(length, 64 << 20))
-            guard let line = try reader.next(), let found = try? JSONDecoder().decode(PartForm.Mark.self, from: line)
+            guard let line = try reader.next(), let found = JSONDocument.value(PartForm.Mark.self, from: line)
             else { throw PartError(url, "it is no part, or cut short", "give the files that --shard wrote") }
             mark = found
         } catch let error as PartError {
@@ -136,11 +135,11 @@ package enum PartFiles {
     /// - Throws: `PartError` for a place that is not there and a folder without parts.
     package static func files(at places: [URL]) throws(PartError) -> [URL] {
         var files: [URL] = []
-        var faults: [PartError.Fault] = []
+        var problems: [PartError.Problem] = []
         for place in places {
             var isFolder: ObjCBool = false
             guard FileManager.default.fileExists(atPath: place.path, isDirectory: &isFolder) else {
-                faults.append(
+                problems.append(
                     .init(place.relativePath, "there is no such file or folder", "name parts, or their folder"))
                 continue
             }
@@ -151,12 +150,12 @@ package enum PartFiles {
             let names = (try? FileManager.default.contentsOfDirectory(atPath: place.path)) ?? []
             let parts = names.filter { $0.hasPrefix("part-") && $0.hasSuffix(".jsonl") }.sorted()
             if parts.isEmpty {
-                faults.append(
+                problems.append(
                     .init(place.relativePath, "there is no part in it", "name the folder that --shard wrote to"))
             }
             files += parts.map { place.appending(path: $0) }
         }
-        guard faults.isEmpty else { throw PartError(faults) }
+        guard problems.isEmpty else { throw PartError(problems) }
         return files
     }
 }

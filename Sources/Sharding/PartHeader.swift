@@ -57,14 +57,14 @@ package struct PartHeader<Subject: PartSubject>: Sendable, Codable, Hashable {
     package var shard: Shard
     /// The work.
     package var subject: Subject
-    /// The SHA-256 of the work as JSON with sorted keys: all that the results depend on beside the program and the
+    /// The digest of the work as JSON with sorted keys: all that the results depend on beside the program and the
     /// machine.
     package var madeFrom: String
     /// The program that made it.
     package var program: PartProgram
     /// The machine that made it.
     package var machine: Machine
-    /// The SHA-256 of the shard's own input files, where it has any.
+    /// The digest of the shard's own input files, where it has any.
     package var inputs: String?
 
     /// Describes a part.
@@ -73,12 +73,12 @@ package struct PartHeader<Subject: PartSubject>: Sendable, Codable, Hashable {
     ///   - subject: The work.
     ///   - shard: Which share of it.
     ///   - program: The program that makes it.
-    ///   - inputs: The SHA-256 of the shard's own input files, where it has any.
+    ///   - inputs: The digest of the shard's own input files, where it has any.
     /// - Throws: `EncodingError`, which only a number that is not finite could cause.
     package init(_ subject: Subject, shard: Shard, program: PartProgram, inputs: String? = nil) throws {
         self.shard = shard
         self.subject = subject
-        madeFrom = SHA256.digits(of: String(decoding: try PartForm.encoder.encode(subject), as: UTF8.self))
+        madeFrom = ContentDigest(try JSONDocument.line(subject).utf8).digits
         self.program = program
         machine = .current()
         self.inputs = inputs
@@ -89,14 +89,7 @@ package struct PartHeader<Subject: PartSubject>: Sendable, Codable, Hashable {
 /// The format that the parts of all kinds of work share.
 package enum PartForm {
     /// The number of the form of the files.
-    package static let current = 2
-
-    /// The encoder of lines.
-    package static var encoder: JSONEncoder {
-        let encoder = JSONEncoder()
-        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-        return encoder
-    }
+    package static let current = 3
 
     /// The fields that every header has, whatever the kind of work.
     struct Mark: Codable {
@@ -105,8 +98,8 @@ package enum PartForm {
     }
 
     /// The last line: a seal over all bytes before it.
-    static func seal(_ digits: String) -> String { "{\"sha256\":\"\(digits)\"}\n" }
+    static func seal(_ digits: String) -> String { "{\"digest\":\"\(digits)\"}\n" }
 
     /// Bytes of the last line.
-    static let sealLength = seal(String(repeating: "0", count: 64)).utf8.count
+    static let sealLength = seal(String(repeating: "0", count: 16)).utf8.count
 }

@@ -26,25 +26,26 @@ package struct PartSet<Subject: PartSubject>: Sendable {
     /// - Throws: `PartError` with everything that is wrong.
     package init(_ urls: [URL], program: PartProgram, isMixed: Bool) throws(PartError) {
         var files: [PartFile<Subject>] = []
-        var faults: [PartError.Fault] = []
+        var problems: [PartError.Problem] = []
         for url in urls {
             do throws(PartError) {
                 files.append(try PartFile(url))
-            } catch { faults += error.faults }
+            } catch { problems += error.problems }
         }
         guard let first = files.first else {
-            throw PartError(faults.isEmpty ? [.init(nil, "there is no part", "name parts, or their folder")] : faults)
+            throw PartError(
+                problems.isEmpty ? [.init(nil, "there is no part", "name parts, or their folder")] : problems)
         }
-        for file in files.dropFirst() { faults += Self.foreignPartDiagnostics(file, beside: first) }
+        for file in files.dropFirst() { problems += Self.foreignPartDiagnostics(file, beside: first) }
         if !isMixed {
-            for file in files { faults += Self.mixedBuildDiagnostics(file, beside: first, program: program) }
+            for file in files { problems += Self.mixedBuildDiagnostics(file, beside: first, program: program) }
         }
         let count = first.header.shard.count
         var places = [PartFile<Subject>?](repeating: nil, count: count)
         for file in files where file.header.shard.count == count && file.header.madeFrom == first.header.madeFrom {
             let place = file.header.shard.index - 1
             if let other = places[place] {
-                faults.append(
+                problems.append(
                     .init(
                         file.url.relativePath,
                         "shard \(file.header.shard) is there twice, in \(other.url.relativePath) too",
@@ -59,19 +60,19 @@ package struct PartSet<Subject: PartSubject>: Sendable {
             guard let shard = try? Shard(index: place + 1, count: count), !broken.contains(shard.fileName) else {
                 continue
             }
-            faults.append(
+            problems.append(
                 .init(
                     nil, "shard \(shard) is missing", "make it: \(first.header.subject.command(for: shard)) --out PARTS"
                 ))
         }
-        guard faults.isEmpty else { throw PartError(faults) }
+        guard problems.isEmpty else { throw PartError(problems) }
         parts = places.compactMap(\.self)
     }
 
     /// Whether a part is one of something else than the first part.
     private static func foreignPartDiagnostics(
         _ file: PartFile<Subject>, beside first: PartFile<Subject>
-    ) -> [PartError.Fault] {
+    ) -> [PartError.Problem] {
         let (own, other) = (file.header, first.header)
         guard own.madeFrom == other.madeFrom else {
             let differences = own.subject.differences(from: other.subject).joined(separator: ", ")
@@ -96,7 +97,7 @@ package struct PartSet<Subject: PartSubject>: Sendable {
     /// Whether a part comes from a program or machine that may give other last digits.
     private static func mixedBuildDiagnostics(
         _ file: PartFile<Subject>, beside first: PartFile<Subject>, program: PartProgram
-    ) -> [PartError.Fault] {
+    ) -> [PartError.Problem] {
         let own = file.header
         let advice = "make it again, or take it as it is with --mixed"
         if own.program != program {

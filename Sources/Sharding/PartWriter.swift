@@ -20,7 +20,7 @@ package struct PartWriter<Subject: PartSubject>: ~Copyable {
 
     private let hidden: URL
     private let handle: FileHandle
-    private var hash = SHA256()
+    private var digest = ContentDigest()
 
     /// The part at a place, if it is there, whole, and of a header's work.
     ///
@@ -48,12 +48,12 @@ package struct PartWriter<Subject: PartSubject>: ~Copyable {
         let hidden = folder.appending(path: ".\(header.shard.fileName).partial")
         let opened = try Self.open(hidden, for: url, header, goesOn: goesOn)
         (self.url, self.hidden, done) = (url, hidden, opened.items)
-        (handle, hash) = (opened.handle, opened.hash)
+        (handle, digest) = (opened.handle, opened.digest)
     }
 
     private static func open(
         _ hidden: URL, for url: URL, _ header: PartHeader<Subject>, goesOn: Bool
-    ) throws -> (handle: FileHandle, items: Int, hash: SHA256) {
+    ) throws -> (handle: FileHandle, items: Int, digest: ContentDigest) {
         let handle: FileHandle
         do {
             try FileManager.default.createDirectory(
@@ -70,18 +70,18 @@ package struct PartWriter<Subject: PartSubject>: ~Copyable {
                 url, "another process is making this part", "wait for its end, or give each shard a number of its own")
         }
         do {
-            let line = try PartForm.encoder.encode(header) + Data("\n".utf8)
+            let line = Data((try JSONDocument.line(header) + "\n").utf8)
             let left = goesOn ? try Self.left(in: hidden, after: line, header: header) : nil
-            var hash = SHA256()
+            var digest = ContentDigest()
             try handle.truncate(atOffset: left?.end ?? 0)
             try handle.seek(toOffset: left?.end ?? 0)
             if let left {
-                try add(hidden, upTo: left.end, to: &hash)
+                try add(hidden, upTo: left.end, to: &digest)
             } else {
                 try handle.write(contentsOf: line)
-                hash.add(line)
+                digest.add(line)
             }
-            return (handle, left?.items ?? 0, hash)
+            return (handle, left?.items ?? 0, digest)
         } catch {
             throw FileError(explaining: error, path: url.path)
         }
@@ -111,12 +111,12 @@ package struct PartWriter<Subject: PartSubject>: ~Copyable {
         return (items, end)
     }
 
-    private static func add(_ url: URL, upTo end: UInt64, to hash: inout SHA256) throws {
+    private static func add(_ url: URL, upTo end: UInt64, to digest: inout ContentDigest) throws {
         var offset: UInt64 = 0
         while offset < end {
             let piece = try LineReader.read(url, at: offset, most: Int(min(UInt64(LineReader.piece), end - offset)))
             guard !piece.isEmpty else { throw POSIXError(.EIO) }
-            hash.add(piece)
+            digest.add(piece)
             offset += UInt64(piece.count)
         }
     }
@@ -134,8 +134,8 @@ package struct PartWriter<Subject: PartSubject>: ~Copyable {
     /// - Parameter closing: What the shard gave.
     /// - Throws: `FileError`, and what encoding throws.
     package consuming func finish(_ closing: some Encodable) throws {
-        try write(try PartForm.encoder.encode(closing) + Data("\n".utf8))
-        try write(Data(PartForm.seal(hash.digits).utf8))
+        try append(try JSONDocument.line(closing) + "\n")
+        try write(Data(PartForm.seal(digest.digits).utf8))
         do {
             try handle.synchronize()
             guard rename(hidden.path, url.path) == 0 else {
@@ -148,7 +148,7 @@ package struct PartWriter<Subject: PartSubject>: ~Copyable {
     }
 
     private mutating func write(_ data: Data) throws(FileError) {
-        hash.add(data)
+        digest.add(data)
         do {
             try handle.write(contentsOf: data)
         } catch {

@@ -31,7 +31,7 @@ package struct ReplayMerge: Sendable {
             let shard = Shard.taker(of: position, among: readers.count)
             let part = parts.parts[shard]
             guard let data = try readers[shard].next(),
-                let line = try? JSONDecoder().decode(ReplayLine.self, from: data), line.position == position
+                let line = JSONDocument.value(ReplayLine.self, from: data), line.position == position
             else { throw wrong(part, position) }
             guard let info = line.info else {
                 outcome.refuse(line.fault ?? "\(outline.recordings[position]) cannot be used")

@@ -1,3 +1,4 @@
+import Documents
 package import Experiment
 package import Foundation
 package import Recordings
@@ -44,7 +45,7 @@ extension ReplayOutline: PartSubject {
     package func lineCheck(of shard: Shard) -> (Data) -> Bool {
         var places = positions(of: shard)[...]
         return { line in
-            guard let place = places.popFirst(), let line = try? JSONDecoder().decode(ReplayLine.self, from: line)
+            guard let place = places.popFirst(), let line = JSONDocument.value(ReplayLine.self, from: line)
             else { return false }
             return line.position == place
         }
@@ -112,7 +113,7 @@ package struct ReplayLine: Codable, Sendable {
     ///
     /// - Returns: The text.
     /// - Throws: `EncodingError` for a number that is not finite.
-    package func text() throws -> String { String(decoding: try PartForm.encoder.encode(self), as: UTF8.self) + "\n" }
+    package func text() throws -> String { try JSONDocument.line(self) + "\n" }
 }
 
 /// The results of a shard of a replay beside its recordings.

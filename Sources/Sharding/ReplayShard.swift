@@ -76,14 +76,14 @@ package struct ReplayShard: ShardOperation {
 
     /// The hash of the recordings' contents; a file that cannot be read counts as empty.
     private var contentHash: String {
-        var hash = SHA256()
+        var digest = ContentDigest()
         for file in replay.files {
             for file in [file, file.deletingPathExtension().appendingPathExtension("json")] {
                 let data = (try? Data(contentsOf: file)) ?? Data()
-                hash.add(Data("\(data.count)\n".utf8))
-                hash.add(data)
+                digest.add(Data("\(data.count)\n".utf8))
+                digest.add(data)
             }
         }
-        return hash.digits
+        return digest.digits
     }
 }

@@ -119,7 +119,7 @@ package struct RunMerge: Sendable {
             for trial in chunk.trials {
                 let part = parts.parts[shard]
                 guard let data = try readers[shard].next(),
-                    let line = try? JSONDecoder().decode(TrialLine.self, from: data), line.entry == chunk.entry,
+                    let line = JSONDocument.value(TrialLine.self, from: data), line.entry == chunk.entry,
                     line.trial == trial, let result = line.result(in: outline, labels: labels)
                 else {
                     throw PartError(

@@ -1,3 +1,4 @@
+import Documents
 package import Experiment
 package import Foundation
 import Pose
@@ -17,7 +18,7 @@ extension RunOutline: PartSubject {
         var places = TrialPlaces(chunks(of: shard))
         let labels = labels
         return { line in
-            guard let place = places.next(), let line = try? JSONDecoder().decode(TrialLine.self, from: line)
+            guard let place = places.next(), let line = JSONDocument.value(TrialLine.self, from: line)
             else { return false }
             return line.entry == place.entry && line.trial == place.trial
                 && line.result(in: self, labels: labels) != nil

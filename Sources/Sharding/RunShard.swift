@@ -1,3 +1,4 @@
+import Documents
 package import Experiment
 package import Foundation
 
@@ -77,7 +78,6 @@ package struct RunShard: ShardOperation {
     private static func line(_ result: TrialResult, positions: [String: Int], labels: [String]) -> String {
         let line = TrialLine(result, entry: positions[result.scenario] ?? 0, entrants: labels)
         // Encoding fails only for a number that is not finite; reading the part reports it.
-        guard let data = try? PartForm.encoder.encode(line) else { return "\n" }
-        return String(decoding: data, as: UTF8.self) + "\n"
+        return ((try? JSONDocument.line(line)) ?? "") + "\n"
     }
 }

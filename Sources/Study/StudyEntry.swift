@@ -1,3 +1,4 @@
+import Documents
 import Foundation
 
 /// The state of a configuration in a study.
@@ -49,7 +50,7 @@ package struct StudyEntry: Sendable, Hashable {
     package func result<Result: Decodable>(as type: Result.Type) throws(StudyError) -> Result? {
         guard let json else { return nil }
         do {
-            return try JSONDecoder().decode(Result.self, from: Data(json.utf8))
+            return try JSONDocument.read(from: Data(json.utf8), file: "the result of \(key)")
         } catch {
             throw .unreadableResult(key: key, reason: "\(error)")
         }
@@ -57,10 +58,8 @@ package struct StudyEntry: Sendable, Hashable {
 
     /// A result as a study keeps it: keys sorted, numbers in the shortest form that reads back exactly.
     static func json(_ result: some Encodable, of key: String) throws(StudyError) -> String {
-        let encoder = JSONEncoder()
-        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
         do {
-            return String(decoding: try encoder.encode(result), as: UTF8.self)
+            return try JSONDocument.line(result)
         } catch {
             throw .unwritableResult(key: key, reason: "\(error)")
         }

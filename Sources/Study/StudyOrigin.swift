@@ -57,7 +57,7 @@ package struct StudyOrigin: Sendable, Hashable {
 
     /// A hash of all facts, independent of their order; sixteen hexadecimal digits.
     package var hash: String {
-        ContentHash.text(Dictionary(uniqueKeysWithValues: facts.map { ($0.name, Data($0.value.utf8)) }))
+        ContentDigest(files: Dictionary(uniqueKeysWithValues: facts.map { ($0.name, Data($0.value.utf8)) })).digits
     }
 
     /// Returns the inputs that differ between this origin and another one.

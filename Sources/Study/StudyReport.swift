@@ -152,15 +152,4 @@ package struct StudyReport: Sendable {
 
     /// The best configuration, or for several objectives those that no other one surpasses; by number.
     package var best: [StudyRow] { definition.objective.best(rows.map(\.measured)).map { rows[$0] } }
-
-    /// A line of JSON with sorted keys.
-    ///
-    /// - Parameter value: What to write.
-    /// - Returns: The line, without its end.
-    /// - Throws: `EncodingError`, which only a number that is not finite could cause.
-    package static func line(_ value: some Encodable) throws -> String {
-        let encoder = JSONEncoder()
-        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-        return String(decoding: try encoder.encode(value), as: UTF8.self)
-    }
 }

@@ -37,7 +37,7 @@ package struct ValidityOperation: Sendable {
     ///   - trials: Trials of each scenario; `nil` for the plan's or the suite's number.
     ///   - progress: Receives the progress.
     /// - Returns: The comparisons.
-    /// - Throws: `RecordingPlacesError` where nothing of the plan is there; `ScenarioError`, `MotionError`, `GSLError`,
+    /// - Throws: `RecordingPlacesError` where nothing of the plan is there; `InputError`, `MotionError`, `GSLError`,
     ///   `TransferError` and `CancellationError`.
     package func run(
         _ plan: ValidityPlan, library: ScenarioLibrary, within roots: [String], trials: Int?,

@@ -1,3 +1,4 @@
+package import Documents
 package import Scenarios
 import Naming
 package import Foundation
@@ -242,13 +243,13 @@ extension ScenarioLibrary {
     ///   - url: Its YAML file.
     ///   - names: The names that it may use; `nil` leaves subjects and reasons unread.
     /// - Returns: The plan.
-    /// - Throws: `ScenarioError` with all faults of the file.
-    package func validityPlan(_ url: URL, names: ValidityNames?) throws(ScenarioError) -> ValidityPlan {
+    /// - Throws: `InputError` with all faults of the file.
+    package func validityPlan(_ url: URL, names: ValidityNames?) throws(InputError) -> ValidityPlan {
         let document = try Self.document(url).document
         let kind = Self.kind(of: document)
         guard kind == .validity else {
-            throw ScenarioError([
-                ScenarioFault(
+            throw InputError([
+                Diagnostic(
                     file: document.file, line: document.root.mark?.line,
                     found: "a file of the kind '\(kind.rawValue)'",
                     allowed: "a plan of a validity report, whose first key is validity")
@@ -256,19 +257,19 @@ extension ScenarioLibrary {
         }
         var reader = Reader(file: document.file)
         let plan = ValidityPlan(document, names: names, estimators: estimators.map(\.name), reader: &reader)
-        guard let plan, reader.faults.isEmpty else { throw ScenarioError(reader.faults) }
-        var faults: [ScenarioFault] = []
+        guard let plan, reader.faults.isEmpty else { throw InputError(reader.faults) }
+        var faults: [Diagnostic] = []
         for scenario in Set(plan.pairs.flatMap(\.scenarios)).sorted() {
-            do throws(ScenarioError) { _ = try locate(scenario) } catch { faults += error.faults }
+            do throws(InputError) { _ = try locate(scenario) } catch { faults += error.diagnostics }
         }
-        if !faults.isEmpty { throw ScenarioError(faults.map { $0.within(document.file) }) }
+        if !faults.isEmpty { throw InputError(faults.map { $0.within(document.file) }) }
         return plan
     }
 }
 
-extension ScenarioFault {
+extension Diagnostic {
     /// The same fault, reported for the file that names the missing thing.
-    fileprivate func within(_ other: String) -> ScenarioFault {
-        ScenarioFault(file: other, path: "pairs", found: "\(file): \(found)", allowed: allowed)
+    fileprivate func within(_ other: String) -> Diagnostic {
+        Diagnostic(file: other, key: "pairs", found: "\(file): \(found)", allowed: allowed)
     }
 }

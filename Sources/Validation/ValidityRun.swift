@@ -50,7 +50,7 @@ package enum ValidityRun {
     ///   - jobs: Number of trials worked on at the same time, at least 1; no result depends on it.
     ///   - progress: Takes the number of finished trials.
     /// - Returns: What was measured.
-    /// - Throws: `ScenarioError` or `MotionError` of a trial that cannot be made, and `CancellationError`.
+    /// - Throws: `InputError` or `MotionError` of a trial that cannot be made, and `CancellationError`.
     package static func trials(
         _ entries: [ExperimentPlan.Entry], settings: [any Entrant], seed: UInt64, jobs: Int,
         progress: (Int) -> Void

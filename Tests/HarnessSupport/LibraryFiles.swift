@@ -1,3 +1,4 @@
+package import Documents
 package import Foundation
 import Testing
 
@@ -27,22 +28,22 @@ package enum Text {
     }
 
     /// The faults of a scenario given as a text.
-    package static func faults(_ text: String) throws -> [ScenarioFault] {
+    package static func faults(_ text: String) throws -> [Diagnostic] {
         try scenario(text).1
     }
 
     /// A scenario given as a text.
-    package static func scenario(_ text: String) throws -> (Scenario?, [ScenarioFault]) {
+    package static func scenario(_ text: String) throws -> (Scenario?, [Diagnostic]) {
         let library = try LibraryFiles.library()
-        do throws(ScenarioError) {
+        do throws(InputError) {
             let document = try Document(Data(text.utf8), file: "x.yaml")
             var reader = Reader(file: "x.yaml")
             let scenario = library.readScenario(document, reader: &reader)
-            guard let scenario else { return (nil, ScenarioError(reader.faults).faults) }
-            do throws(ScenarioError) {
+            guard let scenario else { return (nil, InputError(reader.faults).diagnostics) }
+            do throws(InputError) {
                 for trial in 0..<20 { _ = try scenario.draw(trial: trial, seed: 1) }
-            } catch { return (scenario, error.faults) }
+            } catch { return (scenario, error.diagnostics) }
             return (scenario, [])
-        } catch { return (nil, error.faults) }
+        } catch { return (nil, error.diagnostics) }
     }
 }

@@ -1,3 +1,4 @@
+import Documents
 import HarnessSupport
 @testable import Ranking
 import Foundation
@@ -7,12 +8,12 @@ import Testing
 
 @Suite("Plans of leaderboards")
 struct LeaderboardPlanTests {
-    private func plan(_ text: String) throws -> Result<LeaderboardPlan, ScenarioError> {
+    private func plan(_ text: String) throws -> Result<LeaderboardPlan, InputError> {
         let scratch = try ScratchLibrary()
         try scratch.write("one.yaml", "scenario: one\nfamily: real\nabout: a test\nsession: [stand]\n")
         let url = try scratch.write("leaderboard.yaml", text)
         let library = try ScenarioLibrary(folder: scratch.folder)
-        do throws(ScenarioError) {
+        do throws(InputError) {
             return .success(try library.leaderboardPlan(url))
         } catch { return .failure(error) }
     }
@@ -108,10 +109,10 @@ struct LeaderboardPlanTests {
             Issue.record("the plan was taken")
             return
         }
-        #expect(error.faults.count == 1, "\(error)")
-        let fault = try #require(error.faults.first)
+        #expect(error.diagnostics.count == 1, "\(error)")
+        let fault = try #require(error.diagnostics.first)
         #expect(fault.file.hasSuffix("leaderboard.yaml"))
-        #expect(fault.path == path && fault.line == number && fault.allowed.contains(allowed), "\(fault)")
+        #expect(fault.key == path && fault.line == number && fault.allowed.contains(allowed), "\(fault)")
     }
 
     @Test("keys that must be there are named all at once, and a file of another kind is no plan")
@@ -120,12 +121,12 @@ struct LeaderboardPlanTests {
             Issue.record("the plan was taken")
             return
         }
-        #expect(error.faults.map(\.path) == ["about", "scenarios", "estimators"])
+        #expect(error.diagnostics.map(\.key) == ["about", "scenarios", "estimators"])
         guard case .failure(let other) = try plan("suite: x\nabout: y\nscenarios: [one]\n") else {
             Issue.record("a suite was taken for a plan")
             return
         }
-        #expect(other.faults.first?.allowed.contains("leaderboard") == true)
+        #expect(other.diagnostics.first?.allowed.contains("leaderboard") == true)
     }
 
     @Test("the project's own plan is valid, and so is the example of the README")

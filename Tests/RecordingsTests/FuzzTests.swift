@@ -64,7 +64,7 @@ struct FuzzTests {
         }
 
         mutating func read(info bytes: [UInt8]) {
-            var faults = FaultList()
+            var faults = DiagnosticList()
             let info = RecordingReader.info(in: Data(bytes), file: "a.json", &faults)
             guard faults.isEmpty else { return }
             accepted += 1

@@ -1,3 +1,4 @@
+import Documents
 import Foundation
 import Pose
 import Recordings
@@ -29,7 +30,7 @@ struct ImportTests {
 
     private func read(
         _ files: [(name: String, text: String)], _ change: (inout ImportOptions) -> Void = { _ in }
-    ) throws -> (recordings: [Recording], warnings: [RecordingFault]) {
+    ) throws -> (recordings: [Recording], warnings: [Diagnostic]) {
         let scratch = try Scratch()
         defer { scratch.remove() }
         let urls = try files.map { name, text in

@@ -75,7 +75,7 @@ struct ReaderTests {
         let (recording, warnings) = try RecordingReader.read(csv: url)
         #expect(recording.frames.allSatisfy { $0[.nose].confidence == 1 && $0[.leftHip].confidence == 1 })
         #expect(
-            warnings.map { "\($0.line ?? 0) \($0.place ?? "") \($0.found)" } == [
+            warnings.map { "\($0.line ?? 0) \($0.key) \($0.found)" } == [
                 "3 nose_c 2 confidences above 1, up to 1.05", "4 leftHip_c 1 confidence above 1, up to 1.001",
             ])
     }
@@ -89,7 +89,7 @@ struct ReaderTests {
         var reps: [String: ClosedRange<Int>] = [:]
         for file in files {
             let (recording, warnings) = try RecordingReader.read(csv: file)
-            #expect(warnings.allSatisfy { $0.place?.hasSuffix("_c") == true })
+            #expect(warnings.allSatisfy { $0.key.hasSuffix("_c") && $0.severity == .warning })
             let own = try #require(recording.info.reps)
             let sum = reps[recording.group, default: 0...0]
             reps[recording.group] = sum.lowerBound + own.expected...sum.upperBound + own.max

@@ -1,3 +1,4 @@
+import Documents
 import HarnessSupport
 import Foundation
 import Testing
@@ -190,6 +191,6 @@ struct DrawTests {
     @Test("Trials that cannot be numbered are refused", arguments: [-1, 1 << 33])
     func refusesTrials(_ trial: Int) throws {
         let scenario = try LibraryFiles.library().scenario(named: "real/standard")
-        #expect(throws: ScenarioError.self) { try scenario.draw(trial: trial, seed: 1) }
+        #expect(throws: InputError.self) { try scenario.draw(trial: trial, seed: 1) }
     }
 }

@@ -1,3 +1,4 @@
+import Documents
 import HarnessSupport
 import Foundation
 import Testing
@@ -11,12 +12,12 @@ struct EstimatorTests {
             contentsOf: LibraryFiles.folder.appending(path: "estimators/\(name).yaml"), encoding: .utf8)
     }
 
-    private func read(_ text: String) -> (EstimatorPreset?, [ScenarioFault]) {
-        do throws(ScenarioError) {
+    private func read(_ text: String) -> (EstimatorPreset?, [Diagnostic]) {
+        do throws(InputError) {
             let document = try Document(Data(text.utf8), file: "x.yaml")
             var reader = Reader(file: "x.yaml")
             return (EstimatorPreset(document, reader: &reader), reader.faults)
-        } catch { return (nil, error.faults) }
+        } catch { return (nil, error.diagnostics) }
     }
 
     @Test("The measured ones are measured, and every number comes from its key")
@@ -83,15 +84,15 @@ struct EstimatorTests {
         #expect(text.contains(old))
         let (preset, faults) = read(text.replacing(old, with: new, maxReplacements: 1))
         #expect(preset == nil)
-        #expect(faults.contains { $0.path == path }, "\(faults)")
+        #expect(faults.contains { $0.key == path }, "\(faults)")
     }
 
     @Test("Every key of a measured estimator but the optional ones must be there, and joints makes it measured")
     func missing() throws {
         let (_, faults) = read("estimator: x\nabout: a test\njoints: {}\n")
         let needed = Schema.measuredEstimator.filter { !$0.isOptional }.map(\.name)
-        #expect(Set(faults.map(\.path)).isSuperset(of: needed))
+        #expect(Set(faults.map(\.key)).isSuperset(of: needed))
         let (_, graded) = read("estimator: x\nabout: a test\n")
-        #expect(graded.contains { $0.path == "slow-error" } && !graded.contains { $0.path == "wander-time" })
+        #expect(graded.contains { $0.key == "slow-error" } && !graded.contains { $0.key == "wander-time" })
     }
 }

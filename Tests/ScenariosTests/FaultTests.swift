@@ -1,3 +1,4 @@
+import Documents
 import HarnessSupport
 import Foundation
 import Testing
@@ -213,7 +214,7 @@ struct FaultTests {
         #expect(faults.count == 1, "\(faults)")
         #expect(fault.file == "x.yaml")
         #expect(fault.line == wrong.line)
-        #expect(fault.path == wrong.path)
+        #expect(fault.key == wrong.path)
         #expect(fault.found.contains(wrong.found), "\(fault.found)")
         #expect(
             wrong.allowed.isEmpty ? !fault.allowed.isEmpty : fault.allowed.contains(wrong.allowed), "\(fault.allowed)")
@@ -252,7 +253,7 @@ struct FaultTests {
             clock: {fps: 0, fps: 30, fps: 24}
             """)
         #expect(
-            faults.map { "\($0.line ?? 0) \($0.path)" } == [
+            faults.map { "\($0.line ?? 0) \($0.key)" } == [
                 "2 family", "4 body.stature", "4 body.hight", "7 camera.field-of-view", "8 camera.height",
                 "10 session[0].stand.seconds", "11 session[1]", "12 session[2].push-ups.botom",
                 "12 session[2].push-ups.count", "13 estimator", "14 clock.fps", "14 clock.fps", "14 clock.fps",
@@ -275,7 +276,7 @@ struct FaultTests {
 
     @Test("Bytes that are no UTF-8 are refused")
     func refusesBytes() {
-        #expect(throws: ScenarioError.self) { try Document(Data([0x61, 0x3A, 0x20, 0xFF, 0xFE]), file: "x.yaml") }
+        #expect(throws: InputError.self) { try Document(Data([0x61, 0x3A, 0x20, 0xFF, 0xFE]), file: "x.yaml") }
     }
 
     @Test("A file that is cut off, or has letters changed, gives faults or a scenario, and never stops the program")

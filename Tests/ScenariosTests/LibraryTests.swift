@@ -117,8 +117,8 @@ struct LibraryTests {
             #expect(plan == seen)
         }
         #expect(try library.select(names).hash != studio.select(names).hash)
-        let error = #expect(throws: ScenarioError.self) { try library.seen(by: "studo") }
-        #expect(error?.faults.first?.allowed.hasPrefix("did you mean studio?") == true)
+        let error = #expect(throws: InputError.self) { try library.seen(by: "studo") }
+        #expect(error?.diagnostics.first?.allowed.hasPrefix("did you mean studio?") == true)
     }
 
     @Test("The estimator for all may be a file of one's own")
@@ -136,32 +136,27 @@ struct LibraryTests {
     func sameName() throws {
         let scratch = try ScratchLibrary()
         let file = try scratch.write("copy.yaml", scenario("real/standard"))
-        let error = #expect(throws: ScenarioError.self) {
+        let error = #expect(throws: InputError.self) {
             try LibraryFiles.library().select(["standard", file.path])
         }
-        #expect(error?.faults.map(\.found) == ["real/standard, which another file has too"])
-        #expect(error?.faults.first?.file.hasSuffix("copy.yaml") == true)
+        #expect(error?.diagnostics.map(\.found) == ["real/standard, which another file has too"])
+        #expect(error?.diagnostics.first?.file.hasSuffix("copy.yaml") == true)
     }
-
-    @Test(
-        "FNV-1a has its published values",
-        arguments: [("", "cbf29ce484222325"), ("a", "af63dc4c8601ec8c"), ("foobar", "85944171f73967e8")])
-    func fnv(_ text: String, _ digits: String) { #expect(ContentHash.digits(text.utf8) == digits) }
 
     @Test(
         "Unknown names are refused, with what may have been meant",
         arguments: ["real/standrad", "standart", "estimators/home", "defaults", "../scenarios/standard", ""])
     func unknown(_ name: String) throws {
-        let error = #expect(throws: ScenarioError.self) { try LibraryFiles.library().select([name]) }
-        let fault = try #require(error?.faults.first)
+        let error = #expect(throws: InputError.self) { try LibraryFiles.library().select([name]) }
+        let fault = try #require(error?.diagnostics.first)
         #expect(fault.found == "no such suite or scenario")
         if name == "real/standrad" { #expect(fault.allowed.hasPrefix("did you mean real/standard?")) }
     }
 
     @Test("A file that is not there is refused")
     func noFile() throws {
-        let error = #expect(throws: ScenarioError.self) { try LibraryFiles.library().scenario(named: "nowhere.yaml") }
-        #expect(error?.faults.first?.found == "no file that can be read")
+        let error = #expect(throws: InputError.self) { try LibraryFiles.library().scenario(named: "nowhere.yaml") }
+        #expect(error?.diagnostics.first?.found == "no file that can be read")
     }
 
     @Test("Faults of several scenarios of a suite come together")
@@ -171,10 +166,10 @@ struct LibraryTests {
         try scratch.write("two.yaml", scenario("too"))
         try scratch.write("all.yaml", "suite: all\nabout: a test\nscenarios: [one, two, three]\n")
         let library = try ScenarioLibrary(folder: scratch.folder)
-        let error = #expect(throws: ScenarioError.self) { try library.select(["all"]) }
-        let faults = try #require(error?.faults)
+        let error = #expect(throws: InputError.self) { try library.select(["all"]) }
+        let faults = try #require(error?.diagnostics)
         #expect(
-            faults.map { "\(URL(filePath: $0.file).lastPathComponent) \($0.path)" } == [
+            faults.map { "\(URL(filePath: $0.file).lastPathComponent) \($0.key)" } == [
                 "all.yaml scenarios[2]", "one.yaml style.flare", "two.yaml scenario",
             ])
         #expect(faults.map(\.line) == [3, 5, 1])
@@ -196,7 +191,7 @@ struct LibraryTests {
         try scratch.write("one.yaml", scenario("one"))
         let url = try scratch.write("x.yaml", text)
         let faults = try ScenarioLibrary(folder: scratch.folder).validate(url)
-        #expect(faults.map(\.path) == [path])
+        #expect(faults.map(\.key) == [path])
     }
 
     @Test(
@@ -220,13 +215,13 @@ struct LibraryTests {
         let text = try String(contentsOf: scratch.folder.appending(path: file), encoding: .utf8)
         #expect(text.contains(right))
         try scratch.write(file, text.replacing(right, with: wrong))
-        let error = #expect(throws: ScenarioError.self) { try ScenarioLibrary(folder: scratch.folder) }
-        #expect(try #require(error?.faults).contains { $0.path == path }, "\(error?.faults ?? [])")
+        let error = #expect(throws: InputError.self) { try ScenarioLibrary(folder: scratch.folder) }
+        #expect(try #require(error?.diagnostics).contains { $0.key == path }, "\(error?.diagnostics ?? [])")
     }
 
     @Test("A folder without defaults is refused")
     func noDefaults() {
-        #expect(throws: ScenarioError.self) {
+        #expect(throws: InputError.self) {
             try ScenarioLibrary(folder: FileManager.default.temporaryDirectory.appending(path: UUID().uuidString))
         }
     }

@@ -1,3 +1,4 @@
+import Documents
 import HarnessSupport
 import Foundation
 import Testing
@@ -15,7 +16,7 @@ struct VariationTests: ~Copyable {
         return try LibraryFiles.library().select([url.path]).entries.map(\.scenario.name)
     }
 
-    private func faults(_ scenarios: String) throws -> [ScenarioFault] {
+    private func faults(_ scenarios: String) throws -> [Diagnostic] {
         let url = try scratch.write("s.yaml", "suite: s\nabout: a test\nscenarios:\n" + scenarios)
         return try LibraryFiles.library().validate(url)
     }
@@ -96,10 +97,10 @@ struct VariationTests: ~Copyable {
             ("real/standard[session=stand]", "camera or clock"), ("[azimuth=45]", "no such suite"),
         ])
     func refused(name: String, allowed: String) throws {
-        let error = #expect(throws: ScenarioError.self) { try LibraryFiles.library().select([name]) }
+        let error = #expect(throws: InputError.self) { try LibraryFiles.library().select([name]) }
         let text = try #require(error).description
         #expect(text.contains(allowed.replacing("no such suite", with: "one of")), "\(text)")
-        #expect(throws: ScenarioError.self) { try LibraryFiles.library().scenario(named: name) }
+        #expect(throws: InputError.self) { try LibraryFiles.library().scenario(named: name) }
     }
 
     @Test(

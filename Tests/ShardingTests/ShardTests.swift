@@ -7,36 +7,6 @@ import Testing
 
 @Suite("Shards")
 struct ShardTests {
-    @Test(
-        "SHA-256 gives the digests that FIPS 180-4 and sha256sum give",
-        arguments: [
-            ("", "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855"),
-            ("abc", "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad"),
-            (
-                "abcdbcdecdefdefgefghfghighijhijkijkljklmklmnlmnomnopnopq",
-                "248d6a61d20638b8e5c026930c3e6039a33ce45964ff2167f6ecedd419db06c1"
-            ),
-            (
-                String(repeating: "a", count: 1_000_000),
-                "cdc76e5c9914fb9281a1c7e284d73e67f1809a48a497200e046d39ccc7112cd0"
-            ),
-        ])
-    func digests(text: String, digest: String) {
-        #expect(SHA256.digits(of: text) == digest)
-    }
-
-    @Test("bytes have the same hash in whatever pieces they come", arguments: [1, 7, 55, 56, 63, 64, 65, 128, 200])
-    func pieces(size: Int) {
-        let data = Data((0..<1000).map { UInt8(truncatingIfNeeded: $0 &* 37) })
-        var whole = SHA256()
-        whole.add(data)
-        var pieces = SHA256()
-        for start in stride(from: 0, to: data.count, by: size) {
-            pieces.add(data[start..<min(start + size, data.count)])
-        }
-        #expect(whole.digits == pieces.digits)
-    }
-
     @Test("shards share all trials out, each to one, in the run's order", arguments: [1, 2, 3, 7, 100])
     func dealing(count: Int) throws {
         let trials = [20, 1, 8, 9, 50]

@@ -1,3 +1,4 @@
+import Documents
 import HarnessSupport
 @testable import Validation
 import Foundation
@@ -10,12 +11,12 @@ struct ValidityPlanTests {
     private static let names = ValidityNames(
         subjects: ["tempo", "shape", "estimator"], quantities: ["descent", "elbowTop"], views: ["side", "front"])
 
-    private func plan(_ text: String) throws -> Result<ValidityPlan, ScenarioError> {
+    private func plan(_ text: String) throws -> Result<ValidityPlan, InputError> {
         let scratch = try ScratchLibrary()
         try scratch.write("one.yaml", "scenario: one\nfamily: real\nabout: a test\nsession: [stand]\n")
         let url = try scratch.write("validity.yaml", text)
         let library = try ScenarioLibrary(folder: scratch.folder)
-        do throws(ScenarioError) {
+        do throws(InputError) {
             return .success(try library.validityPlan(url, names: Self.names))
         } catch { return .failure(error) }
     }
@@ -76,28 +77,28 @@ struct ValidityPlanTests {
             Issue.record("the plan was taken")
             return
         }
-        #expect(error.faults.count == 1)
-        let fault = try #require(error.faults.first)
-        #expect(fault.path == path && fault.line == 4 && fault.allowed.contains(allowed), "\(fault)")
+        #expect(error.diagnostics.count == 1)
+        let fault = try #require(error.diagnostics.first)
+        #expect(fault.key == path && fault.line == 4 && fault.allowed.contains(allowed), "\(fault)")
     }
 
     @Test("places outside the folder of recordings, unknown scenarios and missing keys are refused")
     func places() throws {
-        func faults(_ pairs: String) throws -> [ScenarioFault] {
+        func faults(_ pairs: String) throws -> [Diagnostic] {
             guard case .failure(let error) = try plan("validity: x\nabout: a test\npairs: \(pairs)\n") else {
                 return []
             }
-            return error.faults
+            return error.diagnostics
         }
         for place in ["/tmp", "../other", "a/../../b"] {
             let found = try faults("[{name: a, about: b, scenarios: [one], recordings: [\(place)]}]")
-            #expect(found.map(\.path) == ["pairs[0].recordings[0]"])
+            #expect(found.map(\.key) == ["pairs[0].recordings[0]"])
         }
         let unknown = try faults("[{name: a, about: b, scenarios: [oen], recordings: [c]}]")
         #expect(unknown.count == 1)
         #expect(unknown.first?.allowed.contains("did you mean one?") == true)
-        #expect(try faults("[{name: a, about: b}]").map(\.path) == ["pairs[0].scenarios", "pairs[0].recordings"])
-        #expect(try faults("[]").map(\.path) == ["pairs"])
+        #expect(try faults("[{name: a, about: b}]").map(\.key) == ["pairs[0].scenarios", "pairs[0].recordings"])
+        #expect(try faults("[]").map(\.key) == ["pairs"])
         let twice = "{name: a, about: b, scenarios: [one], recordings: [c]}"
         #expect(try faults("[\(twice), \(twice)]").map(\.found) == ["a again"])
     }
@@ -108,7 +109,7 @@ struct ValidityPlanTests {
             Issue.record("a suite was taken for a plan")
             return
         }
-        #expect(error.faults.first?.allowed.contains("validity") == true)
+        #expect(error.diagnostics.first?.allowed.contains("validity") == true)
         let library = try LibraryFiles.library()
         #expect(library.validate(LibraryFiles.folder.appending(path: "validity.yaml")) == [])
     }

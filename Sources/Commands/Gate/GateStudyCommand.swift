@@ -80,7 +80,7 @@ struct GateStudyCommand: HarnessCommand {
         guard let found = steady ? LatencyMeasurement.steady(atLeast: 3, rest: 0.5, measure) : measure() else {
             throw Failure(.runFailed, "the machine was too busy to measure the detectors' times")
         }
-        print(String(decoding: try JSONEncoder().encode(found), as: UTF8.self))
+        print(try JSONDocument.line(found))
     }
 
     /// The measurement of a process of its own.
@@ -98,6 +98,6 @@ struct GateStudyCommand: HarnessCommand {
         process.waitUntilExit()
         try Task.checkCancellation()
         guard process.terminationStatus == 0 else { throw Failure(.runFailed, "a measurement of times failed") }
-        return try JSONDecoder().decode(LatencyMeasurement.self, from: data)
+        return try JSONDocument.read(from: data, file: "the output of gate-study --times")
     }
 }

@@ -77,7 +77,7 @@ struct EstimatorOptions: ParsableArguments, RepeatableOptions {
 
     /// The library with that estimator.
     ///
-    /// - Throws: `Failure` and `ScenarioError` where there is no library or the estimator is unknown.
+    /// - Throws: `Failure` and `InputError` where there is no library or the estimator is unknown.
     func library(_ options: LibraryOptions) throws -> ScenarioLibrary {
         let library = try options.library()
         return try estimator.map(library.seen(by:)) ?? library

@@ -29,7 +29,7 @@ struct SearchOptions: ParsableArguments {
 
     /// The trials, and the hash of the suite's files.
     ///
-    /// - Throws: `ScenarioError`, `TuningError` and `Failure`.
+    /// - Throws: `InputError`, `TuningError` and `Failure`.
     func plan(_ names: [String], jobs: Int) throws -> (plan: SearchPlan, hash: String) {
         let selection = try estimators.library(libraries).select(names)
         let seed = self.seed.value ?? selection.seed
@@ -69,7 +69,7 @@ struct SearchOptions: ParsableArguments {
     ///   - folders: The folders of recordings; none for no judgement.
     ///   - jobs: Recordings worked on at the same time.
     /// - Returns: The groups, with the default's counts first and the winner's second.
-    /// - Throws: `Failure`, `ScenarioError` and `RecordingError`.
+    /// - Throws: `Failure`, `InputError` and `RecordingError`.
     func judge(_ outcome: SearchOutcome, on folders: [String], jobs: Int) async throws -> [LeaderboardGroup] {
         guard !folders.isEmpty, let winner = outcome.winner else { return [] }
         let library = try libraries.library()

@@ -1,3 +1,4 @@
+import Documents
 import Experiment
 import Foundation
 import Sharding
@@ -60,22 +61,8 @@ extension PartProgram {
             throw Failure(
                 .runFailed, "\(url.path): the program cannot read its own file, by which parts know each other")
         }
-        // 64-bit FNV-1a over words of eight bytes: it need only tell builds apart, and fast.
-        let hash = file.withUnsafeBytes { bytes in
-            var hash: UInt64 = 0xCBF2_9CE4_8422_2325 ^ UInt64(bytes.count)
-            var position = 0
-            while position + 8 <= bytes.count {
-                hash = (hash ^ bytes.loadUnaligned(fromByteOffset: position, as: UInt64.self)) &* 0x100_0000_01B3
-                position += 8
-            }
-            while position < bytes.count {
-                hash = (hash ^ UInt64(bytes[position])) &* 0x100_0000_01B3
-                position += 1
-            }
-            return hash
-        }
-        let digits = String(hash, radix: 16)
-        return PartProgram(
-            version: Version.current, build: String(repeating: "0", count: 16 - digits.count) + digits)
+        var digest = ContentDigest()
+        file.withUnsafeBytes { digest.add(words: $0) }
+        return PartProgram(version: Version.current, build: digest.digits)
     }
 }

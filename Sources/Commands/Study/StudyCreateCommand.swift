@@ -1,3 +1,4 @@
+import Documents
 import Search
 import ArgumentParser
 import Foundation
@@ -52,6 +53,6 @@ struct StudyCreateCommand: HarnessCommand {
         guard definition.trials.seed != definition.trials.heldOutSeed else { throw TuningError.oneSeed(seed) }
         _ = try heldOut.parsedKinds()
         let file = try StudyFile(URL(filePath: place.file), origin: definition.origin, opening: .new)
-        print(try StudyReport.line(["hash": file.origin.hash, "study": place.file]))
+        print(try JSONDocument.line(["hash": file.origin.hash, "study": place.file]))
     }
 }

@@ -1,3 +1,4 @@
+import Documents
 import ArgumentParser
 import Foundation
 import Reports
@@ -18,12 +19,12 @@ struct StudyFormat: ParsableArguments {
     /// Prints one configuration.
     func show(_ row: StudyRow) throws {
         if table { return try show([row]) }
-        print(try StudyReport.line(row))
+        print(try JSONDocument.line(row))
     }
 
     /// Prints several.
     func show(_ rows: [StudyRow]) throws {
-        guard table else { return print(try StudyReport.line(rows)) }
+        guard table else { return print(try JSONDocument.line(rows)) }
         var grid = Grid([">number", "state", "detector", "figures"])
         for row in rows {
             let figures = (row.figures ?? [:]).sorted { $0.key < $1.key }.map { name, value in

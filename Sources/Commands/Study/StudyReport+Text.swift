@@ -1,3 +1,4 @@
+import Documents
 import Search
 import Experiment
 import Detection
@@ -77,7 +78,7 @@ extension StudyReport {
     /// - Throws: `EncodingError`, which only a number that is not finite could cause.
     func json(hash: String) throws -> String {
         let facts = definition.origin.facts.map { ($0.name, $0.value) }
-        return try Self.line(
+        return try JSONDocument.line(
             Export(hash: hash, origin: Dictionary(uniqueKeysWithValues: facts), configurations: rows))
     }
 }

@@ -22,7 +22,7 @@ package struct Roster: Sendable {
     ///
     /// - Parameter text: The specification.
     /// - Returns: What it specifies.
-    /// - Throws: `DetectorError` for an unknown name, key or value; `ScenarioError` for a file that is not a preset;
+    /// - Throws: `DetectorError` for an unknown name, key or value; `InputError` for a file that is not a preset;
     ///   what a source throws.
     package func specification(parsing text: String) throws -> EntrantSpecification {
         for source in sources {

@@ -21,7 +21,7 @@ package struct SynthesisedTrial: Sendable {
     ///   - scenario: The scenario.
     ///   - trial: The number of the trial, from 0.
     ///   - seed: The suite's seed.
-    /// - Throws: `ScenarioError` or `MotionError`.
+    /// - Throws: `InputError` or `MotionError`.
     package init(_ scenario: Scenario, trial: Int, seed: UInt64) throws {
         try self.init(try scenario.draw(trial: trial, seed: seed), seed: seed)
     }

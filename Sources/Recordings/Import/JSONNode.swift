@@ -1,3 +1,4 @@
+import Documents
 import Foundation
 import Pose
 
@@ -122,10 +123,13 @@ struct JSONFile {
                 log.refuse(place, "brackets in brackets", "at most 32 levels")
                 continue
             }
-            do {
-                roots.append(JSONNode(value: try JSONDecoder().decode(JSONValue.self, from: line), place: place))
+            do throws(Diagnostic) {
+                let value: JSONValue = try JSONDocument.read(from: line, file: file, line: index + 1)
+                roots.append(JSONNode(value: value, place: place))
             } catch {
-                log.refuse(place, RecordingReader.explain(error, line), "JSON in UTF-8, without NaN and Infinity")
+                var diagnostic = error
+                diagnostic.allowed = "JSON in UTF-8, without NaN and Infinity"
+                log.faults.add(diagnostic)
             }
         }
         if log.faults.count > before { return nil }

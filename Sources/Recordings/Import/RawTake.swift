@@ -1,3 +1,4 @@
+import Documents
 import Foundation
 import Pose
 
@@ -62,19 +63,21 @@ struct ImportPlace {
 
 /// Collects errors in imported files, and corrections.
 struct ImportLog {
-    var faults = FaultList()
-    private(set) var warnings: [RecordingFault] = []
+    var faults = DiagnosticList()
+    private(set) var warnings: [Diagnostic] = []
     private var overshoots: (count: Int, greatest: Double, place: ImportPlace)?
     private var unsure: (count: Int, place: ImportPlace)?
 
     mutating func refuse(_ place: ImportPlace, _ found: String, _ allowed: String) {
         faults.add(
-            RecordingFault(file: place.file, line: place.line, place: place.path, found: found, allowed: allowed))
+            Diagnostic(file: place.file, line: place.line, key: place.path ?? "", found: found, allowed: allowed))
     }
 
     mutating func warn(_ place: ImportPlace, _ found: String, _ allowed: String) {
         warnings.append(
-            RecordingFault(file: place.file, line: place.line, place: place.path, found: found, allowed: allowed))
+            Diagnostic(
+                file: place.file, line: place.line, key: place.path ?? "", found: found, allowed: allowed,
+                severity: .warning))
     }
 
     /// An observation of a joint, whose confidence must be one; a joint without any, off the origin, is sure.

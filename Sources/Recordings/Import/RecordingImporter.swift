@@ -1,3 +1,4 @@
+public import Documents
 public import Foundation
 import Pose
 
@@ -16,7 +17,7 @@ public enum RecordingImporter {
     /// - Throws: `RecordingError.faulty` with the faults of all files.
     public static func read(
         _ files: [URL], _ options: ImportOptions
-    ) throws(RecordingError) -> (recordings: [Recording], warnings: [RecordingFault]) {
+    ) throws(RecordingError) -> (recordings: [Recording], warnings: [Diagnostic]) {
         var log = ImportLog()
         var recordings: [Recording] = []
         var openPose: [URL] = []

@@ -1,3 +1,4 @@
+import Documents
 package import Gating
 import Foundation
 import Scoring
@@ -55,9 +56,7 @@ package enum GateAnnotations {
                 check_name: note.title, description: note.text, fingerprint: fingerprint(note.title),
                 location: Location(path: file), severity: note.isError ? "critical" : "minor")
         }
-        let encoder = JSONEncoder()
-        encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-        return String(decoding: try encoder.encode(issues), as: UTF8.self) + "\n"
+        return try JSONDocument.page(issues)
     }
 
     private static func notes(_ outcome: GateOutcome) -> [Note] {
@@ -84,12 +83,10 @@ package enum GateAnnotations {
         return notes
     }
 
-    /// The same finding has the same fingerprint in every run: FNV-1a of its title, twice, as 32 hexadecimal digits.
+    /// The same finding has the same fingerprint in every run: the digests of its title and of the title with a space,
+    /// 32 hexadecimal digits.
     private static func fingerprint(_ title: String) -> String {
-        let parts = [title, title + " "].map { text in
-            text.utf8.reduce(0xCBF2_9CE4_8422_2325 as UInt64) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }
-        }
-        return parts.map { String(format: "%016lx", $0) }.joined()
+        [title, title + " "].map { ContentDigest($0.utf8).digits }.joined()
     }
 
     private static func data(_ text: String) -> String {

@@ -1,3 +1,4 @@
+import Documents
 package import Gating
 import Foundation
 import Scoring
@@ -116,9 +117,5 @@ package struct GateRecord: Encodable, Sendable {
     /// The file's text.
     ///
     /// - Throws: `EncodingError`, which only a number that is not finite could cause.
-    package func json() throws -> String {
-        let encoder = JSONEncoder()
-        encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-        return String(decoding: try encoder.encode(self), as: UTF8.self) + "\n"
-    }
+    package func json() throws -> String { try JSONDocument.page(self) }
 }

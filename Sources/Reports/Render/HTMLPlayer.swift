@@ -1,3 +1,4 @@
+import Documents
 import Foundation
 import Pose
 
@@ -16,15 +17,13 @@ package struct HTMLPlayer: Sendable {
     /// - Throws: `RenderError` where there is nothing to draw, or frames don't fit together.
     package func html() throws -> String {
         let footage = try Footage(input)
-        let encoder = JSONEncoder()
-        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-        let data = try encoder.encode(PlayerData(input, footage))
+        let data = try JSONDocument.line(PlayerData(input, footage))
         return Markup.fill(
             String(decoding: PackageResources.player_html, as: UTF8.self),
             with: [
                 "title": Markup.escape(input.title),
                 "subtitle": Markup.escape(input.subtitle),
-                "data": Markup.scriptSafe(String(decoding: data, as: UTF8.self)),
+                "data": Markup.scriptSafe(data),
             ])
     }
 }

@@ -23,7 +23,7 @@ package struct FitSimulation: Sendable {
     ///
     /// - Parameter model: The estimator.
     /// - Returns: The samples of the trials that can be measured, in order.
-    /// - Throws: `ScenarioError` or `MotionError` of a trial that cannot be made, and `CancellationError`.
+    /// - Throws: `InputError` or `MotionError` of a trial that cannot be made, and `CancellationError`.
     package func samples(_ model: EstimatorModel) async throws -> [FitSample] {
         let work = entries.flatMap { entry in (0..<entry.trials).map { (entry.scenario, $0) } }
         let seed = seed

@@ -1,0 +1,72 @@
+package import Foundation
+
+/// The digest of content: the 64-bit FNV-1a hash (Fowler, Noll, Vo), as sixteen hexadecimal digits.
+///
+/// It is the only digest of the project: it identifies the files of a suite, the recordings of a group, the facts of a
+/// study, the work and the bytes of a part, and the build of a program. It finds accidents, such as other input, a lost
+/// block or a changed byte; it does not protect against a person who forges content.
+package struct ContentDigest: Sendable, Hashable {
+    /// The digest as a number.
+    package private(set) var value: UInt64 = 0xCBF2_9CE4_8422_2325
+
+    /// Makes the digest of no content.
+    package init() {}
+
+    /// Makes the digest of some bytes.
+    ///
+    /// - Parameter bytes: The bytes.
+    package init(_ bytes: some Sequence<UInt8>) { add(bytes) }
+
+    /// Makes the digest of named files.
+    ///
+    /// The files are added in the order of their names, each as: the UTF-8 bytes of the name, a zero byte, the number of
+    /// the file's bytes as eight bytes with the lowest first, the file's bytes.
+    ///
+    /// - Parameter files: The bytes of each file, by its name.
+    package init(files: [String: Data]) {
+        for (name, data) in files.sorted(by: { $0.key < $1.key }) {
+            add(name.utf8)
+            add([0])
+            add((0..<8).map { UInt8(truncatingIfNeeded: data.count >> ($0 * 8)) })
+            add(data)
+        }
+    }
+
+    /// Adds bytes; any division of the same bytes into pieces gives the same digest.
+    ///
+    /// - Parameter bytes: The bytes.
+    package mutating func add(_ bytes: some Sequence<UInt8>) {
+        let isDone: Void? = bytes.withContiguousStorageIfAvailable { bytes in
+            // A local copy is several times faster in builds without optimisation.
+            var value = value
+            for byte in bytes { value = (value ^ UInt64(byte)) &* Self.prime }
+            self.value = value
+        }
+        if isDone == nil { for byte in bytes { value = (value ^ UInt64(byte)) &* Self.prime } }
+    }
+
+    /// Adds a large piece of memory, eight bytes at a time.
+    ///
+    /// The digest is not the one that `add` makes of the same bytes; it takes an eighth of the time.
+    ///
+    /// - Parameter bytes: The bytes; fewer than eight at the end are added one by one.
+    package mutating func add(words bytes: UnsafeRawBufferPointer) {
+        var value = value
+        var position = 0
+        while position + 8 <= bytes.count {
+            let word = UInt64(littleEndian: bytes.loadUnaligned(fromByteOffset: position, as: UInt64.self))
+            value = (value ^ word) &* Self.prime
+            position += 8
+        }
+        self.value = value
+        add(bytes[position...])
+    }
+
+    /// The digest as sixteen hexadecimal digits.
+    package var digits: String {
+        let digits = String(value, radix: 16)
+        return String(repeating: "0", count: 16 - digits.count) + digits
+    }
+
+    private static let prime: UInt64 = 0x100_0000_01B3
+}

@@ -1,0 +1,42 @@
+public import Documents
+
+/// A failure to read or write a recording.
+public enum RecordingError: Error, Hashable, CustomStringConvertible {
+    /// Its files, or the files that were to be written, are faulty; `more` faults are not listed.
+    case faulty([Diagnostic], more: Int)
+    /// A file could not be written.
+    case unwritable(FileError)
+
+    /// All faults, one a line.
+    public var description: String {
+        switch self {
+        case .faulty(let faults, let more):
+            let lines = faults.map(\.description) + (more > 0 ? ["and \(more) more"] : [])
+            return lines.joined(separator: "\n")
+        case .unwritable(let error):
+            return error.description
+        }
+    }
+}
+
+/// Collects the faults of a recording, the first of them in words and the others by number.
+struct DiagnosticList {
+    private(set) var faults: [Diagnostic] = []
+    private(set) var more = 0
+
+    var isEmpty: Bool { faults.isEmpty }
+    var count: Int { faults.count + more }
+
+    mutating func add(_ fault: @autoclosure () -> Diagnostic) {
+        if faults.count < RecordingLimits.faults { faults.append(fault()) } else { more += 1 }
+    }
+
+    /// The faults as an error.
+    var error: RecordingError { .faulty(faults, more: more) }
+}
+
+/// Shortens and quotes what was found in a file, so that a message stays a line.
+func quoted(_ text: some StringProtocol) -> String {
+    let shown = text.unicodeScalars.prefix(40).map { $0.properties.generalCategory == .control ? "\u{FFFD}" : "\($0)" }
+    return "'\(shown.joined())\(text.unicodeScalars.count > 40 ? "…" : "")'"
+}
