@@ -48,9 +48,7 @@ package struct Table<Row>: Sendable {
         let objects = rows.map { row in
             Dictionary(uniqueKeysWithValues: zip(names, columns.flatMap { $0.cells(row) }))
         }
-        let encoder = JSONEncoder()
-        encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-        return String(decoding: try encoder.encode(objects), as: UTF8.self) + "\n"
+        return try JSONDocument.page(objects)
     }
 
     /// The section of the data dictionary: one row for each declaration of columns.

@@ -165,7 +165,7 @@ struct PartTests {
         let command = try Command()
         let result = try command.run(Self.work + ["--shard", shard, "--out", "parts"])
         #expect(result.status == 2)
-        #expect(result.complaints.contains("no shard") || result.complaints.contains("Missing value"))
+        #expect(result.complaints.contains("not a shard") || result.complaints.contains("Missing value"))
         #expect(!command.has("parts"))
     }
 

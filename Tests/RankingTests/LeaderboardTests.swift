@@ -134,6 +134,6 @@ struct LeaderboardGroupTests {
         let none = try await LeaderboardGroup.replay(
             plan, files: files, detectors: detectors, jobs: 1, progress: { _ in }
         ).group
-        #expect(none.recordings == 0 && none.hash.isEmpty && none.notes.contains { $0.hasPrefix("none of 5") })
+        #expect(none.recordings == 0 && none.hash.isEmpty && none.notes.contains { $0.hasPrefix("0 of 5") })
     }
 }
