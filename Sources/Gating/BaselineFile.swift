@@ -11,7 +11,7 @@ import Scoring
 /// and runs of one number are one word (`0*50`).
 struct BaselineFile: Codable {
     /// The form of this file.
-    static let format = 1
+    static let format = 2
     /// The most bytes that a file may have.
     static let mostBytes = 50_000_000
 

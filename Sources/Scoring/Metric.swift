@@ -23,15 +23,6 @@ package struct Metric: Sendable {
             case .repetitions: -.infinity...(.infinity)
             }
         }
-
-        /// The unit after a number, for example `/min`; empty for shares.
-        package var symbol: String {
-            switch self {
-            case .share: ""
-            case .perMinute: "/min"
-            case .repetitions: "reps"
-            }
-        }
     }
 
     /// The direction in which a metric gets better.
