@@ -6,6 +6,9 @@ import PackageDescription
 ///
 /// Dependencies point down the pipe only; see docs/architecture.md. `.ci/arrows` checks it.
 let foundations: [Target] = [
+    // Git and the package manager know the facts of a build only while it runs.
+    .plugin(name: "BuildFacts", capability: .buildTool()),
+    .target(name: "Build", plugins: ["BuildFacts"]),
     .systemLibrary(name: "CGSL", pkgConfig: "gsl", providers: [.apt(["libgsl-dev"]), .brew(["gsl"])]),
     .target(name: "GSL", dependencies: ["CGSL"]),
     .target(name: "Randomness", dependencies: ["CGSL", "Documents", "GSL"]),
@@ -103,7 +106,7 @@ let program: [Target] = [
     .target(
         name: "Commands",
         dependencies: [
-            "Detection", "Documents", "Experiment", "External", "Gating", "Motion", "Pose", "Ranking",
+            "Build", "Detection", "Documents", "Experiment", "External", "Gating", "Motion", "Pose", "Ranking",
             "Recordings", "Reports", "Scenarios", "Scoring", "Search", "Sensing", "Sharding", "Study", "Validation",
             .product(name: "ArgumentParser", package: "swift-argument-parser"),
         ]
@@ -245,7 +248,7 @@ let tests: [Target] = [
     .testTarget(
         name: "ReportsTests",
         dependencies: [
-            "Detection", "Documents", "Experiment", "External", "Gating", "Pose", "PublishedRules", "Ranking",
+            "Detection", "Documents", "Experiment", "External", "Gating", "HarnessSupport", "Pose", "PublishedRules", "Ranking",
             "Recordings", "Reports", "Scenarios", "Scoring", "Search", "Sensing", "TestSupport", "Validation",
         ],
         exclude: ["Golden"]
@@ -278,7 +281,7 @@ let package = Package(
     swiftLanguageModes: [.v6]
 )
 
-for target in package.targets where target.type != .system {
+for target in package.targets where ![.system, .plugin].contains(target.type) {
     var settings = target.swiftSettings ?? []
     settings += [
         // https://github.com/swiftlang/swift-evolution/blob/main/proposals/0335-existential-any.md

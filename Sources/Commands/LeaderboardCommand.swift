@@ -51,7 +51,7 @@ struct LeaderboardCommand: HarnessCommand {
             found.board,
             record: LeaderboardRecord(
                 plan: plan, planHash: planHash, runs: found.runs, groups: found.groups, resamples: Evaluation.resamples,
-                command: command.text, version: Version.current, wallSeconds: found.wallSeconds),
+                command: command.text, environment: RunEnvironment(try .current()), wallSeconds: found.wallSeconds),
             catalog: harness.catalog)
         try report.files().write(into: folder)
         try Task.checkCancellation()

@@ -1,3 +1,4 @@
+import Build
 import ArgumentParser
 import Dispatch
 import Foundation
@@ -21,7 +22,7 @@ struct RepGauge: AsyncParsableCommand {
               4    a gate cannot tell
               130  interrupted
             """,
-        version: Version.current,
+        version: Build.version,
         subcommands: [
             RunCommand.self, LeaderboardCommand.self, SynthCommand.self, ImportCommand.self, ReplayCommand.self,
             RenderCommand.self, ValidateCommand.self, ValidityCommand.self, FitCommand.self, SweepCommand.self,

@@ -51,11 +51,12 @@ struct RunCommand: HarnessCommand {
         let plan = ExperimentPlan(
             selection, trials: trials.count, entrants: try detectors.entrants(harness, limits: try limits.limits()),
             seed: seed.value, window: windows.window, jobs: jobs.count)
-        let outline = RunOutline(
-            plan, suiteHash: selection.hash, estimator: library.estimatorForAll?.name, command: command(plan).text)
+        let inputs = RunInputs(
+            plan, names: suites.names, suiteHash: selection.hash, estimator: library.estimatorForAll?.name,
+            command: command(plan).text)
         if let shard = shards.shard {
             let folder = URL(filePath: out.path ?? "reports/\(selection.name).parts")
-            return try await RunShard(shard, of: plan, outline: outline, folder: folder, program: .current())
+            return try await RunShard(shard, of: plan, inputs: inputs, folder: folder, program: .current())
                 .runCommand()
         }
         let standard = "reports/\(selection.name)"
@@ -70,7 +71,8 @@ struct RunCommand: HarnessCommand {
         }
         let timing = RunRecord.Timing(outcome, wallSeconds: (ContinuousClock.now - start).seconds, jobs: jobs.count)
         try events.close()
-        let report = try times.report(outline, outcome: outcome, machines: [], timing: timing)
+        let report = try times.report(
+            RunManifest(inputs, in: RunEnvironment(try .current())), outcome: outcome, timing: timing)
         try report.files().write(into: folder)
         try folder.publish()
         print(report.summary, terminator: "")

@@ -63,24 +63,24 @@ package struct Evaluation: Sendable {
     /// - Throws: `GSLError` where an interval cannot be computed.
     package init(_ tables: RunTotals, plan: ExperimentPlan, failures: [EntrantFailure?] = []) throws {
         try self.init(
-            tables, labels: plan.rows.map(\.label), entries: plan.entries.map(RunOutline.Entry.init),
+            tables, labels: plan.rows.map(\.label), entries: plan.entries.map(RunInputs.Entry.init),
             seed: plan.seed, failures: failures)
     }
 
-    /// Turns the sums of a run that is known in outline into figures.
+    /// Turns the sums of a run that is known in inputs into figures.
     ///
     /// - Parameters:
     ///   - tables: The sums.
-    ///   - outline: The run.
+    ///   - inputs: The run.
     ///   - failures: The failures, one for each entrant, or none at all.
     /// - Throws: `GSLError` where an interval cannot be computed.
-    package init(_ tables: RunTotals, outline: RunOutline, failures: [EntrantFailure?] = []) throws {
+    package init(_ tables: RunTotals, inputs: RunInputs, failures: [EntrantFailure?] = []) throws {
         try self.init(
-            tables, labels: outline.labels, entries: outline.entries, seed: outline.seed, failures: failures)
+            tables, labels: inputs.labels, entries: inputs.entries, seed: inputs.seed, failures: failures)
     }
 
     private init(
-        _ tables: RunTotals, labels: [String], entries: [RunOutline.Entry], seed: UInt64, failures: [EntrantFailure?]
+        _ tables: RunTotals, labels: [String], entries: [RunInputs.Entry], seed: UInt64, failures: [EntrantFailure?]
     ) throws {
         let trialCount = entries.reduce(0) { $0 + $1.trials }
         self.failures = labels.indices.map { $0 < failures.count ? failures[$0] : nil }

@@ -11,14 +11,9 @@ import Scoring
 /// and runs of one number are one word (`0*50`).
 struct BaselineFile: Codable {
     /// The form of this file.
-    static let format = 2
+    static let format = 3
     /// The most bytes that a file may have.
     static let mostBytes = 50_000_000
-
-    struct Window: Codable {
-        var earlyNanoseconds: Int64
-        var lateNanoseconds: Int64
-    }
 
     struct Trials: Codable {
         var borderline: String
@@ -60,14 +55,7 @@ struct BaselineFile: Codable {
     }
 
     var format: Int
-    var repgauge: String
-    var names: [String]
-    var seed: UInt64
-    var window: Window
-    var estimator: String?
-    var suiteHash: String
-    var detectors: [Baseline.Detector]
-    var machine: Machine
+    var manifest: RunManifest<RunInputs>
     var budgets: [Budget]
     var scenarios: [Entry]
     var latency: LatencyMeasurement?
@@ -79,9 +67,7 @@ extension Baseline {
     /// - Throws: `EncodingError`, which only a number that is not finite could cause.
     package func json() throws -> String {
         let file = BaselineFile(
-            format: BaselineFile.format, repgauge: version, names: names, seed: seed,
-            window: BaselineFile.Window(earlyNanoseconds: window.early, lateNanoseconds: window.late),
-            estimator: estimator, suiteHash: suiteHash, detectors: detectors, machine: machine, budgets: budgets,
+            format: BaselineFile.format, manifest: manifest, budgets: budgets,
             scenarios: table.entries.map(BaselineFile.Entry.init), latency: latency)
         return try JSONDocument.page(file)
     }
@@ -118,17 +104,10 @@ extension Baseline {
         guard format == BaselineFile.format else { throw .otherFormat(path: path, found: format) }
         let file: BaselineFile
         do { file = try JSONDocument.read(from: data, file: path) } catch { throw .malformed(error) }
-        version = file.repgauge
-        names = file.names
-        seed = file.seed
-        window = MatchWindow(early: file.window.earlyNanoseconds, late: file.window.lateNanoseconds)
-        estimator = file.estimator
-        suiteHash = file.suiteHash
-        detectors = file.detectors
-        machine = file.machine
+        manifest = file.manifest
         budgets = file.budgets
         latency = file.latency
-        table = CountsTable(detectors: file.detectors.map(\.label), entries: [])
+        table = CountsTable(detectors: file.manifest.inputs.scoring.labels, entries: [])
         for entry in file.scenarios { table.entries.append(try entry.entry(file, path: path)) }
         try check(path: path)
     }
@@ -140,15 +119,16 @@ extension Baseline {
                     file: path, key: place, found: found,
                     allowed: allowed))
         }
-        if names.isEmpty { try refuse("names", "none", "at least one suite or scenario") }
-        if detectors.isEmpty { try refuse("detectors", "none", "at least one") }
-        if Set(table.detectors).count < detectors.count { try refuse("detectors", "one twice", "each once") }
+        if inputs.names.isEmpty { try refuse("manifest.inputs.names", "none", "at least one suite or scenario") }
+        let entrants = "manifest.inputs.scoring.entrants"
+        if table.detectors.isEmpty { try refuse(entrants, "none", "at least one") }
+        if Set(table.detectors).count < table.detectors.count { try refuse(entrants, "one twice", "each once") }
         if table.entries.isEmpty { try refuse("scenarios", "none", "at least one") }
         if Set(table.entries.map(\.scenario)).count < table.entries.count {
             try refuse("scenarios", "one twice", "each once")
         }
-        for edge in [window.early, window.late] where !(0...60_000_000_000).contains(edge) {
-            try refuse("window", "\(edge)", "0 to 60000000000 nanoseconds")
+        for edge in [inputs.scoring.early, inputs.scoring.late] where !(0...60_000_000_000).contains(edge) {
+            try refuse("manifest.inputs.scoring", "\(edge)", "0 to 60000000000 nanoseconds")
         }
         for budget in budgets where budget.falseCounts < 0 {
             try refuse("budgets", "\(budget.falseCounts)", "a number of false counts, at least 0")
@@ -195,11 +175,11 @@ extension BaselineFile.Entry {
                     file: path, key: "\(scenario).trials", found: "\(trials)",
                     allowed: "1 to \(ColumnCode.most)"))
         }
-        guard let truth, results.count == file.detectors.count else {
+        guard let truth, results.count == file.manifest.inputs.scoring.entrants.count else {
             throw .malformed(
                 Diagnostic(
                     file: path, key: scenario, found: "results of \(results.count) detectors",
-                    allowed: "the truth, and results of all \(file.detectors.count) detectors"))
+                    allowed: "the truth, and results of all \(file.manifest.inputs.scoring.entrants.count) detectors"))
         }
         func values(_ name: String, _ text: String) throws(BaselineError) -> [Int] {
             if let values = ColumnCode.values(text, count: trials) { return values }
@@ -213,7 +193,7 @@ extension BaselineFile.Entry {
         let borderline = try values("truth.borderline", truth.borderline)
         let milliseconds = try values("truth.milliseconds", truth.milliseconds)
         var trialCounts: [[TrialCounts]] = []
-        for (result, detector) in zip(results, file.detectors) {
+        for (result, detector) in zip(results, file.manifest.inputs.scoring.entrants) {
             var rows = (0..<trials).map { trial in
                 var counts = TrialCounts()
                 counts.countable = countable[trial]

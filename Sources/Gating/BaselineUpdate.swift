@@ -12,36 +12,27 @@ package struct BaselineUpdate: Sendable {
         package var noTimes: String?
     }
 
-    /// The requested names of suites and scenarios.
-    package var names: [String]
     /// The plan.
     package var plan: ExperimentPlan
-    /// The hash of the files that make the trials.
-    package var suiteHash: String
-    /// The estimator that sees every scenario; `nil` where each is seen by its own.
-    package var estimator: String?
+    /// The manifest of the run.
+    package var manifest: RunManifest<RunInputs>
     /// The requested budgets of false counts.
     package var budgets: [Budget]
     /// Whether each detector gets a budget of 0 in the negative scenarios in which it makes no false count.
     package var setsZeroBudgets: Bool
     /// Whether the detectors' times are kept.
     package var keepsTimes: Bool
-    /// The program's version.
-    package var version: String
 
     /// Describes a baseline to be made.
     package init(
-        names: [String], plan: ExperimentPlan, suiteHash: String, estimator: String?, budgets: [Budget],
-        setsZeroBudgets: Bool, keepsTimes: Bool, version: String
+        plan: ExperimentPlan, manifest: RunManifest<RunInputs>, budgets: [Budget], setsZeroBudgets: Bool,
+        keepsTimes: Bool
     ) {
-        self.names = names
         self.plan = plan
-        self.suiteHash = suiteHash
-        self.estimator = estimator
+        self.manifest = manifest
         self.budgets = budgets
         self.setsZeroBudgets = setsZeroBudgets
         self.keepsTimes = keepsTimes
-        self.version = version
     }
 
     /// Runs the plan.
@@ -66,8 +57,7 @@ package struct BaselineUpdate: Sendable {
                 !budgets.contains { $0.detector == zero.detector && $0.scope == zero.scope }
             } : []
         let baseline = Baseline(
-            version: version, names: names, plan: plan, estimator: estimator, suiteHash: suiteHash,
-            machine: .current(), budgets: budgets + zeros, table: table, latency: times.0)
+            manifest: manifest, budgets: budgets + zeros, table: table, latency: times.0)
         return Result(baseline: baseline, noTimes: times.1)
     }
 

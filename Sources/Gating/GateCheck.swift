@@ -20,6 +20,8 @@ package struct GateCheck: Sendable {
     package var settings: GateSettings
     /// The number of gates that a calibration simulates; `nil` for none.
     package var calibrationGates: Int?
+    /// The program and the machine of the gate.
+    private let environment: RunEnvironment
 
     /// Prepares a gate.
     ///
@@ -30,16 +32,18 @@ package struct GateCheck: Sendable {
     ///   - roster: Reads the detectors' labels.
     ///   - settings: How to decide; times are compared unless their level is 0.
     ///   - calibrationGates: The number of gates that a calibration simulates; `nil` for none.
+    ///   - environment: The program and the machine.
     ///   - jobs: Trials worked on at the same time; no result depends on it.
     /// - Throws: `BaselineError` where the scenarios have changed; `InputError` for what cannot be read.
     package init(
         _ baseline: Baseline, path: String, library: ScenarioLibrary, roster: Roster, settings: GateSettings,
-        calibrationGates: Int? = nil, jobs: Int
+        calibrationGates: Int? = nil, environment: RunEnvironment, jobs: Int
     ) throws {
         rerun = try GateRerun(baseline, path: path, library: library, roster: roster, jobs: jobs)
         self.path = path
         self.settings = settings
         self.calibrationGates = calibrationGates
+        self.environment = environment
     }
 
     /// Runs the gate.
@@ -54,14 +58,14 @@ package struct GateCheck: Sendable {
         let (table, failed) = try rerun.pairs(now, path: path)
         var outcome = GateOutcome(
             title: "\(path) against the program as it is", table: table, budgets: rerun.baseline.budgets,
-            settings: settings, seed: rerun.baseline.seed)
+            settings: settings, seed: rerun.baseline.inputs.seed)
         outcome.missing = rerun.missing + failed
         outcome.notes = rerun.changes
         try Task.checkCancellation()
         if settings.latencyLevel > 0 { addLatency(trials, to: &outcome) }
-        let machine = rerun.baseline.differences(from: .current())
-        if !machine.isEmpty {
-            outcome.notes.append("another machine or tool set than the baseline's: \(machine.joined(separator: "; "))")
+        let differences = rerun.baseline.manifest.environment.differences(from: environment)
+        if !differences.isEmpty {
+            outcome.notes.append("another machine or tool set than the baseline's: \(differences.joined(separator: "; "))")
         }
         let seconds = (ContinuousClock.now - start) / .seconds(1)
         outcome.notes.append("the gate took \(String(format: "%.1f", seconds)) s")
@@ -79,7 +83,7 @@ package struct GateCheck: Sendable {
             outcome.notes.append("times were not compared: the program was built without optimisation")
             return
         }
-        let isSameProcessor = rerun.baseline.machine.processor == Machine.current().processor
+        let isSameProcessor = rerun.baseline.manifest.machine.processor == environment.machine.processor
         if !isSameProcessor {
             outcome.notes.append(
                 "the baseline's times are another processor's: only twice the time matters; baseline update on this one makes it \(Int((settings.latencyFloor * 100).rounded())) %"

@@ -14,23 +14,24 @@ package enum GateComparison {
         of before: (baseline: Baseline, path: String), against after: (baseline: Baseline, path: String),
         settings: GateSettings
     ) throws(BaselineError) -> GateOutcome {
-        let (one, two) = (before.baseline, after.baseline)
-        guard one.suiteHash == two.suiteHash, one.seed == two.seed, one.window == two.window else {
+        let (one, two) = (before.baseline.inputs, after.baseline.inputs)
+        guard one.suiteHash == two.suiteHash, one.seed == two.seed, one.scoring.window == two.scoring.window else {
             throw BaselineError.nothingInCommon(
                 "\(before.path) and \(after.path) are not of the same trials: scenarios, seed or window differ; make both with the same"
             )
         }
-        var labels = one.detectors.enumerated().compactMap { index, detector in
-            two.detectors.firstIndex { $0.label == detector.label }.map { (detector.label, index, $0) }
+        let (first, second) = (one.scoring.labels, two.scoring.labels)
+        var labels = first.enumerated().compactMap { index, label in
+            second.firstIndex(of: label).map { (label, index, $0) }
         }
         // Two baselines of one detector each: another detector, or the same with other parameters.
-        if labels.isEmpty, one.detectors.count == 1, two.detectors.count == 1 {
-            labels = [("\(one.detectors[0].label) → \(two.detectors[0].label)", 0, 0)]
+        if labels.isEmpty, first.count == 1, second.count == 1 {
+            labels = [("\(first[0]) → \(second[0])", 0, 0)]
         }
         guard !labels.isEmpty else {
             throw BaselineError.nothingInCommon("\(before.path) and \(after.path) have no detector in common")
         }
-        var (then, now) = (one.table, two.table)
+        var (then, now) = (before.baseline.table, after.baseline.table)
         let gone = then.entries.filter { entry in !now.entries.contains { $0.scenario == entry.scenario } }
         then.entries.removeAll { entry in gone.contains { $0.scenario == entry.scenario } }
         now.entries = then.entries.compactMap { entry in now.entries.first { $0.scenario == entry.scenario } }
@@ -44,11 +45,12 @@ package enum GateComparison {
         var outcome = GateOutcome(
             title: "\(before.path) against \(after.path)",
             table: PairedTable(before: then, after: now, detectors: labels),
-            budgets: one.budgets, settings: settings, seed: one.seed)
+            budgets: before.baseline.budgets, settings: settings, seed: one.seed)
         outcome.missing = gone.map { ("scenario \($0.scenario)", "\(after.path) has no such scenario") }
-        if let times = one.latency, let other = two.latency, settings.latencyLevel > 0 {
+        if let times = before.baseline.latency, let other = after.baseline.latency, settings.latencyLevel > 0 {
             outcome.latency = LatencyGate.findings(
-                before: times, isSameProcessor: one.machine.processor == two.machine.processor,
+                before: times, isSameProcessor: before.baseline.manifest.machine.processor
+                    == after.baseline.manifest.machine.processor,
                 floor: settings.latencyFloor, level: outcome.settings.latencyLevel, after: other)
         }
         return outcome
@@ -81,7 +83,7 @@ package enum GateComparison {
         outcome.missing =
             failed.map { ("detector \($0.key)", $0.value) }
             + table.entries.compactMap { entry in entry.failure.map { ("scenario \(entry.scenario)", $0) } }
-        if settings.latencyLevel > 0, failed.isEmpty, Machine.current().isOptimised {
+        if settings.latencyLevel > 0, failed.isEmpty, ProgramRecord.isOptimised {
             outcome.latency = LatencyGate.findings(
                 of: two, against: one, stretches: LatencyMeasurement.stretches(of: plan),
                 floor: settings.latencyFloor, level: settings.latencyLevel)

@@ -28,22 +28,22 @@ package struct GateRerun {
     /// - Throws: `BaselineError` where the scenarios have changed; `InputError` for what cannot be read.
     package init(_ baseline: Baseline, path: String, library: ScenarioLibrary, roster: Roster, jobs: Int) throws {
         self.baseline = baseline
-        let library = try baseline.estimator.map(library.seen(by:)) ?? library
+        let library = try baseline.inputs.estimator.map(library.seen(by:)) ?? library
         (missing, detectors, changes) = ([], [], [])
         var entrants: [any Entrant] = []
-        for (index, facts) in baseline.detectors.enumerated() {
+        for (index, record) in baseline.inputs.scoring.entrants.enumerated() {
             do {
-                let entrant = try roster.entrant(parsing: facts.label)
-                detectors.append((facts.label, index, entrants.count))
+                let entrant = try roster.entrant(parsing: record.label)
+                detectors.append((record.label, index, entrants.count))
                 entrants.append(entrant)
-                let now = Baseline.Detector(entrant.record).parameters
-                if now != facts.parameters {
-                    let added = now.filter { !facts.parameters.contains($0) }.joined(separator: ", ")
-                    let gone = facts.parameters.filter { !now.contains($0) }.joined(separator: ", ")
-                    changes.append("\(facts.label) has other defaults: \(added), not \(gone)")
+                let (then, now) = (record.parameters, entrant.record.parameters)
+                if now != then {
+                    let added = now.filter { !then.contains($0) }.map(\.description).joined(separator: ", ")
+                    let gone = then.filter { !now.contains($0) }.map(\.description).joined(separator: ", ")
+                    changes.append("\(record.label) has other defaults: \(added), not \(gone)")
                 }
             } catch {
-                missing.append(("detector \(facts.label)", "\(error)"))
+                missing.append(("detector \(record.label)", "\(error)"))
             }
         }
         var entries: [ExperimentPlan.Entry] = []
@@ -57,14 +57,14 @@ package struct GateRerun {
             }
         }
         if missing.isEmpty {
-            let selection = try library.select(baseline.names)
-            guard selection.hash == baseline.suiteHash else {
-                throw BaselineError.otherSuite(path: path, then: baseline.suiteHash, now: selection.hash)
+            let selection = try library.select(baseline.inputs.names)
+            guard selection.hash == baseline.inputs.suiteHash else {
+                throw BaselineError.otherSuite(path: path, then: baseline.inputs.suiteHash, now: selection.hash)
             }
         }
         plan = ExperimentPlan(
-            suite: baseline.names.joined(separator: " "), entries: entries, entrants: entrants,
-            seed: baseline.seed, window: baseline.window, jobs: jobs)
+            suite: baseline.inputs.names.joined(separator: " "), entries: entries, entrants: entrants,
+            seed: baseline.inputs.seed, window: baseline.inputs.scoring.window, jobs: jobs)
     }
 
     /// Pairs what was with what is, without what failed.

@@ -22,7 +22,7 @@ package struct GateTrials: Sendable {
     /// detectors that see frame by frame, or without optimisation.
     package var timing: (() -> LatencyMeasurement)? {
         let detectors = plan.entrants.compactMap { LatencyMeasurement.MeasuredDetector($0) }
-        guard !detectors.isEmpty, Machine.current().isOptimised else { return nil }
+        guard !detectors.isEmpty, ProgramRecord.isOptimised else { return nil }
         let stretches = LatencyMeasurement.stretches(of: plan)
         guard !stretches.isEmpty else { return nil }
         return { LatencyMeasurement(of: detectors, stretches: stretches) }

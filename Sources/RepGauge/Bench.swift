@@ -196,7 +196,8 @@ extension Bench {
     public func gate(_ baseline: URL) async throws -> GateResult {
         let check = try GateCheck(
             try Baseline(contentsOf: baseline), path: baseline.relativePath, library: library,
-            roster: harness.roster(), settings: Self.settings, jobs: jobs)
+            roster: harness.roster(), settings: Self.settings, environment: RunEnvironment(try .current()),
+            jobs: jobs)
         return GateResult(try await check.run().outcome)
     }
 
@@ -212,9 +213,12 @@ extension Bench {
         _ names: [String] = ["standard"], detectors: [String] = [], trials: Int? = nil, to file: URL
     ) async throws {
         let plan = try plan(names, try entrants(detectors), trials: trials, seed: nil)
+        let inputs = RunInputs(
+            plan, names: names, suiteHash: try library.select(names).hash, estimator: nil,
+            command: RepeatCommand("baseline", ["update"] + names).text)
         let made = try await BaselineUpdate(
-            names: names, plan: plan, suiteHash: try library.select(names).hash, estimator: nil, budgets: [],
-            setsZeroBudgets: true, keepsTimes: false, version: Version.current
+            plan: plan, manifest: RunManifest(inputs, in: RunEnvironment(try .current())), budgets: [],
+            setsZeroBudgets: true, keepsTimes: false
         ).run()
         try AtomicFile.write(try made.baseline.json(), to: file)
     }

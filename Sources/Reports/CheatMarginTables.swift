@@ -83,7 +83,7 @@ enum CheatMarginTables {
         ])
 
     /// Returns the rows of `cheat-margin.csv`; none without cheat cycles.
-    static func rows(_ evaluation: Evaluation, detectors: [RunRecord.Detector]) -> [Row] {
+    static func rows(_ evaluation: Evaluation, detectors: [EntrantRecord]) -> [Row] {
         let parameters = detectors.map { detector in
             detector.parameters.map { "\($0.name)=\($0.value)" }.joined(separator: ";")
         }

@@ -1,5 +1,6 @@
 import Documents
 import Experiment
+import Pose
 import Scenarios
 import Scoring
 
@@ -20,7 +21,7 @@ struct MarkdownReport {
 
     var text: String {
         [
-            "# RepGauge: \(record.suite)\n", introduction, overall, families, scenarios, cheats, errors, worst, windows,
+            "# RepGauge: \(record.inputs.suite)\n", introduction, overall, families, scenarios, cheats, errors, worst, windows,
             latency,
             repetition,
         ].filter { !$0.isEmpty }.joined(separator: "\n")
@@ -29,13 +30,13 @@ struct MarkdownReport {
     private var introduction: String {
         let minutes = record.motionSeconds / 60
         return """
-            \(Format.count(record.trials)) trials of \(record.scenarios.count) scenarios, \
+            \(Format.count(record.trials)) trials of \(record.inputs.entries.count) scenarios, \
             \(Format.count(Int(minutes.rounded()))) minutes of motion, \(Format.count(record.frames)) frames. \
-            Every detector saw the same frames\(record.estimator.map { ", all of the estimator `\($0)`" } ?? ""). Seed \
-            \(record.seed), suite `\(record.suiteHash)`.
+            Every detector saw the same frames\(record.inputs.estimator.map { ", all of the estimator `\($0)`" } ?? ""). Seed \
+            \(record.inputs.seed), suite `\(record.inputs.suiteHash)`.
 
-            A detection matches a repetition if it comes between \(record.window.earlySeconds) s before and \
-            \(record.window.lateSeconds) s after its completion; each is used once. `never`, `chance` and `ceiling` \
+            A detection matches a repetition if it comes between \(record.inputs.scoring.window.early.seconds) s before and \
+            \(record.inputs.scoring.window.late.seconds) s after its completion; each is used once. `never`, `chance` and `ceiling` \
             are controls, not detectors: `never` counts nothing, `chance` counts at random times, \
             \(Format.fixed(record.chanceRatePerSecond * 60, 1)) times a minute, and `ceiling` is a plain rule that sees \
             the projection without noise.
@@ -45,7 +46,7 @@ struct MarkdownReport {
 
     private var overall: String {
         let headlines = Headlines.text(
-            evaluation, timers: report.timers, detectors: record.detectors.count)
+            evaluation, timers: report.timers, detectors: record.inputs.scoring.entrants.count)
         let accuracy = OverallTable.accuracy(evaluation)
         let cost = OverallTable.cost(evaluation, timers: report.timers)
         let averaged: [Metric] = [.precision, .recall, .recallObservable, .f1, .exactShare]
@@ -126,7 +127,7 @@ struct MarkdownReport {
         return text
     }
 
-    private var cheats: String { CheatMarginSection(evaluation, detectors: record.detectors.count).text }
+    private var cheats: String { CheatMarginSection(evaluation, detectors: record.inputs.scoring.entrants.count).text }
 
     private var errors: String {
         let kinds = ErrorColumns.all.compactMap(\.heading)
@@ -151,7 +152,7 @@ struct MarkdownReport {
 
     private var worst: String {
         var text = "## Where each detector is worst\n"
-        for (index, label) in evaluation.labels.enumerated() where index < record.detectors.count {
+        for (index, label) in evaluation.labels.enumerated() where index < record.inputs.scoring.entrants.count {
             if let failure = evaluation.failures[index] {
                 text += "\n### \(label)\n\nFailed: \(failure)\n"
                 continue
@@ -196,7 +197,7 @@ struct MarkdownReport {
 
     private var windows: String {
         var grid = Grid(["detector", ">window, s", ">precision", ">recall", ">F1"])
-        let usual = "−\(record.window.earlySeconds) … +\(record.window.lateSeconds)"
+        let usual = "−\(record.inputs.scoring.window.early.seconds) … +\(record.inputs.scoring.window.late.seconds)"
         for (index, label) in evaluation.labels.enumerated() {
             func add(_ window: String, _ figures: ScoreSummary) {
                 guard evaluation.failures[index] == nil else { return grid.add([label, window, "failed", "–", "–"]) }
@@ -224,8 +225,7 @@ struct MarkdownReport {
             The times of the calls of this run. The detectors were called in turn, frame by frame, after \
             \(TrialRunner.warmUpFrames) frames of warm-up for each worker. Reading the clock takes \
             \(timing.timerCostNanoseconds) ns, which is subtracted. \
-            \(record.machine.processor.isEmpty ? record.machine.architecture : record.machine.processor), \
-            \(record.machine.isOptimised ? "optimised build" : "debug build: not for comparison").\(pipes)
+            \(record.manifest.environment.timing).\(pipes)
 
             """
     }
@@ -243,9 +243,9 @@ struct MarkdownReport {
         """
         ## How to repeat it
 
-            \(record.command)
+            \(record.inputs.command)
 
-        RepGauge \(record.repgauge), \(record.machine.libc), GSL \(record.machine.gsl), Swift \(record.machine.swift). \
+        \(record.manifest.environment.tools). \
         `run.json` holds everything that the run depends on, `summary.csv` the figures, `events.csv` every cycle and \
         detection, `latency.csv` the call times, \(evaluation.overall.hasCheats ? Self.cheatFiles : "")and `columns.md` describes each column.
 

@@ -1,50 +1,17 @@
 import Documents
 package import Experiment
 import Foundation
-import Pose
-import Scenarios
-import Scoring
 
-/// Everything needed to repeat a run; the file `run.json`.
+/// Everything needed to repeat a run, and the sizes and times of the run; the file `run.json`.
 package struct RunRecord: Codable, Sendable {
-    /// A scenario of the run.
-    package struct Entry: Codable, Sendable {
-        /// The scenario's name.
-        package var scenario: String
-        /// The scenario's family.
-        package var family: String
-        /// The number of its trials.
-        package var trials: Int
-    }
-
-    /// A detector of the run.
-    package struct Detector: Codable, Sendable {
+    /// A detector that is a program of its own or that failed.
+    package struct Note: Codable, Sendable {
         /// Its label in every row.
         package var label: String
-        /// Its name.
-        package var name: String
-        /// All its parameters, defaults too, in the order of `repgauge list detectors`.
-        package var parameters: [Parameter]
         /// The name that a program gave itself; absent for all others.
         package var program: String?
         /// The reason of the failure; absent where there was none.
         package var failure: String?
-    }
-
-    /// A parameter and its value.
-    package struct Parameter: Codable, Sendable {
-        /// The key.
-        package var name: String
-        /// The value as it would be typed.
-        package var value: String
-    }
-
-    /// The matching window, seconds.
-    package struct Window: Codable, Sendable {
-        /// The longest time by which a detection may precede the completion.
-        package var earlySeconds: Double
-        /// The longest time by which a detection may follow the completion.
-        package var lateSeconds: Double
     }
 
     /// The measurements that depend on the machine's speed; everything else is the same again for the same seed and
@@ -81,25 +48,11 @@ package struct RunRecord: Codable, Sendable {
     }
 
     /// The form of this file.
-    package var format = 1
-    /// The program's version.
-    package var repgauge: String
-    /// A command that repeats the run.
-    package var command: String
-    /// The suite's name.
-    package var suite: String
-    /// A hash of the files that make the trials: suites, scenarios, their estimators and the defaults.
-    package var suiteHash: String
-    /// The estimator that saw every scenario; absent where each was seen by its own.
-    package var estimator: String?
-    /// The seed.
-    package var seed: UInt64
-    /// The matching window.
-    package var window: Window
-    /// The scenarios.
-    package var scenarios: [Entry]
-    /// The detectors.
-    package var detectors: [Detector]
+    package var format = 2
+    /// The manifest of the run.
+    package var manifest: RunManifest<RunInputs>
+    /// The notes on detectors; empty where all are Swift detectors and none failed.
+    package var notes: [Note]
     /// Counts per second of the control `chance`.
     package var chanceRatePerSecond: Double
     /// Trials in all.
@@ -112,71 +65,35 @@ package struct RunRecord: Codable, Sendable {
     package var resamples = Evaluation.resamples
     /// Confidence of each interval.
     package var confidence = Evaluation.confidence
-    /// The machine and its tool set.
-    package var machine: Machine
-    /// Further machines that made parts of the run; absent where there was one.
-    package var otherMachines: [Machine]?
     /// The duration of the run; absent where measured times are left out.
     package var timing: Timing?
 
     /// Describes a run.
     ///
     /// - Parameters:
-    ///   - outline: The run.
-    ///   - outcome: What it gave.
-    ///   - version: The program's version.
-    ///   - machines: The machines that it ran on, at least one; else this one.
-    ///   - timing: How long it took; `nil` leaves measured times out.
-    package init(
-        outline: RunOutline, outcome: ExperimentRun.Outcome, version: String, machines: [Machine] = [], timing: Timing?
-    ) {
-        repgauge = version
-        command = outline.command
-        suite = outline.suite
-        suiteHash = outline.suiteHash
-        estimator = outline.estimator
-        seed = outline.seed
-        window = Window(
-            earlySeconds: outline.judged.window.early.seconds, lateSeconds: outline.judged.window.late.seconds)
-        scenarios = outline.entries.map {
-            Entry(scenario: $0.scenario, family: $0.family.rawValue, trials: $0.trials)
-        }
-        detectors = outline.judged.entrants.enumerated().map { position, entrant in
-            Detector(
-                entrant, program: outcome.programNames[entrant.label],
-                failure: position < outcome.failures.count ? outcome.failures[position] : nil)
+    ///   - manifest: The manifest of the run.
+    ///   - outcome: The outcome of the run.
+    ///   - timing: The duration of the run; `nil` leaves measured times out.
+    package init(_ manifest: RunManifest<RunInputs>, outcome: ExperimentRun.Outcome, timing: Timing?) {
+        self.manifest = manifest
+        notes = manifest.inputs.scoring.entrants.enumerated().compactMap { position, entrant in
+            let program = outcome.programNames[entrant.label]
+            let failure = position < outcome.failures.count ? outcome.failures[position] : nil
+            guard program != nil || failure != nil else { return nil }
+            return Note(label: entrant.label, program: program, failure: failure.map { "\($0)" })
         }
         chanceRatePerSecond = outcome.chanceRate
-        trials = outline.trialCount
+        trials = manifest.inputs.trialCount
         frames = outcome.tables.frames
         motionSeconds = outcome.tables.seconds
-        machine = machines.first ?? .current()
-        otherMachines = machines.count > 1 ? Array(machines.dropFirst()) : nil
         self.timing = timing
     }
 
-    /// Describes a run in one process.
-    ///
-    /// - Parameters:
-    ///   - plan: The run.
-    ///   - outcome: What it gave.
-    ///   - suiteHash: The hash of the files that it was read from.
-    ///   - estimator: The estimator that saw every scenario, or `nil`.
-    ///   - command: A command that repeats it.
-    ///   - version: The program's version.
-    ///   - wallSeconds: How long the trials took.
-    package init(
-        plan: ExperimentPlan, outcome: ExperimentRun.Outcome, suiteHash: String, estimator: String?, command: String,
-        version: String, wallSeconds: Double
-    ) {
-        self.init(
-            outline: RunOutline(plan, suiteHash: suiteHash, estimator: estimator, command: command),
-            outcome: outcome, version: version,
-            timing: Timing(outcome, wallSeconds: wallSeconds, jobs: plan.jobs))
-    }
+    /// The inputs of the run.
+    var inputs: RunInputs { manifest.inputs }
 
-    /// The labels of programs, whose call times hold the way through a pipe.
-    var pipedLabels: Set<String> { Set(detectors.filter(\.isProgram).map(\.label)) }
+    /// The labels of programs, whose call times include the pipe.
+    var pipedLabels: Set<String> { inputs.scoring.pipedLabels }
 
     /// The file's text.
     ///
@@ -184,17 +101,7 @@ package struct RunRecord: Codable, Sendable {
     package func json() throws -> String { try JSONDocument.page(self) }
 }
 
-extension RunRecord.Detector {
-    /// The name of all programs.
-    private static let programName = "exec"
-
-    /// Whether it is a program of its own.
-    var isProgram: Bool { name == Self.programName }
-
-    fileprivate init(_ entrant: EntrantRecord, program: String?, failure: EntrantFailure?) {
-        self.init(
-            label: entrant.label, name: entrant.name,
-            parameters: entrant.parameters.map { .init(name: $0.name, value: $0.value) }, program: program,
-            failure: failure.map { "\($0)" })
-    }
+extension ScoringInputs {
+    /// The labels of programs, whose call times include the pipe.
+    var pipedLabels: Set<String> { Set(entrants.filter { $0.kind == .program }.map(\.label)) }
 }

@@ -24,10 +24,10 @@ package struct RunReport: Sendable {
     ///
     /// - Throws: `EncodingError`, which only a number that is not finite could cause.
     package func files() throws -> Report {
-        let margins = CheatMarginTables.rows(evaluation, detectors: record.detectors)
+        let margins = CheatMarginTables.rows(evaluation, detectors: record.inputs.scoring.entrants)
         var pages = [Report.File(ReportFolder.page, MarkdownReport(self).text)]
         if !margins.isEmpty {
-            let chart = CheatCurveChart(evaluation, detectors: record.detectors.count)
+            let chart = CheatCurveChart(evaluation, detectors: record.inputs.scoring.entrants.count)
             pages.append(Report.File("cheat-curve.svg", chart.svg))
         }
         let latency = LatencyTable.rows(

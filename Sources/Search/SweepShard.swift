@@ -5,10 +5,10 @@ package import Sharding
 /// The work on one shard of a sweep.
 package struct SweepShard: ShardOperation {
     private let design: SearchDesign
-    private let outline: SweepOutline
+    private let inputs: SweepInputs
     private let plan: SearchPlan
     private let folder: URL
-    private let program: PartProgram
+    private let program: ProgramRecord
     private let positions: [Int]
     /// The shard.
     package let shard: Shard
@@ -19,20 +19,20 @@ package struct SweepShard: ShardOperation {
     ///   - shard: The shard.
     ///   - design: All configurations.
     ///   - plan: The trials.
-    ///   - outline: The sweep.
+    ///   - inputs: The sweep.
     ///   - folder: The folder of the parts.
     ///   - program: The program that makes the part.
     package init(
-        _ shard: Shard, of design: SearchDesign, on plan: SearchPlan, outline: SweepOutline, folder: URL,
-        program: PartProgram
+        _ shard: Shard, of design: SearchDesign, on plan: SearchPlan, inputs: SweepInputs, folder: URL,
+        program: ProgramRecord
     ) {
         self.shard = shard
         self.design = design
         self.plan = plan
-        self.outline = outline
+        self.inputs = inputs
         self.folder = folder
         self.program = program
-        positions = outline.positions(of: shard)
+        positions = inputs.positions(of: shard)
     }
 
     /// The number of configurations of the shard.
@@ -42,15 +42,15 @@ package struct SweepShard: ShardOperation {
     package var resumes: Bool { true }
 
     /// Opens the part.
-    package func open() throws -> PartOpening<SweepOutline> {
-        let header = try PartHeader(outline, shard: shard, program: program)
+    package func open() throws -> PartOpening<SweepInputs> {
+        let header = try PartHeader(inputs, shard: shard, program: program)
         if let part = PartWriter.finished(header, in: folder) { return .complete(part.url) }
         return .open(try PartWriter(header, in: folder, goesOn: resumes))
     }
 
     /// Tries the configurations.
     package func run(
-        _ writer: consuming PartWriter<SweepOutline>, progress: WorkProgress.Observer
+        _ writer: consuming PartWriter<SweepInputs>, progress: WorkProgress.Observer
     ) async throws -> ShardResult {
         var writer = writer
         var rest = positions.dropFirst(writer.done)

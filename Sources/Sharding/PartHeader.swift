@@ -33,21 +33,7 @@ package protocol PartSubject: Codable, Sendable, Hashable {
     func command(for shard: Shard) -> String
 }
 
-/// The program that makes parts.
-package struct PartProgram: Sendable, Codable, Hashable {
-    /// Its version.
-    package var version: String
-    /// A hash of its file, lest parts of two builds of one version are mistaken for each other.
-    package var build: String
-
-    /// Names a program.
-    package init(version: String, build: String) {
-        self.version = version
-        self.build = build
-    }
-}
-
-/// The first line of a part: what it is a part of.
+/// The first line of a part: the work that it is a part of, and who did it.
 package struct PartHeader<Subject: PartSubject>: Sendable, Codable, Hashable {
     /// The form of the file.
     package var format = PartForm.current
@@ -55,41 +41,36 @@ package struct PartHeader<Subject: PartSubject>: Sendable, Codable, Hashable {
     package var kind = Subject.kind
     /// The shard.
     package var shard: Shard
-    /// The work.
-    package var subject: Subject
-    /// The digest of the work as JSON with sorted keys: all that the results depend on beside the program and the
-    /// machine.
+    /// The manifest of the work.
+    package var manifest: RunManifest<Subject>
+    /// The digest of the work's inputs as JSON with sorted keys.
     package var madeFrom: String
-    /// The program that made it.
-    package var program: PartProgram
-    /// The machine that made it.
-    package var machine: Machine
-    /// The digest of the shard's own input files, where it has any.
-    package var inputs: String?
+    /// The digest of the shard's own recordings, where it has any.
+    package var recordings: String?
 
     /// Describes a part.
     ///
     /// - Parameters:
-    ///   - subject: The work.
-    ///   - shard: Which share of it.
+    ///   - subject: The inputs of the work.
+    ///   - shard: The shard.
     ///   - program: The program that makes it.
-    ///   - inputs: The digest of the shard's own input files, where it has any.
+    ///   - recordings: The digest of the shard's own recordings, where it has any.
     /// - Throws: `EncodingError`, which only a number that is not finite could cause.
-    package init(_ subject: Subject, shard: Shard, program: PartProgram, inputs: String? = nil) throws {
+    package init(_ subject: Subject, shard: Shard, program: ProgramRecord, recordings: String? = nil) throws {
         self.shard = shard
-        self.subject = subject
+        manifest = RunManifest(subject, in: RunEnvironment(program))
         madeFrom = ContentDigest(try JSONDocument.line(subject).utf8).digits
-        self.program = program
-        machine = .current()
-        self.inputs = inputs
+        self.recordings = recordings
     }
 
+    /// The inputs of the work.
+    package var subject: Subject { manifest.inputs }
 }
 
 /// The format that the parts of all kinds of work share.
 package enum PartForm {
     /// The number of the form of the files.
-    package static let current = 3
+    package static let current = 4
 
     /// The fields that every header has, whatever the kind of work.
     struct Mark: Codable {

@@ -9,11 +9,16 @@ package struct PartSet<Subject: PartSubject>: Sendable {
     /// The work that all parts belong to.
     package var subject: Subject { parts[0].header.subject }
 
-    /// The machines that made them, each once, in the order of the parts.
-    package var machines: [Machine] {
-        var machines: [Machine] = []
-        for part in parts where !machines.contains(part.header.machine) { machines.append(part.header.machine) }
-        return machines
+    /// The manifest of the work, with the environments of all parts, each once.
+    package var manifest: RunManifest<Subject> {
+        var others: [RunEnvironment] = []
+        for part in parts {
+            let environment = part.header.manifest.environment
+            if environment != parts[0].header.manifest.environment, !others.contains(environment) {
+                others.append(environment)
+            }
+        }
+        return RunManifest(subject, in: parts[0].header.manifest.environment, and: others)
     }
 
     /// Reads parts and looks whether they belong together and are all there.
@@ -24,7 +29,7 @@ package struct PartSet<Subject: PartSubject>: Sendable {
     ///   - isMixed: Whether parts of other builds, and of machines whose arithmetic may differ in the last digits, are
     ///     taken too.
     /// - Throws: `PartError` with everything that is wrong.
-    package init(_ urls: [URL], program: PartProgram, isMixed: Bool) throws(PartError) {
+    package init(_ urls: [URL], program: ProgramRecord, isMixed: Bool) throws(PartError) {
         var files: [PartFile<Subject>] = []
         var problems: [PartError.Problem] = []
         for url in urls {
@@ -96,18 +101,18 @@ package struct PartSet<Subject: PartSubject>: Sendable {
 
     /// Whether a part comes from a program or machine that may give other last digits.
     private static func mixedBuildDiagnostics(
-        _ file: PartFile<Subject>, beside first: PartFile<Subject>, program: PartProgram
+        _ file: PartFile<Subject>, beside first: PartFile<Subject>, program: ProgramRecord
     ) -> [PartError.Problem] {
-        let own = file.header
+        let own = file.header.manifest
         let advice = "make it again, or take it as it is with --mixed"
         if own.program != program {
             let found =
-                own.program.version == program.version
-                ? "another build of \(own.program.version) made it"
-                : "version \(own.program.version) made it, this is \(program.version)"
+                own.program.name == program.name
+                ? "another build of \(own.program.name) made it"
+                : "version \(own.program.name) made it, this is \(program.name)"
             return [.init(file.url.relativePath, found, advice)]
         }
-        let differences = own.machine.arithmetic(unlike: first.header.machine)
+        let differences = own.machine.arithmetic(unlike: first.header.manifest.machine)
         guard differences.isEmpty else {
             return [
                 .init(

@@ -1,4 +1,5 @@
 package import Documents
+import Experiment
 package import Foundation
 import Recordings
 
@@ -32,7 +33,7 @@ package struct PartWriter<Subject: PartSubject>: ~Copyable {
         guard let part = try? PartFile<Subject>(folder.appending(path: header.shard.fileName)) else { return nil }
         // Which machine made it does not matter here; merging looks whether they go together.
         var wanted = header
-        wanted.machine = part.header.machine
+        wanted.manifest.environment.machine = part.header.manifest.machine
         return part.header == wanted ? part : nil
     }
 

@@ -6,15 +6,15 @@ import Recordings
 
 /// The parts of a replay, put together in the order of the recordings.
 package struct ReplayMerge: Sendable {
-    private let parts: PartSet<ReplayOutline>
+    private let parts: PartSet<ReplayInputs>
 
-    /// The outline of the replay.
-    package var outline: ReplayOutline { parts.subject }
+    /// The inputs of the replay.
+    package var inputs: ReplayInputs { parts.subject }
 
     /// Prepares a merge.
     ///
     /// - Parameter parts: The parts.
-    package init(_ parts: PartSet<ReplayOutline>) { self.parts = parts }
+    package init(_ parts: PartSet<ReplayInputs>) { self.parts = parts }
 
     /// Puts all recordings together.
     ///
@@ -24,9 +24,9 @@ package struct ReplayMerge: Sendable {
     /// - Returns: The results that one process gives.
     /// - Throws: `PartError` where a line is not what it must be, and `CancellationError`.
     package func run(describe: @escaping (TrialResult) -> String) throws -> ReplayOutcome {
-        var outcome = ReplayOutcome(window: outline.judged.window, describe: describe)
+        var outcome = ReplayOutcome(window: inputs.scoring.window, describe: describe)
         var readers = parts.parts.map(\.lines)
-        for position in outline.recordings.indices {
+        for position in inputs.recordings.indices {
             try Task.checkCancellation()
             let shard = Shard.taker(of: position, among: readers.count)
             let part = parts.parts[shard]
@@ -34,15 +34,15 @@ package struct ReplayMerge: Sendable {
                 let line = JSONDocument.value(ReplayLine.self, from: data), line.position == position
             else { throw wrong(part, position) }
             guard let info = line.info else {
-                outcome.refuse(line.fault ?? "\(outline.recordings[position]) cannot be used")
+                outcome.refuse(line.fault ?? "\(inputs.recordings[position]) cannot be used")
                 continue
             }
             let recording = Recording(name: line.name, group: line.group, frames: [], info: info)
-            guard line.rows.count == outline.judged.labels.count else { throw wrong(part, position) }
+            guard line.rows.count == inputs.scoring.labels.count else { throw wrong(part, position) }
             var results: [ReplayResult] = []
-            for (label, row) in zip(outline.judged.labels, line.rows) {
+            for (label, row) in zip(inputs.scoring.labels, line.rows) {
                 guard let said = row.detections else { throw wrong(part, position) }
-                var result = Replay.judge(said, of: label, in: recording, window: outline.judged.window)
+                var result = Replay.judge(said, of: label, in: recording, window: inputs.scoring.window)
                 result.failure = row.failure
                 results.append(result)
             }
@@ -51,8 +51,8 @@ package struct ReplayMerge: Sendable {
         return outcome
     }
 
-    private func wrong(_ part: PartFile<ReplayOutline>, _ position: Int) -> PartError {
+    private func wrong(_ part: PartFile<ReplayInputs>, _ position: Int) -> PartError {
         PartError(
-            part.url, "recording \(outline.recordings[position]) does not stand where it must", "start its shard again")
+            part.url, "recording \(inputs.recordings[position]) does not stand where it must", "start its shard again")
     }
 }

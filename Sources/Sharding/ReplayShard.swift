@@ -5,9 +5,9 @@ package import Foundation
 /// The work on one shard of a replay.
 package struct ReplayShard: ShardOperation {
     private let replay: ReplayOperation
-    private let outline: ReplayOutline
+    private let inputs: ReplayInputs
     private let folder: URL
-    private let program: PartProgram
+    private let program: ProgramRecord
     private let positions: [Int]
     /// The shard.
     package let shard: Shard
@@ -20,13 +20,13 @@ package struct ReplayShard: ShardOperation {
     ///   - command: A command that repeats it in one process.
     ///   - folder: The folder of the parts.
     ///   - program: The program that makes the part.
-    package init(_ shard: Shard, of replay: ReplayOperation, command: String, folder: URL, program: PartProgram) {
+    package init(_ shard: Shard, of replay: ReplayOperation, command: String, folder: URL, program: ProgramRecord) {
         self.shard = shard
         self.folder = folder
         self.program = program
-        outline = ReplayOutline(
-            files: replay.files, judged: JudgedOutline(replay.entrants, window: replay.window), command: command)
-        positions = outline.positions(of: shard)
+        inputs = ReplayInputs(
+            files: replay.files, scoring: ScoringInputs(replay.entrants, window: replay.window), command: command)
+        positions = inputs.positions(of: shard)
         var own = replay
         own.files = positions.map { replay.files[$0] }
         self.replay = own
@@ -39,8 +39,8 @@ package struct ReplayShard: ShardOperation {
     package var resumes: Bool { false }
 
     /// Opens the part.
-    package func open() throws -> PartOpening<ReplayOutline> {
-        let header = try PartHeader(outline, shard: shard, program: program, inputs: contentHash)
+    package func open() throws -> PartOpening<ReplayInputs> {
+        let header = try PartHeader(inputs, shard: shard, program: program, recordings: contentHash)
         if let part = PartWriter.finished(header, in: folder), try ReplayClosing.isSound(part) {
             return .complete(part.url)
         }
@@ -49,7 +49,7 @@ package struct ReplayShard: ShardOperation {
 
     /// Replays the recordings.
     package func run(
-        _ writer: consuming PartWriter<ReplayOutline>, progress: WorkProgress.Observer
+        _ writer: consuming PartWriter<ReplayInputs>, progress: WorkProgress.Observer
     ) async throws -> ShardResult {
         var writer = writer
         var result = ShardResult(url: writer.url, entrants: replay.entrants.count)

@@ -27,18 +27,18 @@ package struct RunClosing: Sendable, Codable {
     ///
     /// - Parameters:
     ///   - outcome: What it gave.
-    ///   - outline: The run.
+    ///   - inputs: The run.
     ///   - trials: Trials in the part.
     ///   - jobs: Trials worked on at the same time.
     ///   - wallSeconds: How long they took.
-    package init(_ outcome: ExperimentRun.Outcome, of outline: RunOutline, trials: Int, jobs: Int, wallSeconds: Double)
+    package init(_ outcome: ExperimentRun.Outcome, of inputs: RunInputs, trials: Int, jobs: Int, wallSeconds: Double)
     {
         self.trials = trials
         chanceRate = outcome.chanceRate
         calls = outcome.timers.map(CallHistogram.init)
         timerOverhead = outcome.timerOverhead
         programNames = outcome.programNames
-        failed = zip(outline.labels, outcome.failures).compactMap { $1 == nil ? nil : $0 }
+        failed = zip(inputs.labels, outcome.failures).compactMap { $1 == nil ? nil : $0 }
         self.jobs = jobs
         self.wallSeconds = wallSeconds
         finished = Date.now.formatted(.iso8601)
@@ -47,26 +47,26 @@ package struct RunClosing: Sendable, Codable {
 
 /// The parts of a run, put together by the very code that sums up a run in one process.
 package struct RunMerge: Sendable {
-    private let parts: PartSet<RunOutline>
+    private let parts: PartSet<RunInputs>
     private let closings: [RunClosing]
 
-    /// The outline of the run.
-    package var outline: RunOutline { parts.subject }
-    /// The machines that made the parts, each once.
-    package var machines: [Machine] { parts.machines }
+    /// The inputs of the run.
+    package var inputs: RunInputs { parts.subject }
+    /// The manifest of the run.
+    package var manifest: RunManifest<RunInputs> { parts.manifest }
 
     /// Prepares a merge.
     ///
     /// - Parameter parts: The parts.
     /// - Throws: `PartError` where a part differs from its header.
-    package init(_ parts: PartSet<RunOutline>) throws(PartError) {
+    package init(_ parts: PartSet<RunInputs>) throws(PartError) {
         self.parts = parts
         var closings: [RunClosing] = []
         for part in parts.parts {
             let closing = try part.closing(as: RunClosing.self)
-            let outline = part.header.subject
-            guard closing.trials == outline.items(of: part.header.shard),
-                closing.calls.count == outline.labels.count, closing.calls.allSatisfy({ $0.calls != nil })
+            let inputs = part.header.subject
+            guard closing.trials == inputs.items(of: part.header.shard),
+                closing.calls.count == inputs.labels.count, closing.calls.allSatisfy({ $0.calls != nil })
             else {
                 throw PartError(
                     part.url, "it has \(closing.trials) trials, which are not its shard's", "start its shard again")
@@ -87,7 +87,7 @@ package struct RunMerge: Sendable {
     /// - Parameter part: The shard's part.
     /// - Returns: Their labels.
     /// - Throws: `PartError` where its last line is not a closing line.
-    package static func failures(of part: PartFile<RunOutline>) throws(PartError) -> [String] {
+    package static func failures(of part: PartFile<RunInputs>) throws(PartError) -> [String] {
         try part.closing(as: RunClosing.self).failed
     }
 
@@ -109,22 +109,22 @@ package struct RunMerge: Sendable {
     package func run(
         describe: (TrialResult) -> String, emit: (String) throws -> Void, progress: (Int) -> Void
     ) throws -> ExperimentRun.Outcome {
-        let labels = outline.labels
+        let labels = inputs.labels
         var outcome = startingOutcome()
         var readers = parts.parts.map(\.lines)
         var done = 0
-        for (position, chunk) in outline.chunks(of: nil).enumerated() {
+        for (position, chunk) in inputs.chunks(of: nil).enumerated() {
             try Task.checkCancellation()
             let shard = Shard.taker(of: position, among: readers.count)
             for trial in chunk.trials {
                 let part = parts.parts[shard]
                 guard let data = try readers[shard].next(),
                     let line = JSONDocument.value(TrialLine.self, from: data), line.entry == chunk.entry,
-                    line.trial == trial, let result = line.result(in: outline, labels: labels)
+                    line.trial == trial, let result = line.result(in: inputs, labels: labels)
                 else {
                     throw PartError(
                         part.url,
-                        "trial \(trial) of \(outline.entries[chunk.entry].scenario) does not stand where it must",
+                        "trial \(trial) of \(inputs.entries[chunk.entry].scenario) does not stand where it must",
                         "start its shard again")
                 }
                 outcome.tables.add(result, scenario: chunk.entry)
@@ -138,7 +138,7 @@ package struct RunMerge: Sendable {
     }
 
     private func startingOutcome() -> ExperimentRun.Outcome {
-        let labels = outline.labels
+        let labels = inputs.labels
         // Reading the clock costs much the same everywhere; the median of the shards' costs is reported.
         let overhead = closings.map(\.timerOverhead).sorted()[closings.count / 2]
         var timers = labels.map { _ in CallTimer(overhead: overhead) }
@@ -148,7 +148,7 @@ package struct RunMerge: Sendable {
         var names: [String: String] = [:]
         for closing in closings { names.merge(closing.programNames) { first, _ in first } }
         return ExperimentRun.Outcome(
-            tables: RunTotals(entrants: labels.count, scenarios: outline.entries.count), timers: timers,
+            tables: RunTotals(entrants: labels.count, scenarios: inputs.entries.count), timers: timers,
             timerOverhead: overhead, chanceRate: closings[0].chanceRate, failures: labels.map { _ in nil },
             programNames: names)
     }

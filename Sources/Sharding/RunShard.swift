@@ -5,9 +5,9 @@ package import Foundation
 /// The work on one shard of a run.
 package struct RunShard: ShardOperation {
     private let plan: ExperimentPlan
-    private let outline: RunOutline
+    private let inputs: RunInputs
     private let folder: URL
-    private let program: PartProgram
+    private let program: ProgramRecord
     /// The shard.
     package let shard: Shard
 
@@ -16,26 +16,26 @@ package struct RunShard: ShardOperation {
     /// - Parameters:
     ///   - shard: The shard.
     ///   - plan: The run.
-    ///   - outline: The outline of the run.
+    ///   - inputs: The inputs of the run.
     ///   - folder: The folder of the parts.
     ///   - program: The program that makes the part.
-    package init(_ shard: Shard, of plan: ExperimentPlan, outline: RunOutline, folder: URL, program: PartProgram) {
+    package init(_ shard: Shard, of plan: ExperimentPlan, inputs: RunInputs, folder: URL, program: ProgramRecord) {
         self.shard = shard
         self.plan = plan
-        self.outline = outline
+        self.inputs = inputs
         self.folder = folder
         self.program = program
     }
 
     /// The number of trials of the shard.
-    package var items: Int { outline.items(of: shard) }
+    package var items: Int { inputs.items(of: shard) }
 
     /// Whether it continues: a program's answers may depend on the trials before, so a shard with one starts again.
     package var resumes: Bool { !plan.entrants.contains { $0.record.kind == .program } }
 
     /// Opens the part.
-    package func open() throws -> PartOpening<RunOutline> {
-        let header = try PartHeader(outline, shard: shard, program: program)
+    package func open() throws -> PartOpening<RunInputs> {
+        let header = try PartHeader(inputs, shard: shard, program: program)
         if let part = PartWriter.finished(header, in: folder), try RunMerge.failures(of: part).isEmpty {
             return .complete(part.url)
         }
@@ -44,12 +44,12 @@ package struct RunShard: ShardOperation {
 
     /// Runs the trials.
     package func run(
-        _ writer: consuming PartWriter<RunOutline>, progress: WorkProgress.Observer
+        _ writer: consuming PartWriter<RunInputs>, progress: WorkProgress.Observer
     ) async throws -> ShardResult {
         var writer = writer
-        let labels = outline.labels
+        let labels = inputs.labels
         let positions = Dictionary(
-            outline.entries.enumerated().map { ($1.scenario, $0) }, uniquingKeysWith: { first, _ in first })
+            inputs.entries.enumerated().map { ($1.scenario, $0) }, uniquingKeysWith: { first, _ in first })
         let start = ContinuousClock.now
         let before = writer.done
         let chunks = TrialChunk.of(shard, plan.entries.map(\.trials), leavingOut: before)
@@ -58,7 +58,7 @@ package struct RunShard: ShardOperation {
             emit: { try writer.append($0) },
             progress: { progress(WorkProgress("trials", before + $0, of: items)) })
         let closing = RunClosing(
-            outcome, of: outline, trials: items, jobs: plan.jobs,
+            outcome, of: inputs, trials: items, jobs: plan.jobs,
             wallSeconds: (ContinuousClock.now - start) / .seconds(1))
         var result = ShardResult(url: writer.url, entrants: plan.entrants.count)
         try writer.finish(closing)

@@ -34,14 +34,14 @@ struct TrialLine: Codable {
     /// The result, scored anew.
     ///
     /// - Parameters:
-    ///   - outline: The run.
+    ///   - inputs: The run.
     ///   - labels: The labels of its entrants.
     /// - Returns: The result, or `nil` where the line does not fit the run.
-    func result(in outline: RunOutline, labels: [String]) -> TrialResult? {
+    func result(in inputs: RunInputs, labels: [String]) -> TrialResult? {
         guard rows.count == labels.count, let truth = truth.truth else { return nil }
-        let window = outline.judged.window
+        let window = inputs.scoring.window
         var result = TrialResult(
-            scenario: outline.entries[entry].scenario, family: outline.entries[entry].family, trial: trial,
+            scenario: inputs.entries[entry].scenario, family: inputs.entries[entry].family, trial: trial,
             frames: frames, truth: truth, rows: [])
         for (label, row) in zip(labels, rows) {
             guard let detections = (row ?? DetectionsRecord([], failure: nil)).detections else { return nil }

@@ -146,7 +146,7 @@ struct GateTests {
         "a baseline of other scenarios, of another form or of other trials is refused with 2 and what to do",
         arguments: [
             ("\"suiteHash\" : \"[0-9a-f]*\"", "\"suiteHash\" : \"0000000000000000\"", "baseline update"),
-            ("\"format\" : 2", "\"format\" : 1", "baseline update"),
+            ("\"format\" : 3", "\"format\" : 2", "baseline update"),
             ("\"seed\" : 1", "\"seed\" : 2", "baseline update"),
             ("\"countable\" : \"[^\"]*\"", "\"countable\" : \"1\"", "whole numbers"),
         ])

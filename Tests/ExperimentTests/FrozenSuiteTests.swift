@@ -48,9 +48,9 @@ struct FrozenSuiteTests {
 
     @Test("the committed report is of the suite as it stands, and its run.json carries the hash")
     func reportIsOfIt() throws {
-        struct Record: Decodable { var suiteHash: String }
+        struct Record: Decodable { var manifest: RunManifest<RunInputs> }
         let file = URL(filePath: #filePath).appending(path: "../../../reports/standard/run.json").standardizedFileURL
         let record = try JSONDecoder().decode(Record.self, from: Data(contentsOf: file))
-        #expect(try record.suiteHash == Library.open().select(["standard"]).hash)
+        #expect(try record.manifest.inputs.suiteHash == Library.open().select(["standard"]).hash)
     }
 }

@@ -16,8 +16,11 @@ struct BaselineTests {
         let plan = try Library.plan(scenarios, trials: trials, jobs: jobs)
         let table = try await CountsRun(plan).run { _ in }
         let baseline = Baseline(
-            version: "test", names: ["real/standard"], plan: plan, estimator: nil, suiteHash: "0123456789abcdef",
-            machine: .current(), budgets: Budget.zeros(of: table), table: table,
+            manifest: RunManifest(
+                RunInputs(
+                    plan, names: ["real/standard"], suiteHash: "0123456789abcdef", estimator: nil,
+                    command: "repgauge baseline update"),
+                in: RunEnvironment(.sample)), budgets: Budget.zeros(of: table), table: table,
             latency: LatencyMeasurement.made([("angle-threshold", [1, -2, 3])]))
         return (baseline, plan)
     }
@@ -75,7 +78,7 @@ struct BaselineTests {
         "that is none is refused with what was found and where",
         arguments: [
             ("", "'format'"), ("[1, 2]", "'format'"), ("{\"format\": 99}", "format 99"),
-            ("{\"format\": 2}", "some.json:1: repgauge: found nothing"),
+            ("{\"format\": 3}", "some.json:1: manifest: found nothing"),
         ])
     func refused(text: String, expected: String) {
         let error = #expect(throws: BaselineError.self) { try Baseline(Data(text.utf8), path: "some.json") }

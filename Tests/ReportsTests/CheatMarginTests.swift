@@ -1,3 +1,4 @@
+import Experiment
 import Documents
 import Foundation
 #if canImport(FoundationXML)
@@ -13,7 +14,7 @@ struct CheatMarginTests {
     @Test("the tables of a run with cheats agree with each other, and its picture is well-formed")
     func tables() async throws {
         let report = try await SampleRun.standard.value.report
-        let rows = CheatMarginTables.rows(report.evaluation, detectors: report.record.detectors)
+        let rows = CheatMarginTables.rows(report.evaluation, detectors: report.record.inputs.scoring.entrants)
         let margins = csvRows(CheatMarginTables.margins.csv(rows))
         // Two detectors and three controls, overall and in the one scenario with cheats.
         #expect(margins.count == 10 && Set(margins.map { $0["name"] }) == ["overall", "cheat/graded"])

@@ -61,8 +61,7 @@ struct LeaderboardTests {
             groups: groups.map(\.plan))
         var record = LeaderboardRecord(
             plan: plan, planHash: "0", runs: runs, groups: groups, resamples: 200, command: "repgauge leaderboard",
-            version: "0", wallSeconds: 1)
-        record.machine = .sample
+            environment: .sample, wallSeconds: 1)
         record.timing.finished = "2026-01-01T00:00:00Z"
         return (
             LeaderboardReport(

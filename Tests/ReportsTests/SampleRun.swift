@@ -1,6 +1,7 @@
 import Detection
 import External
 import Foundation
+import HarnessSupport
 import PublishedRules
 import Ranking
 import Scenarios
@@ -47,22 +48,28 @@ struct SampleRun {
         var outcome = try await ExperimentRun(plan).run(
             describe: { EventTable.rows($0) }, emit: { events += $0 }, progress: { _ in })
         outcome.fixTimes()
-        var record = RunRecord(
-            plan: plan, outcome: outcome, suiteHash: "0123456789abcdef", estimator: nil,
-            command: "repgauge run \(scenarios.joined(separator: " "))", version: "0", wallSeconds: 2)
-        record.machine = .sample
-        record.timing?.finished = "2026-01-01T00:00:00Z"
+        let inputs = RunInputs(
+            plan, names: scenarios, suiteHash: "0123456789abcdef", estimator: nil,
+            command: "repgauge run \(scenarios.joined(separator: " "))")
+        let record = RunRecord(
+            RunManifest(inputs, in: .sample), outcome: outcome,
+            timing: RunRecord.Timing(outcome, wallSeconds: 2, jobs: plan.jobs, finished: "2026-01-01T00:00:00Z"))
         let evaluation = try Evaluation(outcome.tables, plan: plan, failures: outcome.failures)
         report = RunReport(record: record, evaluation: evaluation, timers: outcome.timers)
         self.events = events
     }
 }
 
-extension Machine {
-    /// A machine for committed reports.
-    static let sample = Machine(
-        system: "Linux", architecture: "x86_64", processor: "a processor", features: ["avx2", "fma"], cores: 2,
-        libc: "glibc 2.39", gsl: "2.7", swift: "6.3", isOptimised: true)
+extension RunEnvironment {
+    /// An environment for committed reports.
+    static let sample: RunEnvironment = {
+        let machine = Machine(
+            system: "Linux", architecture: "x86_64", processor: "a processor", features: ["avx2", "fma"], cores: 2,
+            libc: "glibc 2.39", gsl: "2.7")
+        var program = ProgramRecord.sample
+        (program.swift, program.isOptimised) = ("6.3", true)
+        return RunEnvironment(program, on: machine)
+    }()
 }
 
 extension ExperimentRun.Outcome {

@@ -11,8 +11,8 @@ import Testing
 
 @Suite("Report of a search")
 struct SearchReportTests {
-    private static let record = TuningReport.Record(
-        command: "repgauge sweep", method: "sobol", suiteHash: "0123456789abcdef", version: "0")
+    private static let manifest = RunManifest(
+        SearchInputs(command: "repgauge sweep", method: "sobol", suiteHash: "0123456789abcdef"), in: .sample)
 
     private func outcome(
         _ detector: String, _ parameters: [String], _ method: SearchDesign.Method, points: Int
@@ -38,15 +38,15 @@ struct SearchReportTests {
     func sweep() async throws {
         let outcome = try await outcome(
             "filtered-hysteresis", ["down=70...120", "up=125...170", "pixels"], .sobol, points: 12)
-        let report = TuningReport(outcome, record: Self.record)
-        try Golden.check(report.files().files + [.init("terminal.txt", report.plain)], "search")
+        let report = TuningReport(outcome, manifest: Self.manifest)
+        try Golden.check(try report.files().files + [.init("terminal.txt", report.plain)], "search")
     }
 
     @Test("Sobol indices are those in Golden/saltelli")
     func indices() async throws {
         let outcome = try await outcome(
             "angle-threshold", ["down=80...115", "up=125...170"], .saltelli, points: 4)
-        let files = TuningReport(outcome, record: Self.record).files().files
+        let files = try TuningReport(outcome, manifest: Self.manifest).files().files
         try Golden.check(
             files.filter { ["README.md", "sensitivity.csv", "columns.md"].contains($0.name) }, "saltelli")
     }
@@ -70,12 +70,15 @@ struct SearchReportTests {
             TuningReport(
                 try await outcome(
                     "angle-threshold", ["down=80...115", "up=125...170"], .random, points: 6),
-                record: Self.record, recordings: [people, others]),
+                manifest: Self.manifest, recordings: [people, others]),
             TuningReport(
-                try await outcome("filtered-hysteresis", ["down=80...100:10"], .grid, points: 0), record: Self.record,
+                try await outcome("filtered-hysteresis", ["down=80...100:10"], .grid, points: 0), manifest: Self.manifest,
                 recordings: [people, others]),
         ]
-        let overview = TuningOverview(reports, about: "a test of the pages", command: "repgauge tune --plan x.yaml")
-        try Golden.check(overview.files.files + [.init("terminal.txt", overview.plain)], "tuning")
+        let inputs = SearchPlanInputs(
+            command: "repgauge tune --plan x.yaml", searches: reports.map(\.manifest.inputs))
+        let overview = TuningOverview(
+            reports, about: "a test of the pages", manifest: RunManifest(inputs, in: .sample))
+        try Golden.check(try overview.files().files + [.init("terminal.txt", overview.plain)], "tuning")
     }
 }

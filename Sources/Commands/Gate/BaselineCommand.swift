@@ -69,16 +69,30 @@ struct BaselineCommand: AsyncParsableCommand {
             let plan = ExperimentPlan(
                 selection, trials: trials.count, entrants: try detectors.entrants(harness), seed: seed.value,
                 window: windows.window, jobs: jobs.count)
+            let inputs = RunInputs(
+                plan, names: suites.names, suiteHash: selection.hash, estimator: estimators.estimator,
+                command: command(plan).text)
             let update = BaselineUpdate(
-                names: suites.names, plan: plan, suiteHash: selection.hash, estimator: estimators.estimator,
-                budgets: budgets.compactMap { Budget($0) }, setsZeroBudgets: !noZeroBudgets, keepsTimes: !noLatency,
-                version: Version.current)
+                plan: plan, manifest: RunManifest(inputs, in: RunEnvironment(try .current())),
+                budgets: budgets.compactMap { Budget($0) }, setsZeroBudgets: !noZeroBudgets, keepsTimes: !noLatency)
             let made = try await ProgressDisplay.showing { try await update.run(progress: $0) }
             if let reason = made.noTimes { Console.printError(reason) }
             let text = try made.baseline.json()
             try AtomicFile.write(text, to: try Files.place(out))
             print(BaselineText(made.baseline).text, terminator: "")
             print("\nBaseline: \(out), \((text.utf8.count + 999) / 1000) kB")
+        }
+
+        /// A command that makes the baseline again.
+        private func command(_ plan: ExperimentPlan) -> RepeatCommand {
+            var command = RepeatCommand("baseline", ["update"] + suites.names)
+            command.add("--seed", plan.seed)
+            command.add(trials)
+            command.add(estimators)
+            command.add("--detector", list: plan.entrants.map(\.label))
+            command.add(windows)
+            command.add("--budget", list: budgets)
+            return command
         }
     }
 

@@ -49,7 +49,8 @@ struct GateCommand: HarnessCommand {
         try outputs.check()
         let check = try GateCheck(
             try Baseline(contentsOf: URL(filePath: baseline)), path: baseline, library: try libraries.library(),
-            roster: harness.roster(), settings: rule.settings, calibrationGates: calibrate, jobs: jobs.count)
+            roster: harness.roster(), settings: rule.settings, calibrationGates: calibrate,
+            environment: RunEnvironment(try .current()), jobs: jobs.count)
         let result = try await ProgressDisplay.showing { try await check.run(progress: $0) }
         try outputs.publish(
             result.outcome, calibration: result.calibration, file: baseline,

@@ -1,4 +1,5 @@
 import Documents
+import Experiment
 import Gating
 import ArgumentParser
 import Foundation
@@ -110,7 +111,7 @@ struct GateOutputOptions: ParsableArguments {
         if let junit { try AtomicFile.write(GateJUnit.text(outcome), to: URL(filePath: junit)) }
         if let json {
             try AtomicFile.write(
-                GateRecord(outcome, version: Version.current).json(), to: URL(filePath: json))
+                GateRecord(outcome, environment: RunEnvironment(try .current())).json(), to: URL(filePath: json))
         }
         if let gitlab { try AtomicFile.write(GateAnnotations.gitlab(outcome, file: file), to: URL(filePath: gitlab)) }
         print(plain, terminator: "")

@@ -59,9 +59,10 @@ struct GateStudyCommand: HarnessCommand {
         ).run()
         display.clear()
         let report = GateStudyReport(findings)
-        try report.files(machine: .current()).write(into: folder)
+        let environment = RunEnvironment(try .current())
+        try report.files(environment).write(into: folder)
         try folder.publish()
-        print(report.markdown(machine: .current()), terminator: "")
+        print(report.markdown(environment), terminator: "")
     }
 
     private func plan(trials: Int?) throws -> ExperimentPlan {

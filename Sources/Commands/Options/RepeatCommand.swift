@@ -1,5 +1,5 @@
 /// A command line that repeats some work, quoted for a POSIX shell.
-struct RepeatCommand {
+package struct RepeatCommand {
     /// The words of the line, not quoted.
     private(set) var words: [String]
 
@@ -8,7 +8,7 @@ struct RepeatCommand {
     /// - Parameters:
     ///   - subcommand: The subcommand, for example `run`.
     ///   - arguments: Its positional arguments.
-    init(_ subcommand: String, _ arguments: [String] = []) { words = ["repgauge", subcommand] + arguments }
+    package init(_ subcommand: String, _ arguments: [String] = []) { words = ["repgauge", subcommand] + arguments }
 
     /// Adds an option with a value, if there is one.
     mutating func add(_ option: String, _ value: (some CustomStringConvertible)?) {
@@ -32,7 +32,7 @@ struct RepeatCommand {
     var arguments: [String] { Array(words.dropFirst(2)) }
 
     /// The line, as a shell reads it.
-    var text: String { words.map(Self.quoted).joined(separator: " ") }
+    package var text: String { words.map(Self.quoted).joined(separator: " ") }
 
     /// A word as a shell reads it.
     private static func quoted(_ word: String) -> String {

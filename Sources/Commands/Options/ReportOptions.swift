@@ -45,19 +45,17 @@ struct TimesOptions: ParsableArguments {
 
     /// Puts a run's report together.
     func report(
-        _ outline: RunOutline, outcome: ExperimentRun.Outcome, machines: [Machine], timing: RunRecord.Timing
+        _ manifest: RunManifest<RunInputs>, outcome: ExperimentRun.Outcome, timing: RunRecord.Timing
     ) throws -> RunReport {
-        var outline = outline
+        var manifest = manifest
         var outcome = outcome
         if withoutTimes {
-            outline.command += " --without-times"
+            manifest.inputs.command += " --without-times"
             outcome = outcome.withoutTimes
         }
         return RunReport(
-            record: RunRecord(
-                outline: outline, outcome: outcome,
-                version: Version.current, machines: machines, timing: withoutTimes ? nil : timing),
-            evaluation: try Evaluation(outcome.tables, outline: outline, failures: outcome.failures),
+            record: RunRecord(manifest, outcome: outcome, timing: withoutTimes ? nil : timing),
+            evaluation: try Evaluation(outcome.tables, inputs: manifest.inputs, failures: outcome.failures),
             timers: outcome.timers)
     }
 }

@@ -1,3 +1,4 @@
+import Build
 import Experiment
 import Search
 import Detection
@@ -37,7 +38,7 @@ extension SearchOutputOptions {
             ),
             ("method", method),
             ("objective", objective.description),
-            ("version", Version.current),
+            ("version", Build.version),
         ]
         let origin = StudyOrigin(facts.map { StudyOrigin.Fact($0.0, $0.1) })
         return try StudyFile(URL(filePath: study), origin: origin).memory

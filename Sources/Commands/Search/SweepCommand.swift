@@ -57,14 +57,14 @@ struct SweepCommand: HarnessCommand {
     ///   - parts: The parts of this very sweep, from which its results are taken; `nil` to try everything here.
     ///   - harness: The program's detectors.
     /// - Throws: What trying throws, and `Failure` where the parts are of another sweep.
-    func run(merging parts: PartSet<SweepOutline>?, _ harness: Harness) async throws {
+    func run(merging parts: PartSet<SweepInputs>?, _ harness: Harness) async throws {
         let space = try SearchSpace(
             try harness.roster().specification(parsing: detector), parameters: search.parameters)
         let objective = try search.objectives.objective()
         let (plan, hash) = try search.plan(suites.names, jobs: output.jobs.count)
         let design = try SearchDesign(method, of: space, points: points, seed: plan.seed)
         let command = command(space, plan)
-        let outline = SweepOutline(design, suiteHash: hash, arguments: command.arguments, command: command.text)
+        let inputs = SweepInputs(design, suiteHash: hash, arguments: command.arguments, command: command.text)
         if let shard = shards.shard {
             guard output.study == nil else {
                 throw Failure(
@@ -73,13 +73,13 @@ struct SweepCommand: HarnessCommand {
             }
             let folder = URL(filePath: output.out.path ?? "reports/sweep-\(space.name).parts")
             return try await SweepShard(
-                shard, of: design, on: plan, outline: outline, folder: folder, program: .current()
+                shard, of: design, on: plan, inputs: inputs, folder: folder, program: .current()
             ).runCommand()
         }
-        if let parts, parts.subject != outline {
+        if let parts, parts.subject != inputs {
             throw Failure(
                 .wrongInput,
-                "the parts are not of this sweep: \(parts.subject.differences(from: outline).joined(separator: ", ")); merge beside the scenarios that they were made from"
+                "the parts are not of this sweep: \(parts.subject.differences(from: inputs).joined(separator: ", ")); merge beside the scenarios that they were made from"
             )
         }
         let kept = try parts?.results()
@@ -103,9 +103,10 @@ struct SweepCommand: HarnessCommand {
         }
         SearchOutputOptions.printTimes(
             design.detectors.count, trials, making: made - start, evaluating: ContinuousClock.now - made)
-        let record = TuningReport.Record(
-            command: command.text, method: method.rawValue, suiteHash: hash, version: Version.current)
-        try output.publish(TuningReport(outcome, record: record), into: folder, standard: standard)
+        let manifest = RunManifest(
+            SearchInputs(command: command.text, method: method.rawValue, suiteHash: hash),
+            in: RunEnvironment(try .current()))
+        try output.publish(TuningReport(outcome, manifest: manifest), into: folder, standard: standard)
     }
 
     /// A command that repeats the sweep in one process.

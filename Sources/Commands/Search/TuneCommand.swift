@@ -95,8 +95,12 @@ struct TuneCommand: HarnessCommand {
                     study.detector, names: tuning.scenarios, search: search, output: output,
                     evaluations: evaluations ?? tuning.evaluations, harness))
         }
-        let overview = TuningOverview(reports, about: tuning.about, command: command(plan).text)
-        try overview.files.write(into: folder)
+        let overview = TuningOverview(
+            reports, about: tuning.about,
+            manifest: RunManifest(
+                SearchPlanInputs(command: command(plan).text, searches: reports.map(\.manifest.inputs)),
+                in: RunEnvironment(try .current())))
+        try overview.files().write(into: folder)
         try Task.checkCancellation()
         try folder.publish()
         print(overview.plain)
@@ -135,9 +139,10 @@ struct TuneCommand: HarnessCommand {
         command.add("--recordings", list: recordings.placeholder)
         return TuningReport(
             outcome,
-            record: TuningReport.Record(
-                command: command.text, method: "\(method.rawValue), \(starts) starts", suiteHash: hash,
-                version: Version.current),
+            manifest: RunManifest(
+                SearchInputs(
+                    command: command.text, method: "\(method.rawValue), \(starts) starts", suiteHash: hash),
+                in: RunEnvironment(try .current())),
             recordings: try await search.judge(outcome, on: recordings.paths, jobs: output.jobs.count))
     }
 

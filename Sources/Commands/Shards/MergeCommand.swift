@@ -49,26 +49,26 @@ struct MergeCommand: HarnessCommand {
             throw Failure(.wrongInput, "--events: the report of a run has them in events.csv; leave it out")
         }
         let merge = try RunMerge(PartSet(files, program: .current(), isMixed: mixed))
-        let outline = merge.outline
-        let standard = "reports/\(outline.suite)"
+        let inputs = merge.inputs
+        let standard = "reports/\(inputs.suite)"
         let folder = try out.open(standard: standard)
         let events = try folder.stream("events.csv")
         try events.append(EventTable.header)
         let outcome = try await ProgressDisplay.showing { progress in
             try merge.run(
                 describe: { EventTable.rows($0) }, emit: { try events.append($0) },
-                progress: { progress(WorkProgress("trials", $0, of: outline.trialCount)) })
+                progress: { progress(WorkProgress("trials", $0, of: inputs.trialCount)) })
         }
         try events.close()
         let report = try times.report(
-            outline, outcome: outcome, machines: merge.machines,
+            merge.manifest, outcome: outcome,
             timing: RunRecord.Timing(
                 outcome, wallSeconds: merge.wallSeconds, jobs: merge.jobs, finished: merge.finished))
         try report.files().write(into: folder)
         try folder.publish()
         print(report.summary, terminator: "")
         print("\nReport: \(out.page(standard: standard))")
-        try Failure.check(.failed(outcome.failures.count { $0 != nil }, of: outline.judged.labels.count))
+        try Failure.check(.failed(outcome.failures.count { $0 != nil }, of: inputs.scoring.labels.count))
     }
 
     private func mergeReplay(_ files: [URL]) throws {
@@ -83,7 +83,7 @@ struct MergeCommand: HarnessCommand {
     /// The trials are drawn again, since their truth is part of a sweep's report; the configurations are not tried
     /// again.
     private func mergeSweep(_ files: [URL], _ harness: Harness) async throws {
-        let parts = try PartSet<SweepOutline>(files, program: .current(), isMixed: mixed)
+        let parts = try PartSet<SweepInputs>(files, program: .current(), isMixed: mixed)
         var sweep = try SweepCommand.parse(parts.subject.arguments)
         sweep.output.out = out
         sweep.search.libraries = libraries

@@ -1,3 +1,4 @@
+import Build
 import Documents
 import Search
 import ArgumentParser
@@ -49,7 +50,7 @@ struct StudyCreateCommand: HarnessCommand {
                 detector: detector, parameters: search.parameters, sampler: sampler, seed: seed,
                 roster: harness.roster()),
             objective: try search.objectives.objective(),
-            version: Version.current)
+            version: Build.version)
         guard definition.trials.seed != definition.trials.heldOutSeed else { throw TuningError.oneSeed(seed) }
         _ = try heldOut.parsedKinds()
         let file = try StudyFile(URL(filePath: place.file), origin: definition.origin, opening: .new)

@@ -13,7 +13,7 @@ package struct EntrantRecord: Sendable, Codable, Hashable {
     }
 
     /// A parameter and its value as it would be typed.
-    package struct Parameter: Sendable, Codable, Hashable {
+    package struct Parameter: Sendable, Codable, Hashable, CustomStringConvertible {
         /// The parameter's name.
         package var name: String
         /// The value.
@@ -24,6 +24,9 @@ package struct EntrantRecord: Sendable, Codable, Hashable {
             self.name = name
             self.value = value
         }
+
+        /// The parameter as it would be typed: `name=value`.
+        package var description: String { "\(name)=\(value)" }
     }
 
     /// The label of its row.

@@ -23,10 +23,11 @@ package struct BaselineText: Sendable {
                     "\(baseline.budgets.count { $0.detector == label || $0.detector == "*" })",
                 ])
         }
-        let window = baseline.window
+        let (inputs, environment) = (baseline.inputs, baseline.manifest.environment)
+        let window = inputs.scoring.window
         return """
-            \(baseline.names.joined(separator: " ")): \(table.entries.count) scenarios, \(table.trials) trials, seed \(baseline.seed), window \(window.early.seconds) s early and \(window.late.seconds) s late\(baseline.estimator.map { ", seen by \($0)" } ?? "")
-            hash \(baseline.suiteHash), repgauge \(baseline.version), \(baseline.machine.processor), Swift \(baseline.machine.swift), GSL \(baseline.machine.gsl)
+            \(inputs.names.joined(separator: " ")): \(table.entries.count) scenarios, \(table.trials) trials, seed \(inputs.seed), window \(window.early.seconds) s early and \(window.late.seconds) s late\(inputs.estimator.map { ", seen by \($0)" } ?? "")
+            hash \(inputs.suiteHash), \(environment.tools), \(environment.machine.processor)
 
             \(grid.plain)
             """

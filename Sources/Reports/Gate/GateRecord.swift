@@ -1,4 +1,5 @@
 import Documents
+package import Experiment
 package import Gating
 import Foundation
 import Scoring
@@ -63,8 +64,8 @@ package struct GateRecord: Encodable, Sendable {
     }
 
     /// The form of this file.
-    let format = 1
-    let repgauge: String
+    let format = 2
+    let environment: RunEnvironment
     let title: String
     let verdict: GateDecision
     let trials: Int
@@ -79,9 +80,9 @@ package struct GateRecord: Encodable, Sendable {
     ///
     /// - Parameters:
     ///   - outcome: What was found.
-    ///   - version: The program's version.
-    package init(_ outcome: GateOutcome, version: String) {
-        repgauge = version
+    ///   - environment: The program and the machine.
+    package init(_ outcome: GateOutcome, environment: RunEnvironment) {
+        self.environment = environment
         title = outcome.title
         verdict = outcome.decision
         trials = outcome.trials

@@ -27,20 +27,20 @@ package struct GateStudyReport: Sendable {
 
     /// Returns the files of the report.
     ///
-    /// - Parameter machine: The machine on which the shares were measured.
+    /// - Parameter environment: The program and the machine with which the shares were measured.
     /// - Returns: The report.
-    package func files(machine: Machine) -> Report {
-        Report(pages: [.init(ReportFolder.page, markdown(machine: machine))])
+    package func files(_ environment: RunEnvironment) -> Report {
+        Report(pages: [.init(ReportFolder.page, markdown(environment))])
     }
 
     /// Returns the page.
-    package func markdown(machine: Machine) -> String {
+    package func markdown(_ environment: RunEnvironment) -> String {
         let settings = GateSettings()
         return """
             # Can the gate be trusted?
 
             This study measures how often `repgauge gate` raises a false alarm and which changes it detects, on the standard
-            suite with the core detectors (\(machine.processor), \(machine.cores) cores, Swift \(machine.swift), GSL \(machine.gsl)). An alarm is any metric that is
+            suite with the core detectors (\(environment.machine.processor), \(environment.machine.cores) cores, Swift \(environment.program.swift), GSL \(environment.machine.gsl)). An alarm is any metric that is
             REGRESSED or IMPROVED. The gate has its default settings: the probability of any false alarm is at most \(settings.level * 100) %,
             and a change of \(settings.shareFloor) of a share, \(settings.rateFloor) false counts per minute or \(Int((settings.latencyFloor * 100).rounded())) % of time matters.
 

@@ -1,5 +1,6 @@
 import Experiment
 import Ranking
+import Pose
 import Scenarios
 import Scoring
 
@@ -43,7 +44,7 @@ struct LeaderboardPage {
         return """
             # Which push-up detector to trust
 
-            \(detectors) detectors, \(Format.count(record.trials)) trials of \(record.scenarios.count) scenarios (real and \
+            \(detectors) detectors, \(Format.count(record.trials)) trials of \(record.run.entries.count) scenarios (real and \
             partial push-ups, cheats, occlusion, everyday motion), each seen by \(record.estimators.count) pose \
             estimators: \(Format.count(Int(minutes.rounded()))) minutes of motion whose truth is \
             known\(people > 0 ? ", " : ". ")\(recordings). All detectors saw the same frames. Made by [one command](#run-it-again).
@@ -97,7 +98,7 @@ struct LeaderboardPage {
 
         - A repetition is a cycle of the 3-D motion in which the hands stay planted, the shoulders fall by at least 0.38 \
         torso lengths T and rise again by 85 % of that. A count is right if it comes between \
-        \(record.window.earlySeconds) s before and \(record.window.lateSeconds) s after a repetition's completion; \
+        \(record.run.scoring.window.early.seconds) s before and \(record.run.scoring.window.late.seconds) s after a repetition's completion; \
         each is used once. Borderline cycles are left out of every figure.
         - *Pooled* figures are over all trials of \(pooled). Their \(Int(record.confidence * 100)) % intervals are as wide \
         as those of the single estimators (\(record.resamples) resamples of trials) are on average, because one person \
@@ -114,7 +115,7 @@ struct LeaderboardPage {
         """
         ## Run it again
 
-            \(record.command)
+            \(record.manifest.inputs.command)
 
         Or `make leaderboard RECORDINGS=FOLDER`. `--detector all YOURS` adds your own detectors. The plan, \
         `scenarios/leaderboard.yaml`, lists the scenarios, estimators and groups of recordings. The same folder holds \
@@ -123,10 +124,9 @@ struct LeaderboardPage {
         that the run depends on) and `columns.md`, which describes each column. For single recordings: \
         `repgauge replay FOLDER --detector all --format csv`.
 
-        RepGauge \(record.repgauge), \(record.machine.libc), GSL \(record.machine.gsl), Swift \(record.machine.swift); \
-        call times on \(record.machine.processor.isEmpty ? record.machine.architecture : record.machine.processor), \
-        \(record.machine.isOptimised ? "optimised build" : "debug build: not for comparison"). Seed \(record.seed), \
-        suite hashes \(record.estimators.map { "`\($0.suiteHash)` (\($0.name))" }.joined(separator: ", ")).
+        \(record.manifest.environment.tools); \
+        call times on \(record.manifest.environment.timing). Seed \(record.run.seed), \
+        suite hashes \(record.manifest.inputs.runs.map { "`\($0.suiteHash)` (\($0.estimator ?? ""))" }.joined(separator: ", ")).
 
         """
     }

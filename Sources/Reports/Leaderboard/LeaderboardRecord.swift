@@ -6,26 +6,10 @@ import Pose
 import Scenarios
 import Scoring
 
-/// Everything needed to repeat a leaderboard; its file `run.json`.
-package struct LeaderboardRecord: Codable, Sendable {
-    /// An estimator's run.
-    package struct Estimator: Codable, Sendable {
-        /// The estimator's name.
-        package var name: String
-        /// A hash of the files that make its trials: suites, scenarios, the estimator and the defaults.
-        package var suiteHash: String
-        /// Frames that reached the detectors.
-        package var frames: Int
-        /// Seconds of motion.
-        package var motionSeconds: Double
-        /// Counts per second of the control `chance`.
-        package var chanceRatePerSecond: Double
-        /// Whether it is excluded from the pooled figures.
-        package var isAside: Bool
-    }
-
+/// The inputs of a leaderboard.
+package struct LeaderboardInputs: Codable, Sendable, Hashable {
     /// A group of recordings.
-    package struct Group: Codable, Sendable {
+    package struct Group: Codable, Sendable, Hashable {
         /// Its name.
         package var name: String
         /// The folders and files that the plan names.
@@ -34,6 +18,36 @@ package struct LeaderboardRecord: Codable, Sendable {
         package var count: Int
         /// A hash of these; empty without any.
         package var hash: String
+    }
+
+    /// The plan's name.
+    package var plan: String
+    /// The plan's description of itself.
+    package var about: String
+    /// A hash of the plan's file.
+    package var planHash: String
+    /// The runs, one for each estimator: each sees all scenarios.
+    package var runs: [RunInputs]
+    /// The names of the estimators that are excluded from the pooled figures.
+    package var aside: [String]
+    /// The groups of recordings; empty where none were given.
+    package var recordings: [Group]
+    /// A command that repeats the leaderboard.
+    package var command: String
+}
+
+/// Everything needed to repeat a leaderboard, and the sizes and times of its runs; its file `run.json`.
+package struct LeaderboardRecord: Codable, Sendable {
+    /// The size of an estimator's run.
+    package struct Estimator: Codable, Sendable {
+        /// The estimator's name.
+        package var name: String
+        /// Frames that reached the detectors.
+        package var frames: Int
+        /// Seconds of motion.
+        package var motionSeconds: Double
+        /// Counts per second of the control `chance`.
+        package var chanceRatePerSecond: Double
     }
 
     /// The measurements that depend on the machine's speed; everything else is the same again for the same seed and
@@ -50,37 +64,17 @@ package struct LeaderboardRecord: Codable, Sendable {
     }
 
     /// The form of this file.
-    package var format = 1
-    /// The program's version.
-    package var repgauge: String
-    /// A command that repeats the run.
-    package var command: String
-    /// The plan's name.
-    package var plan: String
-    /// The plan's description of itself.
-    package var about: String
-    /// A hash of the plan's file.
-    package var planHash: String
-    /// The seed.
-    package var seed: UInt64
-    /// The matching window.
-    package var window: RunRecord.Window
-    /// The scenarios.
-    package var scenarios: [RunRecord.Entry]
-    /// The estimators, each of which sees all scenarios.
+    package var format = 2
+    /// The manifest of the leaderboard.
+    package var manifest: RunManifest<LeaderboardInputs>
+    /// The sizes of the estimators' runs.
     package var estimators: [Estimator]
-    /// The detectors.
-    package var detectors: [RunRecord.Detector]
-    /// The groups of recordings; empty where none were given.
-    package var recordings: [Group]
     /// Trials of each estimator.
     package var trials: Int
     /// Resamples behind each interval.
     package var resamples: Int
     /// Confidence of each interval.
     package var confidence = Evaluation.confidence
-    /// The machine and its tool set.
-    package var machine: Machine
     /// The duration of the run.
     package var timing: Timing
 
@@ -93,37 +87,40 @@ package struct LeaderboardRecord: Codable, Sendable {
     ///   - groups: The groups of recordings.
     ///   - resamples: Resamples behind each interval.
     ///   - command: A command that repeats it.
-    ///   - version: The program's version.
+    ///   - environment: The program and the machine.
     ///   - wallSeconds: How long trials and recordings took.
     package init(
         plan: LeaderboardPlan, planHash: String, runs: [Leaderboard.Run], groups: [LeaderboardGroup], resamples: Int,
-        command: String, version: String, wallSeconds: Double
+        command: String, environment: RunEnvironment, wallSeconds: Double
     ) {
         precondition(!runs.isEmpty, "a leaderboard needs a run")
-        let run = runs[0]
-        // Scenarios, detectors and machine are recorded as those of any run.
-        let first = RunRecord(
-            plan: run.plan, outcome: run.outcome, suiteHash: run.suiteHash, estimator: run.estimator.name,
-            command: command, version: version, wallSeconds: wallSeconds)
-        repgauge = version
-        self.command = command
-        (self.plan, about, self.planHash) = (plan.name, plan.about, planHash)
-        (seed, window, scenarios) = (first.seed, first.window, first.scenarios)
-        (detectors, trials, machine) = (first.detectors, first.trials, first.machine)
+        let inputs = LeaderboardInputs(
+            plan: plan.name, about: plan.about, planHash: planHash,
+            runs: runs.map { run in
+                RunInputs(
+                    run.plan, names: plan.scenarios, suiteHash: run.suiteHash, estimator: run.estimator.name,
+                    command: command)
+            },
+            aside: runs.filter(\.estimator.isAside).map(\.estimator.name),
+            recordings: groups.map {
+                .init(
+                    name: $0.plan.name, recordings: $0.plan.recordings, count: $0.recordings, hash: $0.hash)
+            }, command: command)
+        manifest = RunManifest(inputs, in: environment)
         estimators = runs.map { run in
             Estimator(
-                name: run.estimator.name, suiteHash: run.suiteHash, frames: run.outcome.tables.frames,
-                motionSeconds: run.outcome.tables.seconds, chanceRatePerSecond: run.outcome.chanceRate,
-                isAside: run.estimator.isAside)
+                name: run.estimator.name, frames: run.outcome.tables.frames,
+                motionSeconds: run.outcome.tables.seconds, chanceRatePerSecond: run.outcome.chanceRate)
         }
-        recordings = groups.map {
-            Group(name: $0.plan.name, recordings: $0.plan.recordings, count: $0.recordings, hash: $0.hash)
-        }
+        trials = runs[0].plan.trialCount
         self.resamples = resamples
         timing = Timing(
-            wallSeconds: wallSeconds, jobs: run.plan.jobs, timerCostNanoseconds: run.outcome.timerOverhead,
-            finished: first.timing?.finished ?? "")
+            wallSeconds: wallSeconds, jobs: runs[0].plan.jobs, timerCostNanoseconds: runs[0].outcome.timerOverhead,
+            finished: Date.now.formatted(.iso8601))
     }
+
+    /// The inputs of an estimator's run; all have the same scenarios, entrants, seed and window.
+    var run: RunInputs { manifest.inputs.runs[0] }
 
     /// The file's text.
     ///

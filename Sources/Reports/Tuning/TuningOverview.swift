@@ -1,6 +1,7 @@
 import Documents
+package import Experiment
 import Ranking
-import Search
+package import Search
 import Detection
 import Scoring
 
@@ -8,22 +9,24 @@ import Scoring
 package struct TuningOverview: Sendable {
     private let reports: [TuningReport]
     private let about: String
-    private let command: String
+    private let manifest: RunManifest<SearchPlanInputs>
 
     /// Puts the searches together.
     ///
     /// - Parameters:
     ///   - reports: The searches, with one objective, of different detectors.
     ///   - about: One line on them.
-    ///   - command: A command that makes the report again.
-    package init(_ reports: [TuningReport], about: String, command: String) {
+    ///   - manifest: The manifest of all searches.
+    package init(_ reports: [TuningReport], about: String, manifest: RunManifest<SearchPlanInputs>) {
         self.reports = reports
         self.about = about
-        self.command = command
+        self.manifest = manifest
     }
 
-    /// Returns all files: for a detector NAME a page `NAME.md`, tables `NAME.trials.csv`, … and `NAME.winner.yaml`.
-    package var files: Report {
+    /// Returns all files: the manifest, and for a detector NAME a page `NAME.md`, tables `NAME.trials.csv`, … and `NAME.winner.yaml`.
+    ///
+    /// - Throws: `EncodingError`, which only a number that is not finite could cause.
+    package func files() throws -> Report {
         var pages = [Report.File(ReportFolder.page, text)]
         var tables: [Report.Sheet] = []
         for report in reports {
@@ -32,7 +35,7 @@ package struct TuningOverview: Sendable {
             pages += report.winner(prefix: "\(name).")
             tables += report.sheets(prefix: "\(name).")
         }
-        return Report(pages: pages, tables: tables)
+        return Report(pages: pages, tables: tables, record: try JSONDocument.page(manifest))
     }
 
     /// The table for a terminal.
@@ -59,7 +62,7 @@ package struct TuningOverview: Sendable {
 
             ## Run it again
 
-                \(command)
+                \(manifest.inputs.command)
 
             Or `make tuning RECORDINGS=FOLDER`; `scenarios/tuning.yaml` lists what is searched. Each detector has \
             a page, `NAME.trials.csv` (every configuration, training and held-out), `NAME.pareto.csv`, \

@@ -6,12 +6,12 @@ import Scoring
 /// The page of one search.
 struct TuningPage {
     private let outcome: SearchOutcome
-    private let record: TuningReport.Record
+    private let manifest: RunManifest<SearchInputs>
     private let recordings: TuningRecordings
 
     init(_ report: TuningReport) {
         outcome = report.outcome
-        record = report.record
+        manifest = report.manifest
         recordings = TuningRecordings(report.recordings)
     }
 
@@ -211,17 +211,17 @@ struct TuningPage {
         return """
             ## Run it again
 
-                \(record.command)
+                \(manifest.inputs.command)
 
-            Suite \(plan.suite) (hash `\(record.suiteHash)`), \(Format.count(outcome.trials.training.count)) training \
+            Suite \(plan.suite) (hash `\(manifest.inputs.suiteHash)`), \(Format.count(outcome.trials.training.count)) training \
             trials (seed \(plan.seed)), \(Format.count(outcome.trials.heldOut.count)) held-out trials (seed \
-            \(plan.heldOutSeed)): \(heldOut). Objective: \(outcome.objective). Method: \(record.method); \
+            \(plan.heldOutSeed)): \(heldOut). Objective: \(outcome.objective). Method: \(manifest.inputs.method); \
             \(Format.count(outcome.combinations)) combinations of values, \(Format.count(outcome.refused)) of them \
             refused by the detector, \(Format.count(outcome.candidates.count)) different configurations with the \
             default. Searched: \(searched).
 
             `winner.yaml` is a detector that `repgauge run --detector winner.yaml` runs; `columns.md` describes \
-            the columns of the tables. RepGauge \(record.version).
+            the columns of the tables. RepGauge \(manifest.program.version).
 
             """
     }

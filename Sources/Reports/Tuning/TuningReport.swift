@@ -12,44 +12,28 @@ import Scoring
 package struct TuningReport: Sendable {
     /// The outcome of the search.
     package let outcome: SearchOutcome
-    let record: Record
+    package let manifest: RunManifest<SearchInputs>
     let recordings: [LeaderboardGroup]
-
-    /// The description of the search.
-    package struct Record: Sendable {
-        /// A command that makes the report again.
-        package var command: String
-        /// The method that chose the configurations, in words.
-        package var method: String
-        /// The hash of the suite's files.
-        package var suiteHash: String
-        /// The program's version.
-        package var version: String
-
-        /// Makes a record.
-        package init(command: String, method: String, suiteHash: String, version: String) {
-            self.command = command
-            self.method = method
-            self.suiteHash = suiteHash
-            self.version = version
-        }
-    }
 
     /// Puts a report together.
     ///
     /// - Parameters:
     ///   - outcome: What was found.
-    ///   - record: How.
+    ///   - manifest: The manifest of the search.
     ///   - recordings: What default and winner did with recordings, in this order; none where there are none.
-    package init(_ outcome: SearchOutcome, record: Record, recordings: [LeaderboardGroup] = []) {
+    package init(_ outcome: SearchOutcome, manifest: RunManifest<SearchInputs>, recordings: [LeaderboardGroup] = []) {
         self.outcome = outcome
-        self.record = record
+        self.manifest = manifest
         self.recordings = recordings
     }
 
-    /// Returns all files: the page, the tables and the winner as a preset.
-    package func files() -> Report {
-        Report(pages: [.init(ReportFolder.page, TuningPage(self).text)] + winner(), tables: sheets())
+    /// Returns all files: the page, the tables, the winner as a preset and the manifest.
+    ///
+    /// - Throws: `EncodingError`, which only a number that is not finite could cause.
+    package func files() throws -> Report {
+        Report(
+            pages: [.init(ReportFolder.page, TuningPage(self).text)] + winner(), tables: sheets(),
+            record: try JSONDocument.page(manifest))
     }
 
     /// Returns the tables with their rows.
@@ -86,8 +70,8 @@ package struct TuningReport: Sendable {
             parameters: zip(winner.detector.parameters, defaults).filter { $0.value != $1.defaultValue }
                 .map { ($0.0.name, $0.0.value.description) },
             found: [
-                ("command", record.command), ("method", record.method), ("suite", trials.plan.suite),
-                ("suite-hash", record.suiteHash), ("seed", "\(trials.plan.seed)"),
+                ("command", manifest.inputs.command), ("method", manifest.inputs.method), ("suite", trials.plan.suite),
+                ("suite-hash", manifest.inputs.suiteHash), ("seed", "\(trials.plan.seed)"),
                 ("held-out-seed", "\(trials.plan.heldOutSeed)"),
                 ("hold-out", trials.plan.holdOut.map(\.description).joined(separator: ", ")),
                 ("training-trials", "\(trials.training.count)"), ("held-out-trials", "\(trials.heldOut.count)"),
@@ -96,7 +80,7 @@ package struct TuningReport: Sendable {
                 ("held-out-\(goal.name)", score(winner.heldOut[goal])),
                 ("default-training-\(goal.name)", score(standard.training[goal])),
                 ("default-held-out-\(goal.name)", score(standard.heldOut[goal])),
-                ("repgauge", record.version),
+                ("repgauge", manifest.program.version),
             ].filter { !$0.1.isEmpty })
     }
 }

@@ -84,7 +84,7 @@ struct GateReportTests {
                 .init("gate.xml", GateJUnit.text(outcome)),
                 .init("github.txt", GateAnnotations.github(outcome, file: "a,b:c.json")),
                 .init("gitlab.json", try GateAnnotations.gitlab(outcome, file: "base.json")),
-                .init("gate.json", try GateRecord(outcome, version: "1").json()),
+                .init("gate.json", try GateRecord(outcome, environment: .sample).json()),
             ], "gate")
     }
 }

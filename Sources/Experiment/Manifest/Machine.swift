@@ -5,7 +5,7 @@ import GSL
     import Glibc
 #endif
 
-/// The machine and the tool set of a run: what its figures depend on beside the seed.
+/// The machine of a run, with the system libraries that its figures depend on.
 package struct Machine: Sendable, Codable, Hashable {
     /// Operating system and version.
     package var system: String
@@ -21,10 +21,6 @@ package struct Machine: Sendable, Codable, Hashable {
     package var libc: String
     /// libgsl's version.
     package var gsl: String
-    /// The Swift compiler's version.
-    package var swift: String
-    /// Whether the program was built with optimisation.
-    package var isOptimised: Bool
 
     /// The processor features that are recorded.
     private static let noted: Set<String> = ["sse4_2", "avx", "avx2", "fma", "avx512f", "neon", "asimd", "sve"]
@@ -35,8 +31,7 @@ package struct Machine: Sendable, Codable, Hashable {
         return Machine(
             system: ProcessInfo.processInfo.operatingSystemVersionString, architecture: architecture,
             processor: description.name, features: description.features,
-            cores: ProcessInfo.processInfo.activeProcessorCount, libc: libcVersion, gsl: GSLVersion.string,
-            swift: swiftVersion, isOptimised: isOptimised)
+            cores: ProcessInfo.processInfo.activeProcessorCount, libc: libcVersion, gsl: GSLVersion.string)
     }
 
     private static func cpuDescription() -> (name: String, features: [String]) {
@@ -68,27 +63,5 @@ package struct Machine: Sendable, Codable, Hashable {
         #else
             return "system"
         #endif
-    }
-
-    private static var swiftVersion: String {
-        #if compiler(>=6.5)
-            "6.5 or later"
-        #elseif compiler(>=6.4)
-            "6.4"
-        #elseif compiler(>=6.3)
-            "6.3"
-        #else
-            "6.2"
-        #endif
-    }
-
-    private static var isOptimised: Bool {
-        var isOptimised = true
-        assert(
-            {
-                isOptimised = false
-                return true
-            }())
-        return isOptimised
     }
 }

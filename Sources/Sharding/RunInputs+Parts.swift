@@ -3,7 +3,7 @@ package import Experiment
 package import Foundation
 import Pose
 
-extension RunOutline: PartSubject {
+extension RunInputs: PartSubject {
     /// A run.
     package static var kind: PartKind { .run }
 
@@ -26,7 +26,7 @@ extension RunOutline: PartSubject {
     }
 
     /// Returns descriptions of the differences from another run.
-    package func differences(from other: RunOutline) -> [String] {
+    package func differences(from other: RunInputs) -> [String] {
         var differences: [String] = []
         func compare<Value: Equatable>(_ what: String, _ own: Value, _ others: Value) {
             if own != others { differences.append("\(what) \(own) instead of \(others)") }
@@ -40,7 +40,7 @@ extension RunOutline: PartSubject {
             compare("number of trials", trialCount, other.trialCount)
             if differences.isEmpty { differences.append("other scenarios or trials of them") }
         }
-        differences += judged.differences(from: other.judged)
+        differences += scoring.differences(from: other.scoring)
         if differences.isEmpty { compare("command", command, other.command) }
         return differences
     }
@@ -49,9 +49,9 @@ extension RunOutline: PartSubject {
     package func command(for shard: Shard) -> String { "\(command) --shard \(shard)" }
 }
 
-extension JudgedOutline {
+extension ScoringInputs {
     /// Returns descriptions of the differences from another one.
-    func differences(from other: JudgedOutline) -> [String] {
+    func differences(from other: ScoringInputs) -> [String] {
         var differences: [String] = []
         if labels != other.labels {
             differences.append(

@@ -3,27 +3,27 @@ package import Experiment
 package import Foundation
 package import Recordings
 
-/// The outline of a replay: all that its report depends on beside the contents of the recordings.
-package struct ReplayOutline: Sendable, Codable, Hashable {
+/// The inputs of a replay: the names of the recordings, the entrants and the rules of scoring.
+package struct ReplayInputs: Sendable, Codable, Hashable {
     /// The recordings, `GROUP/NAME`, in the order of the report.
     package var recordings: [String]
     /// The entrants and the rules of scoring.
-    package var judged: JudgedOutline
+    package var scoring: ScoringInputs
     /// A command that repeats the replay in one process.
     package var command: String
 
-    /// Outlines a replay.
+    /// Describes a replay.
     ///
     /// - Parameters:
     ///   - files: The recordings' CSV files, in the order of the report.
-    ///   - judged: The entrants and the rules of scoring.
+    ///   - scoring: The entrants and the rules of scoring.
     ///   - command: A command that repeats it in one process.
-    package init(files: [URL], judged: JudgedOutline, command: String) {
+    package init(files: [URL], scoring: ScoringInputs, command: String) {
         recordings = files.map { file in
             let place = file.standardizedFileURL.deletingPathExtension()
             return "\(place.deletingLastPathComponent().lastPathComponent)/\(place.lastPathComponent)"
         }
-        self.judged = judged
+        self.scoring = scoring
         self.command = command
     }
 
@@ -34,7 +34,7 @@ package struct ReplayOutline: Sendable, Codable, Hashable {
     package func positions(of shard: Shard) -> [Int] { recordings.indices.filter(shard.takes) }
 }
 
-extension ReplayOutline: PartSubject {
+extension ReplayInputs: PartSubject {
     /// A replay.
     package static var kind: PartKind { .replay }
 
@@ -52,14 +52,14 @@ extension ReplayOutline: PartSubject {
     }
 
     /// Returns descriptions of the differences from another replay.
-    package func differences(from other: ReplayOutline) -> [String] {
+    package func differences(from other: ReplayInputs) -> [String] {
         var differences: [String] = []
         if recordings.count != other.recordings.count {
             differences.append("\(recordings.count) recordings instead of \(other.recordings.count)")
         } else if let (own, others) = zip(recordings, other.recordings).first(where: { $0 != $1 }) {
             differences.append("recording \(own) instead of \(others)")
         }
-        differences += judged.differences(from: other.judged)
+        differences += scoring.differences(from: other.scoring)
         if differences.isEmpty, command != other.command {
             differences.append("command \(command) instead of \(other.command)")
         }
@@ -135,7 +135,7 @@ package struct ReplayClosing: Sendable, Codable {
     /// - Parameter part: A shard's part.
     /// - Returns: Whether all recordings could be used and no program failed.
     /// - Throws: `PartError` where its last line is not a closing line.
-    package static func isSound(_ part: PartFile<ReplayOutline>) throws(PartError) -> Bool {
+    package static func isSound(_ part: PartFile<ReplayInputs>) throws(PartError) -> Bool {
         let closing = try part.closing(as: ReplayClosing.self)
         return closing.faulty == 0 && closing.failed.isEmpty
     }

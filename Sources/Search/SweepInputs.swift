@@ -4,8 +4,8 @@ package import Sharding
 import Detection
 package import Foundation
 
-/// The outline of a sweep: all that its report depends on beside the results of its configurations.
-package struct SweepOutline: Sendable, Codable, Hashable {
+/// The inputs of a sweep: the digests of its scenarios and configurations.
+package struct SweepInputs: Sendable, Codable, Hashable {
     /// The words behind `repgauge sweep` that repeat it in one process.
     package var arguments: [String]
     /// The same as a command for people.
@@ -17,7 +17,7 @@ package struct SweepOutline: Sendable, Codable, Hashable {
     /// The digest of their labels, one a line.
     package var labels: String
 
-    /// Outlines a sweep.
+    /// Describes a sweep.
     ///
     /// - Parameters:
     ///   - design: The configurations.
@@ -39,7 +39,7 @@ package struct SweepOutline: Sendable, Codable, Hashable {
     package func positions(of shard: Shard) -> [Int] { (0..<configurations).filter(shard.takes) }
 }
 
-extension SweepOutline: PartSubject {
+extension SweepInputs: PartSubject {
     /// A sweep.
     package static var kind: PartKind { .sweep }
 
@@ -57,7 +57,7 @@ extension SweepOutline: PartSubject {
     }
 
     /// Returns descriptions of the differences from another sweep.
-    package func differences(from other: SweepOutline) -> [String] {
+    package func differences(from other: SweepInputs) -> [String] {
         var differences: [String] = []
         if suiteHash != other.suiteHash {
             differences.append("hash of the scenarios' files \(suiteHash) instead of \(other.suiteHash)")
@@ -100,7 +100,7 @@ package struct SweepClosing: Sendable, Codable {
     package init(configurations: Int) { self.configurations = configurations }
 }
 
-extension PartSet where Subject == SweepOutline {
+extension PartSet where Subject == SweepInputs {
     /// Returns the results of all configurations, by their labels.
     ///
     /// - Returns: The results.

@@ -1,8 +1,8 @@
 package import Scenarios
 package import Scoring
 
-/// The outline of a run, without the scenarios themselves: all that its report depends on beside its trials' results.
-package struct RunOutline: Sendable, Codable, Hashable {
+/// The inputs of a run: the names of its scenarios and the digest of their files, its entrants and its seed.
+package struct RunInputs: Sendable, Codable, Hashable {
     /// A scenario of the run.
     package struct Entry: Sendable, Codable, Hashable {
         /// The scenario's name.
@@ -20,6 +20,8 @@ package struct RunOutline: Sendable, Codable, Hashable {
         }
     }
 
+    /// The requested names of suites and scenarios.
+    package var names: [String]
     /// The name of the suite, or the requested names.
     package var suite: String
     /// A hash of the files that make the trials: suites, scenarios, their estimators and the defaults.
@@ -29,45 +31,47 @@ package struct RunOutline: Sendable, Codable, Hashable {
     /// The scenarios, in the order of the report.
     package var entries: [Entry]
     /// The entrants and the rules of scoring.
-    package var judged: JudgedOutline
+    package var scoring: ScoringInputs
     /// The seed of the suite.
     package var seed: UInt64
     /// A command that repeats the run in one process.
     package var command: String
 
-    /// Outlines a run.
+    /// Describes the inputs of a plan.
     ///
     /// - Parameters:
-    ///   - plan: The run.
+    ///   - plan: The plan.
+    ///   - names: The requested names of suites and scenarios.
     ///   - suiteHash: The hash of the files that it was read from.
     ///   - estimator: The estimator that sees every scenario, or `nil`.
     ///   - command: A command that repeats it in one process.
-    package init(_ plan: ExperimentPlan, suiteHash: String, estimator: String?, command: String) {
+    package init(_ plan: ExperimentPlan, names: [String], suiteHash: String, estimator: String?, command: String) {
+        self.names = names
         suite = plan.suite
         self.suiteHash = suiteHash
         self.estimator = estimator
         entries = plan.entries.map(Entry.init)
-        judged = JudgedOutline(plan.entrants, window: plan.window)
+        scoring = ScoringInputs(plan.entrants, window: plan.window)
         seed = plan.seed
         self.command = command
     }
 
     /// The labels of all rows: the detectors', then the controls'.
-    package var labels: [String] { judged.labels + Control.allCases.map(\.rawValue) }
+    package var labels: [String] { scoring.labels + Control.allCases.map(\.rawValue) }
 
     /// The number of trials in all.
     package var trialCount: Int { entries.reduce(0) { $0 + $1.trials } }
 }
 
-extension RunOutline.Entry {
-    /// Outlines a plan's entry.
+extension RunInputs.Entry {
+    /// Describes an entry of a plan.
     package init(_ entry: ExperimentPlan.Entry) {
         self.init(scenario: entry.scenario.name, family: entry.scenario.family, trials: entry.trials)
     }
 }
 
 /// The entrants that took part, and the window by which they are scored.
-package struct JudgedOutline: Sendable, Codable, Hashable {
+package struct ScoringInputs: Sendable, Codable, Hashable {
     /// The entrants under test, in the order of the report.
     package var entrants: [EntrantRecord]
     /// The longest time by which a detection may precede a completion, nanoseconds.
@@ -75,7 +79,7 @@ package struct JudgedOutline: Sendable, Codable, Hashable {
     /// The longest time by which a detection may follow a completion, nanoseconds.
     package var late: Int64
 
-    /// Outlines who takes part.
+    /// Describes entrants and window.
     package init(_ entrants: [any Entrant], window: MatchWindow) {
         self.entrants = entrants.map(\.record)
         early = window.early

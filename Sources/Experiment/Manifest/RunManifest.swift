@@ -1,0 +1,59 @@
+/// The environment of a piece of work: the program and the machine.
+package struct RunEnvironment: Sendable, Codable, Hashable {
+    /// The program.
+    package var program: ProgramRecord
+    /// The machine.
+    package var machine: Machine
+
+    /// Makes an environment.
+    ///
+    /// - Parameters:
+    ///   - program: The program.
+    ///   - machine: The machine; the one that this process runs on by default.
+    package init(_ program: ProgramRecord, on machine: Machine = .current()) {
+        self.program = program
+        self.machine = machine
+    }
+
+    /// Returns the reasons for which results of another environment may differ from those of this one.
+    ///
+    /// - Parameter other: The later environment.
+    /// - Returns: One text for each reason; none where nothing differs.
+    package func differences(from other: RunEnvironment) -> [String] {
+        let facts = [
+            ("processor", machine.processor, other.machine.processor),
+            ("architecture", machine.architecture, other.machine.architecture),
+            ("libc", machine.libc, other.machine.libc), ("GSL", machine.gsl, other.machine.gsl),
+            ("Swift", program.swift, other.program.swift),
+        ]
+        return facts.filter { $0.1 != $0.2 }.map { "\($0.0): \($0.1) then, \($0.2) now" }
+    }
+}
+
+/// The manifest of a piece of work: its inputs and its environment. It stands in `run.json`, in the headers of parts
+/// and in baselines.
+package struct RunManifest<Inputs: Sendable & Codable & Hashable>: Sendable, Codable, Hashable {
+    /// The inputs: all that the results depend on beside the environment.
+    package var inputs: Inputs
+    /// The environment; of work in parts, that of the first part.
+    package var environment: RunEnvironment
+    /// The further environments of work in parts; `nil` where there was one.
+    package var otherEnvironments: [RunEnvironment]?
+
+    /// Makes a manifest.
+    ///
+    /// - Parameters:
+    ///   - inputs: The inputs.
+    ///   - environment: The environment.
+    ///   - others: The further environments of work in parts.
+    package init(_ inputs: Inputs, in environment: RunEnvironment, and others: [RunEnvironment] = []) {
+        self.inputs = inputs
+        self.environment = environment
+        otherEnvironments = others.isEmpty ? nil : others
+    }
+
+    /// The program.
+    package var program: ProgramRecord { environment.program }
+    /// The machine.
+    package var machine: Machine { environment.machine }
+}
