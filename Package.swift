@@ -92,7 +92,7 @@ let stations: [Target] = [
         name: "Reports",
         dependencies: [
             "Detection", "Documents", "Experiment", "Gating", "Motion", "Pose", "Ranking",
-            "Scenarios", "Scoring", "Search", "Validation",
+            "Scenarios", "Scoring", "Search", "Study", "Validation",
             .product(name: "TextTable", package: "TextTable"),
         ],
         resources: [.embedInCode("Resources/player.html")]

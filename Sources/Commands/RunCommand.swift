@@ -35,6 +35,7 @@ struct RunCommand: HarnessCommand {
     @OptionGroup var out: ReportFolderOption
     @OptionGroup var shards: ShardOptions
     @OptionGroup var times: TimesOptions
+    @OptionGroup var format: FormatOption
 
     func run(with harness: Harness) async throws {
         do {
@@ -56,7 +57,7 @@ struct RunCommand: HarnessCommand {
         if let shard = shards.shard {
             let folder = URL(filePath: out.path ?? "reports/\(selection.name).parts")
             return try await RunShard(shard, of: plan, outline: outline, folder: folder, program: .current())
-                .runCommand()
+                .runCommand(format)
         }
         let standard = "reports/\(selection.name)"
         let folder = try out.open(standard: standard)
@@ -73,8 +74,7 @@ struct RunCommand: HarnessCommand {
         let report = try times.report(outline, outcome: outcome, machines: [], timing: timing)
         try report.files().write(into: folder)
         try folder.publish()
-        print(report.summary, terminator: "")
-        print("\nReport: \(out.page(standard: standard))")
+        try format.print(report, note: "Report: \(out.page(standard: standard))")
         try Failure.check(.failed(outcome.failures.count { $0 != nil }, of: plan.entrants.count))
     }
 

@@ -40,6 +40,7 @@ struct SearchReportTests {
             "filtered-hysteresis", ["down=70...120", "up=125...170", "pixels"], .sobol, points: 12)
         let report = TuningReport(outcome, record: Self.record)
         try Golden.check(report.files().files + [.init("terminal.txt", report.plain)], "search")
+        try Formats.check(report, main: "comparison")
     }
 
     @Test("Sobol indices are those in Golden/saltelli")
@@ -77,5 +78,6 @@ struct SearchReportTests {
         ]
         let overview = TuningOverview(reports, about: "a test of the pages", command: "repgauge tune --plan x.yaml")
         try Golden.check(overview.files.files + [.init("terminal.txt", overview.plain)], "tuning")
+        try Formats.check(overview, main: "tuning")
     }
 }
