@@ -95,7 +95,7 @@ let stations: [Target] = [
         name: "Reports",
         dependencies: [
             "Detection", "Documents", "Experiment", "Gating", "Motion", "Pose", "Ranking",
-            "Scenarios", "Scoring", "Search", "Validation",
+            "Scenarios", "Scoring", "Search", "Study", "Validation",
             .product(name: "TextTable", package: "TextTable"),
         ],
         resources: [.embedInCode("Resources/player.html")]
@@ -248,7 +248,8 @@ let tests: [Target] = [
     .testTarget(
         name: "ReportsTests",
         dependencies: [
-            "Detection", "Documents", "Experiment", "External", "Gating", "HarnessSupport", "Pose", "PublishedRules", "Ranking",
+            "Detection", "Documents", "Experiment", "External", "Gating", "HarnessSupport", "Pose", "PublishedRules",
+            "Ranking",
             "Recordings", "Reports", "Scenarios", "Scoring", "Search", "Sensing", "TestSupport", "Validation",
         ],
         exclude: ["Golden"]

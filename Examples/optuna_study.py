@@ -24,7 +24,7 @@ class Study:
         self.program, self.file = program, file
 
     def __call__(self, verb, *words):
-        command = [*self.program, "study", verb, self.file, *map(str, words)]
+        command = [*self.program, "study", verb, self.file, *map(str, words), "--format", "json"]
         return json.loads(subprocess.run(command, check=True, stdout=subprocess.PIPE).stdout)
 
     def measure(self, values):

@@ -25,8 +25,10 @@ struct BuildFacts: BuildToolPlugin {
         ]
     }
 
-    /// A shell script with the arguments: folder of the package, folder of the output, packages as entries of a Swift
-    /// dictionary. Sources that are no working copy of git have no commit.
+    /// A shell script with three arguments.
+    ///
+    /// They are the folder of the package, the folder of the output, and the packages as entries of a Swift dictionary.
+    /// Sources that are no working copy of git have no commit.
     private let script = #"""
         set -u
         file="$2/BuildFacts.swift"

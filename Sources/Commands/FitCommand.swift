@@ -39,6 +39,7 @@ struct FitCommand: AsyncParsableCommand {
     @OptionGroup var trials: TrialsOption
     @OptionGroup var seed: SeedOption
     @OptionGroup var jobs: JobsOption
+    @OptionGroup var format: FormatOption
 
     @Option(
         help: ArgumentHelp(
@@ -110,8 +111,7 @@ struct FitCommand: AsyncParsableCommand {
             throw FitError.gradedBase(base)
         }
         try AtomicFile.write(text, to: try Files.place(file.path))
-        print(report.plain, terminator: "")
-        print("\n\(result.fit.recordings) recordings. Estimator: \(file.relativePath)")
+        try format.print(report, note: "\(result.fit.recordings) recordings. Estimator: \(file.relativePath)")
         try Failure.check(.unusable(result.faults.count))
     }
 
@@ -122,11 +122,10 @@ struct FitCommand: AsyncParsableCommand {
         }
         let report = FitRecoveryReport(recovery, command: command.text)
         let page = "\(out ?? "reports/fit")/recovery-\(truth.name)-from-\(operation.base.name)"
-        for (suffix, text) in [("md", report.markdown), ("csv", report.csv)] {
-            try AtomicFile.write(text, to: try Files.place("\(page).\(suffix)"))
+        for (suffix, format) in [("md", OutputFormat.markdown), ("csv", .csv)] {
+            try AtomicFile.write(try report.text(in: format), to: try Files.place("\(page).\(suffix)"))
         }
-        print(report.plain, terminator: "")
-        print("\nReport: \(page).md")
+        try format.print(report, note: "Report: \(page).md")
     }
 
     /// A command that repeats the fit.

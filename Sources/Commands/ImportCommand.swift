@@ -2,6 +2,7 @@ import ArgumentParser
 import Foundation
 import Pose
 import Recordings
+import Reports
 
 /// `repgauge import`.
 struct ImportCommand: ParsableCommand {
@@ -67,6 +68,8 @@ struct ImportCommand: ParsableCommand {
     @Option(help: ArgumentHelp("The folder for the recordings.", valueName: "dir"))
     var out = "imported"
 
+    @OptionGroup var format: FormatOption
+
     func validate() throws {
         if (width == nil) != (height == nil) { throw ValidationError("--width and --height go together") }
         for (name, value) in [("--width", width), ("--height", height)] {
@@ -91,8 +94,10 @@ struct ImportCommand: ParsableCommand {
         for line in warnings { Console.printWarning("\(line)") }
         for (recording, place) in zip(recordings, places) {
             try RecordingWriter.write(recording, to: try Files.place(place.relativePath))
-            print("\(place.relativePath): \(recording.frames.count) frames")
         }
+        let rows = zip(recordings, places).map { FileRow($1.relativePath, frames: $0.frames.count) }
+        let text = rows.map { "\($0.file): \($0.frames) frames\n" }.joined()
+        try format.print(PrintedTable(FileRow.recordings, rows, text: text))
     }
 
     private var options: ImportOptions {

@@ -30,6 +30,7 @@ struct LeaderboardCommand: HarnessCommand {
     @OptionGroup var seed: SeedOption
     @OptionGroup var jobs: JobsOption
     @OptionGroup var out: ReportFolderOption
+    @OptionGroup var format: FormatOption
 
     func run(with harness: Harness) async throws {
         let library = try libraries.library()
@@ -56,8 +57,7 @@ struct LeaderboardCommand: HarnessCommand {
         try report.files().write(into: folder)
         try Task.checkCancellation()
         try folder.publish()
-        print(report.plain, terminator: "")
-        print("\nReport: \(out.page(standard: standard))")
+        try format.print(report, note: "Report: \(out.page(standard: standard))")
         for group in found.groups {
             for note in group.notes { Console.printNote("\(group.plan.name): \(note)") }
         }

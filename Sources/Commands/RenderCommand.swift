@@ -40,6 +40,8 @@ struct RenderCommand: HarnessCommand {
         help: ArgumentHelp("Number of pictures on the contact sheet, 1 to 200.", valueName: "n"))
     var cells = 12
 
+    @OptionGroup var format: FormatOption
+
     func validate() throws { try OptionCheck.range("--cells", cells, in: 1...200) }
 
     func run(with harness: Harness) async throws {
@@ -47,11 +49,13 @@ struct RenderCommand: HarnessCommand {
         let page = try HTMLPlayer(input).html()
         let sheet = try ContactSheet(input, cells: cells).svg()
         try Task.checkCancellation()
+        var rows: [FileRow] = []
         for (file, text) in [("\(name).html", page), ("\(name).svg", sheet)] {
             let url = try Files.place("\(out)/\(file)")
             try AtomicFile.write(text, to: url)
-            print(url.path(percentEncoded: false))
+            rows.append(FileRow(url.path(percentEncoded: false)))
         }
+        try format.print(PrintedTable(FileRow.table, rows, text: rows.map { "\($0.file)\n" }.joined()))
     }
 
     private func input(_ harness: Harness) async throws -> (name: String, input: RenderInput) {

@@ -53,7 +53,7 @@ struct ReplayCommand: HarnessCommand {
             let work = try ReplayShard(
                 shard, of: replay, command: command(entrants.map(\.label)).text, folder: URL(filePath: out),
                 program: .current())
-            return try await work.runCommand()
+            return try await work.runCommand(outputs.format)
         }
         let outcome = try await ProgressDisplay.showing {
             try await replay.run(describe: { EventTable.rows($0) }, progress: $0)
@@ -71,18 +71,9 @@ struct ReplayCommand: HarnessCommand {
     }
 }
 
-/// The form of a replay's result.
-enum ReplayFormat: String, CaseIterable, ExpressibleByArgument {
-    case table, csv, markdown
-}
-
 /// The outputs of a replay.
 struct ReplayOutputOptions: ParsableArguments {
-    @Option(
-        help:
-            "Form of a replay's result: a table for the terminal, markdown, or CSV with one row a recording and detector."
-    )
-    var format = ReplayFormat.table
+    @OptionGroup var format: FormatOption
 
     @Option(
         help: ArgumentHelp(
@@ -100,11 +91,7 @@ struct ReplayOutputOptions: ParsableArguments {
         if outcome.faults.count == outcome.count { try Failure.check(unusable) }
         if let events { try AtomicFile.write(EventTable.header + outcome.events, to: try Files.place(events)) }
         let report = ReplayReport(outcome.results)
-        switch format {
-        case .table: print(report.plain, terminator: "")
-        case .csv: print(report.csv, terminator: "")
-        case .markdown: print(report.markdown, terminator: "")
-        }
+        try format.print(report)
         try Failure.check(unusable)
         if !report.failures.isEmpty { throw Failure(.runFailed, report.failures.joined(separator: "\n")) }
     }

@@ -35,6 +35,7 @@ struct RunCommand: HarnessCommand {
     @OptionGroup var out: ReportFolderOption
     @OptionGroup var shards: ShardOptions
     @OptionGroup var times: TimesOptions
+    @OptionGroup var format: FormatOption
 
     func run(with harness: Harness) async throws {
         do {
@@ -57,7 +58,7 @@ struct RunCommand: HarnessCommand {
         if let shard = shards.shard {
             let folder = URL(filePath: out.path ?? "reports/\(selection.name).parts")
             return try await RunShard(shard, of: plan, inputs: inputs, folder: folder, program: .current())
-                .runCommand()
+                .runCommand(format)
         }
         let standard = "reports/\(selection.name)"
         let folder = try out.open(standard: standard)
@@ -75,8 +76,7 @@ struct RunCommand: HarnessCommand {
             RunManifest(inputs, in: RunEnvironment(try .current())), outcome: outcome, timing: timing)
         try report.files().write(into: folder)
         try folder.publish()
-        print(report.summary, terminator: "")
-        print("\nReport: \(out.page(standard: standard))")
+        try format.print(report, note: "Report: \(out.page(standard: standard))")
         try Failure.check(.failed(outcome.failures.count { $0 != nil }, of: plan.entrants.count))
     }
 

@@ -42,6 +42,7 @@ struct ValidityCommand: HarnessCommand {
     @OptionGroup var seed: SeedOption
     @OptionGroup var jobs: JobsOption
     @OptionGroup var out: ReportFolderOption
+    @OptionGroup var format: FormatOption
     @OptionGroup var detectors: DetectorOptions
     @OptionGroup var estimators: EstimatorOptions
     @OptionGroup var libraries: LibraryOptions
@@ -72,13 +73,12 @@ struct ValidityCommand: HarnessCommand {
             try await names.isEmpty ? planned(operation, $0) : single(operation, $0)
         }
         for fault in result.faults { Console.printError("\(fault)") }
-        let report = ValidityReport(result.pairs, command: command.text)
+        let report = ValidityReport(result.pairs, command: command.text, measurements: !names.isEmpty)
         let standard = "reports/validity"
         let folder = try out.open(standard: standard)
-        try report.files(measurements: !names.isEmpty).write(into: folder)
+        try report.files().write(into: folder)
         try folder.publish()
-        print(report.plain, terminator: "")
-        print("\nReport: \(out.page(standard: standard))")
+        try format.print(report, note: "Report: \(out.page(standard: standard))")
         for pair in result.pairs {
             for note in pair.notes { Console.printNote("\(pair.plan.name): \(note)") }
         }

@@ -29,7 +29,7 @@ package struct Table<Row>: Sendable {
     package var names: [String] { columns.flatMap(\.names) }
 
     /// The first line of the CSV file.
-    package var header: String { Self.line(names.map { .text($0) }) }
+    package var header: String { TableValues.line(names.map { .text($0) }) }
 
     /// Returns the CSV file.
     package func csv(_ rows: some Sequence<Row>) -> String { header + lines(rows) }
@@ -37,18 +37,18 @@ package struct Table<Row>: Sendable {
     /// Returns the lines of the CSV file without its header, for a file that is written piece by piece.
     package func lines(_ rows: some Sequence<Row>) -> String {
         var text = ""
-        for row in rows { text += Self.line(columns.flatMap { $0.cells(row) }) }
+        for row in rows { text += TableValues.line(cells(row)) }
         return text
     }
 
     /// Returns a JSON list with one object for each row; empty cells are `null`.
     ///
     /// - Throws: `EncodingError`, which cannot happen.
-    package func json(_ rows: some Sequence<Row>) throws -> String {
-        let objects = rows.map { row in
-            Dictionary(uniqueKeysWithValues: zip(names, columns.flatMap { $0.cells(row) }))
-        }
-        return try JSONDocument.page(objects)
+    package func json(_ rows: some Sequence<Row>) throws -> String { try JSONDocument.page(values(rows)) }
+
+    /// Returns the names of the columns with the cells of the rows.
+    package func values(_ rows: some Sequence<Row>) -> TableValues {
+        TableValues(names: names, rows: rows.map(cells))
     }
 
     /// The section of the data dictionary: one row for each declaration of columns.
@@ -62,5 +62,27 @@ package struct Table<Row>: Sendable {
         return text
     }
 
-    private static func line(_ cells: [Cell]) -> String { cells.map(\.field).joined(separator: ",") + "\n" }
+    private func cells(_ row: Row) -> [Cell] { columns.flatMap { $0.cells(row) } }
+}
+
+/// The cells of a table below the names of its columns.
+package struct TableValues: Sendable, Hashable {
+    /// The names of the columns.
+    package let names: [String]
+    /// The rows, one cell for each column.
+    package let rows: [[Cell]]
+
+    /// The CSV file.
+    package var csv: String { ([names.map { .text($0) }] + rows).map(Self.line).joined() }
+
+    /// A line of a CSV file (RFC 4180).
+    static func line(_ cells: [Cell]) -> String { cells.map(\.field).joined(separator: ",") + "\n" }
+}
+
+extension TableValues: Encodable {
+    /// Writes a list with one object for each row; of two columns with one name the first is written.
+    package func encode(to encoder: any Encoder) throws {
+        var container = encoder.unkeyedContainer()
+        for row in rows { try container.encode(Dictionary(zip(names, row), uniquingKeysWith: { first, _ in first })) }
+    }
 }

@@ -63,9 +63,11 @@ package struct GateCheck: Sendable {
         outcome.notes = rerun.changes
         try Task.checkCancellation()
         if settings.latencyLevel > 0 { addLatency(trials, to: &outcome) }
-        let differences = rerun.baseline.manifest.environment.differences(from: environment)
+        let before = rerun.baseline.manifest.environment
+        let differences = before.differences(from: environment)
         if !differences.isEmpty {
-            outcome.notes.append("another machine or tool set than the baseline's: \(differences.joined(separator: "; "))")
+            outcome.notes.append(
+                "another machine or tool set than the baseline's: \(differences.joined(separator: "; "))")
         }
         let seconds = (ContinuousClock.now - start) / .seconds(1)
         outcome.notes.append("the gate took \(String(format: "%.1f", seconds)) s")

@@ -49,7 +49,8 @@ package enum GateComparison {
         outcome.missing = gone.map { ("scenario \($0.scenario)", "\(after.path) has no such scenario") }
         if let times = before.baseline.latency, let other = after.baseline.latency, settings.latencyLevel > 0 {
             outcome.latency = LatencyGate.findings(
-                before: times, isSameProcessor: before.baseline.manifest.machine.processor
+                before: times,
+                isSameProcessor: before.baseline.manifest.machine.processor
                     == after.baseline.manifest.machine.processor,
                 floor: settings.latencyFloor, level: outcome.settings.latencyLevel, after: other)
         }

@@ -108,6 +108,18 @@ package struct LeaderboardGroup: Sendable {
         groups.reduce(into: RecordingCounts()) { $0 += $1.counts[detector] }
     }
 
+    /// Returns the counts of each detector over all groups of one kind together, without groups that are excluded from
+    /// the ranking.
+    ///
+    /// - Parameters:
+    ///   - groups: The groups.
+    ///   - isNegative: Whether to take the groups in which nothing may be counted, or the others.
+    /// - Returns: One sum for each detector.
+    package static func totals(of groups: [LeaderboardGroup], isNegative: Bool) -> [RecordingCounts] {
+        let included = groups.filter { !$0.plan.isAside && $0.plan.isNegative == isNegative }
+        return (groups.first?.counts ?? []).indices.map { total($0, of: included) }
+    }
+
     /// Makes a group without recordings.
     ///
     /// - Parameters:

@@ -14,11 +14,7 @@ enum ErrorColumns {
         ].map { name, kind, about in
             column("false_\(name)", "\(name) count", "false counts: \(about)") { $0.falseKinds[kind] ?? 0 }
         } + [
-            column("false_phantom", "phantom", "false counts without a repetition nearby") { figures in
-                figures.falseKinds.reduce(0) { sum, entry in
-                    if case .phantom = entry.key { sum + entry.value } else { sum }
-                }
-            }
+            column("false_phantom", "phantom", "false counts without a repetition nearby") { $0.phantoms }
         ]
 
     private static let missed: [Column<ScoreSummary>] = [

@@ -2,7 +2,7 @@ import Documents
 package import Validation
 
 /// The result of a fit, as a table and as the comment of the file that it writes.
-package struct FitReport: Sendable {
+package struct FitReport: Printable {
     private let fit: EstimatorFit
     private let base: String
 
@@ -16,18 +16,39 @@ package struct FitReport: Sendable {
         self.base = base
     }
 
-    /// The table for a terminal: each parameter with its moment.
-    package var plain: String {
-        var grid = Grid(["parameter", ">\(base)", ">fitted", "known by", "view", ">recordings", ">theirs", ">reached"])
-        for row in fit.rows {
-            grid.add([
-                row.name, Self.number(row.base), row.target == nil ? "kept" : Self.number(row.value), row.moment,
-                row.view?.rawValue ?? "not told by these", row.view == nil ? "" : "\(row.clips)",
-                row.target.map(Self.number) ?? "", row.reached.map(Self.number) ?? "",
+    private var table: Table<EstimatorFit.ParameterFit> {
+        Table(
+            "fit", of: "parameter of the estimator",
+            [
+                Column("parameter", "the key in the file of the estimator") { $0.name }.shown("parameter"),
+                Column("base", "the value in the estimator from which the fit started") { $0.base }
+                    .shown(base, isNumeric: true) { Self.number($0.base) },
+                Column("value", "the value in the new estimator; that of the base where the parameter was not fitted") {
+                    $0.value
+                }
+                .shown("fitted", isNumeric: true) { $0.target == nil ? "kept" : Self.number($0.value) },
+                Column("is_fitted", "whether the recordings determine the parameter") { $0.target != nil },
+                Column("moment", "the moment of the recordings by which the parameter is known") { $0.moment }
+                    .shown("known by"),
+                Column("view", "the view in which it was measured; empty where no recording shows it") {
+                    $0.view?.rawValue
+                }
+                .shown("view") { $0.view?.rawValue ?? "not shown by these" },
+                Column("recordings", "the number of recordings with the moment") { $0.view == nil ? nil : $0.clips }
+                    .shown("recordings", isNumeric: true),
+                Column("moment_recordings", "the moment in the recordings") { $0.target }
+                    .shown("theirs", isNumeric: true) { $0.target.map(Self.number) ?? "" },
+                Column("moment_reached", "the moment in the trials at the end") { $0.reached }
+                    .shown("reached", isNumeric: true) { $0.reached.map(Self.number) ?? "" },
             ])
-        }
-        return grid.plain
     }
+
+    /// The table for a terminal: each parameter with its moment.
+    package var plain: String { table.plain(fit.rows) }
+
+    package func page() -> String { table.markdown(fit.rows) }
+
+    package func sheets() -> [Report.Sheet] { [.init(table, fit.rows)] }
 
     /// Lines of comment for the estimator's file.
     ///
@@ -69,7 +90,7 @@ package struct FitReport: Sendable {
 }
 
 /// The distance of fits from known error models, as a table.
-package struct FitRecoveryReport: Sendable {
+package struct FitRecoveryReport: Printable {
     private let recovery: FitRecovery
     private let command: String
 
@@ -110,7 +131,7 @@ package struct FitRecoveryReport: Sendable {
     package var plain: String { Self.table.plain(rows) }
 
     /// The page.
-    package var markdown: String {
+    package func page() -> String {
         """
         # RepGauge: what a fit recovers
 
@@ -126,6 +147,6 @@ package struct FitRecoveryReport: Sendable {
         """
     }
 
-    /// The CSV file.
-    package var csv: String { Self.table.csv(rows) }
+    /// The table of the parameters that any fit determined.
+    package func sheets() -> [Report.Sheet] { [.init(Self.table, rows)] }
 }

@@ -1,7 +1,7 @@
 import TextTable
 
 /// A table of text with a title for each column.
-package struct Grid: Sendable {
+struct Grid: Sendable {
     private let titles: [String]
     private let isNumeric: [Bool]
     private var rows: [[String]] = []
@@ -9,18 +9,18 @@ package struct Grid: Sendable {
     /// Starts a table.
     ///
     /// - Parameter columns: The titles; a title that begins with `>` makes its column right-aligned.
-    package init(_ columns: [String]) {
+    init(_ columns: [String]) {
         isNumeric = columns.map { $0.hasPrefix(">") }
         titles = columns.map { $0.hasPrefix(">") ? String($0.dropFirst()) : $0 }
     }
 
     /// Adds a row; cells that are missing at its end stay empty.
-    package mutating func add(_ cells: [String]) {
+    mutating func add(_ cells: [String]) {
         rows.append(cells + Array(repeating: "", count: max(0, titles.count - cells.count)))
     }
 
     /// Whether no row was added.
-    package var isEmpty: Bool { rows.isEmpty }
+    var isEmpty: Bool { rows.isEmpty }
 
     /// The table in GitHub-flavoured markdown; empty without rows.
     package var markdown: String {
@@ -28,7 +28,7 @@ package struct Grid: Sendable {
     }
 
     /// The table for a terminal; empty without rows.
-    package var plain: String { text(Style.simple) { $0 } }
+    var plain: String { text(Style.simple) { $0 } }
 
     private func text(_ style: any TextTableStyle.Type, escape: (String) -> String) -> String {
         let escaped = rows.map { $0.map(escape) }

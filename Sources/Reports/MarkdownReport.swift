@@ -21,7 +21,8 @@ struct MarkdownReport {
 
     var text: String {
         [
-            "# RepGauge: \(record.inputs.suite)\n", introduction, overall, families, scenarios, cheats, errors, worst, windows,
+            "# RepGauge: \(record.inputs.suite)\n", introduction, overall, families, scenarios, cheats, errors, worst,
+            windows,
             latency,
             repetition,
         ].filter { !$0.isEmpty }.joined(separator: "\n")
@@ -157,43 +158,28 @@ struct MarkdownReport {
                 text += "\n### \(label)\n\nFailed: \(failure)\n"
                 continue
             }
-            let ranked = evaluation.scenarios
-                .map {
-                    (
-                        group: $0,
-                        errors: Double($0.figures[index].counts.missed + $0.figures[index].counts.falseCounts)
-                            / Double(max(1, $0.trials))
-                    )
-                }
-                .filter { $0.errors > 0 }
-                .sorted { ($1.errors, $0.group.name) < ($0.errors, $1.group.name) }
-                .prefix(Self.worstCount)
-            var grid = Grid([
-                "scenario", ">errors a trial", ">missed", ">false counts", "mostly",
-                "rejected candidates (reason: number)",
-            ])
-            for entry in ranked {
-                let figures = entry.group.figures[index]
-                grid.add([
-                    entry.group.name, Format.fixed(entry.errors, 1),
-                    Format.count(figures.counts.missed),
-                    Format.count(figures.counts.falseCounts), mostly(figures), reasons(entry.group.rejections[index]),
-                ])
-            }
-            text += "\n### \(label)\n\n" + (grid.isEmpty ? "No error in any scenario.\n" : grid.markdown)
+            let rows = evaluation.worstScenarios(of: index, count: Self.worstCount)
+            text += "\n### \(label)\n\n"
+            text += rows.isEmpty ? "No error in any scenario.\n" : Self.worstTable.markdown(rows)
         }
         return text
     }
 
-    private func mostly(_ figures: ScoreSummary) -> String {
-        let kinds = figures.falseKinds.merging(figures.missedKinds, uniquingKeysWith: max)
-        return kinds.sorted { ($1.value, $0.key) < ($0.value, $1.key) }.prefix(2)
-            .map { "\($0.key) \(Format.count($0.value))" }.joined(separator: ", ")
-    }
-
-    private func reasons(_ rejections: [(reason: String, count: Int)]) -> String {
-        rejections.prefix(3).map { "\($0.reason): \(Format.count($0.count))" }.joined(separator: ", ")
-    }
+    private static let worstTable = Table<Evaluation.ScenarioErrors>(
+        "worst", of: "scenario",
+        [
+            Column(shown: "scenario") { $0.scenario },
+            Column(shown: "errors a trial", isNumeric: true) { Format.fixed($0.errorsPerTrial, 1) },
+            Column(shown: "missed", isNumeric: true) { Format.count($0.figures.counts.missed) },
+            Column(shown: "false counts", isNumeric: true) { Format.count($0.figures.counts.falseCounts) },
+            Column(shown: "mostly") { row in
+                row.figures.kindsByFrequency.prefix(2).map { "\($0.kind) \(Format.count($0.count))" }
+                    .joined(separator: ", ")
+            },
+            Column(shown: "rejected candidates (reason: number)") { row in
+                row.rejections.prefix(3).map { "\($0.reason): \(Format.count($0.count))" }.joined(separator: ", ")
+            },
+        ])
 
     private var windows: String {
         var grid = Grid(["detector", ">window, s", ">precision", ">recall", ">F1"])

@@ -3,7 +3,7 @@ package import Experiment
 import Scoring
 
 /// The results of a replay as text: CSV, JSON, markdown, and tables for a terminal.
-package struct ReplayReport: Sendable {
+package struct ReplayReport: Printable {
     private let results: [ReplayResult]
 
     /// With more results than this, tables for people show groups only.
@@ -70,13 +70,8 @@ package struct ReplayReport: Sendable {
             ])
     }()
 
-    /// The results in CSV, one row for each recording and detector.
-    package var csv: String { Self.recordings.csv(results) }
-
-    /// Returns the results in JSON, one object for each recording and detector.
-    ///
-    /// - Throws: `EncodingError`, which cannot happen.
-    package func json() throws -> String { try Self.recordings.json(results) }
+    /// The table of results, one row for each recording and detector.
+    package func sheets() -> [Report.Sheet] { [.init(Self.recordings, results)] }
 
     /// Tables for a terminal.
     package var plain: String {
@@ -85,7 +80,7 @@ package struct ReplayReport: Sendable {
     }
 
     /// Tables in markdown.
-    package var markdown: String {
+    package func page() -> String {
         tables.map { "## \($0.title)\n\n\($0.grid.markdown)" }.joined(separator: "\n")
             + failures.map { "\n\($0)\n" }.joined()
     }

@@ -15,10 +15,12 @@ package struct Report: Sendable {
 
     /// A table of a report with its rows.
     package struct Sheet: Sendable {
-        /// The CSV file; `nil` for one that is written piece by piece while the run goes on.
-        let file: File?
+        /// The name of its file, without an extension.
+        package let name: String
         /// The table's section of the data dictionary.
         let dictionary: String
+        /// The rows; `nil` for a table whose file is written piece by piece while the run goes on.
+        let values: TableValues?
 
         /// Puts rows into a table.
         ///
@@ -27,15 +29,20 @@ package struct Report: Sendable {
         ///   - rows: The rows.
         ///   - prefix: The beginning of the file's name.
         package init<Row>(_ table: Table<Row>, _ rows: some Sequence<Row>, prefix: String = "") {
-            file = File("\(prefix)\(table.name).csv", table.csv(rows))
+            name = prefix + table.name
             dictionary = table.dictionary
+            values = table.values(rows)
         }
 
         /// Describes a table whose file is written piece by piece while the run goes on.
         package init<Row>(streamed table: Table<Row>) {
-            file = nil
+            name = table.name
             dictionary = table.dictionary
+            values = nil
         }
+
+        /// The CSV file.
+        var file: File? { values.map { File("\(name).csv", $0.csv) } }
     }
 
     /// All files in the order in which they are written.

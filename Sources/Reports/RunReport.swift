@@ -3,7 +3,7 @@ package import Experiment
 import Scoring
 
 /// The report of a run: its files, and the summary for the terminal.
-package struct RunReport: Sendable {
+package struct RunReport: Printable {
     let record: RunRecord
     let evaluation: Evaluation
     let timers: [CallTimer]
@@ -24,12 +24,23 @@ package struct RunReport: Sendable {
     ///
     /// - Throws: `EncodingError`, which only a number that is not finite could cause.
     package func files() throws -> Report {
-        let margins = CheatMarginTables.rows(evaluation, detectors: record.inputs.scoring.entrants)
-        var pages = [Report.File(ReportFolder.page, MarkdownReport(self).text)]
+        var pages = [Report.File(ReportFolder.page, page())]
         if !margins.isEmpty {
             let chart = CheatCurveChart(evaluation, detectors: record.inputs.scoring.entrants.count)
             pages.append(Report.File("cheat-curve.svg", chart.svg))
         }
+        return Report(pages: pages, tables: sheets(), record: try record.json())
+    }
+
+    private var margins: [CheatMarginTables.Row] {
+        CheatMarginTables.rows(evaluation, detectors: record.inputs.scoring.entrants)
+    }
+
+    /// The page.
+    package func page() -> String { MarkdownReport(self).text }
+
+    /// The tables: figures, events, call times, and where there are cheats their margins and curves.
+    package func sheets() -> [Report.Sheet] {
         let latency = LatencyTable.rows(
             labels: evaluation.labels, timers: timers, timerCost: record.timing?.timerCostNanoseconds ?? 0,
             piped: record.pipedLabels)
@@ -37,15 +48,16 @@ package struct RunReport: Sendable {
             Report.Sheet(SummaryTable.table, SummaryTable.rows(evaluation)),
             Report.Sheet(streamed: EventTable.table), Report.Sheet(LatencyTable.table, latency),
         ]
+        let margins = margins
         if !margins.isEmpty {
             tables.append(Report.Sheet(CheatMarginTables.margins, margins))
             tables.append(Report.Sheet(CheatMarginTables.curves, CheatMarginTables.bins(margins)))
         }
-        return Report(pages: pages, tables: tables, record: try record.json())
+        return tables
     }
 
     /// The table for the terminal.
-    package var summary: String {
+    package var plain: String {
         OverallTable.summary(evaluation, timers: timers).plain
             + "observable: recall of what the camera saw; cheats: share accepted; exact: trials with the right count\n"
             + (record.pipedLabels.isEmpty ? "" : "the times of exec: detectors hold the way through the pipe\n")

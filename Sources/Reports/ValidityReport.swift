@@ -2,36 +2,41 @@ import Documents
 package import Validation
 
 /// The differences between synthetic and real people, and between detectors' results on both, as text.
-package struct ValidityReport: Sendable {
+package struct ValidityReport: Printable {
     private let pairs: [ValidityPair]
     private let command: String
+    private let hasMeasurements: Bool
 
     /// Puts a report together.
     ///
     /// - Parameters:
     ///   - pairs: What was compared.
     ///   - command: The command that repeats it.
-    package init(_ pairs: [ValidityPair], command: String) {
+    ///   - measurements: Whether every single value is a row of a table too, `measurements.csv`.
+    package init(_ pairs: [ValidityPair], command: String, measurements: Bool) {
         self.pairs = pairs
         self.command = command
+        hasMeasurements = measurements
     }
 
     /// Returns the files: `README.md`, the tables and their data dictionary.
-    ///
-    /// - Parameter measurements: Whether every single value is written too, to `measurements.csv`.
-    /// - Returns: The report.
-    package func files(measurements: Bool) -> Report {
+    package func files() -> Report {
+        Report(
+            pages: [.init(ReportFolder.page, page())], tables: sheets(), glossary: ValidityTables.glossary)
+    }
+
+    /// The tables: quantities, classifiers, settings and their rank correlations, and single values.
+    package func sheets() -> [Report.Sheet] {
         var tables = [
             Report.Sheet(ValidityTables.quantities, ValidityTables.quantities(pairs)),
             Report.Sheet(ValidityTables.classifier, ValidityTables.classifier(pairs)),
             Report.Sheet(TransferTables.settings, TransferTables.settings(pairs)),
             Report.Sheet(TransferTables.summary, TransferTables.summary(pairs)),
         ]
-        if measurements {
+        if hasMeasurements {
             tables.append(Report.Sheet(ValidityTables.measurements, ValidityTables.measurements(pairs)))
         }
-        return Report(
-            pages: [.init(ReportFolder.page, markdown)], tables: tables, glossary: ValidityTables.glossary)
+        return tables
     }
 
     /// Tables for a terminal.
@@ -42,7 +47,7 @@ package struct ValidityReport: Sendable {
     }
 
     /// The whole report in markdown.
-    package var markdown: String {
+    package func page() -> String {
         var text = """
             # Validity: synthetic people beside real ones
 

@@ -27,9 +27,8 @@ struct ValiditySection {
         if pair.isSkipped { return text + ". **Skipped**: nothing to compare.\n\n" }
         text += ": \(pair.recordings) recordings, \(pair.trials) trials"
         if let comparison = pair.comparison {
-            let reps = [comparison.real, comparison.synthetic].map { $0.reduce(0) { $0 + $1.reps.count } }
             text += ", of which \(comparison.real.count) and \(comparison.synthetic.count) could be measured, "
-            text += "with \(reps[0]) and \(reps[1]) repetitions.\n\n"
+            text += "with \(comparison.realReps) and \(comparison.syntheticReps) repetitions.\n\n"
             text += quantities(comparison)
         } else {
             text += ".\n\n"
@@ -77,7 +76,7 @@ struct ValiditySection {
             "quantity", "unit", ">n real", ">real p5/25/50/75/95", ">n synthetic", ">synthetic p5/25/50/75/95",
             ">miss", ">cover", ">W₁", ">KS", ">halves: pass, KS", "verdict",
         ])
-        for row in comparison.judged where row.view == view {
+        for row in comparison.judged(view) {
             let decimals = Self.decimals(row)
             let halves = comparison.halves?.row(row.quantity, view)
             grid.add([
@@ -94,7 +93,7 @@ struct ValiditySection {
 
     private func misses(_ comparison: ValidityComparison) -> Grid {
         var grid = Grid(["view", "quantity", "in quantities.csv", "misses by", ">miss", ">cover", "reason"])
-        for row in comparison.judged where row.agreement != .passes {
+        for row in comparison.misses {
             grid.add([
                 row.view.rawValue, row.quantity.title, row.quantity.rawValue, row.agreement.rawValue,
                 Format.fixed(row.medianMiss, 2), Format.fixed(row.cover, 2), pair.reason(row) ?? "no reason given",
@@ -122,7 +121,7 @@ struct ValiditySection {
     }
 
     private func notJudged(_ comparison: ValidityComparison) -> String {
-        let rows = comparison.rows.filter { $0.agreement == .notJudged }
+        let rows = comparison.notJudged
         guard !rows.isEmpty else { return "" }
         let fewest = ValidityComparison.fewest
         var grid = Grid(["view", "quantity", ">n real", ">n synthetic"])
@@ -139,11 +138,10 @@ struct ValiditySection {
         var grid = Grid(
             ["view", "detector", ">settings", ">n real", ">n synthetic"] + figures.map { ">ρ \($0.rawValue)" }
                 + [">ρ of real halves", ">bias", ">distance"])
-        for row in pair.transfer?.correlations ?? [] where row.figure == main {
+        for row in pair.transfer?.correlations(main) ?? [] {
             let estimates = figures.map { figure in
                 pair.transfer?.correlation(figure, view: row.view, detector: row.detector)?.correlation ?? .undefined
             }
-            guard min(row.recordings, row.trials) >= TransferComparison.fewestClips else { continue }
             let decimals = pair.plan.isNegative ? 1 : 2
             grid.add(
                 [
@@ -172,7 +170,7 @@ struct ValiditySection {
         guard let transfer = pair.transfer else { return "" }
         let figures: [TransferFigure] = pair.plan.isNegative ? [.falseCounts] : [.right, .recall, .falseCounts]
         var grid = Grid(["with its defaults", "view"] + figures.map { ">\($0.rawValue), predicted / measured" })
-        for row in transfer.rows where row.label == row.detector {
+        for row in transfer.defaults {
             grid.add(
                 [row.detector, row.view?.rawValue ?? "all"]
                     + figures.map {

@@ -26,18 +26,13 @@ struct ValiditySummary {
 
     /// Returns the numbers that pass, by view and topic.
     static func totals(_ rows: [ValidityComparison.QuantityComparison]) -> Grid {
-        func text(_ rows: [ValidityComparison.QuantityComparison]) -> String {
-            let total = ValidityTotal(rows)
-            return total.share.map { "\(total.passing)/\(total.judged) (\(Format.percent($0)))" } ?? "–"
+        func text(_ total: ValidityTotal) -> String {
+            total.share.map { "\(total.passing)/\(total.judged) (\(Format.percent($0)))" } ?? "–"
         }
-        let topics = ValidityQuantity.Topic.allCases.filter { topic in
-            rows.contains { $0.quantity.topic == topic }
-        }
-        var grid = Grid(["passing / judged"] + topics.map { ">\($0.rawValue)" } + [">all"])
-        for view in ValidityView.allCases.map(Optional.some) + [nil] {
-            let rows = rows.filter { view == nil || $0.view == view }
-            let cells = topics.map { topic in rows.filter { $0.quantity.topic == topic } } + [rows]
-            grid.add([view?.rawValue ?? "all views"] + cells.map(text))
+        let totals = ValidityTotals(rows)
+        var grid = Grid(["passing / judged"] + totals.topics.map { ">\($0.rawValue)" } + [">all"])
+        for row in totals.rows {
+            grid.add([row.view?.rawValue ?? "all views"] + (row.topics + [row.all]).map(text))
         }
         return grid
     }
@@ -72,17 +67,14 @@ struct ValiditySummary {
     }
 
     private var classifiers: String? {
-        let eyes = pairs.flatMap { pair in
-            (pair.comparison?.classifiers ?? []).filter { $0.area.value != nil }.map { (pair.plan.name, $0) }
-        }
-        guard !eyes.isEmpty else { return nil }
-        let below = eyes.count { ($0.1.area.value ?? 1) < 0.75 }
-        let list = eyes.filter { $0.1.featureSet == .body }.map { name, eye in
-            "\(name) \(eye.view.rawValue) \(Format.estimate(eye.area, 2))"
+        let total = ClassifierTotal(pairs)
+        guard !total.judged.isEmpty else { return nil }
+        let list = total.judged.filter { $0.test.featureSet == .body }.map { name, test in
+            "\(name) \(test.view.rawValue) \(Format.estimate(test.area, 2))"
         }
         return
-            "**Classifier**: it separates synthetic from real repetitions with an area under the curve below 0.75, the "
-            + "aim, in \(below) of \(eyes.count) cases; by tempo and shape: \(list.joined(separator: ", "))."
+            "**Classifier**: it separates synthetic from real repetitions with an area under the curve below \(ClassifierTotal.aim), the "
+            + "aim, in \(total.below) of \(total.judged.count) cases; by tempo and shape: \(list.joined(separator: ", "))."
     }
 
     private func transfer(_ pair: ValidityPair) -> String? {

@@ -1,4 +1,5 @@
 import Detection
+package import Scoring
 
 /// The share of a score's variance over the tried configurations that goes with one parameter's value.
 ///
@@ -59,6 +60,14 @@ package struct ParameterScreen: Sendable, Hashable {
         }
         share = all > 0 ? between / all : 0
         means = filled.map { ($0.value, $0.sum / Double($0.count), $0.count) }
+    }
+
+    /// Returns the value with the best mean score; `nil` where nothing was tried.
+    ///
+    /// - Parameter goal: The metric of the scores.
+    /// - Returns: The value, its mean score and the number of configurations.
+    package func best(for goal: Metric) -> (value: String, mean: Double, configurations: Int)? {
+        means.max { a, b in goal.isBetterHigher ? a.mean < b.mean : a.mean > b.mean }
     }
 
     /// Whether two screens are equal.

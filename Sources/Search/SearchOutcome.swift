@@ -22,6 +22,15 @@ package struct SearchOutcome: Sendable {
 
         /// Its figures over the trials of a role.
         package subscript(role: TrialRole) -> MetricValues { role == .training ? training : heldOut }
+
+        /// Returns the difference between its training and its held-out score, positive where training looks better.
+        ///
+        /// - Parameter figure: The metric.
+        /// - Returns: The difference; `nil` where a score is undefined.
+        package func gap(_ figure: Metric) -> Double? {
+            guard let training = training[figure], let heldOut = heldOut[figure] else { return nil }
+            return figure.isBetterHigher ? training - heldOut : heldOut - training
+        }
     }
 
     /// The winner against the standard, in the held-out trials.
@@ -132,6 +141,22 @@ package struct SearchOutcome: Sendable {
                             trials.trialCounts(results[0].heldOut, .heldOut), stream: &stream))
                 }
             } ?? []
+    }
+
+    /// The decision whether a winner differs from the default.
+    package enum Verdict: Sendable, Hashable {
+        case better, worse, notShownToDiffer
+    }
+
+    /// The greatest p-value with which the winner counts as different from the default.
+    package static let level = 0.05
+
+    /// Whether the winner is better than the default by the first goal in the held-out trials; `nil` where the two
+    /// cannot be compared.
+    package var verdict: Verdict? {
+        guard let test = comparisons.first?.test else { return nil }
+        if test.pValue > Self.level { return .notShownToDiffer }
+        return (test.difference > 0) == objective.goals[0].isBetterHigher && test.difference != 0 ? .better : .worse
     }
 
     /// The configuration nearest to keeping all constraints.

@@ -31,8 +31,7 @@ package struct RunClosing: Sendable, Codable {
     ///   - trials: Trials in the part.
     ///   - jobs: Trials worked on at the same time.
     ///   - wallSeconds: How long they took.
-    package init(_ outcome: ExperimentRun.Outcome, of inputs: RunInputs, trials: Int, jobs: Int, wallSeconds: Double)
-    {
+    package init(_ outcome: ExperimentRun.Outcome, of inputs: RunInputs, trials: Int, jobs: Int, wallSeconds: Double) {
         self.trials = trials
         chanceRate = outcome.chanceRate
         calls = outcome.timers.map(CallHistogram.init)

@@ -56,26 +56,6 @@ package struct ValidityPair: Sendable {
     }
 }
 
-/// The number of assessed quantities that pass.
-package struct ValidityTotal: Sendable, Hashable {
-    /// The number that pass.
-    package var passing = 0
-    /// The number of assessed quantities.
-    package var judged = 0
-
-    /// The share that shall pass.
-    package static let aim = 0.8
-
-    /// Counts rows, those that are not assessed separately.
-    package init(_ rows: [ValidityComparison.QuantityComparison]) {
-        passing = rows.count { $0.agreement == .passes }
-        judged = rows.count { $0.agreement != .notJudged }
-    }
-
-    /// The share that passes; `nil` without an assessed quantity.
-    package var share: Double? { judged == 0 ? nil : Double(passing) / Double(judged) }
-}
-
 extension ValidityNames {
     /// The names of all subjects, quantities and views.
     package static let all = ValidityNames(

@@ -98,7 +98,7 @@ struct PipeTests {
                 ).status == 0)
         }
         try command.write("t,nose_x,nose_y,nose_c\n0,0.5,nan,1\n", to: "set/a.csv")
-        for format in ["csv", "table", "markdown"] {
+        for format in ["csv", "text", "json", "markdown"] {
             let result = try command.run("replay", "set", "--format", format, "--detector", "angle-threshold")
             #expect(result.status == 2)
             #expect(result.complaints.contains("a.csv:2"))

@@ -28,14 +28,14 @@ struct StudyTests {
     }
 
     private func row(_ arguments: String...) throws -> Row {
-        let result = try command.run(["study"] + arguments)
+        let result = try command.run(["study"] + arguments + ["--format", "json"])
         #expect(result.status == 0, "\(result.complaints)")
         #expect(result.output.hasSuffix("\n") && result.output.dropLast().allSatisfy { !$0.isNewline })
         return try JSONDecoder().decode(Row.self, from: Data(result.output.utf8))
     }
 
     private func rows(_ arguments: String...) throws -> [Row] {
-        let result = try command.run(["study"] + arguments)
+        let result = try command.run(["study"] + arguments + ["--format", "json"])
         #expect(result.status == 0, "\(result.complaints)")
         return try JSONDecoder().decode([Row].self, from: Data(result.output.utf8))
     }
@@ -53,7 +53,7 @@ struct StudyTests {
     @Test("what was asked is told, and the best is found")
     func askTell() throws {
         try create("a.study")
-        let first = try row("ask", "a.study", "--json")
+        let first = try row("ask", "a.study")
         #expect(first.number == 1 && first.state == "asked" && first.asker == "sampler")
         #expect(first.values == ["down": 90, "up": 150])
         let own = try row("ask", "a.study", "--values", "up=130,down=61.5")
@@ -63,7 +63,7 @@ struct StudyTests {
         #expect(try row("tell", "a.study", "1", "--failed", "too hot").failure == "too hot")
         #expect(try rows("best", "a.study").map(\.number) == [2])
         #expect(try rows("list", "a.study").map(\.state) == ["failed", "done"])
-        #expect(try study("export", "a.study").output.split(separator: "\n").count == 3)
+        #expect(try study("export", "a.study", "--format", "csv").output.split(separator: "\n").count == 3)
     }
 
     @Test("the best one is written as a preset, which a run takes for the detector that it names")
@@ -196,7 +196,7 @@ struct StudyTests {
         let arguments = ["--configurations", "25", "--jobs", "1", "--scenarios", Command.scenarios]
         let whole = try command.run(["study", "run", "one.study"] + arguments)
         #expect(whole.status == 0, "\(whole.complaints)")
-        let expected = try study("export", "--json", "one.study").output
+        let expected = try study("export", "--format", "json", "one.study").output
         #expect(expected.components(separatedBy: "\"state\":\"done\"").count == 26)
 
         var (kills, before) = (0, 0)
@@ -211,13 +211,13 @@ struct StudyTests {
         }
         #expect(kills > 0)
         #expect(try command.run(["study", "run", "killed.study"] + arguments).status == 0)
-        #expect(try study("export", "--json", "killed.study").output == expected)
+        #expect(try study("export", "--format", "json", "killed.study").output == expected)
 
         let other = try command.start(["study", "run", "two.study"] + arguments)
         #expect(try command.run(["study", "run", "two.study"] + arguments).status == 0)
         other.waitUntilExit()
         #expect(other.terminationStatus == 0)
-        #expect(try study("export", "--json", "two.study").output == expected)
+        #expect(try study("export", "--format", "json", "two.study").output == expected)
     }
 
     @Test("an interrupted one ends with 130 and gives back what it was at")

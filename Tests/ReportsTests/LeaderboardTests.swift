@@ -212,12 +212,13 @@ struct LeaderboardTests {
     func golden() async throws {
         let (report, _) = try await board(groups: groups)
         try Golden.check(try report.files().files + [.init("terminal.txt", report.plain)], "leaderboard")
+        try Formats.check(report, main: "ranking")
     }
 
     @Test("the page without recordings is the one in Golden/leaderboard-alone")
     func alone() async throws {
         let (report, _) = try await board()
-        try Golden.check([.init("README.md", try report.markdown())], "leaderboard-alone")
+        try Golden.check([.init("README.md", try report.page())], "leaderboard-alone")
     }
 
     @Test("run.json reads back as it was written")

@@ -54,8 +54,9 @@ struct ReplayReportTests {
         let report = ReplayReport(results)
         try Golden.check(
             [
-                .init("replay.csv", report.csv), .init("replay.json", try report.json()),
-                .init("replay.md", report.markdown), .init("terminal.txt", report.plain),
+                .init("replay.csv", try report.text(in: .csv)), .init("replay.json", try report.json()),
+                .init("replay.md", report.page()), .init("terminal.txt", report.plain),
             ], "replay")
+        try Formats.check(report, main: "replay")
     }
 }

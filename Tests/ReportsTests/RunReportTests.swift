@@ -11,13 +11,15 @@ struct RunReportTests {
     @Test("its files are those in Golden/run")
     func golden() async throws {
         let run = try await SampleRun.standard.value
-        try Golden.check(try run.files() + [.init("terminal.txt", run.report.summary)], "run")
+        try Golden.check(try run.files() + [.init("terminal.txt", run.report.plain)], "run")
+        try Formats.check(run.report, main: "summary")
     }
 
     @Test("those of a run without cheats, in which a program fails, are those in Golden/failing-run")
     func failing() async throws {
         let run = try await SampleRun.failing.value
-        try Golden.check(try run.files() + [.init("terminal.txt", run.report.summary)], "failing-run")
+        try Golden.check(try run.files() + [.init("terminal.txt", run.report.plain)], "failing-run")
+        try Formats.check(run.report, main: "summary")
     }
 
     @Test("a detector that failed has a row in every table and no figures")

@@ -40,6 +40,7 @@ struct SearchReportTests {
             "filtered-hysteresis", ["down=70...120", "up=125...170", "pixels"], .sobol, points: 12)
         let report = TuningReport(outcome, manifest: Self.manifest)
         try Golden.check(try report.files().files + [.init("terminal.txt", report.plain)], "search")
+        try Formats.check(report, main: "comparison")
     }
 
     @Test("Sobol indices are those in Golden/saltelli")
@@ -72,7 +73,8 @@ struct SearchReportTests {
                     "angle-threshold", ["down=80...115", "up=125...170"], .random, points: 6),
                 manifest: Self.manifest, recordings: [people, others]),
             TuningReport(
-                try await outcome("filtered-hysteresis", ["down=80...100:10"], .grid, points: 0), manifest: Self.manifest,
+                try await outcome("filtered-hysteresis", ["down=80...100:10"], .grid, points: 0),
+                manifest: Self.manifest,
                 recordings: [people, others]),
         ]
         let inputs = SearchPlanInputs(
@@ -80,5 +82,6 @@ struct SearchReportTests {
         let overview = TuningOverview(
             reports, about: "a test of the pages", manifest: RunManifest(inputs, in: .sample))
         try Golden.check(try overview.files().files + [.init("terminal.txt", overview.plain)], "tuning")
+        try Formats.check(overview, main: "tuning")
     }
 }

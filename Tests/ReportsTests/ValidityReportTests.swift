@@ -64,22 +64,23 @@ struct ValidityReportTests {
             notes: ["absent is not there"], seed: 1)
         let report = ValidityReport(
             [try pair(reasons: ["descent": "too quick", "front.elbowTop": "not this one"]), transfer, lost],
-            command: "repgauge validity x")
+            command: "repgauge validity x", measurements: false)
         try Golden.check(
-            report.files(measurements: false).files + [.init("terminal.txt", report.plain)], "validity")
+            report.files().files + [.init("terminal.txt", report.plain)], "validity")
+        try Formats.check(report, main: "quantities")
     }
 
     @Test("those of a single comparison, with every value, are those in Golden/validity-single")
     func single() throws {
-        let report = ValidityReport([try pair()], command: "repgauge validity x")
-        let files = report.files(measurements: true).files
+        let report = ValidityReport([try pair()], command: "repgauge validity x", measurements: true)
+        let files = report.files().files
         try Golden.check(files + [.init("terminal.txt", report.plain)], "validity-single")
     }
 
     @Test("the reason that a plan gives stands beside a miss, by view where it is for one view")
     func reasons() throws {
         let pair = try pair(reasons: ["descent": "too quick", "front.elbowTop": "not this one", "elbowTop": "this"])
-        let report = ValidityReport([pair], command: "repgauge validity x").markdown
+        let report = ValidityReport([pair], command: "repgauge validity x", measurements: true).page()
         for (quantity, reason) in [
             ("descent", "too quick"), ("elbowTop", "this"), ("bottomInterval", "no reason given"),
         ] {

@@ -39,6 +39,7 @@ struct BaselineCommand: AsyncParsableCommand {
         @OptionGroup var trials: TrialsOption
         @OptionGroup var seed: SeedOption
         @OptionGroup var jobs: JobsOption
+        @OptionGroup var format: FormatOption
 
         @Option(
             name: .customLong("budget"), parsing: .upToNextOption,
@@ -79,8 +80,8 @@ struct BaselineCommand: AsyncParsableCommand {
             if let reason = made.noTimes { Console.printError(reason) }
             let text = try made.baseline.json()
             try AtomicFile.write(text, to: try Files.place(out))
-            print(BaselineText(made.baseline).text, terminator: "")
-            print("\nBaseline: \(out), \((text.utf8.count + 999) / 1000) kB")
+            let size = (text.utf8.count + 999) / 1000
+            try format.print(BaselineReport(made.baseline), note: "Baseline: \(out), \(size) kB")
         }
 
         /// A command that makes the baseline again.
@@ -104,8 +105,10 @@ struct BaselineCommand: AsyncParsableCommand {
         @Argument(help: ArgumentHelp("The baseline's file.", valueName: "file"))
         var file = "reports/baseline.json"
 
+        @OptionGroup var format: FormatOption
+
         func run() throws {
-            print(BaselineText(try Baseline(contentsOf: URL(filePath: file))).text, terminator: "")
+            try format.print(BaselineReport(try Baseline(contentsOf: URL(filePath: file))))
         }
     }
 }

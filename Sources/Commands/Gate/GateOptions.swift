@@ -58,6 +58,8 @@ struct GateRuleOptions: ParsableArguments {
 
 /// The options for a gate's output to files.
 struct GateOutputOptions: ParsableArguments {
+    @OptionGroup var format: FormatOption
+
     @Option(help: ArgumentHelp("Write markdown, for a pull request or a step summary.", valueName: "file"))
     var markdown: String?
 
@@ -73,7 +75,9 @@ struct GateOutputOptions: ParsableArguments {
     @Flag(
         help: ArgumentHelp(
             "Print annotations for GitHub, and add the markdown to the step summary.",
-            discussion: "The summary is the file that GITHUB_STEP_SUMMARY names."))
+            discussion:
+                "The summary is the file that GITHUB_STEP_SUMMARY names. Unless --format is text, the annotations go to standard error, which GitHub reads too."
+        ))
     var github = false
 
     /// Refuses places that cannot be written, before anything runs.
@@ -101,23 +105,16 @@ struct GateOutputOptions: ParsableArguments {
     func publish(
         _ outcome: GateOutcome, calibration: GateCalibration? = nil, file: String, allowInconclusive: Bool
     ) throws {
-        var plain = GateText(outcome, form: .plain).text
-        var marked = GateText(outcome, form: .markdown).text
-        if let calibration {
-            plain += "\n" + CalibrationText.text(calibration, form: .plain)
-            marked += "\n" + CalibrationText.text(calibration, form: .markdown)
-        }
-        if let markdown { try AtomicFile.write(marked, to: URL(filePath: markdown)) }
+        let report = GateReport(outcome, calibration: calibration, environment: RunEnvironment(try .current()))
+        if let markdown { try AtomicFile.write(report.page(), to: URL(filePath: markdown)) }
         if let junit { try AtomicFile.write(GateJUnit.text(outcome), to: URL(filePath: junit)) }
-        if let json {
-            try AtomicFile.write(
-                GateRecord(outcome, environment: RunEnvironment(try .current())).json(), to: URL(filePath: json))
-        }
+        if let json { try AtomicFile.write(report.json(), to: URL(filePath: json)) }
         if let gitlab { try AtomicFile.write(GateAnnotations.gitlab(outcome, file: file), to: URL(filePath: gitlab)) }
-        print(plain, terminator: "")
+        try format.print(report)
         if github {
-            print(GateAnnotations.github(outcome, file: file), terminator: "")
-            try addToSummary(marked)
+            let annotations = GateAnnotations.github(outcome, file: file)
+            if format.value == .text { print(annotations, terminator: "") } else { Console.write(annotations) }
+            try addToSummary(report.page())
         }
         switch outcome.decision {
         case .pass, .improved: break

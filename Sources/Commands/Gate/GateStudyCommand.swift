@@ -30,6 +30,7 @@ struct GateStudyCommand: HarnessCommand {
     var slowedGates = 25
 
     @OptionGroup var out: ReportFolderOption
+    @OptionGroup var format: FormatOption
 
     @Flag(help: "Measure times once, print them as JSON, and end: the comparisons of times start this.")
     var times = false
@@ -58,11 +59,10 @@ struct GateStudyCommand: HarnessCommand {
             note: { Console.printNote("gate-study: \($0)") }, progress: display.show
         ).run()
         display.clear()
-        let report = GateStudyReport(findings)
-        let environment = RunEnvironment(try .current())
-        try report.files(environment).write(into: folder)
+        let report = GateStudyReport(findings, environment: RunEnvironment(try .current()))
+        try report.files.write(into: folder)
         try folder.publish()
-        print(report.markdown(environment), terminator: "")
+        try format.print(report, note: "Report: \(out.page(standard: "reports/gate"))")
     }
 
     private func plan(trials: Int?) throws -> ExperimentPlan {

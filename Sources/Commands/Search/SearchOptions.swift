@@ -98,6 +98,7 @@ struct SearchOutputOptions: ParsableArguments {
     var study: String?
 
     @OptionGroup var out: ReportFolderOption
+    @OptionGroup var format: FormatOption
 
     func validate() throws { try OptionCheck.name("--study", study, of: "file") }
 
@@ -108,8 +109,7 @@ struct SearchOutputOptions: ParsableArguments {
         try report.files().write(into: folder)
         try Task.checkCancellation()
         try folder.publish()
-        print(report.plain)
-        print("Report: \(out.page(standard: standard))")
+        try format.print(report, note: "Report: \(out.page(standard: standard))")
         try Self.check(report.outcome)
     }
 

@@ -74,7 +74,7 @@ struct SweepCommand: HarnessCommand {
             let folder = URL(filePath: output.out.path ?? "reports/sweep-\(space.name).parts")
             return try await SweepShard(
                 shard, of: design, on: plan, inputs: inputs, folder: folder, program: .current()
-            ).runCommand()
+            ).runCommand(output.format)
         }
         if let parts, parts.subject != inputs {
             throw Failure(

@@ -103,8 +103,7 @@ struct TuneCommand: HarnessCommand {
         try overview.files().write(into: folder)
         try Task.checkCancellation()
         try folder.publish()
-        print(overview.plain)
-        print("Report: \(output.out.page(standard: standard))")
+        try output.format.print(overview, note: "Report: \(output.out.page(standard: standard))")
         for report in reports { try SearchOutputOptions.check(report.outcome) }
     }
 

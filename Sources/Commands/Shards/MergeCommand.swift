@@ -66,8 +66,7 @@ struct MergeCommand: HarnessCommand {
                 outcome, wallSeconds: merge.wallSeconds, jobs: merge.jobs, finished: merge.finished))
         try report.files().write(into: folder)
         try folder.publish()
-        print(report.summary, terminator: "")
-        print("\nReport: \(out.page(standard: standard))")
+        try outputs.format.print(report, note: "Report: \(out.page(standard: standard))")
         try Failure.check(.failed(outcome.failures.count { $0 != nil }, of: inputs.scoring.labels.count))
     }
 
@@ -86,6 +85,7 @@ struct MergeCommand: HarnessCommand {
         let parts = try PartSet<SweepInputs>(files, program: .current(), isMixed: mixed)
         var sweep = try SweepCommand.parse(parts.subject.arguments)
         sweep.output.out = out
+        sweep.output.format = outputs.format
         sweep.search.libraries = libraries
         try await sweep.run(merging: parts, harness)
     }

@@ -1,5 +1,6 @@
 import Experiment
 import ArgumentParser
+import Reports
 import Detection
 import Study
 
@@ -19,15 +20,15 @@ struct StudyAskCommand: HarnessCommand {
             valueName: "values"))
     var values: String?
 
-    @OptionGroup var format: StudyFormat
+    @OptionGroup var format: FormatOption
 
     func run(with harness: Harness) async throws {
         let (file, definition) = try place.open(harness)
         if let values {
             let entry = try file.ask(try definition.space.configuration(parsing: values).label, asker: .outside)
-            return try format.show(try StudyRow(entry, of: definition))
+            return try format.print(StudyConfigurations(try StudyRow(entry, of: definition), of: definition))
         }
         guard let entry = try file.propose(limit: .max, from: definition.space.sequence(from:)) else { return }
-        try format.show(try StudyRow(entry, of: definition))
+        try format.print(StudyConfigurations(try StudyRow(entry, of: definition), of: definition))
     }
 }

@@ -9,7 +9,7 @@ struct StudyCommand: AsyncParsableCommand {
         abstract: "Search for good settings step by step, with RepGauge's own sampler or an optimiser of any language.",
         discussion: """
             A study is one SQLite file. Ask for a configuration, then run it or tell its metrics, as often as you like; \
-            several processes may do so at the same time. Results are one line of JSON on standard output.
+            several processes may do so at the same time. With --format json a result is one line on standard output.
 
             EXAMPLES
               repgauge study create a.study --detector angle-threshold --parameter down=60...120 --parameter up=130...170

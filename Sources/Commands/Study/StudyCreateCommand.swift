@@ -1,5 +1,6 @@
 import Build
 import Documents
+import Reports
 import Search
 import ArgumentParser
 import Foundation
@@ -32,6 +33,8 @@ struct StudyCreateCommand: HarnessCommand {
     @Option(help: "The sequence of proposed configurations: sobol (40 parameters at most) or random.")
     var sampler = "sobol"
 
+    @OptionGroup var format: FormatOption
+
     func run(with harness: Harness) async throws {
         guard let sampler = StudySampler(rawValue: sampler) else {
             throw Failure(.wrongInput, "--sampler: '\(sampler)' is neither sobol nor random")
@@ -54,6 +57,6 @@ struct StudyCreateCommand: HarnessCommand {
         guard definition.trials.seed != definition.trials.heldOutSeed else { throw TuningError.oneSeed(seed) }
         _ = try heldOut.parsedKinds()
         let file = try StudyFile(URL(filePath: place.file), origin: definition.origin, opening: .new)
-        print(try JSONDocument.line(["hash": file.origin.hash, "study": place.file]))
+        try format.print(CreatedStudy(file: place.file, hash: file.origin.hash))
     }
 }

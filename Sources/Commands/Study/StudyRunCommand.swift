@@ -1,6 +1,7 @@
 import Experiment
 import Search
 import ArgumentParser
+import Reports
 import Detection
 import Documents
 import Experiment
@@ -35,7 +36,7 @@ struct StudyRunCommand: HarnessCommand {
     var configurations = 0
 
     @OptionGroup var jobs: JobsOption
-    @OptionGroup var format: StudyFormat
+    @OptionGroup var format: FormatOption
     @OptionGroup var libraries: LibraryOptions
 
     func validate() throws {
@@ -50,10 +51,12 @@ struct StudyRunCommand: HarnessCommand {
         }
         let plan = try plan(definition.trials)
         let queue = WorkQueue(file, definition, numbers: numbers, configurations: configurations)
-        guard let first = try queue.next() else { return try format.show([]) }
+        guard let first = try queue.next() else { return try format.print(StudyConfigurations([], of: definition)) }
         let done = try await measure(first, from: queue, plan, definition)
-        if numbers.count == 1, let row = done.first { return try format.show(row) }
-        try format.show(done)
+        if numbers.count == 1, let row = done.first {
+            return try format.print(StudyConfigurations(row, of: definition))
+        }
+        try format.print(StudyConfigurations(done, of: definition))
     }
 
     /// Works off a queue with as many workers as were asked for.

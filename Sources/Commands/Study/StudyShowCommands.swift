@@ -1,6 +1,7 @@
 import Experiment
 import Documents
 import ArgumentParser
+import Reports
 import Foundation
 import Recordings
 import Scenarios
@@ -19,7 +20,7 @@ struct StudyBestCommand: HarnessCommand {
             "Write the best one, the first of several, to this file, which --detector takes.", valueName: "file.yaml"))
     var preset: String?
 
-    @OptionGroup var format: StudyFormat
+    @OptionGroup var format: FormatOption
 
     func validate() throws {
         if let preset, !preset.hasSuffix(".yaml") {
@@ -37,7 +38,7 @@ struct StudyBestCommand: HarnessCommand {
             }
             try AtomicFile.write(try report.preset(best, hash: file.origin.hash).text, to: URL(filePath: preset))
         }
-        try format.show(report.best)
+        try format.print(StudyConfigurations(report.best, of: definition))
     }
 }
 
@@ -47,11 +48,11 @@ struct StudyListCommand: HarnessCommand {
         commandName: "list", abstract: "Show all configurations of a study by their numbers.")
 
     @OptionGroup var place: StudyFileOptions
-    @OptionGroup var format: StudyFormat
+    @OptionGroup var format: FormatOption
 
     func run(with harness: Harness) async throws {
         let (file, definition) = try place.open(harness)
-        try format.show(try StudyReport(file, definition: definition).rows)
+        try format.print(StudyConfigurations(try StudyReport(file, definition: definition).rows, of: definition))
     }
 }
 
@@ -60,27 +61,12 @@ struct StudyExportCommand: HarnessCommand {
     static let configuration = CommandConfiguration(
         commandName: "export", abstract: "Write what the study is made from and all its configurations.")
 
-    /// The form of the output.
-    enum Form: EnumerableFlag {
-        case csv, json
-
-        static func help(for value: Form) -> ArgumentHelp? {
-            switch value {
-            case .csv: "A table: one row a configuration."
-            case .json: "One line: what the study is made from, and all configurations."
-            }
-        }
-    }
-
     @OptionGroup var place: StudyFileOptions
-    @Flag var form: Form = .csv
+    @OptionGroup var format: FormatOption
 
     func run(with harness: Harness) async throws {
         let (file, definition) = try place.open(harness)
         let report = try StudyReport(file, definition: definition)
-        switch form {
-        case .csv: print(report.csv, terminator: "")
-        case .json: print(try report.json(hash: file.origin.hash))
-        }
+        try format.print(StudyExport(report, hash: file.origin.hash))
     }
 }

@@ -1,5 +1,6 @@
 import Search
 import ArgumentParser
+import Reports
 import Scoring
 import Study
 
@@ -28,7 +29,7 @@ struct StudyTellCommand: HarnessCommand {
     @Option(help: ArgumentHelp("Reason for which there is no result.", valueName: "reason"))
     var failed: String?
 
-    @OptionGroup var format: StudyFormat
+    @OptionGroup var format: FormatOption
 
     func validate() throws {
         if values.isEmpty == (failed == nil) {
@@ -45,7 +46,7 @@ struct StudyTellCommand: HarnessCommand {
             } else {
                 try file.tell(number, result: StudyResult(told: try metrics(for: definition.objective)))
             }
-        try format.show(try StudyRow(entry, of: definition))
+        try format.print(StudyConfigurations(try StudyRow(entry, of: definition), of: definition))
     }
 
     private func metrics(for objective: Objective) throws -> [Metric: Double] {

@@ -30,8 +30,9 @@ package struct RunEnvironment: Sendable, Codable, Hashable {
     }
 }
 
-/// The manifest of a piece of work: its inputs and its environment. It stands in `run.json`, in the headers of parts
-/// and in baselines.
+/// The manifest of a piece of work: its inputs and its environment.
+///
+/// It stands in `run.json`, in the headers of parts and in baselines.
 package struct RunManifest<Inputs: Sendable & Codable & Hashable>: Sendable, Codable, Hashable {
     /// The inputs: all that the results depend on beside the environment.
     package var inputs: Inputs

@@ -1,57 +1,59 @@
-package import Gating
+import Documents
+import Gating
 import Scoring
 
 /// The results of a calibration, as tables.
-package enum CalibrationText {
-    /// The text.
+enum CalibrationText {
+    /// The columns of detectable changes.
+    static let table = Table<GateCalibration.SummaryRow>(
+        "detectable-changes", of: "detector, metric and kind of group of trials",
+        [
+            Column("detector", "the label of the detector") { $0.change.detector }.shown("detector"),
+            Column("place", "`only`, or of several groups of a kind `middle` or `least`: how well changes are seen") {
+                $0.place.rawValue
+            },
+            Column("scope", "`overall`, `family` or `scenario`") { $0.change.scope.kind.rawValue },
+            Column("over", "`overall`, or the name of the family or scenario") { $0.change.scope.name }
+                .shown("over", over),
+            Column("figure", "the metric") { $0.change.figure.name }.shown("figure"),
+            Column("value", "the metric without a change") { $0.change.value }.shown("value", isNumeric: true) {
+                GateText.number($0.change.value)
+            },
+            Column("clean", "the smallest change that is seen if it has one cause and nothing else changes") {
+                $0.change.clean
+            }
+            .shown("smallest change seen, one cause", isNumeric: true) { GateText.number($0.change.clean) },
+            Column("noisy", "the smallest change that is seen in 95 of 100 gates amid such noise") { $0.change.noisy }
+                .shown("…, 95 %, amid such noise", isNumeric: true) { GateText.number($0.change.noisy) },
+        ])
+
+    @Sendable private static func over(_ row: GateCalibration.SummaryRow) -> String {
+        let scope = row.change.scope
+        return switch row.place {
+        case .only: scope.name
+        case .middle: "\(scope.kind.rawValue) in the middle: \(scope.name)"
+        case .least: "\(scope.kind.rawValue) seen least: \(scope.name)"
+        }
+    }
+
+    /// Returns the table of detectable changes.
+    static func sheet(_ calibration: GateCalibration) -> Report.Sheet { .init(table, calibration.summary) }
+
+    /// Returns the text.
     ///
     /// - Parameters:
-    ///   - calibration: What was found.
-    ///   - form: How it is laid out.
+    ///   - calibration: The calibration.
+    ///   - form: The layout.
     /// - Returns: The text.
-    package static func text(_ calibration: GateCalibration, form: GateText.Form) -> String {
-        let share = Double(calibration.alarms) / Double(calibration.gates) * 100
+    static func text(_ calibration: GateCalibration, form: GateText.Form) -> String {
         let heading = form == .markdown ? "## Calibration of the gate\n\n" : "Calibration of the gate\n\n"
+        func percent(_ share: Double) -> String { GateText.number(share * 100) }
+        let (share, interval) = (percent(calibration.share), calibration.interval)
         let alarms = """
-            \(calibration.about): with the sides exchanged at random, trial by trial, \(calibration.alarms) of \(calibration.gates) gates raised a false alarm: \(GateText.number(share)) % (\(GateText.number(calibration.interval.lowerBound * 100)) … \(GateText.number(calibration.interval.upperBound * 100)) %), designed for at most \(calibration.level * 100) %.
+            \(calibration.about): with the sides exchanged at random, trial by trial, \(calibration.alarms) of \(calibration.gates) gates raised a false alarm: \(share) % (\(percent(interval.lowerBound)) … \(percent(interval.upperBound)) %), designed for at most \(calibration.level * 100) %.
 
             """
-        var grid = Grid([
-            "detector", "over", "figure", ">value", ">smallest change seen, one cause", ">…, 95 %, amid such noise",
-        ])
-        for kind in GateScope.Kind.allCases {
-            add(calibration.detectableChanges.filter { $0.scope.kind == kind }, kind, &grid)
-        }
-        return heading + alarms + "\n" + (form == .markdown ? grid.markdown : grid.plain) + "\n"
-    }
-
-    /// Overall as it is, families and scenarios by the one in the middle and the one that is seen least well.
-    private static func add(
-        _ detectableChanges: [GateCalibration.DetectableChange], _ kind: GateScope.Kind, _ grid: inout Grid
-    ) {
-        var detectors: [String] = []
-        for change in detectableChanges where !detectors.contains(change.detector) { detectors.append(change.detector) }
-        for detector in detectors {
-            for figure in Metric.gated {
-                let found = detectableChanges.filter { $0.detector == detector && $0.figure == figure }
-                    .sorted { ($0.clean, $0.noisy) < ($1.clean, $1.noisy) }
-                guard let middle = found.isEmpty ? nil : found[found.count / 2], let worst = found.last else {
-                    continue
-                }
-                if kind == .overall {
-                    grid.add([detector, "overall"] + cells(middle))
-                } else {
-                    grid.add([detector, "\(kind.rawValue) in the middle: \(middle.scope.name)"] + cells(middle))
-                    grid.add([detector, "\(kind.rawValue) seen least: \(worst.scope.name)"] + cells(worst))
-                }
-            }
-        }
-    }
-
-    private static func cells(_ change: GateCalibration.DetectableChange) -> [String] {
-        [
-            change.figure.name, GateText.number(change.value), GateText.number(change.clean),
-            GateText.number(change.noisy),
-        ]
+        let rows = calibration.summary
+        return heading + alarms + "\n" + (form == .markdown ? table.markdown(rows) : table.plain(rows)) + "\n"
     }
 }

@@ -4,37 +4,52 @@ import Foundation
 package import Gating
 
 /// The report on the gate's own promises.
-package struct GateStudyReport: Sendable {
+package struct GateStudyReport: Printable {
     private static let table = Table<GateStudyFindings.Row>(
         "shares", of: "situation",
         [
-            Column(shown: "situation") { $0.situation }, Column(shown: "counted") { $0.counted },
-            Column(shown: "found", isNumeric: true) { "\($0.share.hits)" },
-            Column(shown: "of", isNumeric: true) { "\($0.share.trials)" },
-            Column(shown: "share", isNumeric: true) { percent($0.share.value) },
-            Column(shown: "95 % interval", isNumeric: true) { row in
+            Column("situation", "the situation") { $0.situation }.shown("situation"),
+            Column("counted", "the events that are counted in it") { $0.counted }.shown("counted"),
+            Column("found", "the number of these events") { $0.share.hits }.shown("found", isNumeric: true),
+            Column("attempts", "the number of attempts") { $0.share.trials }.shown("of", isNumeric: true),
+            Column("share", "found / attempts") { $0.share.value }.shown("share", isNumeric: true) {
+                percent($0.share.value)
+            },
+            Column(["share_lower", "share_upper"], "the ends of the 95 % interval of the share (Clopper and Pearson)") {
+                [($0.share.interval?.lowerBound).cell, ($0.share.interval?.upperBound).cell]
+            }
+            .shown("95 % interval", isNumeric: true) { row in
                 row.share.interval.map { "\(percent($0.lowerBound)) … \(percent($0.upperBound))" } ?? "–"
             },
-            Column(shown: "asked") { $0.asked },
+            Column("asked", "the share that was promised") { $0.asked }.shown("asked"),
         ])
 
     private let findings: GateStudyFindings
+    private let environment: RunEnvironment
 
     /// Makes a report.
     ///
-    /// - Parameter findings: The findings of the study.
-    package init(_ findings: GateStudyFindings) { self.findings = findings }
-
-    /// Returns the files of the report.
-    ///
-    /// - Parameter environment: The program and the machine with which the shares were measured.
-    /// - Returns: The report.
-    package func files(_ environment: RunEnvironment) -> Report {
-        Report(pages: [.init(ReportFolder.page, markdown(environment))])
+    /// - Parameters:
+    ///   - findings: The findings of the study.
+    ///   - environment: The program and the machine with which the shares were measured.
+    package init(_ findings: GateStudyFindings, environment: RunEnvironment) {
+        self.findings = findings
+        self.environment = environment
     }
 
-    /// Returns the page.
-    package func markdown(_ environment: RunEnvironment) -> String {
+    /// The files of the report.
+    package var files: Report { Report(pages: [.init(ReportFolder.page, page())]) }
+
+    /// The shares and the remarks for a terminal.
+    package var plain: String {
+        Self.table.plain(findings.rows) + "\n" + findings.notes.map { "\($0)\n" }.joined()
+    }
+
+    /// The table of the shares.
+    package func sheets() -> [Report.Sheet] { [.init(Self.table, findings.rows)] }
+
+    /// The page.
+    package func page() -> String {
         let settings = GateSettings()
         return """
             # Can the gate be trusted?

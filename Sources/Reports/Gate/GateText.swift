@@ -1,4 +1,5 @@
 package import Gating
+import Documents
 import Foundation
 import Scoring
 
@@ -42,49 +43,28 @@ package struct GateText: Sendable {
             """
     }
 
-    private func render(_ title: String, _ grid: Grid, more: Int = 0) -> String {
-        guard !grid.isEmpty else { return "" }
+    private func section<Row>(_ title: String, _ table: Table<Row>, _ rows: [Row]) -> String {
+        guard !rows.isEmpty else { return "" }
+        let more = rows.count - Self.mostRows
         let rest = more > 0 ? "and \(more) more; all are in the JSON and JUnit files.\n" : ""
         let heading = form == .markdown ? "### \(title)\n\n" : "\(title)\n\n"
-        return heading + (form == .markdown ? grid.markdown : grid.plain) + "\n" + rest
+        let shown = rows.prefix(Self.mostRows)
+        return heading + (form == .markdown ? table.markdown(shown) : table.plain(shown)) + "\n" + rest
     }
 
-    private var missing: String {
-        var grid = Grid(["missing or failed", "why"])
-        for entry in outcome.missing { grid.add([entry.what, entry.why]) }
-        return render("Missing or failed", grid)
-    }
+    private var missing: String { section("Missing or failed", GateTables.missing, GateTables.missing(outcome)) }
 
     private var overall: String {
         // A gate of one scenario has no scope that is called overall.
         let widest = outcome.findings.contains { $0.scope.kind == .overall } ? GateScope.Kind.overall : .scenario
-        return table("Overall", outcome.findings.filter { $0.scope.kind == widest })
+        return section("Overall", GateTables.figures, outcome.findings.filter { $0.scope.kind == widest })
     }
 
     private func figures(_ decision: GateDecision) -> String {
         let found = outcome.findings.filter { $0.decision == decision && $0.scope.kind != .overall }
-        return table(
-            decision.rawValue.capitalized,
+        return section(
+            decision.rawValue.capitalized, GateTables.figures,
             found.sorted { ($1.harm / $1.floor, $0.p) < ($0.harm / $0.floor, $1.p) })
-    }
-
-    private func table(_ title: String, _ findings: [GateFinding]) -> String {
-        var grid = Grid([
-            "detector", "over", "figure", ">before", ">after", ">difference", ">95 % interval", ">p", ">changed trials",
-            "verdict",
-        ])
-        for finding in findings.prefix(Self.mostRows) { grid.add(Self.cells(finding)) }
-        return render(title, grid, more: max(0, findings.count - Self.mostRows))
-    }
-
-    private static func cells(_ finding: GateFinding) -> [String] {
-        [
-            finding.detector, finding.scope.name, finding.figure.name, number(finding.before),
-            number(finding.after), signed(finding.difference),
-            finding.interval.map { "\(signed($0.lowerBound)) … \(signed($0.upperBound))" } ?? "–",
-            Format.probability(finding.p),
-            "\(finding.changedTrials) of \(finding.trials)", decision(finding),
-        ]
     }
 
     /// A decision, with the number of trials that would decide where it is inconclusive.
@@ -94,26 +74,11 @@ package struct GateText: Sendable {
     }
 
     private var budgets: String {
-        var grid = Grid(["detector", "budget", ">false counts allowed", ">before", ">after", "verdict"])
-        for budget in outcome.budgets where budget.decision != .pass {
-            grid.add([
-                budget.detector, budget.scope, "\(budget.allowed)", "\(budget.before)", "\(budget.after)",
-                budget.decision.rawValue,
-            ])
-        }
-        return render("Budgets of false counts", grid)
+        section("Budgets of false counts", GateTables.budgets, outcome.budgets.filter { $0.decision != .pass })
     }
 
     private var latency: String {
-        var grid = Grid(["detector", ">before", ">after", ">factor", ">95 % interval", ">rounds", "verdict"])
-        for finding in outcome.latency {
-            grid.add([
-                finding.detector, Self.number(finding.before), Self.number(finding.after), Self.number(finding.factor),
-                "\(Self.number(finding.interval.lowerBound)) … \(Self.number(finding.interval.upperBound))",
-                "\(finding.rounds)", finding.decision.rawValue,
-            ])
-        }
-        return render("Time, as a multiple of the reference's", grid)
+        section("Time, as a multiple of the reference's", GateTables.latency, outcome.latency)
     }
 
     private var notes: String {

@@ -4,7 +4,7 @@ package import Ranking
 import Scoring
 
 /// A leaderboard as files: the page, its tables, and what is needed to repeat it.
-package struct LeaderboardReport: Sendable {
+package struct LeaderboardReport: Printable {
     let board: Leaderboard
     let record: LeaderboardRecord
     let catalog: DetectorCatalog
@@ -26,20 +26,26 @@ package struct LeaderboardReport: Sendable {
     /// - Throws: `GSLError` where an interval cannot be computed, and `EncodingError`, which only a number that is not
     ///   finite could cause.
     package func files() throws -> Report {
+        Report(
+            pages: [
+                .init(ReportFolder.page, try page()), .init("leaderboard.svg", LeaderboardChart(board).svg),
+            ], tables: try sheets(), record: try record.json())
+    }
+
+    /// Returns the tables: the ranking, figures, cheat margins, recordings and call times.
+    ///
+    /// - Throws: `GSLError` where an interval cannot be computed.
+    package func sheets() throws -> [Report.Sheet] {
         let latency = LatencyTable.rows(
             labels: board.labels, timers: board.timers, timerCost: record.timing.timerCostNanoseconds)
-        return Report(
-            pages: [
-                .init(ReportFolder.page, try markdown()), .init("leaderboard.svg", LeaderboardChart(board).svg),
-            ],
-            tables: [
-                .init(LeaderboardRanking.table, ranking.rows),
-                .init(LeaderboardTables.summary, LeaderboardTables.summary(board)),
-                .init(LeaderboardTables.scenarios, LeaderboardTables.scenarios(board)),
-                .init(LeaderboardTables.margins, LeaderboardTables.margins(board)),
-                .init(LeaderboardTables.recordings, try LeaderboardTables.recordings(board)),
-                .init(LatencyTable.table, latency),
-            ], record: try record.json())
+        return [
+            .init(LeaderboardRanking.table, ranking.rows),
+            .init(LeaderboardTables.summary, LeaderboardTables.summary(board)),
+            .init(LeaderboardTables.scenarios, LeaderboardTables.scenarios(board)),
+            .init(LeaderboardTables.margins, LeaderboardTables.margins(board)),
+            .init(LeaderboardTables.recordings, try LeaderboardTables.recordings(board)),
+            .init(LatencyTable.table, latency),
+        ]
     }
 
     /// The ranking.
@@ -50,7 +56,7 @@ package struct LeaderboardReport: Sendable {
     /// The page.
     ///
     /// - Throws: `GSLError` where an interval cannot be computed.
-    package func markdown() throws -> String { try LeaderboardPage(self).text() }
+    package func page() throws -> String { try LeaderboardPage(self).text() }
 
     /// The ranking for a terminal.
     package var plain: String {

@@ -6,7 +6,7 @@ import Detection
 import Scoring
 
 /// Several searches on one page, default against tuned, with a page and tables of each beside it.
-package struct TuningOverview: Sendable {
+package struct TuningOverview: Printable {
     private let reports: [TuningReport]
     private let about: String
     private let manifest: RunManifest<SearchPlanInputs>
@@ -23,25 +23,32 @@ package struct TuningOverview: Sendable {
         self.manifest = manifest
     }
 
-    /// Returns all files: the manifest, and for a detector NAME a page `NAME.md`, tables `NAME.trials.csv`, … and `NAME.winner.yaml`.
+    /// Returns all files: the manifest, and for a detector NAME a page `NAME.md`, tables `NAME.trials.csv`, … and
+    /// `NAME.winner.yaml`.
     ///
     /// - Throws: `EncodingError`, which only a number that is not finite could cause.
     package func files() throws -> Report {
-        var pages = [Report.File(ReportFolder.page, text)]
+        var pages = [Report.File(ReportFolder.page, page())]
         var tables: [Report.Sheet] = []
         for report in reports {
             let name = report.outcome.space.name
             pages.append(.init("\(name).md", TuningPage(report).text))
             pages += report.winner(prefix: "\(name).")
-            tables += report.sheets(prefix: "\(name).")
+            tables += report.tables(prefix: "\(name).")
         }
         return Report(pages: pages, tables: tables, record: try JSONDocument.page(manifest))
     }
 
     /// The table for a terminal.
-    package var plain: String { grid(isMarkdown: false).plain }
+    package var plain: String { table(isMarkdown: false).plain(rows) }
 
-    private var text: String {
+    /// The tables: the comparison of the searches, then those of each search.
+    package func sheets() -> [Report.Sheet] {
+        [.init(table(isMarkdown: false), rows)] + reports.flatMap { $0.tables(prefix: "\($0.outcome.space.name).") }
+    }
+
+    /// The page.
+    package func page() -> String {
         let first = reports.first
         let goal = first?.outcome.objective.goals[0].name ?? "f1"
         let outcome = first?.outcome
@@ -54,7 +61,7 @@ package struct TuningOverview: Sendable {
             \(Format.count(outcome?.trials.heldOut.count ?? 0)) held-out trials, of other people, cameras and noise, and \
             the recordings chose nothing. Made by [one command](#run-it-again).
 
-            \(grid(isMarkdown: true).markdown)
+            \(table(isMarkdown: true).markdown(rows))
             *Gap*: training minus held-out. *Corrected*: the training score, corrected for being the best of many. *p*: \
             paired sign-flip test of \(goal) over the held-out trials, two-sided. \(recordingsNote)
 
@@ -82,37 +89,80 @@ package struct TuningOverview: Sendable {
             """ : "Recordings of people were not given."
     }
 
-    private func grid(isMarkdown: Bool) -> Grid {
-        var grid = Grid(
-            [
-                "detector", ">default, training", ">held-out", ">tuned, training", ">held-out", ">gap", ">corrected",
-                ">held-out difference", ">p",
-            ] + (hasRecordings ? [">people right", ">negatives"] : []))
-        for report in reports {
-            let outcome = report.outcome
-            let name = outcome.space.name
-            let title = isMarkdown ? "[\(name)](\(name).md)" : name
-            guard let winner = outcome.winner.map({ outcome.candidates[$0] }) else {
-                grid.add([title])
-                continue
-            }
-            let goal = outcome.objective.goals[0]
-            let standard = outcome.candidates[0]
-            let test = outcome.comparisons.first?.test
-            var cells = [
-                title, Format.share(standard.training[goal]), Format.share(standard.heldOut[goal]),
-                Format.share(winner.training[goal]), Format.share(winner.heldOut[goal]),
-                Format.share(TuningPage.gap(goal, winner)), Format.share(outcome.correction?.score),
-                Format.share(test?.difference), Format.probability(test?.pValue),
-            ]
-            if let summary = TuningRecordings(report.recordings).summary {
-                cells += [
-                    "\(summary.people[0].right) → \(summary.people[1].right) of \(summary.people[0].judged)",
-                    "\(summary.negatives[0].falseCounts) → \(summary.negatives[1].falseCounts)",
-                ]
-            }
-            grid.add(cells)
-        }
-        return grid
+    /// One row: the search of one detector.
+    private struct Row {
+        let report: TuningReport
+        let outcome: SearchOutcome
+        let recordings: TuningRecordings.Summary?
+
+        var goal: Metric { outcome.objective.goals[0] }
+        var standard: SearchOutcome.Candidate { outcome.candidates[0] }
+        var winner: SearchOutcome.Candidate? { outcome.winner.map { outcome.candidates[$0] } }
+        var test: PairedComparison? { outcome.comparisons.first?.test }
     }
+
+    private var rows: [Row] {
+        reports.map {
+            Row(report: $0, outcome: $0.outcome, recordings: TuningRecordings($0.recordings).summary)
+        }
+    }
+
+    /// The columns; without a winner a row for people has its detector only.
+    private func table(isMarkdown: Bool) -> Table<Row> {
+        func figure(
+            _ name: String, _ title: String, _ about: String, _ value: @escaping @Sendable (Row) -> Double?
+        ) -> Column<Row> {
+            Column(name, about, value: value).shown(title, isNumeric: true) {
+                $0.winner == nil ? "" : Format.share(value($0))
+            }
+        }
+        let columns = [
+            Column<Row>("detector", "the detector") { $0.outcome.space.name }.shown("detector") { row in
+                let name = row.outcome.space.name
+                return isMarkdown ? "[\(name)](\(name).md)" : name
+            },
+            Column("label", "the winner, with the changes from the defaults") { $0.winner?.detector.label },
+            Column("goal", "the metric that chose the winner") { $0.goal.name },
+            figure("default_training", "default, training", "the default in training") {
+                $0.standard.training[$0.goal]
+            },
+            figure("default_held_out", "held-out", "the default in the held-out trials") {
+                $0.standard.heldOut[$0.goal]
+            },
+            figure("tuned_training", "tuned, training", "the winner in training") { $0.winner?.training[$0.goal] },
+            figure("tuned_held_out", "held-out", "the winner in the held-out trials") { $0.winner?.heldOut[$0.goal] },
+            figure("gap", "gap", "the difference of the winner's scores, positive where training looks better") {
+                $0.winner?.gap($0.goal)
+            },
+            figure("corrected", "corrected", "the winner in training, corrected for being the best of many") {
+                $0.outcome.correction?.score
+            },
+            figure("held_out_difference", "held-out difference", "winner less default in the held-out trials") {
+                $0.test?.difference
+            },
+            Column("p_value", "the paired sign-flip test over the held-out trials, two-sided") { $0.test?.pValue }
+                .shown("p", isNumeric: true) { $0.winner == nil ? "" : Format.probability($0.test?.pValue) },
+        ]
+        return Table("tuning", of: "detector", columns + (hasRecordings ? Self.recordingColumns : []))
+    }
+
+    private static let recordingColumns: [Column<Row>] = [
+        Column("people_judged", "the number of recordings with push-ups whose right count is known") {
+            $0.recordings?.people[0].judged
+        },
+        Column(
+            ["people_right_default", "people_right_tuned"], "the number of these with the right count"
+        ) { row in [0, 1].map { (row.recordings?.people[$0].right).cell } }
+        .shown("people right", isNumeric: true) { row in
+            guard row.winner != nil, let people = row.recordings?.people else { return "" }
+            return "\(people[0].right) → \(people[1].right) of \(people[0].judged)"
+        },
+        Column(
+            ["negatives_false_default", "negatives_false_tuned"], "the counts in recordings without push-ups"
+        ) { row in [0, 1].map { (row.recordings?.negatives[$0].falseCounts).cell } }
+        .shown("negatives", isNumeric: true) { row in
+            guard row.winner != nil, let negatives = row.recordings?.negatives else { return "" }
+            return "\(negatives[0].falseCounts) → \(negatives[1].falseCounts)"
+        },
+    ]
 }

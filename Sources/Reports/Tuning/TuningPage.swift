@@ -41,26 +41,21 @@ struct TuningPage {
             return "The default is the best of \(Format.count(outcome.candidates.count)) configurations in training."
         }
         let change = "`\(winner.detector.label)`, the best of \(Format.count(outcome.candidates.count)) configurations"
-        guard let test = outcome.comparisons.first?.test else {
+        guard let test = outcome.comparisons.first?.test, let verdict = outcome.verdict else {
             return "\(change), cannot be compared: \(goal.name) is undefined in the held-out trials."
         }
-        let isBetter = (test.difference > 0) == goal.isBetterHigher && test.difference != 0
-        let verdict =
-            test.pValue > 0.05
-            ? "is not shown to be different from the default"
-            : isBetter ? "is better than the default" : "is worse than the default"
+        let words =
+            switch verdict {
+            case .notShownToDiffer: "is not shown to be different from the default"
+            case .better: "is better than the default"
+            case .worse: "is worse than the default"
+            }
         return """
-            \(change), \(verdict): \(goal.name) in \(Format.count(outcome.trials.heldOut.count)) held-out trials \
+            \(change), \(words): \(goal.name) in \(Format.count(outcome.trials.heldOut.count)) held-out trials \
             \(Format.share(test.first)) against the default's \(Format.share(test.second)), difference \
             \(signed(test.difference)) (\(signed(test.interval.lowerBound)) to \(signed(test.interval.upperBound))), \
             paired sign-flip test p = \(Format.probability(test.pValue)).
             """
-    }
-
-    /// The difference between training and held-out score, positive where training looks better.
-    static func gap(_ figure: Metric, _ candidate: SearchOutcome.Candidate) -> Double? {
-        guard let training = candidate.training[figure], let heldOut = candidate.heldOut[figure] else { return nil }
-        return figure.isBetterHigher ? training - heldOut : heldOut - training
     }
 
     private var scoreGrid: Grid {
@@ -76,7 +71,7 @@ struct TuningPage {
                     + [standard, winner].flatMap { candidate in
                         [
                             Format.share(candidate.training[figure]), Format.share(candidate.heldOut[figure]),
-                            Self.gap(figure, candidate).map { signed($0) } ?? "–",
+                            candidate.gap(figure).map { signed($0) } ?? "–",
                         ]
                     } + [
                         comparison.test.map { signed($0.difference) } ?? "–",
@@ -186,7 +181,7 @@ struct TuningPage {
                 """
             grid = Grid(["parameter", ">share", "best value", ">mean there"])
             for screen in screens {
-                let best = screen.means.max { a, b in goal.isBetterHigher ? a.mean < b.mean : a.mean > b.mean }
+                let best = screen.best(for: goal)
                 grid.add([
                     screen.name, Format.fixed(screen.share, 2), best?.value ?? "–", Format.share(best?.mean),
                 ])

@@ -3,6 +3,9 @@ import Scenarios
 
 /// The results of default and winner on recordings of people, which chose nothing.
 struct TuningRecordings {
+    /// The counts of default and winner.
+    typealias Summary = (people: [RecordingCounts], negatives: [RecordingCounts])
+
     private let groups: [LeaderboardGroup]
 
     init(_ groups: [LeaderboardGroup]) { self.groups = groups }
@@ -41,13 +44,11 @@ struct TuningRecordings {
 
     /// The counts of default and winner, without groups that the leaderboard excludes: in recordings with push-ups, and
     /// in those without.
-    var summary: (people: [RecordingCounts], negatives: [RecordingCounts])? {
+    var summary: Summary? {
         guard !groups.isEmpty else { return nil }
-        let included = groups.filter { !$0.plan.isAside }
-        func totals(isNegative: Bool) -> [RecordingCounts] {
-            let groups = included.filter { $0.plan.isNegative == isNegative }
-            return [0, 1].map { LeaderboardGroup.total($0, of: groups) }
-        }
-        return (totals(isNegative: false), totals(isNegative: true))
+        return (
+            LeaderboardGroup.totals(of: groups, isNegative: false),
+            LeaderboardGroup.totals(of: groups, isNegative: true)
+        )
     }
 }

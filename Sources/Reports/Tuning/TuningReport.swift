@@ -9,7 +9,7 @@ import Scoring
 /// The outcome of a sweep or a search, as files: a page, tables, and the winner as a preset.
 ///
 /// Nothing in them depends on the clock, the machine's load or the number of jobs.
-package struct TuningReport: Sendable {
+package struct TuningReport: Printable {
     /// The outcome of the search.
     package let outcome: SearchOutcome
     package let manifest: RunManifest<SearchInputs>
@@ -32,15 +32,27 @@ package struct TuningReport: Sendable {
     /// - Throws: `EncodingError`, which only a number that is not finite could cause.
     package func files() throws -> Report {
         Report(
-            pages: [.init(ReportFolder.page, TuningPage(self).text)] + winner(), tables: sheets(),
+            pages: [.init(ReportFolder.page, page())] + winner(), tables: tables(),
             record: try JSONDocument.page(manifest))
     }
 
-    /// Returns the tables with their rows.
+    /// Returns the tables in the order of their files.
     ///
     /// - Parameter prefix: The beginning of every file's name.
     /// - Returns: All tables of the search.
-    func sheets(prefix: String = "") -> [Report.Sheet] { TuningTables(outcome).sheets(prefix: prefix) }
+    func tables(prefix: String = "") -> [Report.Sheet] {
+        let tables = TuningTables(outcome)
+        return tables.sheets(prefix: prefix) + [tables.comparison(prefix: prefix)]
+    }
+
+    /// The tables; the comparison of default and winner comes first.
+    package func sheets() -> [Report.Sheet] {
+        let tables = TuningTables(outcome)
+        return [tables.comparison()] + tables.sheets()
+    }
+
+    /// The page.
+    package func page() -> String { TuningPage(self).text }
 
     /// Returns the preset file of the winner, if there is one.
     ///

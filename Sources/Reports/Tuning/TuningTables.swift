@@ -33,11 +33,25 @@ struct TuningTables {
 
     init(_ outcome: SearchOutcome) { self.outcome = outcome }
 
-    /// The tables with their rows.
+    /// Returns the comparison of default and winner; it is empty without a winner.
+    ///
+    /// - Parameter prefix: The beginning of the file's name.
+    /// - Returns: The table.
+    func comparison(prefix: String = "") -> Report.Sheet {
+        let rows = outcome.winner.map { winner in
+            outcome.comparisons.map { comparison in
+                ComparisonRow(
+                    comparison: comparison, standard: outcome.candidates[0], winner: outcome.candidates[winner])
+            }
+        }
+        return Report.Sheet(Self.comparison, rows ?? [], prefix: prefix)
+    }
+
+    /// Returns all other tables.
     ///
     /// - Parameter prefix: The beginning of every file's name.
-    /// - Returns: All tables of the search.
-    func sheets(prefix: String) -> [Report.Sheet] {
+    /// - Returns: The tables of the configurations.
+    func sheets(prefix: String = "") -> [Report.Sheet] {
         let candidates = Array(outcome.candidates.enumerated())
         let pareto = Set(outcome.pareto)
         let trials = candidates.flatMap { place, candidate in
@@ -49,19 +63,12 @@ struct TuningTables {
         let points = outcome.operatingPoints.map { point in
             PointRow(point: point, candidate: point.candidate.map { outcome.candidates[$0] })
         }
-        let comparisons = outcome.winner.map { winner in
-            outcome.comparisons.map { comparison in
-                ComparisonRow(
-                    comparison: comparison, standard: outcome.candidates[0], winner: outcome.candidates[winner])
-            }
-        }
         return [
             Report.Sheet(self.trials, trials, prefix: prefix),
             Report.Sheet(
                 self.pareto, outcome.pareto.map { (place: $0, candidate: outcome.candidates[$0]) }, prefix: prefix),
             sensitivity(prefix: prefix),
             Report.Sheet(Self.operatingPoints, points, prefix: prefix),
-            Report.Sheet(Self.comparison, comparisons ?? [], prefix: prefix),
         ]
     }
 

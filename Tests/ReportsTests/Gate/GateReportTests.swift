@@ -77,14 +77,15 @@ struct GateReportTests {
     @Test("its files are those in Golden/gate")
     func golden() throws {
         let outcome = outcome(missing: true)
+        let report = GateReport(outcome, environment: .sample)
         try Golden.check(
             [
-                .init("terminal.txt", GateText(outcome, form: .plain).text),
-                .init("gate.md", GateText(outcome, form: .markdown).text),
+                .init("terminal.txt", report.plain), .init("gate.md", report.page()),
                 .init("gate.xml", GateJUnit.text(outcome)),
                 .init("github.txt", GateAnnotations.github(outcome, file: "a,b:c.json")),
                 .init("gitlab.json", try GateAnnotations.gitlab(outcome, file: "base.json")),
-                .init("gate.json", try GateRecord(outcome, environment: .sample).json()),
+                .init("gate.json", try report.json()),
             ], "gate")
+        try Formats.check(report, main: "figures", hasOwnJSON: true)
     }
 }

@@ -1,0 +1,26 @@
+import ArgumentParser
+import Reports
+
+/// The format of a printed result.
+struct FormatOption: ParsableArguments {
+    @Option(
+        name: .customLong("format"),
+        help: ArgumentHelp(
+            "Format of the printed result: text, csv (the main table), json (all tables), or markdown (the page).",
+            valueName: "format"))
+    var value = OutputFormat.text
+
+    /// Prints a result, alone on standard output unless it is text.
+    ///
+    /// - Parameters:
+    ///   - result: The result.
+    ///   - note: A line on the files that were written; it follows text, and goes to standard error for other formats.
+    /// - Throws: What the result throws.
+    func print(_ result: some Printable, note: String? = nil) throws {
+        Swift.print(try result.text(in: value), terminator: "")
+        guard let note else { return }
+        if value == .text { Swift.print("\n\(note)") } else { Console.printNote(note) }
+    }
+}
+
+extension OutputFormat: ExpressibleByArgument {}

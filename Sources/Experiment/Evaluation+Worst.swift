@@ -1,0 +1,34 @@
+package import Scoring
+
+extension Evaluation {
+    /// A scenario in which an entrant makes errors.
+    package struct ScenarioErrors: Sendable {
+        /// The scenario.
+        package let scenario: String
+        /// The mean number of missed repetitions and false counts in a trial.
+        package let errorsPerTrial: Double
+        /// The figures of the entrant.
+        package let figures: ScoreSummary
+        /// The number of candidates that the entrant rejected, by reason, the largest number first.
+        package let rejections: [(reason: String, count: Int)]
+    }
+
+    /// Returns the scenarios in which an entrant makes the most errors in a trial.
+    ///
+    /// - Parameters:
+    ///   - entrant: The place of the entrant.
+    ///   - count: The greatest number of scenarios.
+    /// - Returns: The scenarios with any error, the worst first; equal ones are ordered by name.
+    package func worstScenarios(of entrant: Int, count: Int) -> [ScenarioErrors] {
+        let errors = scenarios.map { group in
+            ScenarioErrors(
+                scenario: group.name,
+                errorsPerTrial: Double(group.figures[entrant].errors) / Double(max(1, group.trials)),
+                figures: group.figures[entrant], rejections: group.rejections[entrant])
+        }
+        return Array(
+            errors.filter { $0.errorsPerTrial > 0 }
+                .sorted { ($1.errorsPerTrial, $0.scenario) < ($0.errorsPerTrial, $1.scenario) }
+                .prefix(count))
+    }
+}

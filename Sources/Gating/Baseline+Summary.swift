@@ -1,0 +1,28 @@
+package import Scoring
+
+extension Baseline {
+    /// One detector of a baseline over all trials.
+    package struct SummaryRow: Sendable {
+        /// The detector's label.
+        package let detector: String
+        /// The sum of its counts.
+        package let counts: TrialCounts
+        /// Its time as a multiple of the reference's; `nil` where no times were taken.
+        package let time: Double?
+        /// The number of budgets that apply to it.
+        package let budgets: Int
+    }
+
+    /// The detectors over all trials.
+    package var summary: [SummaryRow] {
+        table.detectors.enumerated().map { index, label in
+            SummaryRow(
+                detector: label,
+                counts: table.entries.reduce(into: TrialCounts()) { sum, entry in
+                    sum += TrialCounts(summing: entry.trialCounts[index])
+                },
+                time: latency?.detectors.first { $0.detector == label }?.ratio,
+                budgets: budgets.count { $0.limits(label) })
+        }
+    }
+}

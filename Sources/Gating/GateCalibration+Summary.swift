@@ -1,0 +1,47 @@
+import Scoring
+
+extension GateCalibration {
+    /// The place of a group of trials among those of its kind, by how small a change of it is seen.
+    package enum Place: String, Sendable, Hashable {
+        /// The only group of its kind.
+        case only
+        /// The one in the middle.
+        case middle
+        /// The one in which only the largest changes are seen.
+        case least
+    }
+
+    /// The smallest detectable change of one metric over a group that stands for those of its kind.
+    package struct SummaryRow: Sendable {
+        /// The place of the group.
+        package let place: Place
+        /// The change.
+        package let change: DetectableChange
+    }
+
+    /// The share of the gates that raised a false alarm.
+    package var share: Double { Double(alarms) / Double(gates) }
+
+    /// The smallest detectable changes: overall as they are, and of the families and scenarios the one in the middle
+    /// and the one that is seen least well, for each detector and metric.
+    package var summary: [SummaryRow] {
+        GateScope.Kind.allCases.flatMap { kind in
+            let changes = detectableChanges.filter { $0.scope.kind == kind }
+            var detectors: [String] = []
+            for change in changes where !detectors.contains(change.detector) { detectors.append(change.detector) }
+            return detectors.flatMap { detector in
+                Metric.gated.flatMap { metric in
+                    Self.summary(changes.filter { $0.detector == detector && $0.figure == metric }, of: kind)
+                }
+            }
+        }
+    }
+
+    private static func summary(_ changes: [DetectableChange], of kind: GateScope.Kind) -> [SummaryRow] {
+        let sorted = changes.sorted { ($0.clean, $0.noisy) < ($1.clean, $1.noisy) }
+        guard let least = sorted.last else { return [] }
+        let middle = sorted[sorted.count / 2]
+        if kind == .overall { return [SummaryRow(place: .only, change: middle)] }
+        return [SummaryRow(place: .middle, change: middle), SummaryRow(place: .least, change: least)]
+    }
+}

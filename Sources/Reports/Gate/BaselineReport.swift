@@ -1,0 +1,52 @@
+import Documents
+import Experiment
+package import Gating
+import Pose
+import Scoring
+
+/// The contents of a baseline.
+package struct BaselineReport: Printable {
+    private let baseline: Baseline
+
+    /// Prepares a report.
+    package init(_ baseline: Baseline) { self.baseline = baseline }
+
+    private static let table = Table<Baseline.SummaryRow>(
+        "baseline", of: "detector",
+        [Column("detector", "the label of the detector") { $0.detector }.shown("detector")]
+            + Metric.gated.map { metric in
+                Column(metric.column, unit: metric.unit.words, metric.about) { metric.value($0.counts) }
+                    .shown(metric.name, isNumeric: true) { metric.value($0.counts).map(GateText.number) ?? "–" }
+            } + [
+                Column("time", "the time of a call as a multiple of the reference's; empty where none was taken") {
+                    $0.time
+                }
+                .shown("time", isNumeric: true) { $0.time.map(GateText.number) ?? "–" },
+                Column("budgets", "the number of budgets of false counts that apply") { $0.budgets }
+                    .shown("budgets", isNumeric: true),
+            ])
+
+    /// The text for a terminal.
+    package var plain: String { "\(trials)\n\(origin)\n\n\(Self.table.plain(baseline.summary))" }
+
+    /// The text in markdown.
+    package func page() -> String {
+        "# Baseline\n\n- \(trials)\n- \(origin)\n\n\(Self.table.markdown(baseline.summary))"
+    }
+
+    /// The table of the detectors.
+    package func sheets() -> [Report.Sheet] { [.init(Self.table, baseline.summary)] }
+
+    private var trials: String {
+        let (table, inputs) = (baseline.table, baseline.inputs)
+        let window = inputs.scoring.window
+        return """
+            \(inputs.names.joined(separator: " ")): \(table.entries.count) scenarios, \(table.trials) trials, seed \(inputs.seed), window \(window.early.seconds) s early and \(window.late.seconds) s late\(inputs.estimator.map { ", seen by \($0)" } ?? "")
+            """
+    }
+
+    private var origin: String {
+        let environment = baseline.manifest.environment
+        return "hash \(baseline.inputs.suiteHash), \(environment.tools), \(environment.machine.processor)"
+    }
+}

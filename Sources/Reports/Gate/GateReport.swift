@@ -1,0 +1,85 @@
+import Documents
+package import Experiment
+package import Gating
+
+/// The outcome of a gate with its calibration, in every format.
+package struct GateReport: Printable {
+    private let outcome: GateOutcome
+    private let calibration: GateCalibration?
+    private let environment: RunEnvironment
+
+    /// Puts a report together.
+    ///
+    /// - Parameters:
+    ///   - outcome: The outcome of the gate.
+    ///   - calibration: The result of a calibration, if there was one.
+    ///   - environment: The program and the machine.
+    package init(_ outcome: GateOutcome, calibration: GateCalibration? = nil, environment: RunEnvironment) {
+        self.outcome = outcome
+        self.calibration = calibration
+        self.environment = environment
+    }
+
+    /// Tables for a terminal.
+    package var plain: String { text(.plain) }
+
+    /// Markdown for a pull request or a step summary.
+    package func page() -> String { text(.markdown) }
+
+    private func text(_ form: GateText.Form) -> String {
+        let calibration = calibration.map { "\n" + CalibrationText.text($0, form: form) } ?? ""
+        return GateText(outcome, form: form).text + calibration
+    }
+
+    /// The tables: figures, budgets, times, what is missing, and detectable changes.
+    package func sheets() -> [Report.Sheet] {
+        GateTables.sheets(outcome) + (calibration.map { [CalibrationText.sheet($0)] } ?? [])
+    }
+
+    /// Returns everything as JSON: what `GateRecord` holds, and the calibration.
+    ///
+    /// - Throws: `EncodingError`, which only a number that is not finite could cause.
+    package func json() throws -> String {
+        try JSONDocument.page(Document(record: GateRecord(outcome, environment: environment), calibration: calibration))
+    }
+
+    /// The record of the gate with one more key for the calibration.
+    private struct Document: Encodable {
+        let record: GateRecord
+        let calibration: GateCalibration?
+
+        enum Keys: CodingKey {
+            case calibration
+        }
+
+        func encode(to encoder: any Encoder) throws {
+            try record.encode(to: encoder)
+            guard let calibration else { return }
+            var container = encoder.container(keyedBy: Keys.self)
+            try container.encode(Calibration(calibration), forKey: .calibration)
+        }
+    }
+
+    /// The JSON object of a calibration.
+    private struct Calibration: Encodable {
+        let about: String
+        let gates: Int
+        let alarms: Int
+        let share: Double
+        let lower: Double
+        let upper: Double
+        let level: Double
+        let detectableChanges: TableValues
+
+        init(_ calibration: GateCalibration) {
+            about = calibration.about
+            gates = calibration.gates
+            alarms = calibration.alarms
+            share = calibration.share
+            lower = calibration.interval.lowerBound
+            upper = calibration.interval.upperBound
+            level = calibration.level
+            detectableChanges = CalibrationText.table.values(calibration.summary)
+        }
+    }
+}

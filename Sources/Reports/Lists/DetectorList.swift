@@ -1,0 +1,72 @@
+package import Detection
+import Documents
+
+/// The detectors of a catalogue with their parameters.
+package struct DetectorList: Printable {
+    private let catalog: DetectorCatalog
+
+    /// One row: a parameter of a detector.
+    private struct ParameterRow {
+        let detector: String
+        let parameter: ParameterDescription
+    }
+
+    /// Lists a catalogue.
+    package init(_ catalog: DetectorCatalog) { self.catalog = catalog }
+
+    private static let detectors = Table<DetectorEntry>(
+        "detectors", of: "detector",
+        [
+            Column("detector", "the name, which `--detector` accepts") { $0.name }.shown("detector"),
+            Column("about", "the rule of the detector") { $0.about }.shown("what it does"),
+            Column("citation", "the publication of the rule") { $0.citation }.shown("source"),
+            Column("parameters", "the number of parameters") { $0.parameters.count }
+                .shown("parameters", isNumeric: true),
+        ])
+
+    private static let parameters = Table<ParameterRow>(
+        "parameters", of: "parameter of a detector",
+        [
+            Column("detector", "the name of the detector") { $0.detector },
+            Column("parameter", "the name of the parameter") { $0.parameter.name }
+                .shown("parameter"),
+            Column("allowed", "the values that are allowed") { $0.parameter.allowed }.shown("allowed"),
+            Column("default", "the value if none is given") { "\($0.parameter.defaultValue)" }.shown("default"),
+            Column("about", "the effect of the parameter") { $0.parameter.about }.shown("what it does"),
+        ])
+
+    private static func rows(_ entry: DetectorEntry) -> [ParameterRow] {
+        entry.parameters.map { ParameterRow(detector: entry.name, parameter: $0) }
+    }
+
+    /// A table of the parameters for each detector.
+    package var plain: String {
+        catalog.entries.map { entry in
+            "\(entry.name): \(entry.about)\n\n\(Self.parameters.plain(Self.rows(entry)).indented)\n"
+        }.joined(separator: "\n")
+    }
+
+    /// The detectors, then the parameters of each.
+    package func page() -> String {
+        "# Detectors\n\n\(Self.detectors.markdown(catalog.entries))"
+            + catalog.entries.filter { !$0.parameters.isEmpty }.map { entry in
+                "\n## \(entry.name)\n\n\(Self.parameters.markdown(Self.rows(entry)))"
+            }.joined()
+    }
+
+    /// The detectors, and the parameters of all of them.
+    package func sheets() -> [Report.Sheet] {
+        [
+            .init(Self.detectors, catalog.entries),
+            .init(Self.parameters, catalog.entries.flatMap(Self.rows)),
+        ]
+    }
+}
+
+extension String {
+    /// The text with two spaces before each line that is not empty.
+    var indented: String {
+        split(separator: "\n", omittingEmptySubsequences: false)
+            .map { $0.isEmpty ? "" : "  \($0)" }.joined(separator: "\n")
+    }
+}

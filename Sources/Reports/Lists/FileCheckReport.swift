@@ -1,0 +1,65 @@
+import Documents
+package import Experiment
+
+/// The result of a check of files, in every format.
+package struct FileCheckReport: Printable {
+    private let results: [FileCheck.Result]
+    private let isQuiet: Bool
+
+    /// Describes a check.
+    ///
+    /// - Parameters:
+    ///   - results: The diagnostics of each file.
+    ///   - isQuiet: Whether to leave out warnings, and the number of valid files.
+    package init(_ results: [FileCheck.Result], isQuiet: Bool = false) {
+        self.results = results
+        self.isQuiet = isQuiet
+    }
+
+    private static let diagnostics = Table<Diagnostic>(
+        "diagnostics", of: "fault or warning",
+        [
+            Column("severity", "`error`: the file cannot be used; `warning`: it can") { $0.severity.rawValue }
+                .shown("severity"),
+            Column("file", "the file") { $0.file }.shown("file"),
+            Column("line", "the line, from 1; empty for the file as a whole") { $0.line }
+                .shown("line", isNumeric: true),
+            Column("column", "the column in characters, from 1; empty where it is not known") { $0.column },
+            Column("key", "the path of the key, or the column of a CSV file") { $0.key }.shown("key"),
+            Column("found", "the text or value that was found") { $0.found }.shown("found"),
+            Column("allowed", "the values that are allowed") { $0.allowed }.shown("allowed"),
+        ])
+
+    private static let files = Table<FileCheck.Result>(
+        "files", of: "file",
+        [
+            Column("file", "the file") { $0.file },
+            Column("valid", "whether the file can be used") { $0.isValid },
+            Column("faults", "the number of faults") { $0.faults.count + $0.more },
+            Column("warnings", "the number of warnings") { $0.warnings.count },
+        ])
+
+    /// The lines of all diagnostics, and the number of valid files where no file is faulty.
+    package var plain: String {
+        var lines = results.flatMap { result -> [String] in
+            (isQuiet ? [] : result.warnings.map(\.description)) + result.faults.map(\.description)
+                + (result.more > 0 ? ["and \(result.more) more"] : [])
+        }
+        if let summary { lines.append(summary) }
+        return lines.map { "\($0)\n" }.joined()
+    }
+
+    private var summary: String? {
+        guard !isQuiet, results.allSatisfy(\.isValid) else { return nil }
+        return "\(results.count) \(results.count == 1 ? "file is" : "files are") valid"
+    }
+
+    private var shown: [Diagnostic] { results.flatMap { isQuiet ? $0.faults : $0.warnings + $0.faults } }
+
+    package func page() -> String {
+        Self.diagnostics.markdown(shown) + (summary.map { (shown.isEmpty ? "" : "\n") + "\($0)\n" } ?? "")
+    }
+
+    /// The diagnostics, and the files with their numbers of them.
+    package func sheets() -> [Report.Sheet] { [.init(Self.diagnostics, shown), .init(Self.files, results)] }
+}

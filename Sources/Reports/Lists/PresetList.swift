@@ -1,0 +1,103 @@
+import Documents
+package import Scenarios
+
+/// The estimator presets of a library with their parameters.
+package struct PresetList: Printable {
+    private let presets: [EstimatorPreset]
+
+    /// One row: a parameter of a preset.
+    private struct ParameterRow {
+        let preset: String
+        let name: String
+        let value: Double
+        let unit: String
+        let about: String
+    }
+
+    /// Lists presets.
+    package init(_ presets: [EstimatorPreset]) { self.presets = presets }
+
+    private static let presets = Table<EstimatorPreset>(
+        "presets", of: "estimator preset",
+        [
+            Column("preset", "the name, which `--estimator` accepts") { $0.name }.shown("preset"),
+            Column("errors", "the kind of error model: `graded` or `measured`") { errors($0) }.shown("errors"),
+            Column("about", "the description of the preset") { $0.about }.shown("what it is"),
+        ])
+
+    private static let parameters = Table<ParameterRow>(
+        "parameters", of: "parameter of a preset",
+        [
+            Column("preset", "the name of the preset") { $0.preset },
+            Column("parameter", "the name of the parameter") { $0.name }.shown("parameter"),
+            Column("value", unit: "see unit", "the value of the parameter") { $0.value }
+                .shown("value", isNumeric: true),
+            Column("unit", "the unit of the value") { $0.unit }.shown("unit"),
+            Column("about", "the meaning of the parameter") { $0.about }.shown("what it is"),
+        ])
+
+    @Sendable private static func errors(_ preset: EstimatorPreset) -> String {
+        switch preset.model.errors {
+        case .graded: "graded"
+        case .measured: "measured"
+        }
+    }
+
+    /// A table of the parameters for each preset.
+    package var plain: String {
+        presets.map { preset in
+            "\(preset.name): \(preset.about)\n\n\(Self.parameters.plain(Self.rows(preset)).indented)\n"
+        }.joined(separator: "\n")
+    }
+
+    /// The presets, then the parameters of each.
+    package func page() -> String {
+        "# Estimator presets\n\n\(Self.presets.markdown(presets))"
+            + presets.map { "\n## \($0.name)\n\n\(Self.parameters.markdown(Self.rows($0)))" }.joined()
+    }
+
+    /// The presets, and the parameters of all of them.
+    package func sheets() -> [Report.Sheet] {
+        [.init(Self.presets, presets), .init(Self.parameters, presets.flatMap(Self.rows))]
+    }
+
+    private static func rows(_ preset: EstimatorPreset) -> [ParameterRow] {
+        var rows: [ParameterRow] = []
+        func add(_ name: String, _ value: Double, _ unit: String, _ about: String) {
+            rows.append(ParameterRow(preset: preset.name, name: name, value: value, unit: unit, about: about))
+        }
+        let model = preset.model
+        switch model.errors {
+        case .graded(let errors):
+            add("slow-error", errors.slowError, "T", "deviation of the error that wanders")
+            add("slow-time", errors.slowTime, "s", "time constant of its wandering")
+            add("white-error", errors.whiteError, "T", "deviation of the error that is new in every frame")
+            add("far-factor", errors.farFactor, "", "how much larger errors are on the far side")
+            add("outlier-probability", errors.outlierProbability, "", "of a joint in a frame")
+            add("outlier-size", errors.outlierSize, "T", "deviation of an outlier")
+            add("confidence", errors.confidence, "", "mean of a joint in plain view")
+            add("hidden-confidence", errors.hiddenConfidence, "", "mean of a hidden joint")
+        case .measured(let errors):
+            for kind in MeasuredErrors.JointKind.allCases {
+                add("\(kind.name)-high", errors[kind].high, "", "confidence in plain view, body high")
+                add("\(kind.name)-hidden", errors[kind].hidden, "", "confidence behind the body")
+                add("\(kind.name)-wander", errors[kind].wander, "T", "deviation of the error that wanders")
+            }
+            add("wander-time", errors.wanderTime, "s", "after which its correlation is 1/e")
+            for (confidence, size) in zip(MeasuredErrors.Jitter.confidences, errors.jitter.sizes) {
+                add("jitter-at-\(confidence)", size, "T", "deviation of the fast error at that confidence")
+            }
+            add("jitter-time", errors.jitter.time, "s", "after which its correlation is 1/e")
+            add("typed-errors", errors.typedErrors.scale, "", "share of the frequencies of PoseFix")
+            add("spikes", errors.spikes.probability, "", "of a joint in a frame")
+            add("drop-out-rate", errors.dropOuts.rate, "1/s", "how often a joint in plain view drops out")
+            add("hidden-drop-out-rate", errors.dropOuts.hiddenRate, "1/s", "how often a hidden joint does")
+        }
+        add("inversion-rate", model.inversionRate, "1/s", "how often left is taken for right")
+        add("loss-rate", model.lossRate, "1/s", "how often the whole body is lost")
+        add("fps", model.clock.fps, "Hz", "images per second, where a scenario names none")
+        add("jitter", model.clock.jitter, "s", "deviation of an exposure's instant")
+        add("drops", model.clock.dropProbability, "", "probability that an image is lost")
+        return rows
+    }
+}

@@ -1,0 +1,51 @@
+package import Documents
+
+/// A file that a command wrote.
+package struct FileRow: Sendable {
+    /// The file.
+    package let file: String
+    /// The number of frames in a recording.
+    package let frames: Int
+
+    /// Describes a file.
+    package init(_ file: String, frames: Int = 0) { (self.file, self.frames) = (file, frames) }
+
+    private static let file = Column<FileRow>("file", "the file that was written") { $0.file }.shown("file")
+
+    /// The columns of files.
+    package static let table = Table<FileRow>("files", of: "file", [file])
+
+    /// The columns of recordings.
+    package static let recordings = Table<FileRow>(
+        "recordings", of: "recording",
+        [file, Column("frames", "the number of frames") { $0.frames }.shown("frames", isNumeric: true)])
+}
+
+/// A part of a shared work.
+package struct PartRow: Sendable {
+    private let part: String
+    private let items: Int
+    private let kind: String
+    private let file: String
+
+    /// Describes a part.
+    ///
+    /// - Parameters:
+    ///   - part: The share, for example `2/4`.
+    ///   - items: The number of items in it.
+    ///   - kind: The kind of the items, for example `trials`.
+    ///   - file: Its file.
+    package init(part: String, items: Int, kind: String, file: String) {
+        (self.part, self.items, self.kind, self.file) = (part, items, kind, file)
+    }
+
+    /// The columns.
+    package static let table = Table<PartRow>(
+        "parts", of: "part",
+        [
+            Column("part", "the share, for example `2/4`") { $0.part }.shown("part"),
+            Column("items", "the number of items in it") { $0.items }.shown("items", isNumeric: true),
+            Column("kind", "`trials`, `recordings` or `configurations`") { $0.kind }.shown("kind"),
+            Column("file", "the file of the part") { $0.file }.shown("file"),
+        ])
+}

@@ -1,0 +1,85 @@
+package import Documents
+
+/// A format in which commands print results.
+package enum OutputFormat: String, Sendable, CaseIterable {
+    /// Tables and sentences for a terminal.
+    case text
+    /// The main table in CSV.
+    case csv
+    /// All tables in one JSON document.
+    case json
+    /// The page in GitHub-flavoured markdown.
+    case markdown
+}
+
+/// A result that commands print in every format.
+package protocol Printable: Sendable {
+    /// The tables and sentences for a terminal.
+    var plain: String { get }
+
+    /// Returns the page in GitHub-flavoured markdown.
+    ///
+    /// - Throws: What computing a figure throws.
+    func page() throws -> String
+
+    /// Returns the tables, the main one first.
+    ///
+    /// - Throws: What computing a figure throws.
+    func sheets() throws -> [Report.Sheet]
+
+    /// Returns the JSON document; unless a result has one of its own, that of its tables.
+    ///
+    /// - Throws: What computing a figure throws, and `EncodingError`.
+    func json() throws -> String
+}
+
+extension Printable {
+    /// Returns the result in a format.
+    ///
+    /// CSV is the first table. JSON is a list of objects where there is one table; for several tables it is an object
+    /// with such a list for each table under the table's name.
+    ///
+    /// - Parameter format: The format.
+    /// - Returns: The text, with its last line break.
+    /// - Throws: What computing a figure throws, and `EncodingError`.
+    package func text(in format: OutputFormat) throws -> String {
+        switch format {
+        case .text: plain
+        case .csv: try sheets().first?.values?.csv ?? ""
+        case .json: try json()
+        case .markdown: try page()
+        }
+    }
+
+    /// Returns the JSON document of the tables.
+    package func json() throws -> String {
+        let tables = try sheets().compactMap { sheet in sheet.values.map { (sheet.name, $0) } }
+        if tables.count == 1 { return try JSONDocument.page(tables[0].1) }
+        return try JSONDocument.page(Dictionary(tables, uniquingKeysWith: { first, _ in first }))
+    }
+}
+
+/// One table with its rows, as a result that is printed.
+package struct PrintedTable<Row: Sendable>: Printable {
+    private let table: Table<Row>
+    private let rows: [Row]
+    private let text: String?
+
+    /// Puts rows into a table.
+    ///
+    /// - Parameters:
+    ///   - table: The columns.
+    ///   - rows: The rows.
+    ///   - text: The text for a terminal; the table itself if left out.
+    package init(_ table: Table<Row>, _ rows: [Row], text: String? = nil) {
+        self.table = table
+        self.rows = rows
+        self.text = text
+    }
+
+    package var plain: String { text ?? table.plain(rows) }
+
+    package func page() -> String { table.markdown(rows) }
+
+    package func sheets() -> [Report.Sheet] { [.init(table, rows)] }
+}
