@@ -52,7 +52,7 @@ struct ReplayCommand: HarnessCommand {
         if let shard = shards.shard, let out {
             let work = try ReplayShard(
                 shard, of: replay, command: command(entrants.map(\.label)).text, folder: URL(filePath: out),
-                program: .current())
+                program: .current(version: Version.current))
             return try await work.runCommand(outputs.format)
         }
         let outcome = try await ProgressDisplay.showing {

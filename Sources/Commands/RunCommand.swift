@@ -56,8 +56,10 @@ struct RunCommand: HarnessCommand {
             plan, suiteHash: selection.hash, estimator: library.estimatorForAll?.name, command: command(plan).text)
         if let shard = shards.shard {
             let folder = URL(filePath: out.path ?? "reports/\(selection.name).parts")
-            return try await RunShard(shard, of: plan, outline: outline, folder: folder, program: .current())
-                .runCommand(format)
+            return try await RunShard(
+                shard, of: plan, outline: outline, folder: folder, program: .current(version: Version.current)
+            )
+            .runCommand(format)
         }
         let standard = "reports/\(selection.name)"
         let folder = try out.open(standard: standard)
@@ -71,7 +73,8 @@ struct RunCommand: HarnessCommand {
         }
         let timing = RunRecord.Timing(outcome, wallSeconds: (ContinuousClock.now - start).seconds, jobs: jobs.count)
         try events.close()
-        let report = try times.report(outline, outcome: outcome, machines: [], timing: timing)
+        let report = try RunReport(
+            outline, outcome: outcome, timing: times.withoutTimes ? nil : timing, version: Version.current)
         try report.files().write(into: folder)
         try folder.publish()
         try format.print(report, note: "Report: \(out.page(standard: standard))")

@@ -20,6 +20,27 @@ package struct RunReport: Printable {
         self.timers = timers
     }
 
+    /// Puts the report of a run together.
+    ///
+    /// - Parameters:
+    ///   - outline: The run.
+    ///   - outcome: Its outcome.
+    ///   - machines: The machines that it ran on; none for this one.
+    ///   - timing: The measured times; `nil` for a report without any.
+    ///   - version: The program's version.
+    /// - Throws: `GSLError` where an interval cannot be computed.
+    package init(
+        _ outline: RunOutline, outcome: ExperimentRun.Outcome, machines: [Machine] = [], timing: RunRecord.Timing?,
+        version: String
+    ) throws {
+        let (outline, outcome) = timing == nil ? (outline.withoutTimes, outcome.withoutTimes) : (outline, outcome)
+        self.init(
+            record: RunRecord(
+                outline: outline, outcome: outcome, version: version, machines: machines, timing: timing),
+            evaluation: try Evaluation(outcome.tables, outline: outline, failures: outcome.failures),
+            timers: outcome.timers)
+    }
+
     /// Returns all files but `events.csv`, which a run writes piece by piece.
     ///
     /// - Throws: `EncodingError`, which only a number that is not finite could cause.

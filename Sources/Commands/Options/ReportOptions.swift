@@ -1,8 +1,6 @@
 import ArgumentParser
 import Documents
-import Experiment
 import Foundation
-import Reports
 import Sharding
 
 /// The folder of a report.
@@ -42,24 +40,6 @@ struct TimesOptions: ParsableArguments {
             "Leave measured times out of the report: reports of the same run are then the same byte for byte on one machine."
     )
     var withoutTimes = false
-
-    /// Puts a run's report together.
-    func report(
-        _ outline: RunOutline, outcome: ExperimentRun.Outcome, machines: [Machine], timing: RunRecord.Timing
-    ) throws -> RunReport {
-        var outline = outline
-        var outcome = outcome
-        if withoutTimes {
-            outline.command += " --without-times"
-            outcome = outcome.withoutTimes
-        }
-        return RunReport(
-            record: RunRecord(
-                outline: outline, outcome: outcome,
-                version: Version.current, machines: machines, timing: withoutTimes ? nil : timing),
-            evaluation: try Evaluation(outcome.tables, outline: outline, failures: outcome.failures),
-            timers: outcome.timers)
-    }
 }
 
 /// The shard of the work.

@@ -73,7 +73,8 @@ struct SweepCommand: HarnessCommand {
             }
             let folder = URL(filePath: output.out.path ?? "reports/sweep-\(space.name).parts")
             return try await SweepShard(
-                shard, of: design, on: plan, outline: outline, folder: folder, program: .current()
+                shard, of: design, on: plan, outline: outline, folder: folder,
+                program: .current(version: Version.current)
             ).runCommand(output.format)
         }
         if let parts, parts.subject != outline {

@@ -48,7 +48,7 @@ struct MergeCommand: HarnessCommand {
         if outputs.events != nil {
             throw Failure(.wrongInput, "--events: the report of a run has them in events.csv; leave it out")
         }
-        let merge = try RunMerge(PartSet(files, program: .current(), isMixed: mixed))
+        let merge = try RunMerge(PartSet(files, program: .current(version: Version.current), isMixed: mixed))
         let outline = merge.outline
         let standard = "reports/\(outline.suite)"
         let folder = try out.open(standard: standard)
@@ -60,10 +60,11 @@ struct MergeCommand: HarnessCommand {
                 progress: { progress(WorkProgress("trials", $0, of: outline.trialCount)) })
         }
         try events.close()
-        let report = try times.report(
-            outline, outcome: outcome, machines: merge.machines,
-            timing: RunRecord.Timing(
-                outcome, wallSeconds: merge.wallSeconds, jobs: merge.jobs, finished: merge.finished))
+        let timing = RunRecord.Timing(
+            outcome, wallSeconds: merge.wallSeconds, jobs: merge.jobs, finished: merge.finished)
+        let report = try RunReport(
+            outline, outcome: outcome, machines: merge.machines, timing: times.withoutTimes ? nil : timing,
+            version: Version.current)
         try report.files().write(into: folder)
         try folder.publish()
         try outputs.format.print(report, note: "Report: \(out.page(standard: standard))")
@@ -75,14 +76,14 @@ struct MergeCommand: HarnessCommand {
             throw Failure(
                 .wrongInput, "--out: a replay is printed, as repgauge replay does; leave it out, or take --events")
         }
-        let merge = ReplayMerge(try PartSet(files, program: .current(), isMixed: mixed))
+        let merge = ReplayMerge(try PartSet(files, program: .current(version: Version.current), isMixed: mixed))
         try outputs.publish(try merge.run(describe: { EventTable.rows($0) }))
     }
 
     /// The trials are drawn again, since their truth is part of a sweep's report; the configurations are not tried
     /// again.
     private func mergeSweep(_ files: [URL], _ harness: Harness) async throws {
-        let parts = try PartSet<SweepOutline>(files, program: .current(), isMixed: mixed)
+        let parts = try PartSet<SweepOutline>(files, program: .current(version: Version.current), isMixed: mixed)
         var sweep = try SweepCommand.parse(parts.subject.arguments)
         sweep.output.out = out
         sweep.output.format = outputs.format

@@ -60,17 +60,3 @@ extension ShardOperation {
         }
     }
 }
-
-extension PartProgram {
-    /// This program.
-    static func current() throws -> PartProgram {
-        let url = Bundle.main.executableURL ?? URL(filePath: CommandLine.arguments[0])
-        guard let file = try? Data(contentsOf: url, options: .mappedIfSafe) else {
-            throw Failure(
-                .runFailed, "\(url.path): the program cannot read its own file, by which parts know each other")
-        }
-        var digest = ContentDigest()
-        file.withUnsafeBytes { digest.add(words: $0) }
-        return PartProgram(version: Version.current, build: digest.digits)
-    }
-}
