@@ -115,7 +115,7 @@ let program: [Target] = [
         name: "RepGauge",
         dependencies: [
             "Commands", "Detection", "Documents", "Experiment", "Gating", "Pose", "PublishedRules", "Ranking",
-            "Recordings", "Scenarios", "Scoring", "Search",
+            "Recordings", "Scenarios", "Scoring", "Search", "Validation",
         ]),
     .target(
         name: "BenchmarkCases",
@@ -242,7 +242,7 @@ let tests: [Target] = [
     .testTarget(
         name: "CommandTests",
         dependencies: [
-            "Commands", "Documents", "Program", "Search", "Study", "TestSupport",
+            "Commands", "Documents", "Program", "RepGauge", "Search", "Study", "TestSupport",
             .product(name: "ArgumentParser", package: "swift-argument-parser"),
         ]),
     .testTarget(

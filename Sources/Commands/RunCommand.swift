@@ -72,8 +72,9 @@ struct RunCommand: HarnessCommand {
         }
         let timing = RunRecord.Timing(outcome, wallSeconds: (ContinuousClock.now - start).seconds, jobs: jobs.count)
         try events.close()
-        let report = try times.report(
-            RunManifest(inputs, in: RunEnvironment(try .current())), outcome: outcome, timing: timing)
+        let report = try RunReport(
+            RunManifest(inputs, in: RunEnvironment(try .current())), outcome: outcome,
+            timing: times.withoutTimes ? nil : timing)
         try report.files().write(into: folder)
         try folder.publish()
         try format.print(report, note: "Report: \(out.page(standard: standard))")

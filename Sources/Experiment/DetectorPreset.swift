@@ -82,15 +82,7 @@ package struct DetectorPreset: Sendable, Hashable {
     /// - Parameter url: The YAML file.
     /// - Throws: `InputError` with all its faults; what the detector takes is not looked at.
     package init(_ url: URL) throws(InputError) {
-        let document = try ScenarioLibrary.document(url).document
-        guard ScenarioLibrary.kind(of: document) == .detector else {
-            throw InputError([
-                Diagnostic(
-                    file: document.file, line: document.root.mark?.line,
-                    found: "a file of the kind '\(ScenarioLibrary.kind(of: document).rawValue)'",
-                    allowed: "a detector, whose first key is detector")
-            ])
-        }
+        let document = try ScenarioLibrary.document(url, of: .detector)
         var reader = Reader(file: document.file)
         guard let preset = DetectorPreset(document, reader: &reader) else { throw InputError(reader.faults) }
         self = preset

@@ -248,28 +248,11 @@ extension ScenarioLibrary {
     /// - Returns: The plan.
     /// - Throws: `InputError` with all faults of the file, and of unknown scenarios that it names.
     package func leaderboardPlan(_ url: URL) throws(InputError) -> LeaderboardPlan {
-        let document = try Self.document(url).document
-        let kind = Self.kind(of: document)
-        guard kind == .leaderboard else {
-            throw InputError([
-                Diagnostic(
-                    file: document.file, line: document.root.mark?.line,
-                    found: "a file of the kind '\(kind.rawValue)'",
-                    allowed: "a plan of a leaderboard, whose first key is leaderboard")
-            ])
-        }
+        let document = try Self.document(url, of: .leaderboard)
         var reader = Reader(file: document.file)
         let plan = LeaderboardPlan(document, estimators: estimators.map(\.name), reader: &reader)
         guard let plan, reader.faults.isEmpty else { throw InputError(reader.faults) }
-        var faults: [Diagnostic] = []
-        for (scenario, place) in zip(plan.scenarios, plan.places) {
-            do throws(InputError) {
-                _ = try locate(scenario)
-            } catch {
-                faults += error.diagnostics.map { place.fault(found: "\($0.file): \($0.found)", allowed: $0.allowed) }
-            }
-        }
-        guard faults.isEmpty else { throw InputError(faults) }
+        try check(Array(zip(plan.scenarios, plan.places)))
         return plan
     }
 }

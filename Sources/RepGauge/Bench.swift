@@ -9,7 +9,8 @@ import Scenarios
 import Scoring
 import Search
 
-/// RepGauge as library calls: runs, replays, sweeps, comparisons, gates and rankings that return values.
+/// RepGauge as library calls: runs, replays, sweeps, comparisons, gates, rankings, fits and checks of files that return
+/// values.
 ///
 ///     let bench = try Bench(scenarios: URL(filePath: "scenarios"), detectors: [MyRule.entry])
 ///     let rows = try await bench.run(["real/standard"], detectors: ["my-rule", "closed-chain"], trials: 20)

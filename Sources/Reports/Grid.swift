@@ -24,7 +24,10 @@ struct Grid: Sendable {
 
     /// The table in GitHub-flavoured markdown; empty without rows.
     package var markdown: String {
-        text(Style.pipe) { $0.split(separator: "|", omittingEmptySubsequences: false).joined(separator: "\\|") }
+        text(Style.pipe) { cell in
+            cell.split(separator: "|", omittingEmptySubsequences: false).joined(separator: "\\|")
+                .split(whereSeparator: \.isNewline).joined(separator: " ")
+        }
     }
 
     /// The table for a terminal; empty without rows.

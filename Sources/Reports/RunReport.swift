@@ -20,6 +20,25 @@ package struct RunReport: Printable {
         self.timers = timers
     }
 
+    /// Puts the report of a run together.
+    ///
+    /// - Parameters:
+    ///   - manifest: The manifest of the run.
+    ///   - outcome: Its outcome.
+    ///   - timing: The measured times; `nil` for a report without any.
+    /// - Throws: `GSLError` where an interval cannot be computed.
+    package init(
+        _ manifest: RunManifest<RunInputs>, outcome: ExperimentRun.Outcome, timing: RunRecord.Timing?
+    ) throws {
+        var manifest = manifest
+        if timing == nil { manifest.inputs.command += " --without-times" }
+        let outcome = timing == nil ? outcome.withoutTimes : outcome
+        self.init(
+            record: RunRecord(manifest, outcome: outcome, timing: timing),
+            evaluation: try Evaluation(outcome.tables, inputs: manifest.inputs, failures: outcome.failures),
+            timers: outcome.timers)
+    }
+
     /// Returns all files but `events.csv`, which a run writes piece by piece.
     ///
     /// - Throws: `EncodingError`, which only a number that is not finite could cause.

@@ -4,16 +4,16 @@ import Yams
 /// The values of keys that a scenario does not name: the file of defaults.
 struct Defaults: Sendable {
     var estimator: String
-    var sex: Table
-    var male: Table
-    var female: Table
+    var sex: SettingTable
+    var male: SettingTable
+    var female: SettingTable
     /// Deviations of `Schema.correlated`, in standard deviations.
     var deviations: MultivariateNormal
-    var style: Table
-    var camera: Table
-    var clock: Table
-    var countable: Table
-    var phases: [String: Table]
+    var style: SettingTable
+    var camera: SettingTable
+    var clock: SettingTable
+    var countable: SettingTable
+    var phases: [String: SettingTable]
 
     private static let keys = [
         "defaults", "estimator", "body", "style", "camera", "clock", "countable", "phases",
@@ -33,8 +33,8 @@ struct Defaults: Sendable {
         let estimator = fields["estimator"].flatMap {
             reader.name($0.value, $0.path, allowed: "the name of an estimator")
         }
-        func section(_ key: String, _ specs: [KeySpec]) -> Table {
-            guard let field = fields[key] else { return Table(stream: key, place: reader.place(root, key)) }
+        func section(_ key: String, _ specs: [KeySpec]) -> SettingTable {
+            guard let field = fields[key] else { return SettingTable(stream: key, place: reader.place(root, key)) }
             let table = reader.table(field.value, field.path, specs: specs)
             reader.require(specs, in: table)
             return table
@@ -44,7 +44,7 @@ struct Defaults: Sendable {
         clock = section("clock", Schema.clock)
         countable = section("countable", Schema.countable)
 
-        let empty = Table(stream: "body", place: reader.place(root, "body"))
+        let empty = SettingTable(stream: "body", place: reader.place(root, "body"))
         (sex, male, female) = (empty, empty, empty)
         var correlations = empty
         if let body = fields["body"] {
@@ -92,7 +92,7 @@ struct Defaults: Sendable {
         self.estimator = estimator
     }
 
-    private static func deviations(_ correlations: Table) -> MultivariateNormal? {
+    private static func deviations(_ correlations: SettingTable) -> MultivariateNormal? {
         let names = Schema.correlated
         let matrix = names.indices.map { row in
             names.indices.map { column in

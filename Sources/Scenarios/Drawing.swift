@@ -33,10 +33,10 @@ struct Drawing: Sendable {
 
 /// A section of settings, ready to be drawn.
 struct Section: Sendable {
-    let table: Table
+    let table: SettingTable
     let drawing: Drawing
 
-    init(_ table: Table, _ drawing: Drawing) {
+    init(_ table: SettingTable, _ drawing: Drawing) {
         self.table = table
         self.drawing = drawing
     }

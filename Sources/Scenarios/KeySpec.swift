@@ -91,7 +91,7 @@ package struct Setting: Sendable, Hashable {
 }
 
 /// The settings of a section, by key.
-package struct Table: Sendable, Hashable {
+package struct SettingTable: Sendable, Hashable {
     /// The prefix of the names of the section's random streams.
     var stream: String
     /// The place of the section.
@@ -102,7 +102,7 @@ package struct Table: Sendable, Hashable {
     subscript(name: String) -> Setting? { settings[name] }
 
     /// The settings of this table, and those of another one for keys that this one does not have.
-    func filled(from other: Table?) -> Table {
+    func filled(from other: SettingTable?) -> SettingTable {
         var table = self
         if let other { table.settings.merge(other.settings) { mine, _ in mine } }
         return table

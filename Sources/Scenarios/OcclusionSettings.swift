@@ -3,7 +3,7 @@ import Yams
 
 /// An item of `occlusions`, before it is drawn.
 struct OcclusionSettings: Sendable, Hashable {
-    var table: Table
+    var table: SettingTable
 
     /// Reads a list of occlusions.
     ///
@@ -29,7 +29,7 @@ struct OcclusionSettings: Sendable, Hashable {
         }
     }
 
-    private static func faults(_ table: Table, isDrawable: Bool) -> [(found: String, allowed: String)] {
+    private static func faults(_ table: SettingTable, isDrawable: Bool) -> [(found: String, allowed: String)] {
         func has(_ prefix: String) -> Bool {
             table.settings.keys.contains { $0 == prefix || $0.hasPrefix(prefix + ".") }
         }

@@ -5,7 +5,7 @@ import Yams
 
 /// An item of `others`, before it is drawn.
 struct OtherSettings: Sendable {
-    var table: Table
+    var table: SettingTable
     var session: [SessionItem]
 
     /// Reads a list of people.
@@ -18,7 +18,7 @@ struct OtherSettings: Sendable {
     ///   - reader: Takes the faults.
     /// - Returns: The people without a fault.
     static func list(
-        _ node: Node, _ path: String, defaults: [String: Table], elbowTop: Setting?, reader: inout Reader
+        _ node: Node, _ path: String, defaults: [String: SettingTable], elbowTop: Setting?, reader: inout Reader
     ) -> [OtherSettings] {
         if case .sequence(let sequence) = node, sequence.isEmpty { return [] }
         return reader.items(node, path, allowed: "a list of people").enumerated().compactMap { index, item in

@@ -107,14 +107,14 @@ package struct Reader {
     }
 
     /// A section of keys.
-    package mutating func table(_ node: Node, _ path: String, stream: String? = nil, specs: [KeySpec]) -> Table {
-        var table = Table(stream: stream ?? path, place: place(node, path))
+    package mutating func table(_ node: Node, _ path: String, stream: String? = nil, specs: [KeySpec]) -> SettingTable {
+        var table = SettingTable(stream: stream ?? path, place: place(node, path))
         read(node, path, prefix: "", specs: specs, into: &table)
         return table
     }
 
     private mutating func read(
-        _ node: Node, _ path: String, prefix: String, specs: [KeySpec], into table: inout Table
+        _ node: Node, _ path: String, prefix: String, specs: [KeySpec], into table: inout SettingTable
     ) {
         let below = specs.filter { $0.name.hasPrefix(prefix) }
         var known: [String] = []
@@ -132,7 +132,7 @@ package struct Reader {
     }
 
     /// Notes the keys that a table should have and has not.
-    package mutating func require(_ specs: [KeySpec], in table: Table) {
+    package mutating func require(_ specs: [KeySpec], in table: SettingTable) {
         for spec in specs where !spec.isOptional && table[spec.name] == nil {
             var place = table.place
             place.path = Reader.join(place.path, spec.name)

@@ -28,9 +28,9 @@ extension Scenario {
             return reader.word(field.value, field.path, of: words, allowed: words.joined(separator: " | "))
                 .flatMap(Word.init)
         }
-        func section(_ key: String, _ specs: [KeySpec], _ defaults: Table?) -> Table {
+        func section(_ key: String, _ specs: [KeySpec], _ defaults: SettingTable?) -> SettingTable {
             guard let field = fields[key] else {
-                return Table(stream: key, place: reader.place(root, key)).filled(from: defaults)
+                return SettingTable(stream: key, place: reader.place(root, key)).filled(from: defaults)
             }
             return reader.table(field.value, field.path, specs: specs).filled(from: defaults)
         }
@@ -85,7 +85,7 @@ extension Scenario {
     }
 
     /// The countable rule, whose borderline must not lie above it.
-    private static func rule(_ table: Table, reader: inout Reader) -> CountableRule {
+    private static func rule(_ table: SettingTable, reader: inout Reader) -> CountableRule {
         func number(_ name: String) -> Double? {
             guard case .number(let source, _, _)? = table[name]?.value, case .fixed(let number) = source.distribution
             else {

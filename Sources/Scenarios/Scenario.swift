@@ -13,14 +13,14 @@ package struct Scenario: Sendable {
     /// The conditions that make a cycle countable.
     package let countable: CountableRule
 
-    var body: Table
-    var style: Table
-    var camera: Table
-    var clock: Table
+    var body: SettingTable
+    var style: SettingTable
+    var camera: SettingTable
+    var clock: SettingTable
     let session: [SessionItem]
     let occlusions: [OcclusionSettings]
     let others: [OtherSettings]
-    let garbage: Table?
+    let garbage: SettingTable?
     let defaults: Defaults
     let place: Place
 

@@ -8,6 +8,20 @@ extension ScenarioLibrary {
     /// The kind of a YAML file, known by its first key.
     package enum Kind: String, Sendable, CaseIterable {
         case scenario, suite, estimator, defaults, validity, leaderboard, tuning, detector
+
+        /// The kind in words.
+        var title: String {
+            switch self {
+            case .scenario: "a scenario"
+            case .suite: "a suite"
+            case .estimator: "an estimator"
+            case .defaults: "the defaults of a library"
+            case .validity: "a plan of a validity report"
+            case .leaderboard: "a plan of a leaderboard"
+            case .tuning: "a plan of tuning"
+            case .detector: "a detector"
+            }
+        }
     }
 
     /// Returns the kind of a file; a file with another first key is read as a scenario, and gets a scenario's faults.
@@ -16,6 +30,46 @@ extension ScenarioLibrary {
             return .scenario
         }
         return Kind(rawValue: Document.name(key.string)) ?? .scenario
+    }
+
+    /// Reads a file of one kind.
+    ///
+    /// - Parameters:
+    ///   - url: The file.
+    ///   - kind: Its kind.
+    /// - Returns: Its contents.
+    /// - Throws: `InputError` where it is not YAML, or a file of another kind.
+    package static func document(_ url: URL, of kind: Kind) throws(InputError) -> Document {
+        let document = try document(url).document
+        try require(kind, document)
+        return document
+    }
+
+    /// Refuses a file of another kind at once, instead of reporting each of its keys as unknown.
+    static func require(_ kind: Kind, _ document: Document) throws(InputError) {
+        let found = Self.kind(of: document)
+        guard found != kind else { return }
+        throw InputError([
+            Diagnostic(
+                file: document.file, line: document.root.mark?.line, found: "a file of the kind '\(found.rawValue)'",
+                allowed: "\(kind.title), whose first key is \(kind.rawValue)")
+        ])
+    }
+
+    /// Finds the scenarios and suites that a file names.
+    ///
+    /// - Parameter names: The names with their places in the file.
+    /// - Throws: `InputError` with the unknown ones, at their places.
+    package func check(_ names: [(name: String, place: Place)]) throws(InputError) {
+        var faults: [Diagnostic] = []
+        for (name, place) in names {
+            do throws(InputError) {
+                _ = try locate(name)
+            } catch {
+                faults += error.diagnostics.map { place.fault(found: "\($0.file): \($0.found)", allowed: $0.allowed) }
+            }
+        }
+        guard faults.isEmpty else { throw InputError(faults) }
     }
 
     /// A file's contents.
@@ -101,17 +155,6 @@ extension ScenarioLibrary {
         }
         guard let scenario, reader.faults.isEmpty else { throw InputError(reader.faults) }
         return scenario
-    }
-
-    /// Refuses a file that is not a scenario at once, instead of reporting each of its keys as unknown.
-    static func requireScenario(_ document: Document) throws(InputError) {
-        let kind = kind(of: document)
-        guard kind != .scenario else { return }
-        throw InputError([
-            Diagnostic(
-                file: document.file, line: document.root.mark?.line, found: "a file of the kind '\(kind.rawValue)'",
-                allowed: "a scenario, whose first key is scenario")
-        ])
     }
 
     static func suite(_ document: Document) throws(InputError) -> Suite {

@@ -222,7 +222,7 @@ package struct ScenarioLibrary: Sendable {
 
     private func read(_ url: URL) throws(InputError) -> (scenario: Scenario, data: Data) {
         let (document, data) = try Self.document(url)
-        try Self.requireScenario(document)
+        try Self.require(.scenario, document)
         return (try scenario(document, url: url), data)
     }
 
@@ -303,7 +303,7 @@ extension ScenarioLibrary {
             do throws(InputError) {
                 let file = try locate(item, suite: url)
                 guard !item.scenario.settings.isEmpty else {
-                    try Self.requireScenario(Self.document(file).document)
+                    try Self.require(.scenario, Self.document(file).document)
                     continue
                 }
                 if bases[file] == nil { bases[file] = try read(file).scenario }

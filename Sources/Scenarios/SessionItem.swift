@@ -5,7 +5,7 @@ struct SessionItem: Sendable {
     /// The kind of the item.
     var kind: ActivityKind
     /// Its keys, with the defaults of those that it does not name.
-    var table: Table
+    var table: SettingTable
     /// The posture in which it begins.
     var start: Posture
     /// The posture in which it ends.
@@ -23,7 +23,7 @@ extension SessionItem {
     ///   - reader: Takes the faults.
     /// - Returns: The phases without a fault.
     static func list(
-        _ node: Node, _ path: String, defaults: [String: Table], elbowTop: Setting?, reader: inout Reader
+        _ node: Node, _ path: String, defaults: [String: SettingTable], elbowTop: Setting?, reader: inout Reader
     ) -> [SessionItem] {
         var items: [SessionItem] = []
         var ordinals: [ActivityKind: Int] = [:]
@@ -42,7 +42,7 @@ extension SessionItem {
 
     private static func read(
         _ node: Node, _ path: String, ordinals: inout [ActivityKind: Int], posture: Posture?,
-        defaults: [String: Table], elbowTop: Setting?, reader: inout Reader
+        defaults: [String: SettingTable], elbowTop: Setting?, reader: inout Reader
     ) -> SessionItem? {
         let names = ActivityKind.allCases.map(\.rawValue)
         let name: String
@@ -68,7 +68,7 @@ extension SessionItem {
         let ordinal = ordinals[kind, default: 0]
         ordinals[kind] = ordinal + 1
         let stream = "session.\(name).\(ordinal)"
-        var table = Table(stream: stream, place: reader.place(keyNode, itemPath))
+        var table = SettingTable(stream: stream, place: reader.place(keyNode, itemPath))
         if let value { table = reader.table(value, itemPath, stream: stream, specs: kind.specs) }
         let filled = table.filled(from: defaults[name])
         return assemble(
@@ -77,7 +77,7 @@ extension SessionItem {
     }
 
     private static func assemble(
-        _ kind: ActivityKind, table: Table, keyNode: Node, path: String, posture: Posture?, elbowTop: Setting?,
+        _ kind: ActivityKind, table: SettingTable, keyNode: Node, path: String, posture: Posture?, elbowTop: Setting?,
         reader: inout Reader
     ) -> SessionItem? {
         let start: Posture
@@ -126,7 +126,7 @@ extension SessionItem {
 
     /// A bottom that lies above every possible top is a fault; one that lies above it in some draws is drawn lower.
     private static func checkStrokes(
-        _ kind: ActivityKind, _ table: Table, path: String, elbowTop: Setting?, reader: inout Reader
+        _ kind: ActivityKind, _ table: SettingTable, path: String, elbowTop: Setting?, reader: inout Reader
     ) {
         guard kind.bendsDown, let bottom = table["bottom"], let top = table["top"] ?? elbowTop,
             case .number(let bottomSource, let bottomRange, _) = bottom.value,
@@ -143,7 +143,7 @@ extension SessionItem {
     }
 }
 
-extension Table {
+extension SettingTable {
     /// A posture that is fixed by a key.
     fileprivate func posture(_ name: String) -> Posture? {
         guard case .words(let words)? = self[name]?.value, let first = words.first else { return nil }

@@ -19,9 +19,4 @@ package struct CountRange: Sendable, Hashable {
 
     /// Whether a count is right.
     package func isRight(_ counted: Int) -> Bool { error(of: counted) == 0 }
-
-    /// Whether a count lies within `expected` … `max`.
-    package static func isRight(counted: Int, expected: Int, max: Int) -> Bool {
-        CountRange(expected: expected, max: max).isRight(counted)
-    }
 }

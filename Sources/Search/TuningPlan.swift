@@ -109,15 +109,7 @@ extension ScenarioLibrary {
     /// - Returns: The plan.
     /// - Throws: `InputError` with all faults of the file.
     package func tuningPlan(_ url: URL) throws(InputError) -> TuningPlan {
-        let document = try Self.document(url).document
-        guard Self.kind(of: document) == .tuning else {
-            throw InputError([
-                Diagnostic(
-                    file: document.file, line: document.root.mark?.line,
-                    found: "a file of the kind '\(Self.kind(of: document).rawValue)'",
-                    allowed: "a plan of tuning, whose first key is tuning")
-            ])
-        }
+        let document = try Self.document(url, of: .tuning)
         var reader = Reader(file: document.file)
         guard let plan = TuningPlan(document, reader: &reader) else { throw InputError(reader.faults) }
         return plan

@@ -15,6 +15,8 @@ package struct ValidityPlan: Sendable {
         package var about: String
         /// The names of suites and scenarios.
         package var scenarios: [String]
+        /// Their places in the plan's file; none where a command names them.
+        fileprivate(set) var places: [Place] = []
         /// The number of trials of each scenario; `nil` for the suite's number.
         package var trials: Int?
         /// The estimator that sees all of them; `nil` for each scenario's own.
@@ -143,9 +145,11 @@ private struct PairReader {
         let name = fields["name"].flatMap { reader.name($0.value, $0.path, allowed: Self.nameAllowed) }
         let about = fields["about"].flatMap { reader.line($0.value, $0.path) }
         let isNegative = fields["negatives"].flatMap { truth($0, &reader) } ?? false
+        let scenarios = scenarios(fields["scenarios"], &reader)
         var pair = ValidityPlan.Pair(
-            name: name ?? "", about: about ?? "", scenarios: scenarios(fields["scenarios"], &reader),
+            name: name ?? "", about: about ?? "", scenarios: scenarios.map(\.name),
             recordings: recordings(fields["recordings"], &reader))
+        pair.places = scenarios.map(\.place)
         pair.trials = fields["trials"].flatMap {
             reader.number($0.value, $0.path, range: 1...1e5, isWhole: true, allowed: "a whole number from 1 to 100000")
         }.map { Int($0) }
@@ -167,10 +171,11 @@ private struct PairReader {
         return reader.faults.count == before ? pair : nil
     }
 
-    private func scenarios(_ field: Reader.Field?, _ reader: inout Reader) -> [String] {
+    private func scenarios(_ field: Reader.Field?, _ reader: inout Reader) -> [(name: String, place: Place)] {
         let allowed = "a list of names of suites and scenarios"
-        return (field.map { reader.items($0.value, $0.path, allowed: allowed) } ?? []).compactMap {
-            reader.name($0.node, $0.path, mayHaveFolders: true, allowed: allowed)
+        return (field.map { reader.items($0.value, $0.path, allowed: allowed) } ?? []).compactMap { item in
+            reader.name(item.node, item.path, mayHaveFolders: true, allowed: allowed)
+                .map { (name: $0, place: reader.place(item.node, item.path)) }
         }
     }
 
@@ -245,31 +250,11 @@ extension ScenarioLibrary {
     /// - Returns: The plan.
     /// - Throws: `InputError` with all faults of the file.
     package func validityPlan(_ url: URL, names: ValidityNames?) throws(InputError) -> ValidityPlan {
-        let document = try Self.document(url).document
-        let kind = Self.kind(of: document)
-        guard kind == .validity else {
-            throw InputError([
-                Diagnostic(
-                    file: document.file, line: document.root.mark?.line,
-                    found: "a file of the kind '\(kind.rawValue)'",
-                    allowed: "a plan of a validity report, whose first key is validity")
-            ])
-        }
+        let document = try Self.document(url, of: .validity)
         var reader = Reader(file: document.file)
         let plan = ValidityPlan(document, names: names, estimators: estimators.map(\.name), reader: &reader)
         guard let plan, reader.faults.isEmpty else { throw InputError(reader.faults) }
-        var faults: [Diagnostic] = []
-        for scenario in Set(plan.pairs.flatMap(\.scenarios)).sorted() {
-            do throws(InputError) { _ = try locate(scenario) } catch { faults += error.diagnostics }
-        }
-        if !faults.isEmpty { throw InputError(faults.map { $0.within(document.file) }) }
+        try check(plan.pairs.flatMap { Array(zip($0.scenarios, $0.places)) })
         return plan
-    }
-}
-
-extension Diagnostic {
-    /// The same fault, reported for the file that names the missing thing.
-    fileprivate func within(_ other: String) -> Diagnostic {
-        Diagnostic(file: other, key: "pairs", found: "\(file): \(found)", allowed: allowed)
     }
 }

@@ -97,6 +97,8 @@ struct ValidityPlanTests {
         let unknown = try faults("[{name: a, about: b, scenarios: [oen], recordings: [c]}]")
         #expect(unknown.count == 1)
         #expect(unknown.first?.allowed.contains("did you mean one?") == true)
+        #expect(unknown.first?.key == "pairs[0].scenarios[0]" && unknown.first?.line == 3)
+        #expect(unknown.first?.file.hasSuffix("validity.yaml") == true)
         #expect(try faults("[{name: a, about: b}]").map(\.key) == ["pairs[0].scenarios", "pairs[0].recordings"])
         #expect(try faults("[]").map(\.key) == ["pairs"])
         let twice = "{name: a, about: b, scenarios: [one], recordings: [c]}"

@@ -1,8 +1,6 @@
 import ArgumentParser
 import Documents
-import Experiment
 import Foundation
-import Reports
 import Sharding
 
 /// The folder of a report.
@@ -42,22 +40,6 @@ struct TimesOptions: ParsableArguments {
             "Leave measured times out of the report: reports of the same run are then the same byte for byte on one machine."
     )
     var withoutTimes = false
-
-    /// Puts a run's report together.
-    func report(
-        _ manifest: RunManifest<RunInputs>, outcome: ExperimentRun.Outcome, timing: RunRecord.Timing
-    ) throws -> RunReport {
-        var manifest = manifest
-        var outcome = outcome
-        if withoutTimes {
-            manifest.inputs.command += " --without-times"
-            outcome = outcome.withoutTimes
-        }
-        return RunReport(
-            record: RunRecord(manifest, outcome: outcome, timing: withoutTimes ? nil : timing),
-            evaluation: try Evaluation(outcome.tables, inputs: manifest.inputs, failures: outcome.failures),
-            timers: outcome.timers)
-    }
 }
 
 /// The shard of the work.

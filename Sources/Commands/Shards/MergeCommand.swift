@@ -60,10 +60,10 @@ struct MergeCommand: HarnessCommand {
                 progress: { progress(WorkProgress("trials", $0, of: inputs.trialCount)) })
         }
         try events.close()
-        let report = try times.report(
-            merge.manifest, outcome: outcome,
-            timing: RunRecord.Timing(
-                outcome, wallSeconds: merge.wallSeconds, jobs: merge.jobs, finished: merge.finished))
+        let timing = RunRecord.Timing(
+            outcome, wallSeconds: merge.wallSeconds, jobs: merge.jobs, finished: merge.finished)
+        let report = try RunReport(
+            merge.manifest, outcome: outcome, timing: times.withoutTimes ? nil : timing)
         try report.files().write(into: folder)
         try folder.publish()
         try outputs.format.print(report, note: "Report: \(out.page(standard: standard))")
