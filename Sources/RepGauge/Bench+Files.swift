@@ -82,7 +82,8 @@ public struct FittedEstimator: Sendable, Hashable {
 
     /// The name of the estimator.
     public let name: String
-    /// The file of the estimator (YAML), which a scenario can name; without the comments of `repgauge fit`.
+    /// The file of the estimator (YAML), which a scenario can name; without the comment on the fit that
+    /// `repgauge fit` adds.
     public let text: String
     /// The parameters.
     public let parameters: [Parameter]
