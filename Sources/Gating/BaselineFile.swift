@@ -127,6 +127,11 @@ extension Baseline {
         if Set(table.entries.map(\.scenario)).count < table.entries.count {
             try refuse("scenarios", "one twice", "each once")
         }
+        let listed = table.entries.map { RunInputs.Entry(scenario: $0.scenario, family: $0.family, trials: $0.trials) }
+        if listed != inputs.entries {
+            try refuse(
+                "manifest.inputs.entries", "other scenarios or trials than those of `scenarios`", "the same ones")
+        }
         for edge in [inputs.scoring.early, inputs.scoring.late] where !(0...60_000_000_000).contains(edge) {
             try refuse("manifest.inputs.scoring", "\(edge)", "0 to 60000000000 nanoseconds")
         }
