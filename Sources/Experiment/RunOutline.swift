@@ -70,15 +70,12 @@ extension RunOutline.Entry {
 package struct JudgedOutline: Sendable, Codable, Hashable {
     /// The entrants under test, in the order of the report.
     package var entrants: [EntrantRecord]
-    /// The longest time by which a detection may precede a completion, nanoseconds.
-    package var early: Int64
     /// The longest time by which a detection may follow a completion, nanoseconds.
     package var late: Int64
 
     /// Outlines who takes part.
     package init(_ entrants: [any Entrant], window: MatchWindow) {
         self.entrants = entrants.map(\.record)
-        early = window.early
         late = window.late
     }
 
@@ -86,5 +83,5 @@ package struct JudgedOutline: Sendable, Codable, Hashable {
     package var labels: [String] { entrants.map(\.label) }
 
     /// The window.
-    package var window: MatchWindow { MatchWindow(early: early, late: late) }
+    package var window: MatchWindow { MatchWindow(late: late) }
 }

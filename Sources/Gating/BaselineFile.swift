@@ -11,17 +11,17 @@ import Scoring
 /// and runs of one number are one word (`0*50`).
 struct BaselineFile: Codable {
     /// The form of this file.
-    static let format = 2
+    static let format = 3
     /// The most bytes that a file may have.
     static let mostBytes = 50_000_000
 
     struct Window: Codable {
-        var earlyNanoseconds: Int64
         var lateNanoseconds: Int64
     }
 
     struct Trials: Codable {
         var borderline: String
+        var cheats: String
         var countable: String
         var milliseconds: String
         var observable: String
@@ -46,8 +46,11 @@ struct BaselineFile: Codable {
             restore: { $0.detectedPromptly = $0.detected - $1 }),
         Column(name: "falseCounts", value: { $0.falseCounts }, restore: { $0.falseCounts = $1 }),
         Column(name: "borderlineDetected", value: { $0.borderlineDetected }, restore: { $0.borderlineDetected = $1 }),
-        Column(name: "cheats", value: { $0.cheatCycles }, restore: { $0.cheatCycles = $1 }),
         Column(name: "acceptedCheats", value: { $0.cheatCyclesAccepted }, restore: { $0.cheatCyclesAccepted = $1 }),
+        Column(
+            name: "missedNarrowly", value: { $0.countable - $0.detectedNarrowly },
+            restore: { $0.detectedNarrowly = $0.countable - $1 }),
+        Column(name: "falseNarrowly", value: { $0.falseNarrowly }, restore: { $0.falseNarrowly = $1 }),
     ]
 
     struct Entry: Codable {
@@ -80,7 +83,7 @@ extension Baseline {
     package func json() throws -> String {
         let file = BaselineFile(
             format: BaselineFile.format, repgauge: version, names: names, seed: seed,
-            window: BaselineFile.Window(earlyNanoseconds: window.early, lateNanoseconds: window.late),
+            window: BaselineFile.Window(lateNanoseconds: window.late),
             estimator: estimator, suiteHash: suiteHash, detectors: detectors, machine: machine, budgets: budgets,
             scenarios: table.entries.map(BaselineFile.Entry.init), latency: latency)
         return try JSONDocument.page(file)
@@ -121,7 +124,7 @@ extension Baseline {
         version = file.repgauge
         names = file.names
         seed = file.seed
-        window = MatchWindow(early: file.window.earlyNanoseconds, late: file.window.lateNanoseconds)
+        window = MatchWindow(late: file.window.lateNanoseconds)
         estimator = file.estimator
         suiteHash = file.suiteHash
         detectors = file.detectors
@@ -147,8 +150,8 @@ extension Baseline {
         if Set(table.entries.map(\.scenario)).count < table.entries.count {
             try refuse("scenarios", "one twice", "each once")
         }
-        for edge in [window.early, window.late] where !(0...60_000_000_000).contains(edge) {
-            try refuse("window", "\(edge)", "0 to 60000000000 nanoseconds")
+        if !(0...60_000_000_000).contains(window.late) {
+            try refuse("window", "\(window.late)", "0 to 60000000000 nanoseconds")
         }
         for budget in budgets where budget.falseCounts < 0 {
             try refuse("budgets", "\(budget.falseCounts)", "a number of false counts, at least 0")
@@ -172,7 +175,8 @@ extension BaselineFile.Entry {
         }
         truth = entry.trialCounts.first.map { trialCounts in
             BaselineFile.Trials(
-                borderline: column(trialCounts, \.borderline), countable: column(trialCounts, \.countable),
+                borderline: column(trialCounts, \.borderline), cheats: column(trialCounts, \.cheatCycles),
+                countable: column(trialCounts, \.countable),
                 milliseconds: column(trialCounts) { Int($0.duration / 1_000_000) },
                 observable: column(trialCounts, \.countableObservable))
         }
@@ -211,13 +215,16 @@ extension BaselineFile.Entry {
         let countable = try values("truth.countable", truth.countable)
         let observable = try values("truth.observable", truth.observable)
         let borderline = try values("truth.borderline", truth.borderline)
+        let cheats = try values("truth.cheats", truth.cheats)
         let milliseconds = try values("truth.milliseconds", truth.milliseconds)
         var trialCounts: [[TrialCounts]] = []
         for (result, detector) in zip(results, file.detectors) {
             var rows = (0..<trials).map { trial in
                 var counts = TrialCounts()
                 counts.countable = countable[trial]
+                counts.countableTimed = countable[trial]
                 counts.countableObservable = observable[trial]
+                counts.cheatCycles = cheats[trial]
                 counts.borderline = borderline[trial]
                 counts.duration = Nanoseconds(min(milliseconds[trial], 1 << 40)) * 1_000_000
                 return counts
@@ -235,7 +242,8 @@ extension BaselineFile.Entry {
             for trial in rows.indices { rows[trial].closeTrial() }
             trialCounts.append(rows)
             let isPossible = trialCounts.last?.allSatisfy { counts in
-                counts.detectedPromptly >= 0 && counts.detectedObservable >= 0
+                counts.detectedPromptly >= 0 && counts.detectedObservable >= 0 && counts.detectedNarrowly >= 0
+                    && counts.cheatCyclesAccepted <= counts.cheatCycles
                     && counts.countableObservable <= counts.countable
                     && counts.borderlineDetected <= counts.borderline
             }

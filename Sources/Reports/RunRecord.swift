@@ -41,9 +41,7 @@ package struct RunRecord: Codable, Sendable {
 
     /// The matching window, seconds.
     package struct Window: Codable, Sendable {
-        /// The longest time by which a detection may precede the completion.
-        package var earlySeconds: Double
-        /// The longest time by which a detection may follow the completion.
+        /// The longest time by which a detection may follow the completion; it may come from the start on.
         package var lateSeconds: Double
     }
 
@@ -136,8 +134,7 @@ package struct RunRecord: Codable, Sendable {
         suiteHash = outline.suiteHash
         estimator = outline.estimator
         seed = outline.seed
-        window = Window(
-            earlySeconds: outline.judged.window.early.seconds, lateSeconds: outline.judged.window.late.seconds)
+        window = Window(lateSeconds: outline.judged.window.late.seconds)
         scenarios = outline.entries.map {
             Entry(scenario: $0.scenario, family: $0.family.rawValue, trials: $0.trials)
         }
@@ -146,7 +143,7 @@ package struct RunRecord: Codable, Sendable {
                 entrant, program: outcome.programNames[entrant.label],
                 failure: position < outcome.failures.count ? outcome.failures[position] : nil)
         }
-        chanceRatePerSecond = outcome.chanceRate
+        chanceRatePerSecond = Control.chanceRate
         trials = outline.trialCount
         frames = outcome.tables.frames
         motionSeconds = outcome.tables.seconds

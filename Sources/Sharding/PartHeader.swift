@@ -89,7 +89,7 @@ package struct PartHeader<Subject: PartSubject>: Sendable, Codable, Hashable {
 /// The format that the parts of all kinds of work share.
 package enum PartForm {
     /// The number of the form of the files.
-    package static let current = 3
+    package static let current = 4
 
     /// The fields that every header has, whatever the kind of work.
     struct Mark: Codable {

@@ -25,7 +25,7 @@ package struct BaselineText: Sendable {
         }
         let window = baseline.window
         return """
-            \(baseline.names.joined(separator: " ")): \(table.entries.count) scenarios, \(table.trials) trials, seed \(baseline.seed), window \(window.early.seconds) s early and \(window.late.seconds) s late\(baseline.estimator.map { ", seen by \($0)" } ?? "")
+            \(baseline.names.joined(separator: " ")): \(table.entries.count) scenarios, \(table.trials) trials, seed \(baseline.seed), a count matches until \(window.late.seconds) s after the completion\(baseline.estimator.map { ", seen by \($0)" } ?? "")
             hash \(baseline.suiteHash), repgauge \(baseline.version), \(baseline.machine.processor), Swift \(baseline.machine.swift), GSL \(baseline.machine.gsl)
 
             \(grid.plain)

@@ -113,7 +113,7 @@ package struct LeaderboardRecord: Codable, Sendable {
         estimators = runs.map { run in
             Estimator(
                 name: run.estimator.name, suiteHash: run.suiteHash, frames: run.outcome.tables.frames,
-                motionSeconds: run.outcome.tables.seconds, chanceRatePerSecond: run.outcome.chanceRate,
+                motionSeconds: run.outcome.tables.seconds, chanceRatePerSecond: Control.chanceRate,
                 isAside: run.estimator.isAside)
         }
         recordings = groups.map {
