@@ -8,7 +8,7 @@ struct HostileTests {
         arguments: [
             (["run", "real/standard", "--trials", "-5"], "-5"),
             (["run", "real/standard", "--seed", "-1"], "-1"),
-            (["run", "real/standard", "--early", "-0.1"], "-0.1"),
+            (["run", "real/standard", "--late", "-0.1"], "-0.1"),
             (["run", "real/standard", "--out", ""], "--out"),
             (["run", ""], "''"),
             (["synth", "real/standard", "--out", "x"], ".csv"),
