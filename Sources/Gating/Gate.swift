@@ -85,8 +85,7 @@ package struct Gate: Sendable {
 
     /// Parts in the largest unit that divides all, the first one above 0.
     private static func reduced(_ parts: [Int]) -> [Int] {
-        func divisor(_ first: Int, _ second: Int) -> Int { second == 0 ? first : divisor(second, first % second) }
-        let unit = parts.reduce(0) { divisor($0, abs($1)) } * ((parts.first ?? 1) < 0 ? -1 : 1)
+        let unit = parts.reduce(0, greatestCommonDivisor) * ((parts.first ?? 1) < 0 ? -1 : 1)
         return unit == 0 ? [] : parts.map { $0 / unit }
     }
 
@@ -106,7 +105,7 @@ package struct Gate: Sendable {
             return Metric.gated.compactMap { figure -> Tested? in
                 guard let then = figure.value(before), let now = figure.value(after) else { return nil }
                 // Trials that did not change are not part of the test, but of the ratio that it is linearised at.
-                let parts = changed.parts(of: figure, ratio: figure.ratio(before, after))
+                let parts = changed.parts(of: figure, over: (before, after))
                 let test = SignFlipTest(parts)
                 let finding = GateFinding(
                     detector: detector, scope: scope, figure: figure, before: then, after: now, p: test.twoSided,

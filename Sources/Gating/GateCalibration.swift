@@ -87,8 +87,7 @@ package struct GateCalibration: Sendable {
                     let touched = Double(Metric.gated.count)
                     let unanimous = (1 - log2(settings.figuresLevel / touched)).rounded(.up)
                     let everything = Double(table.detectors.count * scopes.count * Metric.gated.count)
-                    let parts = pairs.parts(of: figure, ratio: figure.ratio(before, after))
-                    let spread = (parts.reduce(0.0) { $0 + Double($1 * $1) }).squareRoot() / PairedTrials.steps / below
+                    let spread = pairs.spread(of: figure, over: (before, after)) / below
                     let needed =
                         NormalDistribution.upperQuantile(settings.figuresLevel / everything / 2)
                         + NormalDistribution.upperQuantile(0.05)

@@ -132,6 +132,17 @@ package struct Metric: Sendable {
         }
     }
 
+    /// The numerator and the denominator as whole numbers; a denominator in minutes is given in nanoseconds.
+    ///
+    /// - Parameter counts: The counts.
+    /// - Returns: Both; with a denominator of 0 the metric is undefined.
+    package func wholeParts(_ counts: TrialCounts) -> (numerator: Int, denominator: Int) {
+        switch denominator {
+        case .counts(let below): (above(counts), below(counts))
+        case .minutes: (above(counts), Int(counts.duration))
+        }
+    }
+
     /// The value over one trial or several together; `nil` where it is undefined.
     ///
     /// - Parameter counts: The counts.

@@ -30,7 +30,7 @@ package struct PairedComparison: Sendable, Hashable {
         else { return nil }
         (self.first, self.second) = (one, other)
         let pairs = PairedTrials(before: second, after: first)
-        pValue = SignFlipTest(pairs.parts(of: figure, ratio: figure.ratio(sums.1, sums.0))).twoSided
+        pValue = SignFlipTest(pairs.parts(of: figure, over: sums)).twoSided
         let draws = PairedBootstrap([pairs], resamples: Self.resamples, stream: &stream)
         interval = draws.interval(of: figure, over: [0], confidence: 0.95) ?? (one - other)...(one - other)
     }

@@ -42,34 +42,54 @@ package struct PairedTrials: Sendable {
         return swapped
     }
 
-    /// Steps into which one event is divided where differences are rounded.
-    package static let steps = 8.0
-
-    /// Returns each trial's part of the difference of a figure, linearised and in whole steps of 1/8 event.
+    /// Returns each trial's part of the difference of a metric, linearised, as an exact whole number.
     ///
-    /// A trial's part is (n − R·m)after − (n − R·m)before for numerator n and denominator m, where R is the figure over
-    /// both sides together: the sum of all parts has the sign of the difference of the two ratios (the delta method
-    /// without its common factor). R stays the same when sides are exchanged and rounding is symmetric, so that
-    /// exchanging a trial's sides turns the sign of its part and nothing else, and the sign-flip test is exact.
+    /// With numerator n and denominator m of a trial, and N and M of both sides of all trials together, a trial's part
+    /// is M·(n after − n before) − N·(m after − m before), divided by the greatest common divisor of N and M. The sum of
+    /// all parts has the sign of the difference of the two ratios (the delta method without its common factor). N and M
+    /// stay the same when sides are exchanged, so exchanging a trial's sides turns the sign of its part and nothing
+    /// else, and the sign-flip test is exact.
     ///
     /// - Parameters:
-    ///   - figure: The figure.
-    ///   - ratio: The figure over both sides of all trials together, `Metric.ratio`.
-    /// - Returns: One part a trial; 0 where the sides agree, so that such trials may be left out.
-    package func parts(of figure: Metric, ratio: Double) -> [Int] {
-        before.indices.map { trial in
-            let (first, second) = (figure.parts(before[trial]), figure.parts(after[trial]))
-            let part = second.numerator - first.numerator - ratio * (second.denominator - first.denominator)
-            return Int((part * PairedTrials.steps).rounded())
+    ///   - figure: The metric.
+    ///   - sums: The counts of all trials of one side, and of the other.
+    /// - Returns: One part for each trial, in units of one event divided by the reduced denominator; 0 where the sides
+    ///   agree, so that such trials may be left out.
+    package func parts(of figure: Metric, over sums: (TrialCounts, TrialCounts)) -> [Int] {
+        let changes = zip(before, after).map { before, after in
+            let (first, second) = (figure.wholeParts(before), figure.wholeParts(after))
+            return (above: second.numerator - first.numerator, below: second.denominator - first.denominator)
         }
+        // Without a change of a denominator the common factor M can be left out.
+        guard changes.contains(where: { $0.below != 0 }) else { return changes.map(\.above) }
+        let (one, other) = (figure.wholeParts(sums.0), figure.wholeParts(sums.1))
+        let (above, below) = (one.numerator + other.numerator, one.denominator + other.denominator)
+        let unit = max(1, greatestCommonDivisor(above, below))
+        return changes.map { below / unit * $0.above - above / unit * $0.below }
     }
 }
 
-extension Metric {
-    /// The figure over both sides together, the same whichever comes first; 0 where it is undefined.
-    package func ratio(_ first: TrialCounts, _ second: TrialCounts) -> Double {
-        let (one, other) = (parts(first), parts(second))
+extension PairedTrials {
+    /// The standard deviation of a metric's difference under exchange of sides, times the denominator of one side.
+    ///
+    /// - Parameters:
+    ///   - figure: The metric.
+    ///   - sums: The counts of all trials of one side, and of the other.
+    /// - Returns: √Σ(Δn − R·Δm)², where R is the metric over both sides together.
+    package func spread(of figure: Metric, over sums: (TrialCounts, TrialCounts)) -> Double {
+        let (one, other) = (figure.parts(sums.0), figure.parts(sums.1))
         let below = one.denominator + other.denominator
-        return below > 0 ? (one.numerator + other.numerator) / below : 0
+        let ratio = below > 0 ? (one.numerator + other.numerator) / below : 0
+        let squares = zip(before, after).map { before, after in
+            let (first, second) = (figure.parts(before), figure.parts(after))
+            let part = second.numerator - first.numerator - ratio * (second.denominator - first.denominator)
+            return part * part
+        }
+        return squares.reduce(0, +).squareRoot()
     }
+}
+
+/// The greatest common divisor of two whole numbers, at least 0; 0 for 0 and 0.
+package func greatestCommonDivisor(_ first: Int, _ second: Int) -> Int {
+    second == 0 ? abs(first) : greatestCommonDivisor(second, first % second)
 }

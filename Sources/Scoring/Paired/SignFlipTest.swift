@@ -6,8 +6,9 @@ import Foundation
 /// other.
 ///
 /// If the two sides of a pair can be exchanged, every difference has either sign with probability ½, given its size
-/// (Fisher 1935, *The Design of Experiments*, §21). The test is exact, for any number of pairs: the distribution of
-/// the sum is computed in full for few pairs, and by inversion of its characteristic function Π cos(dᵢ θ) for many.
+/// (Fisher 1935, *The Design of Experiments*, §21). The test is exact for few pairs or small differences: the
+/// distribution of the sum is computed in full, by counting the signs or by inversion of its characteristic function
+/// Π cos(dᵢ θ). Many large differences are rounded, and the p-value is an upper bound.
 /// With signed ranks for differences it is Wilcoxon's (1945, doi:10.2307/3001968).
 package struct SignFlipTest: Sendable, Hashable {
     /// Differences that are not 0.
@@ -35,11 +36,15 @@ package struct SignFlipTest: Sendable, Hashable {
     private static let reach = 9.0
     /// Steps of arithmetic up to which the whole distribution is computed.
     private static let fewSteps = 200_000
+    /// Differences up to which all signs are counted: two halves of 2¹³ sums.
+    private static let fewSigns = 26
+    /// Points of the characteristic function beyond which differences are rounded.
+    private static let mostPoints = 1 << 17
 
     /// Tests differences.
     ///
-    /// - Parameter differences: One for each pair, in any unit; their sizes add up to less than 2⁵⁰.
-    /// - Complexity: About √n · max|d| for n differences that are not 0.
+    /// - Parameter differences: One for each pair, in any unit; their sizes add up to less than 2⁶².
+    /// - Complexity: About √n · max|d| for n differences that are not 0, and at most `mostPoints` · n.
     package init(_ differences: some Sequence<Int>) {
         var sizes: [Int: Int] = [:]
         var sum = 0
@@ -56,14 +61,11 @@ package struct SignFlipTest: Sendable, Hashable {
             return
         }
         // A sum of signed sizes moves in steps of twice their common divisor.
-        let unit = sizes.keys.reduce(0, SignFlipTest.commonDivisor)
+        let unit = sizes.keys.reduce(0, greatestCommonDivisor)
         let classes = sizes.map { (size: $0.key / unit, count: $0.value) }.sorted { $0.size < $1.size }
         let distance = abs(sum) / unit
         let total = classes.reduce(0) { $0 + $1.size * $1.count }
-        let tail =
-            changed * total <= SignFlipTest.fewSteps
-            ? SignFlipTest.countedTail(classes, total: total, from: distance)
-            : SignFlipTest.invertedTail(classes, total: total, from: distance)
+        let tail = SignFlipTest.tail(classes, changed: changed, total: total, from: distance)
         let least = SignFlipTest.leastTwoSided(changed: changed)
         twoSided = distance == 0 ? 1 : min(1, max(tail, least))
         // Either sign of the sum is as likely; a sum of 0 belongs to both tails.
@@ -78,8 +80,42 @@ package struct SignFlipTest: Sendable, Hashable {
                 }()
     }
 
-    private static func commonDivisor(_ first: Int, _ second: Int) -> Int {
-        second == 0 ? first : commonDivisor(second, first % second)
+    /// The probability of |S| ≥ `distance`.
+    private static func tail(
+        _ classes: [(size: Int, count: Int)], changed: Int, total: Int, from distance: Int
+    ) -> Double {
+        if isFew(changed, total) { return countedTail(classes, total: total, from: distance) }
+        if changed <= fewSigns {
+            let sums = Signs(classes)
+            return sums.share(atLeast: distance) * (distance == 0 ? 1 : 2)
+        }
+        let deviation = classes.reduce(0.0) { $0 + Double($1.size) * Double($1.size) * Double($1.count) }.squareRoot()
+        let points = Double(distance) + reach * deviation
+        guard points > Double(mostPoints) else { return invertedTail(classes, total: total, from: distance) }
+        return roundedTail(classes, changed: changed, from: distance, step: points / Double(mostPoints))
+    }
+
+    /// Whether the whole distribution is computed.
+    private static func isFew(_ changed: Int, _ total: Int) -> Bool {
+        total <= fewSteps && changed * total <= fewSteps
+    }
+
+    /// An upper bound of the probability of |S| ≥ `distance`, from differences in whole steps.
+    ///
+    /// Rounding changes the sum of n signed differences by more than t steps with a probability of at most
+    /// 2·exp(−2t²/n) (Hoeffding 1963, doi:10.1080/01621459.1963.10500830). The bound allows for t = 3.5·√n and adds that
+    /// probability, 5·10⁻¹¹.
+    private static func roundedTail(
+        _ classes: [(size: Int, count: Int)], changed: Int, from distance: Int, step: Double
+    ) -> Double {
+        var rounded: [Int: Int] = [:]
+        for (size, count) in classes { rounded[Int((Double(size) / step).rounded()), default: 0] += count }
+        let classes = rounded.filter { $0.key != 0 }.map { (size: $0.key, count: $0.value) }
+        let total = classes.reduce(0) { $0 + $1.size * $1.count }
+        let allowance = 3.5 * Double(changed).squareRoot()
+        let distance = Int((Double(distance) / step - allowance).rounded(.down))
+        guard distance > 0 else { return 1 }
+        return min(1, invertedTail(classes, total: total, from: distance) + 2 * exp(-2 * 3.5 * 3.5))
     }
 
     /// The probability of |S| ≥ `distance`, from the whole distribution.
@@ -96,8 +132,13 @@ package struct SignFlipTest: Sendable, Hashable {
     /// The probability of S = ±`distance` on one side; 0 where the characteristic function is inverted.
     private static func point(_ classes: [(size: Int, count: Int)], _ total: Int, _ distance: Int) -> Double {
         let changed = classes.reduce(0) { $0 + $1.count }
-        guard changed * total <= fewSteps, (distance + total).isMultiple(of: 2) else { return 0 }
-        return distribution(classes, total: total)[(distance + total) / 2]
+        if isFew(changed, total) {
+            return (distance + total).isMultiple(of: 2)
+                ? distribution(classes, total: total)[(distance + total) / 2] : 0
+        }
+        guard changed <= fewSigns else { return 0 }
+        let sums = Signs(classes)
+        return sums.share(atLeast: distance) - sums.share(atLeast: distance + 1)
     }
 
     /// The probability of each sum of the sizes that have a plus.
@@ -122,7 +163,7 @@ package struct SignFlipTest: Sendable, Hashable {
     /// P(|S| < s) is the mean over θ = 2πj/M of Π cos(dᵢθ) · sin((s − ½)θ) / sin(θ/2), where M leaves no room for sums
     /// that alias: exact but for rounding (10⁻¹³).
     private static func invertedTail(_ classes: [(size: Int, count: Int)], total: Int, from distance: Int) -> Double {
-        let variance = classes.reduce(0.0) { $0 + Double($1.size * $1.size * $1.count) }
+        let variance = classes.reduce(0.0) { $0 + Double($1.size) * Double($1.size) * Double($1.count) }
         let limit = min(Double(total), reach * variance.squareRoot())
         guard Double(distance) <= limit else { return 2 * exp(-reach * reach / 2) }
         let points = distance + Int(limit) + 2
@@ -141,5 +182,30 @@ package struct SignFlipTest: Sendable, Hashable {
             inside += (2 * point == points ? 1 : 2) * product * kernel
         }
         return 1 - inside / Double(points)
+    }
+}
+
+/// All sums of signed sizes, as two halves whose sums are sorted.
+private struct Signs {
+    private let halves: (first: [Int], second: [Int])
+
+    /// Counts the sums of few sizes.
+    init(_ classes: [(size: Int, count: Int)]) {
+        let sizes = classes.flatMap { Array(repeating: $0.size, count: $0.count) }
+        func sums(_ sizes: ArraySlice<Int>) -> [Int] {
+            sizes.reduce(into: [0]) { sums, size in sums = sums.map { $0 + size } + sums.map { $0 - size } }.sorted()
+        }
+        halves = (sums(sizes.prefix(sizes.count / 2)), sums(sizes.suffix(sizes.count - sizes.count / 2)))
+    }
+
+    /// The share of the sums that are at least as great as a limit.
+    func share(atLeast limit: Int) -> Double {
+        var count = 0
+        var place = halves.second.count
+        for sum in halves.first {
+            while place > 0, sum + halves.second[place - 1] >= limit { place -= 1 }
+            count += halves.second.count - place
+        }
+        return Double(count) / (Double(halves.first.count) * Double(halves.second.count))
     }
 }

@@ -32,7 +32,7 @@ struct PairedTrialsTests {
         let swapped = pairs.swapping { $0.isMultiple(of: 3) }
         func parts(_ pairs: PairedTrials) -> [Int] {
             pairs.parts(
-                of: metric, ratio: metric.ratio(TrialCounts(summing: pairs.before), TrialCounts(summing: pairs.after)))
+                of: metric, over: (TrialCounts(summing: pairs.before), TrialCounts(summing: pairs.after)))
         }
         let (first, second) = (parts(pairs), parts(swapped))
         for trial in first.indices {
@@ -46,10 +46,10 @@ struct PairedTrialsTests {
         let (before, after) = (TrialCounts(summing: pairs.before), TrialCounts(summing: pairs.after))
         for metric in Metric.objectives {
             guard let then = metric.value(before), let now = metric.value(after) else { continue }
-            let parts = pairs.parts(of: metric, ratio: metric.ratio(before, after))
-            // Rounding of each part to 1/8 event may turn a difference of a few events.
-            guard abs(now - then) * metric.parts(before).denominator > 3 else { continue }
-            #expect(parts.reduce(0, +).signum() == (now > then ? 1 : -1), "\(metric)")
+            let parts = pairs.parts(of: metric, over: (before, after))
+            let (old, new) = (metric.wholeParts(before), metric.wholeParts(after))
+            let cross = new.numerator * old.denominator - old.numerator * new.denominator
+            #expect(parts.reduce(0, +).signum() == cross.signum(), "\(metric) \(then) \(now)")
         }
     }
 

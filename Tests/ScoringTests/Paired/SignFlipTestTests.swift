@@ -32,6 +32,31 @@ struct SignFlipTestTests {
         #expect(abs(test.greater - expected.greater) < 1e-12)
     }
 
+    @Test("large differences of few pairs give what the sums over all signs give", arguments: 0..<12)
+    func large(seed: Int) {
+        var stream = RandomStream(key: 6, trial: seed, station: RandomStation(rawValue: 1))
+        // Sizes without a common divisor, and repeated ones, so that sums tie.
+        let sizes = (0..<6).map { _ in 1_000_003 + stream.choice(count: 50_000_000) }
+        let differences = (0..<(13 + seed % 4)).map { index in
+            (stream.bernoulli(0.6) ? 1 : -1) * sizes[index % sizes.count]
+        }
+        let test = SignFlipTest(differences)
+        let expected = Self.enumerated(differences)
+        #expect(abs(test.twoSided - expected.twoSided) < 1e-12)
+        #expect(abs(test.greater - expected.greater) < 1e-12)
+    }
+
+    @Test("the p-value of many large differences is an upper bound, close to that of the exact sizes", arguments: 0..<6)
+    func rounded(seed: Int) {
+        var stream = RandomStream(key: 7, trial: seed, station: RandomStation(rawValue: 1))
+        let differences = (0..<300).map { _ in (stream.bernoulli(0.56) ? 1 : -1) * (1 + stream.choice(count: 12)) }
+        let exact = SignFlipTest(differences)
+        // A small change of one size leaves no common divisor.
+        let scaled = SignFlipTest(differences.map { $0 * 1_000_000 } + [1])
+        #expect(scaled.twoSided >= exact.twoSided * (1 - 1e-9))
+        #expect(scaled.twoSided <= exact.twoSided * 1.1 + 1e-9)
+    }
+
     private struct Vectors: Decodable {
         struct Row: Decodable {
             var d: [Int]
