@@ -29,7 +29,7 @@ sweep-speed: setup ## measure the speed of a sweep, beside numpy and numba
 	Benchmarks/sweep
 
 test: setup ## run all tests, or those of FILTER alone
-	swift test $(if $(FILTER),--filter '$(FILTER)')
+	.ci/swift test $(if $(FILTER),--filter '$(FILTER)')
 
 hostile: setup ## run the long checks: sanitizers, kills and fuzzing
 	.ci/hostile
@@ -39,10 +39,10 @@ coverage: setup ## run all tests and print the share of covered lines
 	.ci/coverage
 
 lint: setup ## check format, prose, links, warnings and imports
-	swift format lint --strict -r -p Sources Tests Benchmarks Examples Package.swift
+	swift format lint --strict -r -p Sources Plugins Tests Benchmarks Examples Package.swift
 	.ci/links
 	.ci/prose
-	REPGAUGE_WARNINGS_AS_ERRORS=1 swift build --build-tests --explicit-target-dependency-import-check error
+	REPGAUGE_WARNINGS_AS_ERRORS=1 .ci/swift build --build-tests --explicit-target-dependency-import-check error
 
 speed: setup ## run the benchmarks under Benchmarks/
 	cd Benchmarks && swift package --allow-writing-to-package-directory benchmark

@@ -61,6 +61,8 @@ package struct GateCheck: Sendable {
             settings: settings, seed: rerun.baseline.inputs.seed)
         outcome.missing = rerun.missing + failed
         outcome.notes = rerun.changes
+        let doubtful = Set(outcome.findings.filter { $0.decision == .inconclusive }.map(\.detector))
+        outcome.unsteady = try await trials.unsteady(doubtful, first: now, progress: progress)
         try Task.checkCancellation()
         if settings.latencyLevel > 0 { addLatency(trials, to: &outcome) }
         let before = rerun.baseline.manifest.environment

@@ -21,6 +21,8 @@ package struct GateOutcome: Sendable {
     package var latency: [LatencyFinding] = []
     /// The parts that are missing or failed, with the reasons: each fails the gate.
     package var missing: [(what: String, why: String)] = []
+    /// The detectors that are not deterministic.
+    package var unsteady: [UnsteadyDetector] = []
     /// The notes for the reader.
     package var notes: [String] = []
 

@@ -39,6 +39,8 @@ package struct SearchOutcome: Sendable {
         package let figure: Metric
         /// The paired test; `nil` where the figure is undefined.
         package let test: PairedComparison?
+        /// The p-value, corrected together with those of all figures (`HolmCorrection`); `nil` without a test.
+        package fileprivate(set) var correctedP: Double?
     }
 
     /// The best recall at a rate of false counts.
@@ -128,7 +130,7 @@ package struct SearchOutcome: Sendable {
         sensitivity = Self.sensitivity(
             candidates, space: space, goal: objective.goals[0], crossed: crossed, seed: trials.plan.seed)
         let others = Metric.objectives.filter { $0 != objective.goals[0] }
-        comparisons =
+        var comparisons =
             winner.map { winner in
                 ([objective.goals[0]] + others).map { figure in
                     var stream = RandomStream(
@@ -141,6 +143,9 @@ package struct SearchOutcome: Sendable {
                             trials.trialCounts(results[0].heldOut, .heldOut), stream: &stream))
                 }
             } ?? []
+        let corrected = HolmCorrection.corrected(comparisons.map { $0.test?.pValue })
+        for index in comparisons.indices { comparisons[index].correctedP = corrected[index] }
+        self.comparisons = comparisons
     }
 
     /// The decision whether a winner differs from the default.
@@ -151,11 +156,13 @@ package struct SearchOutcome: Sendable {
     /// The greatest p-value with which the winner counts as different from the default.
     package static let level = 0.05
 
-    /// Whether the winner is better than the default by the first goal in the held-out trials; `nil` where the two
-    /// cannot be compared.
-    package var verdict: Verdict? {
-        guard let test = comparisons.first?.test else { return nil }
-        if test.pValue > Self.level { return .notShownToDiffer }
+    /// Returns whether the winner is better than the default by the first goal in the held-out trials.
+    ///
+    /// - Parameter correctedP: The p-value of the first goal, corrected together with those that stand beside it.
+    /// - Returns: The decision; `nil` where the two cannot be compared.
+    package func verdict(_ correctedP: Double?) -> Verdict? {
+        guard let test = comparisons.first?.test, let correctedP else { return nil }
+        if correctedP > Self.level { return .notShownToDiffer }
         return (test.difference > 0) == objective.goals[0].isBetterHigher && test.difference != 0 ? .better : .worse
     }
 
@@ -226,5 +233,12 @@ package struct SearchOutcome: Sendable {
                 ParameterScreen(
                     space.dimensions[index], values: scored.map { $0.0[index] }, scores: scored.map(\.1))
             })
+    }
+}
+
+extension Sequence<SearchOutcome> {
+    /// The p-values of the first goals, corrected together (`HolmCorrection`); `nil` for a search without a test.
+    package var correctedGoalPs: [Double?] {
+        HolmCorrection.corrected(map { $0.comparisons.first?.test?.pValue })
     }
 }

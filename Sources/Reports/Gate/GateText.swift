@@ -61,7 +61,10 @@ package struct GateText: Sendable {
     }
 
     private func figures(_ decision: GateDecision) -> String {
-        let found = outcome.findings.filter { $0.decision == decision && $0.scope.kind != .overall }
+        let unsteady = Set(decision == .inconclusive ? outcome.unsteady.map(\.detector) : [])
+        let found = outcome.findings.filter {
+            $0.decision == decision && $0.scope.kind != .overall && !unsteady.contains($0.detector)
+        }
         return section(
             decision.rawValue.capitalized, GateTables.figures,
             found.sorted { ($1.harm / $1.floor, $0.p) < ($0.harm / $0.floor, $1.p) })
@@ -85,7 +88,19 @@ package struct GateText: Sendable {
         let settings = outcome.settings
         let rule =
             "Paired sign-flip tests, \(outcome.counted) of them able to raise an alarm; any false alarm at most \(settings.level * 100) % likely; p ≤ \(Format.probability(outcome.threshold)) needed, and a change of \(settings.shareFloor) of a share, \(settings.rateFloor) per minute or \(Int((settings.latencyFloor * 100).rounded())) % of time."
-        return (outcome.notes + [rule]).map { form == .markdown ? "- \($0)\n" : "\($0)\n" }.joined()
+        return (unsteady + outcome.notes + [rule]).map { form == .markdown ? "- \($0)\n" : "\($0)\n" }.joined()
+    }
+
+    /// One line for each detector that is not deterministic, in place of its inconclusive metrics.
+    private var unsteady: [String] {
+        outcome.unsteady.map { detector in
+            let metrics = outcome.findings.count { $0.detector == detector.detector && $0.decision == .inconclusive }
+            return """
+                \(detector.detector) is not deterministic: it gave other counts in \(detector.changedTrials) of \
+                \(detector.trials) trials that were shown to it again. The gate cannot tell its noise from a change, so its \
+                \(metrics) inconclusive metrics are not listed. Make it deterministic, for example with a fixed seed.
+                """
+        }
     }
 
     static func number(_ value: Double) -> String { String(format: "%.3f", value) }

@@ -63,9 +63,10 @@ package struct TuningOverview: Printable {
 
             \(table(isMarkdown: true).markdown(rows))
             *Gap*: training minus held-out. *Corrected*: the training score, corrected for being the best of many. *p*: \
-            paired sign-flip test of \(goal) over the held-out trials, two-sided. \(recordingsNote)
+            paired sign-flip test of \(goal) over the held-out trials, two-sided; *corrected* for all rows by Holm's \
+            procedure. \(recordingsNote)
 
-            \(reports.map { "- \(TuningPage($0).answer)" }.joined(separator: "\n"))
+            \(rows.map { "- \(TuningPage($0.report).answer($0.correctedP))" }.joined(separator: "\n"))
 
             ## Run it again
 
@@ -94,6 +95,7 @@ package struct TuningOverview: Printable {
         let report: TuningReport
         let outcome: SearchOutcome
         let recordings: TuningRecordings.Summary?
+        let correctedP: Double?
 
         var goal: Metric { outcome.objective.goals[0] }
         var standard: SearchOutcome.Candidate { outcome.candidates[0] }
@@ -102,8 +104,10 @@ package struct TuningOverview: Printable {
     }
 
     private var rows: [Row] {
-        reports.map {
-            Row(report: $0, outcome: $0.outcome, recordings: TuningRecordings($0.recordings).summary)
+        zip(reports, reports.map(\.outcome).correctedGoalPs).map { report, correctedP in
+            Row(
+                report: report, outcome: report.outcome, recordings: TuningRecordings(report.recordings).summary,
+                correctedP: correctedP)
         }
     }
 
@@ -142,6 +146,8 @@ package struct TuningOverview: Printable {
             },
             Column("p_value", "the paired sign-flip test over the held-out trials, two-sided") { $0.test?.pValue }
                 .shown("p", isNumeric: true) { $0.winner == nil ? "" : Format.probability($0.test?.pValue) },
+            Column("p_corrected", "p_value, corrected for all rows (Holm's procedure)") { $0.correctedP }
+                .shown("p, corrected", isNumeric: true) { $0.winner == nil ? "" : Format.probability($0.correctedP) },
         ]
         return Table("tuning", of: "detector", columns + (hasRecordings ? Self.recordingColumns : []))
     }

@@ -32,7 +32,13 @@ struct TuningPage {
     var plain: String { "\(answer)\n\n\(scoreGrid.plain)\n\(correction)\n" }
 
     /// Whether the winner is really better than the default, in a sentence or two.
-    var answer: String {
+    var answer: String { answer(outcome.comparisons.first?.correctedP) }
+
+    /// Returns whether the winner is really better than the default, in a sentence or two.
+    ///
+    /// - Parameter correctedP: The p-value of the goal, corrected for the tests of the page.
+    /// - Returns: The sentences.
+    func answer(_ correctedP: Double?) -> String {
         guard let winner else {
             let nearest = outcome.nearest.map { "; the nearest is `\($0.detector.label)`" } ?? ""
             return "No configuration keeps all constraints in training\(nearest)."
@@ -41,7 +47,7 @@ struct TuningPage {
             return "The default is the best of \(Format.count(outcome.candidates.count)) configurations in training."
         }
         let change = "`\(winner.detector.label)`, the best of \(Format.count(outcome.candidates.count)) configurations"
-        guard let test = outcome.comparisons.first?.test, let verdict = outcome.verdict else {
+        guard let test = outcome.comparisons.first?.test, let verdict = outcome.verdict(correctedP) else {
             return "\(change), cannot be compared: \(goal.name) is undefined in the held-out trials."
         }
         let words =
@@ -54,14 +60,14 @@ struct TuningPage {
             \(change), \(words): \(goal.name) in \(Format.count(outcome.trials.heldOut.count)) held-out trials \
             \(Format.share(test.first)) against the default's \(Format.share(test.second)), difference \
             \(signed(test.difference)) (\(signed(test.interval.lowerBound)) to \(signed(test.interval.upperBound))), \
-            paired sign-flip test p = \(Format.probability(test.pValue)).
+            paired sign-flip test p = \(Format.probability(correctedP)), corrected for the tests of this page.
             """
     }
 
     private var scoreGrid: Grid {
         var grid = Grid([
             "figure", ">default, training", ">held-out", ">gap", ">winner, training", ">held-out", ">gap",
-            ">held-out difference", ">p",
+            ">held-out difference", ">p", ">p, corrected",
         ])
         for comparison in outcome.comparisons {
             guard let winner else { continue }
@@ -75,7 +81,7 @@ struct TuningPage {
                         ]
                     } + [
                         comparison.test.map { signed($0.difference) } ?? "–",
-                        Format.probability(comparison.test?.pValue),
+                        Format.probability(comparison.test?.pValue), Format.probability(comparison.correctedP),
                     ])
         }
         return grid
@@ -87,9 +93,10 @@ struct TuningPage {
             ## Training and held-out
 
             \(scoreGrid.markdown)
-            *Gap*: the training score minus the held-out score. The first row is the tuned metric, and its p decides \
-            whether the winner is better. The other p are not corrected for their number. p: paired sign-flip test over \
-            the held-out trials, two-sided.
+            *Gap*: the training score minus the held-out score. The first row is the tuned metric, and its \
+            corrected p decides whether the winner is better. *p*: paired sign-flip test over the held-out trials, \
+            two-sided. *Corrected*: for all tests of the table (Holm's procedure), so that the probability of any false \
+            finding among them is at most \(Int((SearchOutcome.level * 100).rounded())) %.
 
             """
     }

@@ -211,6 +211,9 @@ struct TuningTables {
                 "p_value",
                 "the paired sign-flip test over the held-out trials, two-sided, not corrected for the number of metrics"
             ) { $0.comparison.test?.pValue },
+            Column("p_corrected", "p_value, corrected for all metrics of the table (Holm's procedure)") {
+                $0.comparison.correctedP
+            },
         ])
 }
 
