@@ -106,6 +106,5 @@ struct CountRangeTests {
         let range = CountRange(expected: 3, max: 5)
         #expect(range.error(of: counted) == error)
         #expect(range.isRight(counted) == (error == 0))
-        #expect(CountRange.isRight(counted: counted, expected: 3, max: 5) == (error == 0))
     }
 }
