@@ -130,7 +130,7 @@ package struct SearchOutcome: Sendable {
         sensitivity = Self.sensitivity(
             candidates, space: space, goal: objective.goals[0], crossed: crossed, seed: trials.plan.seed)
         let others = Metric.objectives.filter { $0 != objective.goals[0] }
-        var comparisons =
+        var comparisons: [Comparison] =
             winner.map { winner in
                 ([objective.goals[0]] + others).map { figure in
                     var stream = RandomStream(
