@@ -75,7 +75,7 @@ struct BaselineTests {
         "that is none is refused with what was found and where",
         arguments: [
             ("", "'format'"), ("[1, 2]", "'format'"), ("{\"format\": 99}", "format 99"),
-            ("{\"format\": 2}", "some.json:1: repgauge: found nothing"),
+            ("{\"format\": 2}", "format 2"), ("{\"format\": 3}", "some.json:1: repgauge: found nothing"),
         ])
     func refused(text: String, expected: String) {
         let error = #expect(throws: BaselineError.self) { try Baseline(Data(text.utf8), path: "some.json") }
