@@ -5,7 +5,10 @@ package import Pose
 /// All scores come from its three passes with the same windows: detections are matched to countable events; the rest to
 /// borderline events, and those pairs leave every count; what is left then is false, and is matched to not-countable
 /// events, which names it.
-package struct PreparedTruth: Sendable {
+///
+/// It is a class because a sweep takes it up once a trial and configuration: one reference is counted then, not one for
+/// each array.
+package final class PreparedTruth: Sendable {
     /// A true event: a cycle, or a bottom of a recording that knows no cycles.
     struct Event: Sendable {
         var target: MatchTarget
@@ -53,7 +56,7 @@ package struct PreparedTruth: Sendable {
     /// - Parameters:
     ///   - truth: The truth; its cycles in the order of their starts and of their completions.
     ///   - window: The matching window.
-    package init(_ truth: Truth, window: MatchWindow = MatchWindow()) {
+    package convenience init(_ truth: Truth, window: MatchWindow = MatchWindow()) {
         let events = truth.cycles.map { cycle in
             Event(
                 target: MatchTarget(
@@ -70,7 +73,7 @@ package struct PreparedTruth: Sendable {
     /// be told. A bottom that is not countable is borderline: a recording may begin or end in one.
     ///
     /// - Parameter bottoms: The instants of the lowest points, ascending, and whether each is countable.
-    package init(bottoms: [(time: Nanoseconds, isCountable: Bool)]) {
+    package convenience init(bottoms: [(time: Nanoseconds, isCountable: Bool)]) {
         let events = bottoms.indices.map { index in
             let (time, isCountable) = bottoms[index]
             let before = index > 0 ? bottoms[index - 1].time : nil
@@ -128,13 +131,13 @@ package struct PreparedTruth: Sendable {
         var counts = blank
         var left = UnmatchedDetections(detections)
         left.take(countable.targets) { detection, target in
-            let event = events[countable.places[target]]
+            let place = countable.places[target]
             counts.detected += 1
-            if event.isObservable { counts.detectedObservable += 1 }
-            if isTimed, event.target.distance(detections[detection]) <= TrialCounts.promptLimit {
+            if events[place].isObservable { counts.detectedObservable += 1 }
+            if isTimed, countable.targets[target].distance(detections[detection]) <= TrialCounts.promptLimit {
                 counts.detectedPromptly += 1
             }
-            deliver(.countable, detection, countable.places[target])
+            deliver(.countable, detection, place)
         }
         left.take(borderline.targets) { detection, target in
             counts.borderlineDetected += 1
