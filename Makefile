@@ -29,7 +29,8 @@ sweep-speed: setup ## measure the speed of a sweep, beside numpy and numba
 	Benchmarks/sweep
 
 test: setup ## run all tests, or those of FILTER alone
-	.ci/swift test $(if $(FILTER),--filter '$(FILTER)')
+	.ci/swift build --build-tests
+	.ci/swift test --skip-build $(if $(FILTER),--filter '$(FILTER)')
 
 hostile: setup ## run the long checks: sanitizers, kills and fuzzing
 	.ci/hostile
