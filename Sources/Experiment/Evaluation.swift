@@ -67,11 +67,11 @@ package struct Evaluation: Sendable {
             seed: plan.seed, failures: failures)
     }
 
-    /// Turns the sums of a run that is known in inputs into figures.
+    /// Turns the sums of a run into figures.
     ///
     /// - Parameters:
     ///   - tables: The sums.
-    ///   - inputs: The run.
+    ///   - inputs: The inputs of the run.
     ///   - failures: The failures, one for each entrant, or none at all.
     /// - Throws: `GSLError` where an interval cannot be computed.
     package init(_ tables: RunTotals, inputs: RunInputs, failures: [EntrantFailure?] = []) throws {

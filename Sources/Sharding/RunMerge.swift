@@ -27,7 +27,7 @@ package struct RunClosing: Sendable, Codable {
     ///
     /// - Parameters:
     ///   - outcome: What it gave.
-    ///   - inputs: The run.
+    ///   - inputs: The inputs of the run.
     ///   - trials: Trials in the part.
     ///   - jobs: Trials worked on at the same time.
     ///   - wallSeconds: How long they took.

@@ -34,7 +34,7 @@ struct TrialLine: Codable {
     /// The result, scored anew.
     ///
     /// - Parameters:
-    ///   - inputs: The run.
+    ///   - inputs: The inputs of the run.
     ///   - labels: The labels of its entrants.
     /// - Returns: The result, or `nil` where the line does not fit the run.
     func result(in inputs: RunInputs, labels: [String]) -> TrialResult? {
