@@ -47,7 +47,8 @@ struct ReplayCommand: HarnessCommand {
     func run(with harness: Harness) async throws {
         let entrants = try detectors.entrants(harness, limits: try limits.limits())
         let replay = ReplayOperation(
-            files: try ReplayOperation.files(at: recordings.paths), entrants: entrants, window: windows.window,
+            files: try ReplayOperation.files(at: recordings.paths), entrants: entrants + Control.ofRecordings,
+            window: windows.window,
             jobs: jobs.count)
         if let shard = shards.shard, let out {
             let work = try ReplayShard(

@@ -10,9 +10,6 @@ package struct ExperimentRun: Sendable {
     /// The trials that are run, in the order of the results.
     package let chunks: [TrialChunk]
 
-    /// Trials of each scenario from which the rate of the control `chance` is taken.
-    package static let chanceTrials = 50
-
     /// The outcome of a run.
     package struct Outcome: Sendable {
         /// All sums.
@@ -21,8 +18,6 @@ package struct ExperimentRun: Sendable {
         package var timers: [CallTimer]
         /// The cost of reading the clock, nanoseconds; it is subtracted from every call time.
         package var timerOverhead: UInt64
-        /// Counts per second of the control `chance`.
-        package var chanceRate: Double
         /// The failures of external detectors, one for each entrant, `nil` for an entrant that did not fail; the sums
         /// of a failed entrant are empty.
         package var failures: [EntrantFailure?] = []
@@ -31,13 +26,12 @@ package struct ExperimentRun: Sendable {
 
         /// Puts an outcome together.
         package init(
-            tables: RunTotals, timers: [CallTimer], timerOverhead: UInt64, chanceRate: Double,
+            tables: RunTotals, timers: [CallTimer], timerOverhead: UInt64,
             failures: [EntrantFailure?] = [], programNames: [String: String] = [:]
         ) {
             self.tables = tables
             self.timers = timers
             self.timerOverhead = timerOverhead
-            self.chanceRate = chanceRate
             self.failures = failures
             self.programNames = programNames
         }
@@ -71,12 +65,11 @@ package struct ExperimentRun: Sendable {
         progress: (Int) -> Void
     ) async throws -> Outcome {
         let overhead = CallTimer.measureOverhead()
-        let rate = try await chanceRate()
         let entrants = plan.rows
         var outcome = Outcome(
             tables: RunTotals(entrants: entrants.count, scenarios: plan.entries.count),
             timers: entrants.map { _ in CallTimer(overhead: overhead) }, timerOverhead: overhead,
-            chanceRate: rate, failures: entrants.map { _ in nil })
+            failures: entrants.map { _ in nil })
         try await run(into: &outcome, describe: describe, emit: emit, progress: progress)
         outcome.leaveOutFailed()
         return outcome
@@ -90,10 +83,9 @@ package struct ExperimentRun: Sendable {
         let mayFail = plan.entrants.contains { $0.record.kind == .program }
         let failures = FailureBoard()
         var finishedTrials = 0
-        let setting = SessionSetting(repetitionRate: outcome.chanceRate)
         let overhead = outcome.timerOverhead
         try await inParallel(chunks.count, jobs: plan.jobs) {
-            TrialRunner(plan.rows, setting: setting, window: plan.window, timerOverhead: overhead)
+            TrialRunner(plan.rows, window: plan.window, timerOverhead: overhead)
         } work: { [plan, chunks] runner, index in
             for (entrant, failure) in failures.all { runner.retire(entrant, because: failure) }
             var results: [TrialResult] = []
@@ -119,28 +111,6 @@ package struct ExperimentRun: Sendable {
             for (index, timer) in runner.timers.enumerated() { outcome.timers[index].merge(timer) }
             outcome.programNames.merge(await runner.programNames) { first, _ in first }
         }
-    }
-
-    /// The suite's mean rate of repetitions per second, from the first trials of each scenario, weighted as in the
-    /// run.
-    private func chanceRate() async throws -> Double {
-        let sums = try await inParallel(plan.entries.count, jobs: plan.jobs) { [plan] index in
-            let entry = plan.entries[index]
-            var repetitions = 0.0
-            var seconds = 0.0
-            let trials = min(entry.trials, Self.chanceTrials)
-            for trial in 0..<trials {
-                try Task.checkCancellation()
-                let truth = try Performance(entry.scenario.draw(trial: trial, seed: plan.seed)).truth()
-                repetitions += Double(truth.cycles.count { $0.verdict == .countable })
-                seconds += Double(truth.duration) / 1e9
-            }
-            let weight = Double(entry.trials) / Double(trials)
-            return (repetitions * weight, seconds * weight)
-        }
-        // Added up in the plan's order, so that the number of workers cannot change the last bit.
-        let total = sums.reduce((0.0, 0.0)) { ($0.0 + $1.0, $0.1 + $1.1) }
-        return total.1 > 0 ? total.0 / total.1 : 0
     }
 }
 

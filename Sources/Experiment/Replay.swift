@@ -1,5 +1,6 @@
 package import Detection
 import Pose
+import Randomness
 package import Recordings
 import Scenarios
 package import Scoring
@@ -11,7 +12,7 @@ package struct ReplayResult: Sendable {
         /// By the cycles of a synthesised trial.
         case cycles(TrialScore)
         /// By the instants of the lowest points.
-        case bottoms(BottomsScore)
+        case bottoms(TrialScore)
         /// By the number of repetitions alone.
         case count
         /// Not at all: nothing is known.
@@ -66,7 +67,8 @@ package struct ReplayRunner: ClosableWorker {
     /// - Returns: One result for each entrant, in their order.
     /// - Throws: `CancellationError`.
     package mutating func run(_ recording: Recording) async throws -> [ReplayResult] {
-        let observations = try await runner.observe(recording.frames, named: recording.name)
+        let observations = try await runner.observe(
+            recording.frames, named: recording.name, randomness: Self.randomness(of: recording))
         return zip(labels, observations).map { label, observation in
             var result = Replay.judge(observation.detections, of: label, in: recording, window: window)
             result.failure = observation.failure
@@ -76,6 +78,14 @@ package struct ReplayRunner: ClosableWorker {
 
     /// Ends all sessions.
     package func close() async { await runner.close() }
+
+    /// The random numbers of the trial that a recording is, so that controls count as in its run; of any other
+    /// recording its own.
+    private static func randomness(of recording: Recording) -> ObservedTrial.Randomness {
+        recording.info.synthesis.map {
+            ObservedTrial.Randomness(key: RandomKey.make(seed: $0.seed, name: $0.scenario), trial: $0.trial)
+        } ?? ObservedTrial.Randomness(name: "\(recording.group)/\(recording.name)")
+    }
 }
 
 /// The first failure of every entrant in the order of the recordings, whichever worker or shard met it.
@@ -117,21 +127,23 @@ package enum Replay {
         _ detections: [Detection], of label: String, in recording: Recording, window: MatchWindow
     ) -> ReplayResult {
         let times = detections.filter(\.isCounted).map(\.time)
-        let expected: CountRange?
+        let info = recording.info
         let judgement: ReplayResult.Judgement
-        if let truth = recording.info.truth {
-            let score = TrialScore(detections: times, truth: truth, window: window)
-            judgement = .cycles(score)
-            expected = score.counts.expected
+        if let truth = info.truth {
+            judgement = .cycles(TrialScore(detections: times, truth: truth, window: window))
+        } else if let bottoms = info.bottoms {
+            let prepared = PreparedTruth(bottoms: bottoms.map { ($0.time, $0.countable) })
+            judgement = .bottoms(TrialScore(detections: times, prepared))
         } else {
-            expected = recording.info.reps.map { CountRange(expected: $0.expected, max: $0.max) }
-            if let bottoms = recording.info.bottoms {
-                judgement = .bottoms(
-                    BottomsScore(counts: times, bottoms: bottoms.map { ($0.time, $0.countable) }))
-            } else {
-                judgement = expected == nil ? .none : .count
-            }
+            judgement = info.reps == nil ? .none : .count
         }
+        let expected: CountRange? =
+            switch judgement {
+            case .cycles(let score): score.counts.expected
+            // `reps` knows more than the number of bottoms where people may disagree on the last repetition.
+            case .bottoms(let score): info.reps.map(CountRange.init) ?? score.counts.expected
+            case .count, .none: info.reps.map(CountRange.init)
+            }
         return ReplayResult(
             recording: recording.name, group: recording.group, detector: label, detections: detections,
             expected: expected, judgement: judgement)
@@ -158,4 +170,9 @@ extension TrialResult {
                     label: row.detector, detections: row.detections, score: score, failure: row.failure)
             })
     }
+}
+
+extension CountRange {
+    /// The right counts that a recording states.
+    package init(_ reps: RecordingInfo.Repetitions) { self.init(expected: reps.expected, max: reps.max) }
 }

@@ -47,8 +47,7 @@ package struct ReplayTotals: Sendable {
         var counts = TrialCounts()
         for result in results {
             switch result.judgement {
-            case .cycles(let score): counts += score.counts
-            case .bottoms(let score): counts += score.counts
+            case .cycles(let score), .bottoms(let score): counts += score.counts
             case .count, .none: continue
             }
         }

@@ -31,7 +31,7 @@ package struct EntrantTotals: Sendable {
 package struct RunTotals: Sendable {
     /// Over each scenario, in the order of the plan.
     package private(set) var scenarios: [[EntrantTotals]]
-    /// Over everything, with other windows than the run's: (seconds either way, standings).
+    /// Over everything, with other windows than the run's: (seconds after the completion, standings).
     package private(set) var otherWindows: [(seconds: Double, standings: [EntrantTotals])]
     /// Frames that reached the detectors.
     package private(set) var frames = 0
@@ -40,7 +40,7 @@ package struct RunTotals: Sendable {
 
     private let empty: [EntrantTotals]
 
-    /// The windows at which everything is scored again, seconds either way.
+    /// The ends of the windows with which everything is scored again, seconds after the completion.
     package static let sensitivityWindows = [0.25, 1.0]
 
     package init(entrants: Int, scenarios: Int) {
@@ -70,9 +70,8 @@ package struct RunTotals: Sendable {
             scenarios[scenario][index].add(row, of: result)
             let times = row.detections.filter(\.isCounted).map(\.time)
             for position in otherWindows.indices {
-                let edge = Nanoseconds(seconds: otherWindows[position].seconds)
-                let score = TrialScore(
-                    detections: times, truth: result.truth, window: MatchWindow(early: edge, late: edge))
+                let late = Nanoseconds(seconds: otherWindows[position].seconds)
+                let score = TrialScore(detections: times, truth: result.truth, window: MatchWindow(late: late))
                 otherWindows[position].standings[index].aggregate.add(score)
             }
         }

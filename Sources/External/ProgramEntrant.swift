@@ -17,7 +17,7 @@ extension ExternalDetector: Entrant {
     }
 
     /// A program of its own for each session.
-    package func makeSession(_ setting: SessionSetting) -> EntrantSession {
+    package func makeSession() -> EntrantSession {
         .wholeTrials(ProgramSession(session: ExternalSession(self)))
     }
 }

@@ -11,12 +11,13 @@ import Scoring
 /// and runs of one number are one word (`0*50`).
 struct BaselineFile: Codable {
     /// The form of this file.
-    static let format = 3
+    static let format = 4
     /// The most bytes that a file may have.
     static let mostBytes = 50_000_000
 
     struct Trials: Codable {
         var borderline: String
+        var cheats: String
         var countable: String
         var milliseconds: String
         var observable: String
@@ -41,8 +42,11 @@ struct BaselineFile: Codable {
             restore: { $0.detectedPromptly = $0.detected - $1 }),
         Column(name: "falseCounts", value: { $0.falseCounts }, restore: { $0.falseCounts = $1 }),
         Column(name: "borderlineDetected", value: { $0.borderlineDetected }, restore: { $0.borderlineDetected = $1 }),
-        Column(name: "cheats", value: { $0.cheatCycles }, restore: { $0.cheatCycles = $1 }),
         Column(name: "acceptedCheats", value: { $0.cheatCyclesAccepted }, restore: { $0.cheatCyclesAccepted = $1 }),
+        Column(
+            name: "missedNarrowly", value: { $0.countable - $0.detectedNarrowly },
+            restore: { $0.detectedNarrowly = $0.countable - $1 }),
+        Column(name: "falseNarrowly", value: { $0.falseNarrowly }, restore: { $0.falseNarrowly = $1 }),
     ]
 
     struct Entry: Codable {
@@ -132,8 +136,8 @@ extension Baseline {
             try refuse(
                 "manifest.inputs.entries", "other scenarios or trials than those of `scenarios`", "the same ones")
         }
-        for edge in [inputs.scoring.early, inputs.scoring.late] where !(0...60_000_000_000).contains(edge) {
-            try refuse("manifest.inputs.scoring", "\(edge)", "0 to 60000000000 nanoseconds")
+        if !(0...60_000_000_000).contains(inputs.scoring.late) {
+            try refuse("manifest.inputs.scoring.late", "\(inputs.scoring.late)", "0 to 60000000000 nanoseconds")
         }
         for budget in budgets where budget.falseCounts < 0 {
             try refuse("budgets", "\(budget.falseCounts)", "a number of false counts, at least 0")
@@ -157,7 +161,8 @@ extension BaselineFile.Entry {
         }
         truth = entry.trialCounts.first.map { trialCounts in
             BaselineFile.Trials(
-                borderline: column(trialCounts, \.borderline), countable: column(trialCounts, \.countable),
+                borderline: column(trialCounts, \.borderline), cheats: column(trialCounts, \.cheatCycles),
+                countable: column(trialCounts, \.countable),
                 milliseconds: column(trialCounts) { Int($0.duration / 1_000_000) },
                 observable: column(trialCounts, \.countableObservable))
         }
@@ -196,13 +201,16 @@ extension BaselineFile.Entry {
         let countable = try values("truth.countable", truth.countable)
         let observable = try values("truth.observable", truth.observable)
         let borderline = try values("truth.borderline", truth.borderline)
+        let cheats = try values("truth.cheats", truth.cheats)
         let milliseconds = try values("truth.milliseconds", truth.milliseconds)
         var trialCounts: [[TrialCounts]] = []
         for (result, detector) in zip(results, file.manifest.inputs.scoring.entrants) {
             var rows = (0..<trials).map { trial in
                 var counts = TrialCounts()
                 counts.countable = countable[trial]
+                counts.countableTimed = countable[trial]
                 counts.countableObservable = observable[trial]
+                counts.cheatCycles = cheats[trial]
                 counts.borderline = borderline[trial]
                 counts.duration = Nanoseconds(min(milliseconds[trial], 1 << 40)) * 1_000_000
                 return counts
@@ -220,7 +228,8 @@ extension BaselineFile.Entry {
             for trial in rows.indices { rows[trial].closeTrial() }
             trialCounts.append(rows)
             let isPossible = trialCounts.last?.allSatisfy { counts in
-                counts.detectedPromptly >= 0 && counts.detectedObservable >= 0
+                counts.detectedPromptly >= 0 && counts.detectedObservable >= 0 && counts.detectedNarrowly >= 0
+                    && counts.cheatCyclesAccepted <= counts.cheatCycles
                     && counts.countableObservable <= counts.countable
                     && counts.borderlineDetected <= counts.borderline
             }

@@ -41,7 +41,8 @@ package enum GateStudy {
                 (0..<trialCounts[trial].detected).map {
                     (
                         trial: trial, isSeen: $0 < trialCounts[trial].detectedObservable,
-                        isPrompt: $0 < trialCounts[trial].detectedPromptly
+                        isPrompt: $0 < trialCounts[trial].detectedPromptly,
+                        isNarrow: $0 < trialCounts[trial].detectedNarrowly
                     )
                 }
             }
@@ -50,16 +51,24 @@ package enum GateStudy {
                 planted[detected[place].trial].detected -= 1
                 if detected[place].isSeen { planted[detected[place].trial].detectedObservable -= 1 }
                 if detected[place].isPrompt { planted[detected[place].trial].detectedPromptly -= 1 }
+                if detected[place].isNarrow {
+                    planted[detected[place].trial].detectedNarrowly -= 1
+                } else {
+                    planted[detected[place].trial].falseNarrowly -= 1
+                }
             }
         case .doubled(let share):
             for trial in planted.indices {
                 for _ in 0..<trialCounts[trial].detected where stream.bernoulli(share) {
                     planted[trial].falseCounts += 1
+                    planted[trial].falseNarrowly += 1
                 }
             }
         case .oneFalseCount:
             guard !planted.isEmpty else { return trialCounts }
-            planted[stream.choice(count: planted.count)].falseCounts += 1
+            let trial = stream.choice(count: planted.count)
+            planted[trial].falseCounts += 1
+            planted[trial].falseNarrowly += 1
         }
         for trial in planted.indices { planted[trial].closeTrial() }
         return planted

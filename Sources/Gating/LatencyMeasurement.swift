@@ -64,11 +64,11 @@ package struct LatencyMeasurement: Sendable, Equatable, Codable {
 
         /// An entrant that sees frame by frame; `nil` for any other, whose time is not that of a call.
         package init?(_ entrant: any Entrant) {
-            guard case .streaming(let first) = entrant.makeSession(SessionSetting()) else { return nil }
+            guard case .streaming(let first) = entrant.makeSession() else { return nil }
             label = entrant.label
             make = {
                 // The kind of session does not change; `first` is there for the compiler.
-                if case .streaming(let detector) = entrant.makeSession(SessionSetting()) { detector } else { first }
+                if case .streaming(let detector) = entrant.makeSession() { detector } else { first }
             }
         }
     }

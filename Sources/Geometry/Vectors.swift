@@ -84,6 +84,27 @@ package func minimumJerk(_ s: Double) -> Double {
     return s * s * s * (10 + s * (6 * s - 15))
 }
 
+/// The larger of two values, rounded where they meet: it exceeds it by half a width there, and by ever less away from it.
+@inlinable @inline(__always)
+package func softMaximum(_ a: Double, _ b: Double, width: Double) -> Double {
+    0.5 * (a + b + ((a - b) * (a - b) + width * width).squareRoot())
+}
+
+/// The smaller of two values, rounded where they meet: it falls short of it by half a width there, and by ever less
+/// away from it.
+@inlinable @inline(__always)
+package func softMinimum(_ a: Double, _ b: Double, width: Double) -> Double {
+    0.5 * (a + b - ((a - b) * (a - b) + width * width).squareRoot())
+}
+
+/// A value that approaches a positive limit on either side without ever reaching it; far within, it stays as it is.
+@inlinable @inline(__always)
+package func limited(_ x: Double, to limit: Double) -> Double {
+    let share = x / limit
+    let square = share * share
+    return x / (1 + square * square).squareRoot().squareRoot()
+}
+
 /// The arc cosine with an error below 2e-8 rad (Abramowitz and Stegun 1964, 4.4.46); arguments beyond ±1 are taken
 /// as ±1.
 @inlinable @inline(__always)

@@ -3,8 +3,6 @@ import Pose
 import Scenarios
 
 extension Gesture {
-    private var figure: BodyModel { postures.figure }
-
     /// Straight arms at an angle from hanging, degrees, halfway between forward and sideways.
     func raising(elevation: Double) -> BodyPose {
         let (sine, cosine) = sineCosine(elevation.radians)
@@ -14,7 +12,7 @@ extension Gesture {
 
     /// Upper arms at the sides, forearms level at right angles to them and turned outward by degrees.
     ///
-    /// They turn inward until the hands meet, and no further.
+    /// They turn inward until the hands meet, and no further; the palms give a little as they meet.
     func clapping(turn: Double) -> BodyPose {
         var pose = rest
         let body = figure.body
@@ -22,7 +20,7 @@ extension Gesture {
         let neck = pose.root + axes.long * body.torso
         let upper = direction(Vector(-1, 0.1, 0.25))
         let meeting = body.shoulderWidth / 2 + upper.y * body.upperArm - 0.02 * body.stature
-        let inward = max(sineCosine(turn.radians).sine, -min(meeting / body.forearm, 0.95))
+        let inward = softMaximum(sineCosine(turn.radians).sine, -min(meeting / body.forearm, 0.95), width: 0.1)
         let ahead = (1 - inward * inward).squareRoot()
         for isLeft in [true, false] {
             let outward = isLeft ? 1.0 : -1.0

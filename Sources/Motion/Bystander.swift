@@ -68,8 +68,9 @@ extension Postures {
         for isLeft in [true, false] {
             let cycle = (phase + (isLeft ? 0 : 0.5)).truncatingRemainder(dividingBy: 1)
             let swing = cycle < 0.5 ? 0 : 2 * cycle - 1
-            let ahead = cycle < 0.5 ? 1 - 4 * cycle : 2 * raisedCosine(swing) - 1
-            let lift = cycle < 0.5 ? 0 : 4 * swing * (1 - swing)
+            // A cubic that leaves the floor and comes back to it as fast as the floor goes.
+            let ahead = cycle < 0.5 ? 1 - 4 * cycle : ((12 - 8 * swing) * swing - 2) * swing - 1
+            let lift = cycle < 0.5 ? 0 : 16 * swing * swing * (1 - swing) * (1 - swing)
             pose[isLeft].ankle.x += ahead * length / 2
             pose[isLeft].ankle.z += lift * 0.06 * body.stature + (ahead * ahead) * 0.03 * body.stature
             pose[!isLeft].wrist.x += ahead * 0.11 * body.stature

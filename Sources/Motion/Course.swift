@@ -7,13 +7,18 @@ import Scenarios
 /// are raised cosines, whose peak speed is π/2 times the mean. A lead lets the drive run ahead of that, so that
 /// something that follows from the drive takes the even course instead.
 struct Course: Sendable {
-    /// By how much a drive runs ahead on its way: at a depth d = r² by (1 − d) r (a + b r + c r²).
+    /// By how much a drive runs ahead on its way: at a depth d by (1 − d) r (a + b r + c r²), where r is a root of d
+    /// that goes from 0 to 1.
     ///
-    /// The root lets it start fast where its effect starts slowly, as that of a nearly straight elbow does.
+    /// The root lets the drive start fast where its effect starts slowly, as that of a nearly straight elbow does. It
+    /// is √(d + e) less √e, so that the drive starts from rest.
     struct Lead: Sendable, Equatable {
         private var a = 0.0
         private var b = 0.0
         private var c = 0.0
+        private var shift = 1.0
+        private var shiftRoot = 1.0
+        private var inverseSpan = 1.0
 
         /// No lead.
         static let none = Lead()
@@ -22,38 +27,53 @@ struct Course: Sendable {
 
         /// The lead with which a way's effect goes evenly.
         ///
-        /// It is exact at three shares of the way, and none where the effect does not go on from one to the next.
+        /// It is exact at three shares of the way, and none where the effect does not go on from one to the next. The
+        /// root is that of an effect which is a parabola with the slope that the effect begins with.
         ///
         /// - Parameter effect: The effect at a share of the drive's way.
         init(evening effect: (Double) -> Double) {
             let (first, last) = (effect(0), effect(1))
+            func depth(_ share: Double) -> Double { (effect(share) - first) / (last - first) }
+            let slope = depth(0.01) / 0.01
+            guard slope > 0.01, slope < 0.99 else { return }
+            var lead = Lead()
+            lead.shift = max(slope * slope / (4 * (1 - slope)), Self.leastShift)
+            lead.shiftRoot = lead.shift.squareRoot()
+            lead.inverseSpan = 1 / ((1 + lead.shift).squareRoot() - lead.shiftRoot)
             var (roots, leads) = (SIMD3<Double>(), SIMD3<Double>())
             var before = 0.0
             for (index, share) in [0.15, 0.5, 0.85].enumerated() {
-                let depth = (effect(share) - first) / (last - first)
+                let depth = depth(share)
                 guard depth > before + 0.01, depth < 0.99 else { return }
                 before = depth
-                roots[index] = depth.squareRoot()
+                roots[index] = lead.root(depth)
                 leads[index] = (share - depth) / ((1 - depth) * roots[index])
             }
             // Newton's divided differences.
-            let slope = (leads.y - leads.x) / (roots.y - roots.x)
-            let curve = ((leads.z - leads.y) / (roots.z - roots.y) - slope) / (roots.z - roots.x)
-            a = leads.x - roots.x * (slope - roots.y * curve)
-            b = slope - (roots.x + roots.y) * curve
-            c = curve
-            if !isForward { self = .none }
+            let rise = (leads.y - leads.x) / (roots.y - roots.x)
+            let curve = ((leads.z - leads.y) / (roots.z - roots.y) - rise) / (roots.z - roots.x)
+            lead.a = leads.x - roots.x * (rise - roots.y * curve)
+            lead.b = rise - (roots.x + roots.y) * curve
+            lead.c = curve
+            if lead.isForward { self = lead }
         }
+
+        /// The least shift of the root; own: smaller ones let arms that are nearly straight bend at once.
+        private static let leastShift = 0.04
 
         /// Whether the drive never turns back.
         private var isForward: Bool {
-            (1...20).allSatisfy { share(root: Double($0) / 20) > share(root: Double($0 - 1) / 20) }
+            func depth(_ step: Int) -> Double { Double(step * step) / 400 }
+            return (1...20).allSatisfy { share(depth: depth($0)) > share(depth: depth($0 - 1)) }
         }
 
-        /// The share of the drive's way at a depth, given by its root.
         @inline(__always)
-        func share(root: Double) -> Double {
-            let depth = root * root
+        private func root(_ depth: Double) -> Double { ((depth + shift).squareRoot() - shiftRoot) * inverseSpan }
+
+        /// The share of the drive's way at a depth.
+        @inline(__always)
+        func share(depth: Double) -> Double {
+            let root = root(depth)
             return depth + (1 - depth) * root * (a + root * (b + root * c))
         }
     }
@@ -126,18 +146,16 @@ extension Course.Piece {
 
     @inline(__always)
     fileprivate func point(at time: Double) -> Course.Point {
-        // A raised cosine is the square of a sine.
         let rise = time - stroke.descent - stroke.bottomPause
-        let root: Double
+        let depth: Double
         let value: Double
         if rise < 0 {
-            root = time < stroke.descent ? raisedSine(time / stroke.descent) : 1
-            value = mix(from, stroke.bottom, down.share(root: root))
+            depth = time < stroke.descent ? raisedCosine(time / stroke.descent) : 1
+            value = mix(from, stroke.bottom, down.share(depth: depth))
         } else {
-            root = rise < stroke.ascent ? raisedSine(1 - rise / stroke.ascent) : 0
-            value = mix(stroke.top, stroke.bottom, up.share(root: root))
+            depth = rise < stroke.ascent ? raisedCosine(1 - rise / stroke.ascent) : 0
+            value = mix(stroke.top, stroke.bottom, up.share(depth: depth))
         }
-        let depth = root * root
         return Course.Point(value: value, depth: depth, roll: stroke.roll * depth)
     }
 }

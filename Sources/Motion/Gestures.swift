@@ -25,7 +25,7 @@ struct Gesture: Sendable {
     let rest: BodyPose
     let postures: Postures
 
-    private var figure: BodyModel { postures.figure }
+    var figure: BodyModel { postures.figure }
 
     /// A pump.
     init(_ pump: Pump, postures: Postures) {
@@ -51,7 +51,7 @@ struct Gesture: Sendable {
             let course = Course(pump.strokes, from: Postures.restElbow)
             let lag = pump.lag * course.meanDuration
             var lowest = Double.infinity
-            for step in 0...Int(course.duration * 30) {
+            for step in 0...Int((course.duration + max(lag, 0)) * 30) {
                 let time = Double(step) / 30
                 let hands = postures.pressing(rest, posture: pump.posture, elbow: course.point(at: time).value)
                 let fall = time < lag ? 0 : pump.bob * body.torso * course.point(at: time - lag).depth
@@ -80,7 +80,8 @@ struct Gesture: Sendable {
         let shares =
             posture == .supine
             ? Vector(-0.5, 0.1, 1) : Vector(1, 0.1, posture == .allFours || posture == .propped ? -1 : -0.15)
-        let hands = postures.reaching(pose, toward: shares, elbow: 163, pole: Gesture.reachPole)
+        // Bent enough that sway does not stretch them.
+        let hands = postures.reaching(pose, toward: shares, elbow: 155, pole: Gesture.reachPole)
         kind = .reach(left: hands.left.wrist, right: hands.right.wrist)
     }
 
@@ -124,6 +125,10 @@ struct Gesture: Sendable {
         case .lift: postures.chain.style.elbowTop
         }
     }
+
+    /// The share of the time in which the limbs come to the beginning after which the strokes begin: people bend an arm
+    /// while they raise it to wave.
+    var onset: Double { if case .wave = kind { 0.5 } else { 1 } }
 
     /// Whether the hands stay in the world while the trunk sways.
     var handsAreFixed: Bool { if case .reach = kind { true } else { false } }
@@ -210,7 +215,7 @@ struct Gesture: Sendable {
     /// Hips back and down, the trunk leaning, the arms rising forward.
     private func squatting(knee: Double) -> BodyPose {
         var pose = rest
-        let flexion = (180 - min(max(knee, 40), Postures.restKnee)).radians
+        let flexion = (180 - max(knee, 40)).radians
         let atRest = (180 - Postures.restKnee).radians
         let shank = sineCosine(0.35 * flexion)
         let thigh = sineCosine(-0.65 * flexion)
@@ -219,10 +224,11 @@ struct Gesture: Sendable {
         let straight = Vector(
             body.shank * shank.sine + body.thigh * thigh.sine, 0,
             body.shank * shank.cosine + body.thigh * thigh.cosine)
-        let share = min((flexion - atRest) / 0.3, 1)
+        let share = min((flexion - atRest) / 0.9, 1)
         pose.root = mix(rest.root, ankle + straight, share * share * (3 - 2 * share))
         pose.pitch -= 0.42 * (flexion - atRest)
-        let (sine, cosine) = sineCosine(min(7.5.radians + 0.9 * (flexion - atRest), 85.0.radians))
+        let (sine, cosine) = sineCosine(
+            softMinimum(7.5.radians + 0.9 * (flexion - atRest), 85.0.radians, width: 0.2))
         return postures.reaching(
             pose, toward: Vector(sine, 0.12, -cosine), elbow: Postures.restElbow, pole: Vector(-0.3, 0.35, -1))
     }

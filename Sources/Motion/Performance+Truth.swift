@@ -17,11 +17,15 @@ extension Performance {
             }
         }
         cycles.sort { ($0.completion, $0.bottom, $0.start) < ($1.completion, $1.bottom, $1.start) }
-        let spans = zip(plan.session, phases).map { plan, phase in
+        return Truth(cycles: cycles, phases: spans, duration: duration)
+    }
+
+    /// The phases in time; those in which the limbs come from elsewhere first are longer than planned.
+    package var spans: [Phase] {
+        zip(plan.session, phases).map { plan, phase in
             Phase(
                 label: plan.label, start: Nanoseconds(seconds: phase.start), end: Nanoseconds(seconds: phase.end))
         }
-        return Truth(cycles: cycles, phases: spans, duration: duration)
     }
 
     /// An excursion with its instants, seconds.

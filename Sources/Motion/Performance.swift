@@ -80,16 +80,10 @@ package struct Performance: Sendable {
             return chain.pose(elbow: state.x, head: state.y.radians)
         case .route(let route): return route.pose(at: local)
         case .still(let rest, let from, let settling):
-            let pose = local < settling ? from.mixed(with: rest, raisedCosine(local / settling)) : rest
+            let pose =
+                local < settling ? figure.pose(from: from, to: rest, share: minimumJerk(local / settling)) : rest
             return swayed(pose, phase, at: time)
-        case .gesture(let gesture, let course, let lag, let difference, let settling):
-            let point = course.point(at: local)
-            let bob = lag == 0 ? point.depth : course.point(at: local - lag).depth
-            var pose = gesture.pose(drive: point.value, bob: local < lag ? 0 : bob)
-            if local < settling {
-                pose = pose.combined(with: difference) { [rest = raisedCosine(1 - local / settling)] in $0 + $1 * rest }
-            }
-            return swayed(pose, phase, at: time)
+        case .gesture(let motion): return swayed(motion.pose(at: local), phase, at: time)
         }
     }
 
@@ -107,9 +101,11 @@ package struct Performance: Sendable {
         pose.head += wander.w
         guard !swaying.handsAreFixed else { return pose }
         let carried = Vector(wander.x - sine * wander.y * figure.body.torso, 0, cosine * wander.y * figure.body.torso)
-        let drift = carried + Vector(wander.z, 0, 0)
-        pose.left.wrist += drift
-        pose.right.wrist += drift
+        for isLeft in [true, false] {
+            // The hands sway less the less the arms have left to full stretch.
+            let chord = pose[isLeft].wrist + carried - figure.shoulder(pose, isLeft: isLeft)
+            pose[isLeft].wrist += carried + Vector(wander.z * figure.arm.slack(chord), 0, 0)
+        }
         return pose
     }
 }

@@ -11,8 +11,8 @@ struct PhaseMotion: Sendable {
         case still(BodyPose, from: BodyPose, settling: Double)
         /// A way between postures.
         case route(Route)
-        /// A gesture; a difference to the pose in which the body comes from fades out first.
-        case gesture(Gesture, Course, lag: Double, difference: BodyPose, settling: Double)
+        /// A gesture.
+        case gesture(GestureMotion)
     }
 
     /// The start of the phase, seconds.
@@ -45,6 +45,48 @@ struct PhaseMotion: Sendable {
         if fadesIn, time - start < fade { return raisedCosine((time - start) / fade) }
         if fadesOut, end - time < fade { return raisedCosine((end - time) / fade) }
         return 1
+    }
+}
+
+/// A gesture in time: the limbs come to its beginning first, from the pose in which the body was.
+struct GestureMotion: Sendable {
+    /// The gesture.
+    let gesture: Gesture
+    /// The strokes of its drive.
+    let course: Course
+    /// The pose in which the body comes from.
+    let start: BodyPose
+    /// Seconds in which the limbs come.
+    let lead: Double
+    /// Seconds after which the strokes begin.
+    let onset: Double
+    /// Seconds by which the bob follows the drive; below 0 it goes ahead.
+    let lag: Double
+
+    /// A gesture that begins in a pose.
+    init(_ gesture: Gesture, _ course: Course, from start: BodyPose, lag: Double) {
+        self.gesture = gesture
+        self.course = course
+        self.start = start
+        self.lag = lag
+        lead = gesture.figure.seconds(from: start, to: gesture.pose(drive: gesture.restDrive, bob: 0))
+        onset = lead * gesture.onset
+    }
+
+    /// Length of the whole, seconds.
+    var duration: Double { max(onset + course.duration + lag.magnitude, lead) }
+
+    /// The pose at the end.
+    var end: BodyPose { gesture.pose(drive: course.end, bob: 0) }
+
+    /// The pose some seconds after the start.
+    @inline(__always)
+    func pose(at time: Double) -> BodyPose {
+        let point = course.point(at: time - onset - max(-lag, 0))
+        let bob = lag == 0 ? point.depth : course.point(at: time - onset - max(lag, 0)).depth
+        let pose = gesture.pose(drive: point.value, bob: bob)
+        guard time < lead else { return pose }
+        return gesture.figure.pose(from: start, to: pose, share: minimumJerk(time / lead))
     }
 }
 

@@ -23,12 +23,12 @@ struct SessionMotion {
     private(set) var time = 0.0
 
     /// Elbow and head of the plank at the end of the last phase, degrees; `nil` if that was no plank.
-    private var planted: SIMD2<Double>?
+    var planted: SIMD2<Double>?
     /// The pose at the end of the last phase.
     private var pose: BodyPose?
 
-    /// Seconds in which a body settles into the posture of a phase.
-    private static let settling = 0.8
+    /// Seconds in which a body settles into its plank.
+    static let settling = 0.8
 
     /// Prepares the subject of a plan.
     init(_ plan: TrialPlan) throws(MotionError) {
@@ -79,27 +79,27 @@ struct SessionMotion {
                 strokes.map { comingBack([$0], to: chain.style.elbowTop)[0] }, posture: .plank, lag: 0)
         case .hold(let posture, let seconds):
             let rest = postures.rest(posture)
-            let settling = min(Self.settling, seconds)
+            let settling = figure.seconds(from: pose ?? rest, to: rest)
             append(
-                .still(rest, from: pose ?? rest, settling: pose == nil ? 0 : settling), seconds,
+                .still(rest, from: pose ?? rest, settling: settling), max(seconds, settling),
                 PhaseMotion.Swaying(posture: posture), end: rest)
         case .transition(let from, let to, let seconds):
             let end = postures.rest(to)
             let between = postures.route(from: from, to: to).map { postures.pose($0) }
-            let route = Route([pose ?? postures.rest(from)] + between + [end], duration: seconds)
-            append(.route(route), seconds, nil, end: end)
+            let route = Route([pose ?? postures.rest(from)] + between + [end], duration: seconds, of: figure)
+            append(.route(route), route.duration, nil, end: end)
             if to == .plank { planted = SIMD2(chain.style.elbowTop, 0) }
         case .pump(let pump):
             try refusePlank(pump.posture, "a pump in a plank breaks its contacts; choose all-fours")
             gesture(
-                Gesture(pump, postures: postures), pump.strokes, posture: pump.posture, lag: pump.lag)
+                Gesture(pump, postures: postures), unlocked(pump.strokes), posture: pump.posture, lag: pump.lag)
         case .wave(let posture, let side, let strokes):
             try refusePlank(posture, "a wave in a plank lifts a planted hand; choose another posture")
-            gesture(Gesture(wave: side, posture: posture, postures: postures), strokes, posture: posture, lag: 0)
+            gesture(
+                Gesture(wave: side, posture: posture, postures: postures), unlocked(strokes), posture: posture, lag: 0)
         case .reach(let posture, let strokes):
             try refusePlank(posture, "a reach in a plank lifts the planted hands; choose another posture")
             let least = strokes.reduce(0) { min($0, min($1.bottom, $1.top)) }
-            let strokes = armsFirst(strokes)
             gesture(
                 Gesture(reachFrom: posture, leastLean: least, postures: postures), strokes, posture: posture, lag: 0)
         case .raise(let posture, let strokes):
@@ -113,14 +113,17 @@ struct SessionMotion {
         }
     }
 
-    /// Strokes of which the first leaves half of its descent to bring the hands to where they stay.
-    private func armsFirst(_ strokes: [Stroke]) -> [Stroke] {
-        guard var first = strokes.first else { return [] }
-        first.descent /= 2
-        let ready = Stroke(
-            bottom: 0, top: 0, descent: first.descent, bottomPause: 0, ascent: 0, topPause: 0, roll: 0)
-        return [ready, first] + strokes.dropFirst()
+    /// Strokes that lock no elbow.
+    private func unlocked(_ strokes: [Stroke]) -> [Stroke] {
+        strokes.map { stroke in
+            var stroke = stroke
+            stroke.top = min(stroke.top, Self.straightestGesture)
+            return stroke
+        }
     }
+
+    /// The largest elbow angle of a gesture, degrees; own: that of the straightest push-ups.
+    private static let straightestGesture = 176.0
 
     /// Strokes of which the last comes back to a value.
     private func comingBack(_ strokes: [Stroke], to top: Double) -> [Stroke] {
@@ -133,7 +136,7 @@ struct SessionMotion {
         if posture == .plank { throw .outOfReach(scenario: plan.scenario, trial: plan.trial, what: what) }
     }
 
-    private mutating func append(
+    mutating func append(
         _ content: PhaseMotion.Content, _ seconds: Double, _ swaying: PhaseMotion.Swaying?, end: BodyPose
     ) {
         phases.append(PhaseMotion(start: time, end: time + seconds, content: content, swaying: swaying))
@@ -143,123 +146,15 @@ struct SessionMotion {
     }
 
     private mutating func gesture(_ gesture: Gesture, _ strokes: [Stroke], posture: Posture, lag: Double) {
-        let course = Course(strokes, from: gesture.restDrive)
-        let seconds = strokes.reduce(0) { $0 + $1.duration }
-        let delay = lag * course.meanDuration
-        let end = gesture.pose(drive: course.end, bob: delay > 0 ? course.point(at: seconds - delay).depth : 0)
-        let begin = gesture.pose(drive: gesture.restDrive, bob: 0)
-        let difference = (pose ?? gesture.rest).combined(with: begin) { $0 - $1 }
+        let unhurried = MovementLimits.unhurried(strokes, from: gesture.restDrive, size: figure.size) { top, bottom in
+            { gesture.figure.skeleton(gesture.pose(drive: mix(top, bottom, $0), bob: $0)) }
+        }
+        let course = Course(unhurried, from: gesture.restDrive)
+        let motion = GestureMotion(gesture, course, from: pose ?? gesture.rest, lag: lag * course.meanDuration)
         append(
-            .gesture(
-                gesture, course, lag: delay, difference: difference,
-                settling: min(Self.settling, course.firstDescent)),
-            seconds,
+            .gesture(motion), motion.duration,
             // A hand that stays on the floor allows no sway.
             posture == .plank ? nil : PhaseMotion.Swaying(posture: posture, handsAreFixed: gesture.handsAreFixed),
-            end: end)
-    }
-}
-
-// MARK: - Planted phases
-
-extension SessionMotion {
-    private mutating func stayPlanted(
-        _ driven: PlantedMotion.Driven, _ strokes: [Stroke], seconds: Double
-    ) throws(MotionError) {
-        let rest = SIMD2(chain.style.elbowTop, 0.0)
-        let entry = planted ?? rest
-        let strokes = driven == .elbow ? try inReach(strokes, from: entry.x) : strokes
-        let start =
-            switch driven {
-            case .nothing, .elbow: entry.x
-            case .head: entry.y
-            case .hips: 0.0
-            }
-        let course =
-            driven == .elbow
-            ? Course(strokes, from: start) { evenFall(from: $0, to: $1) } : Course(strokes, from: start)
-        let motion = PlantedMotion(
-            driven: driven, course: course, entry: entry, rest: rest,
-            settling: entry == rest ? 0 : min(Self.settling, seconds))
-        let end =
-            switch driven {
-            case .nothing, .hips: rest
-            case .elbow: SIMD2(course.end, 0)
-            case .head: SIMD2(rest.x, course.end)
-            }
-        append(
-            .planted(motion), seconds, PhaseMotion.Swaying(posture: .plank),
-            end: chain.pose(elbow: end.x, head: end.y.radians))
-        planted = end
-    }
-
-    /// The elbows' lead on a way between two angles, with which the shoulders fall and rise evenly.
-    ///
-    /// Nearly straight elbows lower the shoulders little, so that people bend them fast at first. In 133 clips of
-    /// push-ups tracked with MoveNet the height of the shoulders follows a raised cosine: of the time from 10 to 90 %
-    /// of the way, 0.50 is over at half of it, 0.21 at a quarter and 0.78 at three quarters, on the way down and up.
-    private func evenFall(from high: Double, to low: Double) -> Course.Lead {
-        Course.Lead(evening: { chain.trunk(PushUpChain.Drive(elbow: mix(high, low, $0))).neck.z })
-    }
-
-    /// Strokes that the body can follow.
-    ///
-    /// They end where chest, hips or nose meet the floor, and roll no more than the straighter arm allows.
-    private func inReach(_ strokes: [Stroke], from start: Double) throws(MotionError) -> [Stroke] {
-        let highest = strokes.reduce(start) { max($0, $1.top) }
-        guard highest <= PushUpChain.straightest, isFeasible(highest + amplitudes.planted.x) else {
-            throw .outOfReach(
-                scenario: plan.scenario, trial: plan.trial,
-                what: "a push-up with an elbow angle of \(highest)° at its top")
-        }
-        let deepest = deepestElbow(from: highest, to: strokes.reduce(highest) { min($0, min($1.bottom, $1.top)) })
-        var from = start
-        return strokes.map { stroke in
-            var stroke = stroke
-            stroke.bottom = max(stroke.bottom, deepest)
-            stroke.top = max(stroke.top, deepest)
-            while stroke.roll != 0, !isInReach(from: from, stroke) {
-                stroke.roll = stroke.roll.magnitude > 0.05 ? stroke.roll * 0.85 : 0
-            }
-            from = stroke.top
-            return stroke
-        }
-    }
-
-    /// Whether the chain closes at an elbow angle, with chest, hips and nose off the floor.
-    private func isFeasible(_ elbow: Double) -> Bool {
-        let drive = PushUpChain.Drive(elbow: elbow)
-        let trunk = chain.trunk(drive)
-        let error = chain.elbowCosines(trunk).left - halfTurnCosine(elbow.radians)
-        let nose = trunk.neck.z + figure.noseHeight(trunk.axes, head: chain.headPitch(trunk, drive))
-        let raised = chain.planeHeight(at: trunk.neck.x)
-        return elbow >= 30 && error.magnitude < 1e-9 && trunk.neck.z - raised >= Floor.shoulder * figure.body.stature
-            && trunk.root.z - chain.planeHeight(at: trunk.root.x) >= Floor.hip * figure.body.stature
-            && nose - raised >= Floor.nose * figure.body.stature
-    }
-
-    /// The smallest elbow angle on the way between two angles, as far as the body can go, degrees.
-    private func deepestElbow(from high: Double, to low: Double) -> Double {
-        let sway = amplitudes.planted.x
-        if isFeasible(low - sway) { return low }
-        var (feasible, infeasible) = (high, low)
-        while feasible - infeasible > 0.01 {
-            let middle = (feasible + infeasible) / 2
-            if isFeasible(middle - sway) { feasible = middle } else { infeasible = middle }
-        }
-        return feasible
-    }
-
-    private func isInReach(from: Double, _ stroke: Stroke) -> Bool {
-        for step in 1...8 {
-            let depth = Double(step) / 8
-            let sway = stroke.roll > 0 ? amplitudes.planted.z : -amplitudes.planted.z
-            let sine = quarterSine((stroke.roll * depth).radians) + sway
-            let elbow = mix(max(from, stroke.top), stroke.bottom, depth) + amplitudes.planted.x
-            let (left, right) = chain.elbowCosines(chain.trunk(PushUpChain.Drive(elbow: elbow, rollSine: sine)))
-            // Between 30° and 179.7°.
-            guard max(left, right) < 0.866, min(left, right) > -0.999986 else { return false }
-        }
-        return true
+            end: motion.end)
     }
 }

@@ -16,7 +16,7 @@ public struct Cycle: Sendable, Hashable {
     public var bottom: Nanoseconds
     /// The instant at which it is back within the top 15 %, or at its highest point if it never gets there.
     ///
-    /// Matching measures a detection's distance from it.
+    /// A detection matches until a short time after it, and its distance is taken from it.
     public var completion: Nanoseconds
     /// The countability of the cycle.
     public var verdict: Verdict
@@ -65,7 +65,7 @@ public struct Phase: Sendable, Hashable {
 
 /// The true course of a stream of pose frames: its cycles and phases.
 public struct Truth: Sendable, Hashable {
-    /// All cycles, in the order of their completions.
+    /// All cycles, in the order of their starts and of their completions.
     public var cycles: [Cycle]
     /// The phases of the session, without gaps; empty where they are not known.
     public var phases: [Phase]

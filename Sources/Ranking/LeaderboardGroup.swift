@@ -206,14 +206,13 @@ package struct LeaderboardGroup: Sendable {
             plan.filter.keeps(
                 form: info.form, grade: info.grade, grossTrackingError: info.grossTrackingErrorFraction)
         else { return nil }
-        var expected = info.reps.map { CountRange(expected: $0.expected, max: $0.max) }
-        if plan.isNegative { expected = CountRange(expected: 0, max: 0) }
         let bytes = [file, file.deletingPathExtension().appendingPathExtension("json")].map {
             // What was read a moment ago; a file that went away since shows in the hash.
             (try? Data(contentsOf: $0)) ?? Data()
         }
         let span = (recording.frames.last?.time ?? 0) - (recording.frames.first?.time ?? 0)
         let found = try await runner.run(recording)
+        let expected = plan.isNegative ? CountRange(expected: 0, max: 0) : found.first?.expected
         return Finding(
             name: "\(recording.group)/\(recording.name)",
             hash: ContentDigest(files: ["csv": bytes[0], "json": bytes[1]]).digits, expected: expected,

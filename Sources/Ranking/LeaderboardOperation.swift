@@ -109,7 +109,7 @@ package struct LeaderboardOperation: Sendable {
         return runs
     }
 
-    /// Shows the groups of recordings to the detectors.
+    /// Shows the groups of recordings to the detectors, and then to the controls that can count in recordings.
     ///
     /// - Parameters:
     ///   - places: The recordings, of `places(within:)`.
@@ -124,7 +124,7 @@ package struct LeaderboardOperation: Sendable {
         for place in places {
             let count = place.places.files.count
             let (replayed, more) = try await LeaderboardGroup.replay(
-                place.group, files: place.places.files, detectors: entrants, jobs: jobs,
+                place.group, files: place.places.files, detectors: entrants + Control.ofRecordings, jobs: jobs,
                 progress: { progress(WorkProgress("recordings (\(place.group.name))", $0, of: count)) })
             // Several groups may be of one folder.
             for fault in more where !faults.contains(fault) { faults.append(fault) }

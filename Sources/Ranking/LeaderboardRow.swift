@@ -43,8 +43,8 @@ package struct LeaderboardRow: Sendable {
                 index: index, label: labels[index], figures: overall.figures[index],
                 margin: overall.cheatCurves[index]?.margin.value, everyday: everyday?.figures[index])
         }
-        for index in 0..<detectors {
-            for group in groups where group.recordings > 0 && !group.plan.isAside {
+        for index in rows.indices {
+            for group in groups where group.recordings > 0 && !group.plan.isAside && index < group.counts.count {
                 let counts = group.counts[index]
                 if group.plan.isNegative {
                     let before = rows[index].negatives ?? (RecordingCounts(), 0)

@@ -97,6 +97,10 @@ struct InfoReader {
                 "truth[\(index + 1)].completion", pair.1.completion.inSeconds,
                 "cycles in the order of their completions")
         }
+        for (index, pair) in zip(cycles, cycles.dropFirst()).enumerated()
+        where pair.0.start > pair.1.start && cycles.count == nodes.count {
+            refuse("truth[\(index + 1)].start", pair.1.start.inSeconds, "cycles in the order of their starts")
+        }
         let last = max(cycles.map(\.completion).max() ?? 0, phases.map(\.end).max() ?? 0)
         let duration = time("duration", of: root, isRequired: false) ?? last
         if duration < 0 { refuse("duration", duration.inSeconds, "seconds from 0") }

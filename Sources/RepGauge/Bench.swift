@@ -67,10 +67,10 @@ public struct Bench: Sendable {
     /// - Parameters:
     ///   - recordings: The recordings.
     ///   - detectors: The detectors; none for RepGauge's own and yours.
-    /// - Returns: One row for each recording and detector.
+    /// - Returns: One row for each recording and detector, controls included.
     /// - Throws: An error of the detectors that are named, and `CancellationError`.
     public func replay(_ recordings: [Recording], detectors: [String] = []) async throws -> [ReplayRow] {
-        let entrants = try entrants(detectors)
+        let entrants = try entrants(detectors) + Control.ofRecordings
         var failures = ReplayFailures(window: MatchWindow())
         var rows: [ReplayRow] = []
         let walk = RecordingWalk(recordings.count, entrants: entrants, jobs: jobs) { (recordings[$0], []) }

@@ -56,7 +56,7 @@ struct CheatMarginSection {
         zip(evaluation.labels, evaluation.overall.cheatCurves).compactMap { label, curve in curve.map { (label, $0) } }
     }
 
-    /// One row a bin that any entrant has; all have the same, but for cycles that were rightly counted.
+    /// One row a bin; all entrants have the same.
     private var curve: Grid {
         let curves = evaluation.overall.cheatCurves
         var grid = Grid([">torso motion, T", ">cycles"] + evaluation.labels.map { ">\($0)" })

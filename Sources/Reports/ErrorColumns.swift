@@ -9,8 +9,8 @@ enum ErrorColumns {
     private static let falseCounts: [Column<ScoreSummary>] =
         [
             ("doubled", ErrorKind.doubled, "a further count within the window of a repetition that was counted"),
-            ("early", .early, "a count before the window of a repetition that was missed"),
-            ("late", .late, "a count after the window of a repetition that was missed"),
+            ("early", .early, "a count up to 1 s before the start of a repetition that was missed"),
+            ("late", .late, "a count up to 1 s after the window of a repetition that was missed"),
         ].map { name, kind, about in
             column("false_\(name)", "\(name) count", "false counts: \(about)") { $0.falseKinds[kind] ?? 0 }
         } + [
@@ -18,7 +18,7 @@ enum ErrorColumns {
         ]
 
     private static let missed: [Column<ScoreSummary>] = [
-        ("early", ErrorKind.early, "missed: early", "with a false count before the window; it is in false_early too"),
+        ("early", ErrorKind.early, "missed: early", "with a false count before the start; it is in false_early too"),
         ("late", .late, "missed: late", "with a false count after the window; it is in false_late too"),
         ("merged", .merged, "missed: merged", "counted together with a neighbour"),
         ("missed", .missed, "missed", "without any such explanation"),

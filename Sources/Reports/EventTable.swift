@@ -44,7 +44,9 @@ package enum EventTable {
                 $0.detection?.rejection?.rawValue ?? $0.failure
             },
             Column("kind", "the kind of cycle: `push-up`, `partial` or the name of a cheat") { $0.cycle?.kind },
-            Column("cheat", "whether the cycle is one of the cheat cycles that cheat acceptance is about") {
+            Column(
+                "cheat", "whether the cycle is part of a cheat; cheat acceptance is about those that are not countable"
+            ) {
                 $0.cycle?.isCheat
             },
             Column("verdict", "`countable`, `borderline` or `not-countable`") { $0.cycle?.verdict.rawValue },
@@ -55,7 +57,9 @@ package enum EventTable {
             Column("start_s", unit: "s", "the start of the cycle") { Cell.seconds($0.cycle?.start) },
             Column("bottom_s", unit: "s", "the lowest point of the cycle") { Cell.seconds($0.cycle?.bottom) },
             Column("completion_s", unit: "s", "the completion of the cycle") { Cell.seconds($0.cycle?.completion) },
-            Column("delay_s", unit: "s", "detection minus completion") { Cell.seconds($0.delay) },
+            Column("delay_s", unit: "s", "detection minus completion, negative if the detection came first") {
+                Cell.seconds($0.delay)
+            },
             Column(
                 "effort_torsos", unit: "T",
                 "torso motion: the vertical travel of the midpoint of the shoulders during the whole excursion of the cycle, highest less lowest, in torso lengths of the 3-D motion"

@@ -36,11 +36,8 @@ struct MarkdownReport {
             Every detector saw the same frames\(record.inputs.estimator.map { ", all of the estimator `\($0)`" } ?? ""). Seed \
             \(record.inputs.seed), suite `\(record.inputs.suiteHash)`.
 
-            A detection matches a repetition if it comes between \(record.inputs.scoring.window.early.seconds) s before and \
-            \(record.inputs.scoring.window.late.seconds) s after its completion; each is used once. `never`, `chance` and `ceiling` \
-            are controls, not detectors: `never` counts nothing, `chance` counts at random times, \
-            \(Format.fixed(record.chanceRatePerSecond * 60, 1)) times a minute, and `ceiling` is a plain rule that sees \
-            the projection without noise.
+            A detection matches a repetition if it comes between its start and \(record.inputs.scoring.window.late.seconds) s after its \
+            completion; each is used once. \(ControlText.sentence)
 
             """
     }
@@ -72,8 +69,9 @@ struct MarkdownReport {
             *Precision*: share of the counts that were repetitions. *Recall*: share of the repetitions that were \
             counted; *observable*: of those whose near shoulder, elbow, wrist and hip were in the picture and reported. \
             *Cheats accepted*: share of the cheat cycles that were counted. *Count exact*: share of the trials with the \
-            right count. *Delay*: median time from a repetition's completion to its detection. *Call*: time for one \
-            frame. `–`: undefined.
+            right count. *Delay*: time from a repetition's completion to its detection, negative if the detection came \
+            first. *Prompt*: share of the matched detections at most 0.5 s before or after the completion; *prompt F1*: \
+            F1 if only such detections matched. *Call*: time for one frame. `–`: undefined.
 
             The mean over scenarios, each with the same weight:
 
@@ -145,8 +143,8 @@ struct MarkdownReport {
 
             \(grid.markdown)
             *doubled*: counted again within the window of a repetition that was counted. *early*, *late*: up to 1 s \
-            outside the window, which leaves a false count and a missed repetition. *merged*: a repetition that was \
-            counted together with its neighbour. *phantom*: counted although nothing countable was near.
+            before its start or after its window, which leaves a false count and a missed repetition. *merged*: a \
+            repetition that shares one count with its neighbour. *phantom*: counted although nothing countable was near.
 
             """
     }
@@ -182,8 +180,7 @@ struct MarkdownReport {
         ])
 
     private var windows: String {
-        var grid = Grid(["detector", ">window, s", ">precision", ">recall", ">F1"])
-        let usual = "−\(record.inputs.scoring.window.early.seconds) … +\(record.inputs.scoring.window.late.seconds)"
+        var grid = Grid(["detector", ">until, s", ">precision", ">recall", ">F1"])
         for (index, label) in evaluation.labels.enumerated() {
             func add(_ window: String, _ figures: ScoreSummary) {
                 guard evaluation.failures[index] == nil else { return grid.add([label, window, "failed", "–", "–"]) }
@@ -192,10 +189,16 @@ struct MarkdownReport {
                     Format.estimate(figures[.f1]),
                 ])
             }
-            add(usual, evaluation.overall.figures[index])
-            for window in evaluation.otherWindows { add("± \(window.seconds)", window.group.figures[index]) }
+            add("\(record.inputs.scoring.window.late.seconds)", evaluation.overall.figures[index])
+            for window in evaluation.otherWindows { add("\(window.seconds)", window.group.figures[index]) }
         }
-        return "## With other matching windows\n\n\(grid.markdown)"
+        return """
+            ## With other matching windows
+
+            A detection matches from the start of a repetition until so long after its completion.
+
+            \(grid.markdown)
+            """
     }
 
     private var latency: String {

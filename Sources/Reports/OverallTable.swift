@@ -15,7 +15,10 @@ enum OverallTable {
         let metrics: [Metric] = [.exactShare, .offByOneShare, .countBias]
         return evaluation.grid(
             evaluation.overall,
-            metrics.map { ScoreColumns.value($0) } + [ScoreColumns.delayMedian, ScoreColumns.delayP95],
+            metrics.map { ScoreColumns.value($0) } + [
+                ScoreColumns.delayMedian, ScoreColumns.delayP95, ScoreColumns.value(.promptShare),
+                ScoreColumns.value(.promptF1),
+            ],
             timers: timers, calls: ["call p50, ns", "call p99, ns"])
     }
 

@@ -82,7 +82,7 @@ package struct RunRecord: Codable, Sendable {
             guard program != nil || failure != nil else { return nil }
             return Note(label: entrant.label, program: program, failure: failure.map { "\($0)" })
         }
-        chanceRatePerSecond = outcome.chanceRate
+        chanceRatePerSecond = Control.chanceRate
         trials = manifest.inputs.trialCount
         frames = outcome.tables.frames
         motionSeconds = outcome.tables.seconds

@@ -39,10 +39,12 @@ enum ScoreColumns {
     }
 
     static let delayMean = Column<ScoreSummary>(
-        "delay_mean_s", unit: "s", "the mean time from completion to matched detection"
+        "delay_mean_s", unit: "s",
+        "the mean time from completion to matched detection, negative if the detection came first"
     ) { $0.delay.mean }
     static let delayMedian = Column<ScoreSummary>(
-        "delay_p50_s", unit: "s", "the median time from completion to matched detection"
+        "delay_p50_s", unit: "s",
+        "the median time from completion to matched detection, negative if the detection came first"
     ) { $0.delay.median }.shown("delay p50, s", isNumeric: true) { Format.fixed($0.delay.median, 2) }
     static let delayP95 = Column<ScoreSummary>(
         "delay_p95_s", unit: "s", "the 95th percentile of the time from completion to matched detection"
@@ -62,8 +64,8 @@ enum ScoreColumns {
     static let borderlineDetected = count(
         "borderline_detected", "counts that match a borderline cycle; they are in no metric"
     ) { $0.borderlineDetected }
-    static let cheatCycles = count("cheat_cycles", "cheat cycles") { $0.cheatCycles }
-    static let cheatCyclesAccepted = count("cheat_cycles_accepted", "cheat cycles that were counted") {
+    static let cheatCycles = count("cheat_cycles", "cheat cycles that are not countable") { $0.cheatCycles }
+    static let cheatCyclesAccepted = count("cheat_cycles_accepted", "those of them that were counted") {
         $0.cheatCyclesAccepted
     }
 
@@ -81,6 +83,7 @@ extension Metric.Unit {
         switch self {
         case .share: ""
         case .perMinute: "1/min"
+        case .perHundred: "1/100 repetitions"
         case .repetitions: "repetitions"
         }
     }
@@ -89,7 +92,7 @@ extension Metric.Unit {
     var decimals: Int {
         switch self {
         case .share: 3
-        case .perMinute, .repetitions: 2
+        case .perMinute, .perHundred, .repetitions: 2
         }
     }
 }

@@ -24,7 +24,8 @@ enum SummaryTable {
             Column("family", "the family, where all trials are of one") { $0.group.family?.rawValue },
             Column("trials", "the number of trials") { $0.group.trials },
             Column(
-                "window_s", unit: "s", "the matching window in both directions; empty for the run's own, see run.json"
+                "window_s", unit: "s",
+                "the longest time from a completion to a matching detection; empty for the run's own, see run.json"
             ) { $0.window },
             Column("detector", "the label of the row: the detector with its changed parameters, or a control") {
                 $0.label

@@ -90,6 +90,9 @@ extension EstimatorPreset {
             case .flicker(let share): "flicker: \(share)"
             case .dips(let rate): "dips: \(rate)"
             case .span(let start, let seconds): "span: {start: \(start), seconds: \(seconds)}"
+            // Presets know no phases: their reader refuses this.
+            case .phase(let index, let share, let seconds):
+                "span: {phase: \(index), at: \(share), seconds: \(seconds)}"
             }
         return "{\(what), \(when), effect: \(occlusion.effect.rawValue)}"
     }

@@ -86,12 +86,8 @@ struct OcclusionSettings: Sendable, Hashable {
         let seconds = try table.number("span.seconds")
         if let start = try table.optionalNumber("span.start") { return .span(start: start, seconds: seconds) }
         let label = try table.text("span.phase")
-        var start = 0.0
-        for phase in session {
-            if phase.label == label {
-                return .span(start: start + (try table.number("span.at")) * phase.duration, seconds: seconds)
-            }
-            start += phase.duration
+        if let index = session.firstIndex(where: { $0.label == label }) {
+            return .phase(index: index, share: try table.number("span.at"), seconds: seconds)
         }
         let labels = session.map(\.label).joined(separator: ", ")
         throw InputError([

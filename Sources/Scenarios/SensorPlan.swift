@@ -93,6 +93,8 @@ package struct Occlusion: Sendable, Equatable {
         case dips(perSecond: Double)
         /// During one span of the session, seconds from its start.
         case span(start: Double, seconds: Double)
+        /// During one span that begins at a share of a phase, given by the phase's place in the session.
+        case phase(index: Int, share: Double, seconds: Double)
     }
 
     /// The joints that an occlusion hides.

@@ -8,7 +8,7 @@ package enum ErrorKind: Sendable, Hashable, Comparable, CustomStringConvertible 
     case late
     /// Any other false count, with what was going on.
     case phantom(String)
-    /// A missed repetition that shares one detection with its neighbour.
+    /// A missed repetition that shares one detection with its matched neighbour.
     case merged
     /// Any other missed repetition.
     case missed

@@ -1,139 +1,165 @@
 package import Pose
 
-/// The distances from a cycle's completion within which a detection matches it; both ends inclusive.
+/// The matching window of a cycle: from its start to so long after its completion, both ends inclusive.
 ///
-/// An instant plus or minus a window, and one second more, must stay within the ±292 years of `Nanoseconds`.
+/// An instant plus the window, and one second more, must stay within the ±292 years of `Nanoseconds`.
 package struct MatchWindow: Sendable, Hashable {
-    /// The longest time by which a detection may be earlier, at least 0.
-    package var early: Nanoseconds
-    /// The longest time by which a detection may be later, at least 0.
+    /// The longest time by which a detection may follow a completion, at least 0.
     package var late: Nanoseconds
 
-    /// Makes a window; half a second either way by default.
-    package init(early: Nanoseconds = 500_000_000, late: Nanoseconds = 500_000_000) {
-        self.early = early
-        self.late = late
-    }
-
-    /// Whether an estimate lies within the window of a reference.
-    package func contains(_ estimate: Nanoseconds, of reference: Nanoseconds) -> Bool {
-        estimate >= reference - early && estimate <= reference + late
-    }
-
-    /// The window with both ends moved outwards.
-    func widened(by margin: Nanoseconds) -> MatchWindow { MatchWindow(early: early + margin, late: late + margin) }
+    /// Makes a window; half a second after the completion by default.
+    package init(late: Nanoseconds = 500_000_000) { self.late = late }
 }
 
-/// One-to-one matching of estimated to true instants.
+/// A true event that one detection can match: the instants at which it can, and the instant that the detection should
+/// be near.
+package struct MatchTarget: Sendable, Hashable {
+    /// The first instant at which a detection matches.
+    package var first: Nanoseconds
+    /// The last instant at which a detection matches; no detection does where it precedes `first`.
+    package var last: Nanoseconds
+    /// The instant from which the distance of a detection is taken: a completion or a bottom.
+    package var anchor: Nanoseconds
+
+    /// Makes a target.
+    package init(first: Nanoseconds, last: Nanoseconds, anchor: Nanoseconds) {
+        self.first = first
+        self.last = last
+        self.anchor = anchor
+    }
+
+    /// Whether a detection at an instant matches.
+    @inline(__always)
+    func contains(_ time: Nanoseconds) -> Bool { first <= time && time <= last }
+
+    /// The distance of an instant from the anchor, at least 0.
+    @inline(__always)
+    func distance(_ time: Nanoseconds) -> Nanoseconds { abs(time - anchor) }
+
+    /// The target with both ends of its window moved outwards.
+    func widened(by margin: Nanoseconds) -> MatchTarget {
+        MatchTarget(first: first - margin, last: last + margin, anchor: anchor)
+    }
+}
+
+/// One-to-one matching of detections to true events.
 package enum Matching {
-    /// The best order-preserving pairs of references and estimates that lie within a window of each other.
+    /// The best pairs of targets and detections.
     ///
-    /// Of all order-preserving one-to-one pairings it is the one with the most pairs; of those, with the least sum of
-    /// |estimate − reference|; of those, the one whose list of pairs has, at the first difference, the earlier
-    /// estimate, and for the same estimate the earlier reference. No pairing that crosses has more pairs, or as many
-    /// with a smaller sum. All arithmetic is exact.
+    /// Of all one-to-one pairings within the windows it is the one with the most pairs; of those, with the least sum of
+    /// distances from the anchors; of those, the one whose ascending list of (detection, target) is lexicographically
+    /// first. All arithmetic is exact. Where both ends of the windows and the anchors ascend, that pairing keeps the
+    /// order: to uncross two pairs is always possible, adds no distance, and moves the list forwards.
     ///
     /// - Parameters:
-    ///   - references: The true instants, ascending; equal ones are allowed. Unsorted input loses pairs.
-    ///   - estimates: The estimated instants, ascending; equal ones are allowed.
-    ///   - window: How far the two of a pair may be apart.
+    ///   - targets: The true events; their first instants, last instants and anchors ascend, equal ones are allowed.
+    ///     Unsorted input loses pairs.
+    ///   - detections: The instants of the detections, ascending; equal ones are allowed.
     /// - Returns: Indices of the pairs, ascending in both.
-    /// - Complexity: Time and memory grow with the number of pairs within the window, plus both counts.
+    /// - Complexity: Linear in both numbers where windows hardly overlap; else time and memory grow with the number of
+    ///   possible pairs.
     package static func pairs(
-        references: [Nanoseconds], estimates: [Nanoseconds], window: MatchWindow
-    ) -> [(reference: Int, estimate: Int)] {
-        let band = Band(references: references, estimates: estimates, window: window)
-        guard band.size > estimates.count else { return [] }
-        let table = Table(references: references, estimates: estimates, band: band)
-        return table.pairs(references: references, estimates: estimates)
+        targets: [MatchTarget], detections: [Nanoseconds]
+    ) -> [(target: Int, detection: Int)] {
+        var pairs: [(target: Int, detection: Int)] = []
+        forEachPair(targets: targets, detections: detections) { pairs.append(($0, $1)) }
+        return pairs
     }
-}
 
-/// For each estimate, the references within its reach; both ends only ever move forwards.
-private struct Band {
-    /// The first reference within reach of each estimate, and the number of references at the end.
-    var first: [Int] = []
-    /// The first reference beyond reach.
-    var end: [Int] = []
-    /// The start of each estimate's row in a table with one cell more than references in every row.
-    var offset: [Int] = []
-    /// The number of cells of that table.
-    var size = 0
-
-    init(references: [Nanoseconds], estimates: [Nanoseconds], window: MatchWindow) {
-        first.reserveCapacity(estimates.count)
-        end.reserveCapacity(estimates.count)
-        offset.reserveCapacity(estimates.count)
-        var (low, high) = (0, 0)
-        for estimate in estimates {
-            while low < references.count, estimate > references[low] + window.late { low += 1 }
-            high = max(high, low)
-            while high < references.count, estimate >= references[high] - window.early { high += 1 }
-            first.append(low)
-            end.append(high)
-            offset.append(size)
-            size += high - low + 1
-        }
-    }
-}
-
-/// The most pairs, and the least sum of differences among those.
-private struct Worth {
-    var pairs: Int32 = 0
-    var sum: Nanoseconds = 0
-
-    func isBetter(than other: Worth) -> Bool { pairs > other.pairs || pairs == other.pairs && sum < other.sum }
-
-    func adding(_ difference: Nanoseconds) -> Worth { Worth(pairs: pairs + 1, sum: sum + difference) }
-}
-
-/// The value of the best pairing of the references from i on with the estimates from j on, for all (i, j) of a band.
-private struct Table {
-    let band: Band
-    var cells: [Worth]
-
-    init(references: [Nanoseconds], estimates: [Nanoseconds], band: Band) {
-        self.band = band
-        cells = Array(repeating: Worth(), count: band.size)
-        for estimate in estimates.indices.reversed() {
-            var below = worth(band.end[estimate], estimate + 1)
-            let row = band.offset[estimate] - band.first[estimate]
-            cells[row + band.end[estimate]] = below
-            for reference in (band.first[estimate]..<band.end[estimate]).reversed() {
-                let paired = below.adding(abs(estimates[estimate] - references[reference]))
-                var best = cells[row + reference + 1]
-                if paired.isBetter(than: best) { best = paired }
-                below = worth(reference, estimate + 1)
-                if below.isBetter(than: best) { best = below }
-                cells[row + reference] = best
+    /// Delivers the pairs of `pairs(targets:detections:)` in their order.
+    static func forEachPair(
+        targets: [MatchTarget], detections: [Nanoseconds], deliver: (_ target: Int, _ detection: Int) -> Void
+    ) {
+        var target = 0
+        var detection = 0
+        while target < targets.count, detection < detections.count {
+            if detections[detection] < targets[target].first {
+                detection += 1
+            } else if detections[detection] > targets[target].last {
+                target += 1
+            } else {
+                let group = MatchGroup(targets, from: target, detections, from: detection)
+                group.forEachPair(targets, detections, deliver)
+                target = group.targets.upperBound
+                detection = group.detections.upperBound
             }
         }
     }
 
-    /// The value from a reference on that is not beyond the estimate's reach.
-    func worth(_ reference: Int, _ estimate: Int) -> Worth {
-        guard estimate < band.first.count else { return Worth() }
-        return cells[band.offset[estimate] + max(0, reference - band.first[estimate])]
-    }
-
-    /// Walks forwards and takes, at every estimate, the first reference that loses nothing.
-    func pairs(references: [Nanoseconds], estimates: [Nanoseconds]) -> [(reference: Int, estimate: Int)] {
-        var pairs: [(reference: Int, estimate: Int)] = []
-        var next = 0
-        for estimate in estimates.indices {
-            let from = max(next, band.first[estimate])
-            guard from < band.end[estimate] else { continue }
-            let best = worth(from, estimate)
-            let choice = (from..<band.end[estimate]).first { reference in
-                let paired = worth(reference + 1, estimate + 1)
-                    .adding(abs(estimates[estimate] - references[reference]))
-                return paired.pairs == best.pairs && paired.sum == best.sum
-            }
-            if let choice {
-                pairs.append((choice, estimate))
-                next = choice + 1
+    /// The number of pairs of `pairs(targets:detections:)`.
+    ///
+    /// The earliest detection that a target can take is never needed more by a later one, since windows end in order.
+    static func count(targets: [MatchTarget], detections: [Nanoseconds]) -> Int {
+        var pairs = 0
+        var target = 0
+        var detection = 0
+        while target < targets.count, detection < detections.count {
+            if detections[detection] < targets[target].first {
+                detection += 1
+            } else if detections[detection] > targets[target].last {
+                target += 1
+            } else {
+                pairs += 1
+                target += 1
+                detection += 1
             }
         }
         return pairs
+    }
+}
+
+/// Targets and detections that possible pairs link; what is not linked is matched apart.
+private struct MatchGroup {
+    let targets: Range<Int>
+    let detections: Range<Int>
+
+    /// Collects all that is linked to a possible pair, none of which lies before it.
+    init(_ targets: [MatchTarget], from target: Int, _ detections: [Nanoseconds], from detection: Int) {
+        var targetEnd = target + 1
+        var detectionEnd = detection + 1
+        var known = 0
+        while known != targetEnd + detectionEnd {
+            known = targetEnd + detectionEnd
+            while detectionEnd < detections.count, detections[detectionEnd] <= targets[targetEnd - 1].last {
+                detectionEnd += 1
+            }
+            while targetEnd < targets.count, targets[targetEnd].first <= detections[detectionEnd - 1] {
+                targetEnd += 1
+            }
+        }
+        self.targets = target..<targetEnd
+        self.detections = detection..<detectionEnd
+    }
+
+    func forEachPair(
+        _ targets: [MatchTarget], _ times: [Nanoseconds], _ deliver: (_ target: Int, _ detection: Int) -> Void
+    ) {
+        // A pairing of all with all keeps the order in one way only.
+        let shift = self.targets.lowerBound - detections.lowerBound
+        if self.targets.count == detections.count,
+            detections.allSatisfy({ targets[$0 + shift].contains(times[$0]) })
+        {
+            for detection in detections { deliver(detection + shift, detection) }
+        } else if detections.count == 1 {
+            let time = times[detections.lowerBound]
+            var nearest = self.targets.lowerBound
+            for target in self.targets.dropFirst()
+            where targets[target].contains(time) && targets[target].distance(time) < targets[nearest].distance(time) {
+                nearest = target
+            }
+            deliver(nearest, detections.lowerBound)
+        } else if self.targets.count == 1 {
+            let target = targets[self.targets.lowerBound]
+            var nearest = detections.lowerBound
+            for detection in detections.dropFirst()
+            where target.contains(times[detection])
+                && target.distance(times[detection]) < target.distance(times[nearest])
+            {
+                nearest = detection
+            }
+            deliver(self.targets.lowerBound, nearest)
+        } else {
+            MatchTable(targets[self.targets], times[detections]).forEachPair(deliver)
+        }
     }
 }

@@ -12,6 +12,8 @@ package struct Metric: Sendable {
         case share
         /// Events per minute of motion, at least 0.
         case perMinute
+        /// Events per hundred repetitions, at least 0.
+        case perHundred
         /// Repetitions, of either sign.
         case repetitions
 
@@ -19,7 +21,7 @@ package struct Metric: Sendable {
         package var range: ClosedRange<Double> {
             switch self {
             case .share: 0...1
-            case .perMinute: 0...(.infinity)
+            case .perMinute, .perHundred: 0...(.infinity)
             case .repetitions: -.infinity...(.infinity)
             }
         }

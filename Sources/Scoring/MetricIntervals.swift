@@ -49,7 +49,10 @@ struct MetricIntervals {
                 value: value, lower: interval.lowerBound, upper: interval.upperBound, method: .clopperPearson)
         case .perMinute where value == 0:
             return Estimate(value: 0, lower: 0, upper: limitWithoutEvents / total[2 * index + 1], method: .poisson)
-        case .share, .perMinute, .repetitions:
+        case .perHundred where value == 0:
+            return Estimate(
+                value: 0, lower: 0, upper: 100 * limitWithoutEvents / total[2 * index + 1], method: .poisson)
+        case .share, .perMinute, .perHundred, .repetitions:
             return bootstrap(value, index)
         }
     }

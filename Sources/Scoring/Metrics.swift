@@ -8,6 +8,8 @@ package struct TrialCounts: Sendable, Hashable {
     package var trials = 0
     /// Countable cycles.
     package var countable = 0
+    /// Countable cycles whose completions are known: none in a recording that knows bottoms only.
+    package var countableTimed = 0
     /// Countable cycles that are observable.
     package var countableObservable = 0
     /// Borderline cycles, detected or not.
@@ -16,15 +18,22 @@ package struct TrialCounts: Sendable, Hashable {
     package var detected = 0
     /// Countable, observable cycles that were detected.
     package var detectedObservable = 0
-    /// Countable cycles that were detected within `promptLimit` of their completion.
+    /// Countable cycles whose completions are known and that were detected.
+    package private(set) var detectedTimed = 0
+    /// Those of them whose detection lies within `promptLimit` of the completion.
     package var detectedPromptly = 0
+    /// Countable cycles that are detected in a matching of its own, with windows of `promptLimit` either way of the
+    /// completion.
+    package var detectedNarrowly = 0
+    /// Detections that are false in that matching.
+    package var falseNarrowly = 0
     /// False detections.
     package var falseCounts = 0
     /// Borderline cycles that were detected; neither these cycles nor their detections count for anything else.
     package var borderlineDetected = 0
-    /// Cheat cycles, without those whose detection was right or borderline by the cycle's verdict.
+    /// Cheat cycles that are not countable, whatever was detected.
     package var cheatCycles = 0
-    /// Cheat cycles to which a false count belongs.
+    /// Those of them to which a false count belongs.
     package var cheatCyclesAccepted = 0
     /// Trials with the right count.
     package var exact = 0
@@ -40,6 +49,9 @@ package struct TrialCounts: Sendable, Hashable {
 
     /// The sums over some trials.
     package init(summing trials: some Sequence<TrialCounts>) { for counts in trials { self += counts } }
+
+    /// The version of the rules by which counts are made and stored; kept counts of another version are refused.
+    package static let rules = 2
 
     /// The largest distance of a prompt detection from its cycle's completion: half a second.
     package static let promptLimit: Nanoseconds = 500_000_000
@@ -58,6 +70,7 @@ package struct TrialCounts: Sendable, Hashable {
     /// Call it whenever a cycle or detection of a single trial was added or taken away.
     package mutating func closeTrial() {
         trials = 1
+        detectedTimed = countableTimed > 0 ? detected : 0
         countError = expected.error(of: counted)
         exact = countError == 0 ? 1 : 0
         offByOne = abs(countError) <= 1 ? 1 : 0
@@ -67,11 +80,15 @@ package struct TrialCounts: Sendable, Hashable {
     package static func += (sum: inout TrialCounts, other: TrialCounts) {
         sum.trials += other.trials
         sum.countable += other.countable
+        sum.countableTimed += other.countableTimed
         sum.countableObservable += other.countableObservable
         sum.borderline += other.borderline
         sum.detected += other.detected
         sum.detectedObservable += other.detectedObservable
+        sum.detectedTimed += other.detectedTimed
         sum.detectedPromptly += other.detectedPromptly
+        sum.detectedNarrowly += other.detectedNarrowly
+        sum.falseNarrowly += other.falseNarrowly
         sum.falseCounts += other.falseCounts
         sum.borderlineDetected += other.borderlineDetected
         sum.cheatCycles += other.cheatCycles
@@ -82,36 +99,29 @@ package struct TrialCounts: Sendable, Hashable {
         sum.duration += other.duration
     }
 
-    /// Counts a detection that matches a countable cycle.
-    mutating func addMatch(_ cycle: Cycle, at time: Nanoseconds) {
-        detected += 1
-        if cycle.isObservable { detectedObservable += 1 }
-        if abs(time - cycle.completion) <= Self.promptLimit { detectedPromptly += 1 }
-        if cycle.isCheat { cheatCycles -= 1 }
-    }
-
-    /// The counts of one trial that depend on the detector, as they are stored: the first `storedCounts` lanes.
+    /// The counts of one trial that depend on the detector, as they are stored.
     package var ofDetector: SIMD8<Int32> {
         get {
             SIMD8(
                 Int32(clamping: detected), Int32(clamping: detectedObservable), Int32(clamping: falseCounts),
-                Int32(clamping: borderlineDetected), Int32(clamping: cheatCycles),
-                Int32(clamping: cheatCyclesAccepted), Int32(clamping: detectedPromptly), 0)
+                Int32(clamping: borderlineDetected), Int32(clamping: cheatCyclesAccepted),
+                Int32(clamping: detectedPromptly), Int32(clamping: detectedNarrowly), Int32(clamping: falseNarrowly))
         }
         set {
             detected = Int(newValue[0])
             detectedObservable = Int(newValue[1])
             falseCounts = Int(newValue[2])
             borderlineDetected = Int(newValue[3])
-            cheatCycles = Int(newValue[4])
-            cheatCyclesAccepted = Int(newValue[5])
-            detectedPromptly = Int(newValue[6])
+            cheatCyclesAccepted = Int(newValue[4])
+            detectedPromptly = Int(newValue[5])
+            detectedNarrowly = Int(newValue[6])
+            falseNarrowly = Int(newValue[7])
             closeTrial()
         }
     }
 
     /// The number of counts that `ofDetector` holds.
-    package static let storedCounts = 7
+    package static let storedCounts = 8
 }
 
 extension Metric {
@@ -141,9 +151,10 @@ extension Metric {
         about: "false counts per minute of motion", unit: .perMinute, direction: .lowerIsBetter,
         numerator: { $0.falseCounts }, denominator: .minutes)
 
-    /// Accepted cheat cycles over all cheat cycles.
+    /// Accepted cheat cycles over all cheat cycles that are not countable: the same cycles for every detector.
     package static let cheatAcceptance = Metric(
-        "cheat-acceptance", heading: "cheats accepted", about: "cheat cycles that were counted / cheat cycles",
+        "cheat-acceptance", heading: "cheats accepted",
+        about: "cheat cycles that were counted / cheat cycles that are not countable",
         unit: .share, direction: .lowerIsBetter,
         numerator: { $0.cheatCyclesAccepted }, denominator: .counts { $0.cheatCycles })
 
@@ -171,11 +182,25 @@ extension Metric {
         "prompt-share", heading: "prompt",
         about: "matched detections at most 0.5 s before or after the completion / matched detections", unit: .share,
         uses: [.report, .objective], resampling: .own,
-        numerator: { $0.detectedPromptly }, denominator: .counts { $0.detected })
+        numerator: { $0.detectedPromptly }, denominator: .counts { $0.detectedTimed })
+
+    /// F1 of a matching whose windows reach half a second either way of the completion.
+    package static let promptF1 = Metric(
+        "prompt-f1", heading: "prompt F1",
+        about: "F1 if a detection must come at most 0.5 s before or after the completion", unit: .share,
+        uses: [.report, .objective], resampling: .own, numerator: { 2 * $0.detectedNarrowly },
+        denominator: .counts { $0.detectedNarrowly + $0.falseNarrowly + $0.countableTimed })
+
+    /// False counts over repetitions, times one hundred.
+    package static let surplusPerHundred = Metric(
+        "surplus-per-hundred", column: "surplus_counts_per_100", heading: "surplus/100",
+        about: "false counts per 100 repetitions", unit: .perHundred, direction: .lowerIsBetter,
+        uses: [.report, .objective], resampling: .own, numerator: { 100 * $0.falseCounts },
+        denominator: .counts { $0.countable })
 
     /// All metrics, in the order of columns and tables; add a new one at the end.
     package static let all = [
         precision, recall, recallObservable, f1, falsePerMinute, cheatAcceptance, exactShare, offByOneShare, countBias,
-        promptShare,
+        promptShare, promptF1, surplusPerHundred,
     ]
 }

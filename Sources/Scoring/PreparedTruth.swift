@@ -2,51 +2,109 @@ package import Pose
 
 /// A trial's truth, prepared for scoring many detectors.
 ///
-/// All scores come from its three passes with the same window: detections are matched to countable cycles; the rest to
-/// borderline cycles, and those pairs leave every count; what is left then is false, and is matched to not-countable
-/// cycles, which names it.
-package struct PreparedTruth: Sendable {
-    /// The cycles of one verdict.
-    private struct Cycles: Sendable {
-        /// Their places in the truth.
-        var places: [Int] = []
-        var completions: [Nanoseconds] = []
+/// All scores come from its three passes with the same windows: detections are matched to countable events; the rest to
+/// borderline events, and those pairs leave every count; what is left then is false, and is matched to not-countable
+/// events, which names it.
+///
+/// It is a class because a sweep takes it up once a trial and configuration: one reference is counted then, not one for
+/// each array.
+package final class PreparedTruth: Sendable {
+    /// A true event: a cycle, or a bottom of a recording that knows no cycles.
+    struct Event: Sendable {
+        var target: MatchTarget
+        var verdict: Verdict
+        var kind: String
+        var isObservable: Bool
+        var isCheat: Bool
+    }
 
-        init(_ cycles: [Cycle], _ verdict: Verdict) {
-            for (place, cycle) in cycles.enumerated() where cycle.verdict == verdict {
+    /// The events of one verdict.
+    private struct Group: Sendable {
+        /// Their places among all events.
+        var places: [Int] = []
+        var targets: [MatchTarget] = []
+        /// The same with the narrow windows of `TrialCounts.promptLimit`.
+        var promptTargets: [MatchTarget] = []
+
+        init(_ events: [Event], _ verdict: Verdict) {
+            let limit = TrialCounts.promptLimit
+            for (place, event) in events.enumerated() where event.verdict == verdict {
+                let anchor = event.target.anchor
                 places.append(place)
-                completions.append(cycle.completion)
+                targets.append(event.target)
+                promptTargets.append(MatchTarget(first: anchor - limit, last: anchor + limit, anchor: anchor))
             }
         }
     }
 
-    /// The truth.
-    package let truth: Truth
-    /// The matching window.
-    package let window: MatchWindow
+    /// The true events, in the order of time.
+    let events: [Event]
+    /// The phases of the session; empty where they are not known.
+    let phases: [Phase]
+    /// Whether the events' anchors are completions, so that it can be told when a repetition was counted.
+    let isTimed: Bool
+    /// The longest time by which a detection may follow a completion.
+    let late: Nanoseconds
     /// The counts of a detector that counts nothing.
     package let blank: TrialCounts
-    private let countable: Cycles
-    private let borderline: Cycles
-    private let notCountable: Cycles
+    private let countable: Group
+    private let borderline: Group
+    private let notCountable: Group
 
-    /// Prepares a trial's truth.
+    /// Prepares the truth of a trial, or of a recording that knows its cycles.
     ///
     /// - Parameters:
-    ///   - truth: The truth; its cycles in the order of their completions.
+    ///   - truth: The truth; its cycles in the order of their starts and of their completions.
     ///   - window: The matching window.
-    package init(_ truth: Truth, window: MatchWindow = MatchWindow()) {
-        self.truth = truth
-        self.window = window
-        countable = Cycles(truth.cycles, .countable)
-        borderline = Cycles(truth.cycles, .borderline)
-        notCountable = Cycles(truth.cycles, .notCountable)
+    package convenience init(_ truth: Truth, window: MatchWindow = MatchWindow()) {
+        let events = truth.cycles.map { cycle in
+            Event(
+                target: MatchTarget(
+                    first: cycle.start, last: cycle.completion + window.late, anchor: cycle.completion),
+                verdict: cycle.verdict, kind: cycle.kind, isObservable: cycle.isObservable, isCheat: cycle.isCheat)
+        }
+        self.init(events, phases: truth.phases, isTimed: true, late: window.late, duration: truth.duration)
+    }
+
+    /// Prepares the truth of a recording that knows the lowest points of its repetitions, but not their cycles.
+    ///
+    /// A bottom's window runs from the midpoint between it and the bottom before it to the next bottom, exclusive. The
+    /// first window starts `leadIn` before its bottom, the last one has no end. When a repetition was counted cannot
+    /// be told. A bottom that is not countable is borderline: a recording may begin or end in one.
+    ///
+    /// - Parameter bottoms: The instants of the lowest points, ascending, and whether each is countable.
+    package convenience init(bottoms: [(time: Nanoseconds, isCountable: Bool)]) {
+        let events = bottoms.indices.map { index in
+            let (time, isCountable) = bottoms[index]
+            let before = index > 0 ? bottoms[index - 1].time : nil
+            let next = index + 1 < bottoms.count ? bottoms[index + 1].time : nil
+            return Event(
+                target: MatchTarget(
+                    first: before.map { $0 + (time - $0) / 2 } ?? time - Self.leadIn, last: next.map { $0 - 1 } ?? .max,
+                    anchor: time),
+                verdict: isCountable ? .countable : .borderline, kind: "push-up", isObservable: false, isCheat: false)
+        }
+        self.init(events, phases: [], isTimed: false, late: 0, duration: 0)
+    }
+
+    /// The length of the first bottom's window before the bottom: 2 s.
+    private static let leadIn: Nanoseconds = 2_000_000_000
+
+    private init(_ events: [Event], phases: [Phase], isTimed: Bool, late: Nanoseconds, duration: Nanoseconds) {
+        self.events = events
+        self.phases = phases
+        self.isTimed = isTimed
+        self.late = late
+        countable = Group(events, .countable)
+        borderline = Group(events, .borderline)
+        notCountable = Group(events, .notCountable)
         var blank = TrialCounts()
-        blank.duration = truth.duration
+        blank.duration = duration
         blank.countable = countable.places.count
-        blank.countableObservable = countable.places.count { truth.cycles[$0].isObservable }
+        blank.countableTimed = isTimed ? blank.countable : 0
+        blank.countableObservable = countable.places.count { events[$0].isObservable }
         blank.borderline = borderline.places.count
-        blank.cheatCycles = truth.cycles.count { $0.isCheat }
+        blank.cheatCycles = notCountable.places.count { events[$0].isCheat }
         blank.closeTrial()
         self.blank = blank
     }
@@ -64,65 +122,98 @@ package struct PreparedTruth: Sendable {
     ///
     /// - Parameters:
     ///   - detections: The instants of the counted repetitions, ascending.
-    ///   - deliver: Called with each pair, pass by pass: the verdict of the cycle, the detection's place and the
-    ///     cycle's place in the truth.
+    ///   - deliver: Called with each pair, pass by pass: the verdict of the event, the detection's place and the
+    ///     event's place.
     /// - Returns: The counts of the trial.
     func match(
-        _ detections: [Nanoseconds], deliver: (_ verdict: Verdict, _ detection: Int, _ cycle: Int) -> Void
+        _ detections: [Nanoseconds], deliver: (_ verdict: Verdict, _ detection: Int, _ event: Int) -> Void
     ) -> TrialCounts {
         var counts = blank
-        var left = Left(detections)
-        left.take(countable.completions, window) { detection, reference in
-            let place = countable.places[reference]
-            counts.addMatch(truth.cycles[place], at: detections[detection])
+        var left = UnmatchedDetections(detections)
+        left.take(countable.targets) { detection, target in
+            let place = countable.places[target]
+            counts.detected += 1
+            if events[place].isObservable { counts.detectedObservable += 1 }
+            if isTimed, countable.targets[target].distance(detections[detection]) <= TrialCounts.promptLimit {
+                counts.detectedPromptly += 1
+            }
             deliver(.countable, detection, place)
         }
-        left.take(borderline.completions, window) { detection, reference in
-            let place = borderline.places[reference]
+        left.take(borderline.targets) { detection, target in
             counts.borderlineDetected += 1
-            if truth.cycles[place].isCheat { counts.cheatCycles -= 1 }
-            deliver(.borderline, detection, place)
+            deliver(.borderline, detection, borderline.places[target])
         }
-        counts.falseCounts = left.times.count
-        left.take(notCountable.completions, window) { detection, reference in
-            let place = notCountable.places[reference]
-            if truth.cycles[place].isCheat { counts.cheatCyclesAccepted += 1 }
+        counts.falseCounts = left.count
+        left.take(notCountable.targets) { detection, target in
+            let place = notCountable.places[target]
+            if events[place].isCheat { counts.cheatCyclesAccepted += 1 }
             deliver(.notCountable, detection, place)
         }
+        if isTimed { matchNarrowly(detections, into: &counts) }
         counts.closeTrial()
         return counts
     }
 
-    /// The detections that no pass has matched yet.
-    private struct Left {
-        var times: [Nanoseconds]
-        /// Their places among all detections; empty while all are left.
-        private var places: [Int] = []
-
-        init(_ detections: [Nanoseconds]) { times = detections }
-
-        /// Takes away the detections that match references, and reports each with the reference's index.
-        mutating func take(
-            _ references: [Nanoseconds], _ window: MatchWindow, _ deliver: (_ detection: Int, _ reference: Int) -> Void
-        ) {
-            guard !times.isEmpty, !references.isEmpty else { return }
-            let pairs = Matching.pairs(references: references, estimates: times, window: window)
-            guard !pairs.isEmpty else { return }
-            if places.isEmpty { places = Array(times.indices) }
-            for pair in pairs { deliver(places[pair.estimate], pair.reference) }
-            var next = pairs[...]
-            var kept = 0
-            for index in times.indices {
-                if index == next.first?.estimate {
-                    next.removeFirst()
-                    continue
-                }
-                times[kept] = times[index]
-                places[kept] = places[index]
-                kept += 1
-            }
-            times.removeLast(times.count - kept)
-            places.removeLast(places.count - kept)
+    /// Counts what the first two passes find with windows that reach `TrialCounts.promptLimit` either way.
+    private func matchNarrowly(_ detections: [Nanoseconds], into counts: inout TrialCounts) {
+        guard !borderline.places.isEmpty else {
+            counts.detectedNarrowly = Matching.count(targets: countable.promptTargets, detections: detections)
+            counts.falseNarrowly = detections.count - counts.detectedNarrowly
+            return
         }
+        var left = UnmatchedDetections(detections)
+        left.take(countable.promptTargets) { _, _ in counts.detectedNarrowly += 1 }
+        counts.falseNarrowly = left.count - Matching.count(targets: borderline.promptTargets, detections: left.times)
+    }
+
+    /// Whether each event is counted, by one pass over all events, whatever their verdicts.
+    ///
+    /// Curves come from it: a cycle's verdict, which depends on its depth, then cannot decide to which of two cycles a
+    /// detection belongs.
+    ///
+    /// - Parameter detections: The instants of the counted repetitions, ascending.
+    /// - Returns: One value an event.
+    func countedInOnePass(_ detections: [Nanoseconds]) -> [Bool] {
+        var counted = Array(repeating: false, count: events.count)
+        Matching.forEachPair(targets: events.map(\.target), detections: detections) { event, _ in
+            counted[event] = true
+        }
+        return counted
+    }
+}
+
+/// The detections that no pass has matched yet.
+private struct UnmatchedDetections {
+    /// Their instants.
+    private(set) var times: [Nanoseconds]
+    /// Their places among all detections; `nil` while all are left.
+    private var places: [Int]?
+
+    init(_ detections: [Nanoseconds]) { times = detections }
+
+    /// The number of detections.
+    var count: Int { times.count }
+
+    /// Takes away the detections that match targets, and reports each with the target's index.
+    mutating func take(_ targets: [MatchTarget], _ deliver: (_ detection: Int, _ target: Int) -> Void) {
+        guard !times.isEmpty, !targets.isEmpty else { return }
+        let (all, origins) = (times, places)
+        var restTimes: [Nanoseconds] = []
+        var restPlaces: [Int] = []
+        var next = 0
+        func keep(until end: Int) {
+            for index in next..<end {
+                restTimes.append(all[index])
+                restPlaces.append(origins?[index] ?? index)
+            }
+        }
+        Matching.forEachPair(targets: targets, detections: all) { target, detection in
+            keep(until: detection)
+            next = detection + 1
+            deliver(origins?[detection] ?? detection, target)
+        }
+        guard next > 0 else { return }
+        keep(until: all.count)
+        (times, places) = (restTimes, restPlaces)
     }
 }

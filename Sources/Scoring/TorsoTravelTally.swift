@@ -4,7 +4,7 @@ package import Pose
 /// and a margin.
 ///
 /// Trials with the same outcome are kept as one class with a multiplicity. Curves do not depend on the order in which
-/// trials were added or trialCounts merged.
+/// trials were added or tallies merged.
 package struct TorsoTravelTally: Sendable, Hashable {
     /// The counts of one trial in one bin.
     struct Cell: Hashable, Comparable {
@@ -35,7 +35,7 @@ package struct TorsoTravelTally: Sendable, Hashable {
     /// The number of trials with the same cells, in the order of bins.
     private var classes: [[Cell]: Int] = [:]
 
-    /// Makes a counts of no trials.
+    /// Makes a tally of no trials.
     package init() {}
 
     /// Whether there are no cheat cycles.
@@ -43,22 +43,18 @@ package struct TorsoTravelTally: Sendable, Hashable {
 
     /// Adds the cheat cycles of one trial whose torso travels are known.
     ///
-    /// Cycles whose detection was right or borderline by the cycle's verdict leave out, as in
-    /// `TrialCounts.cheatCycles`.
+    /// All of them are tallied, whatever their verdicts: a curve whose deep cycles were left out where they were counted
+    /// would fall at its end.
     ///
     /// - Parameters:
     ///   - score: The trial's score.
     ///   - truth: The truth that it was scored against.
     package mutating func add(_ score: TrialScore, truth: Truth) {
         var cells: [Int: Total] = [:]
-        for (cycle, outcome) in zip(truth.cycles, score.cycles) where cycle.isCheat {
+        for (cycle, isCounted) in zip(truth.cycles, score.countedInOnePass) where cycle.isCheat {
             guard let travel = cycle.torsoTravel, travel.isFinite else { continue }
-            var total = Total(cycles: 1, travel: Int64((min(max(travel, 0), 1_000) * 1e6).rounded()))
-            switch outcome {
-            case .detected, .borderlineDetected: continue
-            case .accepted: total.accepted = 1
-            case .missed, .ignored: break
-            }
+            let total = Total(
+                cycles: 1, accepted: isCounted ? 1 : 0, travel: Int64((min(max(travel, 0), 1_000) * 1e6).rounded()))
             largest = max(largest, total.travel)
             cells[TorsoTravelBins.index(of: travel), default: Total()] =
                 cells[
@@ -74,7 +70,7 @@ package struct TorsoTravelTally: Sendable, Hashable {
         classes[key.sorted(), default: 0] += 1
     }
 
-    /// Adds the trials of another counts.
+    /// Adds the trials of another tally.
     package mutating func merge(_ other: TorsoTravelTally) {
         totals.merge(other.totals, uniquingKeysWith: +)
         classes.merge(other.classes, uniquingKeysWith: +)

@@ -1,6 +1,6 @@
 package import Pose
 
-/// The outcome of every detection and every cycle of one trial.
+/// The outcome of every detection and every cycle of one trial, or of every bottom of a recording that knows no cycles.
 package struct TrialScore: Sendable, Hashable {
     /// The outcome of a detection.
     package enum DetectionOutcome: Sendable, Hashable {
@@ -34,7 +34,11 @@ package struct TrialScore: Sendable, Hashable {
     /// The outcome of each cycle, in the order of the truth.
     package let cycles: [CycleOutcome]
     /// Decision delays: the matched detection's time less the completion of its countable cycle, in order.
+    ///
+    /// They are negative where a detection came before the completion. Bottoms have none.
     package let delays: [Nanoseconds]
+    /// Whether each cycle is counted by one pass over all cycles, whatever their verdicts; curves come from it.
+    package let countedInOnePass: [Bool]
     /// The counts of the trial.
     package let counts: TrialCounts
 
@@ -42,8 +46,8 @@ package struct TrialScore: Sendable, Hashable {
     ///
     /// - Parameters:
     ///   - detections: The instants of the counted repetitions, ascending.
-    ///   - truth: What really happened; its cycles in the order of their completions.
-    ///   - window: How far a detection may lie from a completion.
+    ///   - truth: What really happened; its cycles in the order of their starts and of their completions.
+    ///   - window: The matching window.
     package init(detections: [Nanoseconds], truth: Truth, window: MatchWindow = MatchWindow()) {
         self.init(detections: detections, PreparedTruth(truth, window: window))
     }
@@ -61,6 +65,7 @@ package struct TrialScore: Sendable, Hashable {
         self.detections = scoring.detections
         cycles = scoring.cycles
         delays = scoring.delays
+        countedInOnePass = prepared.countedInOnePass(detections)
         counts = scoring.counts
     }
 }

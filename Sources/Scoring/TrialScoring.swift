@@ -12,15 +12,13 @@ struct TrialScoring {
     var delays: [Nanoseconds] = []
     private(set) var counts: TrialCounts
 
-    private var truth: Truth { prepared.truth }
-    private var window: MatchWindow { prepared.window }
+    private var events: [PreparedTruth.Event] { prepared.events }
 
     init(times: [Nanoseconds], prepared: PreparedTruth) {
         self.times = times
         self.prepared = prepared
-        let truth = prepared.truth
-        detections = times.map { .falseCount(.phantom(Self.activity(at: $0, truth)), cycle: nil) }
-        cycles = truth.cycles.map { $0.verdict == .countable ? .missed(.missed) : .ignored }
+        detections = times.map { .falseCount(.phantom(Self.activity(at: $0, prepared.phases)), cycle: nil) }
+        cycles = prepared.events.map { $0.verdict == .countable ? .missed(.missed) : .ignored }
         counts = prepared.blank
     }
 
@@ -32,18 +30,18 @@ struct TrialScoring {
             case .countable:
                 detections[detection] = .matched(cycle: cycle)
                 cycles[cycle] = .detected(detection: detection)
-                delays.append(times[detection] - prepared.truth.cycles[cycle].completion)
+                if prepared.isTimed { delays.append(times[detection] - prepared.events[cycle].target.anchor) }
             case .borderline:
                 detections[detection] = .borderline(cycle: cycle)
                 cycles[cycle] = .borderlineDetected(detection: detection)
             case .notCountable:
-                detections[detection] = .falseCount(.phantom(prepared.truth.cycles[cycle].kind), cycle: cycle)
+                detections[detection] = .falseCount(.phantom(prepared.events[cycle].kind), cycle: cycle)
                 cycles[cycle] = .accepted(detection: detection)
             }
         }
     }
 
-    /// Doubled, early and late counts, in this order; what is neither keeps its phantom's name.
+    /// Doubled, late and early counts, in this order; what is neither keeps its phantom's name.
     mutating func nameFalseCounts() {
         let taken = cycles.indices.filter {
             switch cycles[$0] {
@@ -59,54 +57,49 @@ struct TrialScoring {
                 left.append(detection)
             }
         }
+        // Between bottoms there is no time that belongs to no repetition.
+        guard prepared.isTimed else { return }
         let missed = cycles.indices.filter { cycles[$0] == .missed(.missed) }
-        for pair in pairs(left, missed, window.widened(by: Self.nearMiss)) {
-            let kind: ErrorKind = times[pair.detection] < truth.cycles[pair.cycle].completion ? .early : .late
-            detections[pair.detection] = .falseCount(kind, cycle: pair.cycle)
-            cycles[pair.cycle] = .missed(kind)
+        let nearMisses = Matching.pairs(
+            targets: missed.map { events[$0].target.widened(by: Self.nearMiss) }, detections: left.map { times[$0] })
+        for pair in nearMisses {
+            let (detection, cycle) = (left[pair.detection], missed[pair.target])
+            let kind: ErrorKind = times[detection] < events[cycle].target.first ? .early : .late
+            detections[detection] = .falseCount(kind, cycle: cycle)
+            cycles[cycle] = .missed(kind)
         }
     }
 
     /// The cycle within whose window an instant lies, the nearest if there are several.
     private func nearest(_ cycles: [Int], to time: Nanoseconds) -> Int? {
-        cycles.filter { window.contains(time, of: truth.cycles[$0].completion) }
-            .min { abs(time - truth.cycles[$0].completion) < abs(time - truth.cycles[$1].completion) }
+        cycles.filter { events[$0].target.contains(time) }
+            .min { events[$0].target.distance(time) < events[$1].target.distance(time) }
     }
 
     /// Tells merged repetitions from missed ones.
     mutating func nameMissedCycles() {
-        for cycle in cycles.indices where cycles[cycle] == .missed(.missed) && isMerged(cycle) {
+        guard prepared.isTimed else { return }
+        for cycle in cycles.indices
+        where cycles[cycle] == .missed(.missed)
+            && (isMerged(cycle, neighbour: cycle - 1) || isMerged(cycle, neighbour: cycle + 1))
+        {
             cycles[cycle] = .missed(.merged)
         }
     }
 
-    /// Whether one matched detection spans a missed cycle and its neighbour.
+    /// Whether a missed cycle and its neighbour share the detection that matches the neighbour.
     ///
-    /// That is: no rest longer than the window's late side lies between the two cycles, and either the next cycle's
-    /// detection is the first one since the missed cycle's start, or the last cycle's detection came only after the
-    /// missed cycle's bottom.
-    private func isMerged(_ missed: Int) -> Bool {
-        if missed + 1 < cycles.count, let detection = detection(of: missed + 1), adjoin(missed, missed + 1) {
-            let start = truth.cycles[missed].start
-            let isFirst = detection == 0 || times[detection - 1] < start
-            if isFirst && times[detection] >= start { return true }
+    /// That is: at most `late` lies between the two, and no second detection lies from the start of the first to the
+    /// end of the second one's window.
+    private func isMerged(_ missed: Int, neighbour: Int) -> Bool {
+        guard cycles.indices.contains(neighbour) else { return false }
+        switch cycles[neighbour] {
+        case .detected, .borderlineDetected: break
+        case .missed, .accepted, .ignored: return false
         }
-        if missed > 0, let detection = detection(of: missed - 1), adjoin(missed - 1, missed) {
-            return times[detection] >= truth.cycles[missed].bottom
-        }
-        return false
-    }
-
-    private func adjoin(_ first: Int, _ second: Int) -> Bool {
-        truth.cycles[second].start - truth.cycles[first].completion <= window.late
-    }
-
-    /// The detection that matches a countable or borderline cycle.
-    private func detection(of cycle: Int) -> Int? {
-        switch cycles[cycle] {
-        case .detected(let detection), .borderlineDetected(let detection): detection
-        case .missed, .accepted, .ignored: nil
-        }
+        let (first, second) = (events[min(missed, neighbour)].target, events[max(missed, neighbour)].target)
+        return second.first - first.anchor <= prepared.late
+            && times.count { first.first <= $0 && $0 <= second.last } == 1
     }
 
     /// The detections that no pass has placed.
@@ -116,17 +109,8 @@ struct TrialScoring {
         }
     }
 
-    private func pairs(
-        _ detections: [Int], _ cycles: [Int], _ window: MatchWindow
-    ) -> [(detection: Int, cycle: Int)] {
-        let pairs = Matching.pairs(
-            references: cycles.map { truth.cycles[$0].completion }, estimates: detections.map { times[$0] },
-            window: window)
-        return pairs.map { (detections[$0.estimate], cycles[$0.reference]) }
-    }
-
     /// The label of the phase at an instant, of the first or last one outside the session.
-    private static func activity(at time: Nanoseconds, _ truth: Truth) -> String {
-        (truth.phases.last { $0.start <= time } ?? truth.phases.first)?.label ?? "unknown"
+    private static func activity(at time: Nanoseconds, _ phases: [Phase]) -> String {
+        (phases.last { $0.start <= time } ?? phases.first)?.label ?? "unknown"
     }
 }

@@ -99,7 +99,7 @@ package struct SearchTrials: Sendable {
     /// - Returns: Its counts.
     /// - Throws: `TuningError.failed` where it is a program that fails, and `CancellationError`.
     package func result(of detector: any Entrant) async throws -> ConfigurationResult {
-        switch detector.makeSession(SessionSetting()) {
+        switch detector.makeSession() {
         case .streaming(let made):
             return ConfigurationResult(training: counts(of: made, .training), heldOut: counts(of: made, .heldOut))
         case .wholeTrials(let observer):
@@ -152,7 +152,7 @@ package struct SearchTrials: Sendable {
 
     /// The kind of track that a configuration reads, or `nil` where it takes frames.
     private static func key(of detector: any Entrant) -> FeatureTrack.Key? {
-        guard case .streaming(let made) = detector.makeSession(SessionSetting()) else { return nil }
+        guard case .streaming(let made) = detector.makeSession() else { return nil }
         return TrackReader(made)?.key
     }
 

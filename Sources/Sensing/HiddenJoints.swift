@@ -80,9 +80,8 @@ struct HiddenJoints {
     ///
     /// - Parameters:
     ///   - plan: The trial.
-    ///   - cycles: The true cycles, around whose bottoms joints may hide.
-    ///   - duration: The session's length, seconds.
-    init(_ plan: TrialPlan, cycles: [Cycle], duration: Double) {
+    ///   - truth: The true cycles, around whose bottoms joints may hide, and the phases in time.
+    init(_ plan: TrialPlan, truth: Truth) {
         key = plan.randomKey
         trial = UInt32(plan.trial)
         for (item, occlusion) in (plan.estimator.occlusions + plan.occlusions).enumerated() {
@@ -102,7 +101,7 @@ struct HiddenJoints {
             }
             switch occlusion.when {
             case .bottoms(let probability, let seconds):
-                for cycle in cycles {
+                for cycle in truth.cycles {
                     // Both numbers are drawn for every cycle, so that the probability shifts no later draw.
                     let isHidden = stream.uniform() < probability
                     let half = stream.uniform(in: seconds) / 2
@@ -118,9 +117,14 @@ struct HiddenJoints {
                         effect: occlusion.effect))
             case .span(let start, let seconds):
                 hide(from: start, to: start + seconds)
+            case .phase(let index, let share, let seconds):
+                guard truth.phases.indices.contains(index) else { continue }
+                let phase = truth.phases[index]
+                let start = phase.start.seconds + share * (phase.end - phase.start).seconds
+                hide(from: start, to: start + seconds)
             }
         }
-        loseBody(plan, duration: duration)
+        loseBody(plan, duration: truth.duration.seconds)
     }
 
     /// The estimator's losses of the whole body: a Poisson process over the session.

@@ -69,7 +69,7 @@ package struct Sensor: Sendable {
 
         let duration = performance.duration.seconds
         var clock = ExposureSchedule(plan, duration: duration)
-        let hidden = HiddenJoints(plan, cycles: trial.truth.cycles, duration: duration)
+        let hidden = HiddenJoints(plan, truth: trial.truth)
         let inversions = RandomSpans.draw(
             plan, station: .inversion, rate: plan.estimator.inversionRate,
             seconds: plan.estimator.inversionSeconds, duration: duration)

@@ -59,10 +59,9 @@ extension ScoringInputs {
         } else if entrants != other.entrants {
             differences.append("detectors with other parameters or limits")
         }
-        if (early, late) != (other.early, other.late) {
+        if late != other.late {
             differences.append(
-                "window \(early.seconds) and \(late.seconds) s instead of \(other.early.seconds) and \(other.late.seconds) s"
-            )
+                "matching until \(late.seconds) s after a completion instead of \(other.late.seconds) s")
         }
         return differences
     }

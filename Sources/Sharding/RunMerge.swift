@@ -6,8 +6,6 @@ import Foundation
 package struct RunClosing: Sendable, Codable {
     /// Trials in the part.
     package var trials: Int
-    /// Counts per second of the control `chance`.
-    package var chanceRate: Double
     /// The times of all calls, a histogram an entrant.
     package var calls: [CallHistogram]
     /// The cost of reading the clock, nanoseconds; it is subtracted from every call time.
@@ -33,7 +31,6 @@ package struct RunClosing: Sendable, Codable {
     ///   - wallSeconds: How long they took.
     package init(_ outcome: ExperimentRun.Outcome, of inputs: RunInputs, trials: Int, jobs: Int, wallSeconds: Double) {
         self.trials = trials
-        chanceRate = outcome.chanceRate
         calls = outcome.timers.map(CallHistogram.init)
         timerOverhead = outcome.timerOverhead
         programNames = outcome.programNames
@@ -69,12 +66,6 @@ package struct RunMerge: Sendable {
             else {
                 throw PartError(
                     part.url, "it has \(closing.trials) trials, which are not its shard's", "start its shard again")
-            }
-            if let first = closings.first, first.chanceRate != closing.chanceRate {
-                throw PartError(
-                    part.url,
-                    "its machine found a rate of \(closing.chanceRate) repetitions a second, that of \(parts.parts[0].url.relativePath) \(first.chanceRate)",
-                    "make all parts on machines of one kind")
             }
             closings.append(closing)
         }
@@ -148,7 +139,6 @@ package struct RunMerge: Sendable {
         for closing in closings { names.merge(closing.programNames) { first, _ in first } }
         return ExperimentRun.Outcome(
             tables: RunTotals(entrants: labels.count, scenarios: inputs.entries.count), timers: timers,
-            timerOverhead: overhead, chanceRate: closings[0].chanceRate, failures: labels.map { _ in nil },
-            programNames: names)
+            timerOverhead: overhead, failures: labels.map { _ in nil }, programNames: names)
     }
 }

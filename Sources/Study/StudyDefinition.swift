@@ -25,15 +25,13 @@ package struct StudyDefinition: Sendable {
         package var heldOutSeed: UInt64
         /// The groups that are kept out of training, as `HoldOut` reads them.
         package var holdOut: [String]
-        /// The longest time by which a detection may precede a completion, seconds.
-        package var early: Double
         /// The longest time by which a detection may follow a completion, seconds.
         package var late: Double
 
         /// Describes trials.
         package init(
             suites: [String], hash: String, estimator: String? = nil, count: Int? = nil, seed: UInt64,
-            heldOutCount: Int, heldOutSeed: UInt64, holdOut: [String] = [], early: Double = 0.5, late: Double = 0.5
+            heldOutCount: Int, heldOutSeed: UInt64, holdOut: [String] = [], late: Double = 0.5
         ) {
             self.suites = suites
             self.hash = hash
@@ -43,14 +41,11 @@ package struct StudyDefinition: Sendable {
             self.heldOutCount = heldOutCount
             self.heldOutSeed = heldOutSeed
             self.holdOut = holdOut
-            self.early = early
             self.late = late
         }
 
         /// The matching window.
-        package var window: MatchWindow {
-            MatchWindow(early: Nanoseconds(seconds: early), late: Nanoseconds(seconds: late))
-        }
+        package var window: MatchWindow { MatchWindow(late: Nanoseconds(seconds: late)) }
     }
 
     /// The trials.
@@ -86,7 +81,7 @@ package struct StudyDefinition: Sendable {
             .init("held-out trials", "\(trials.heldOutCount)"),
             .init("held-out seed", "\(trials.heldOutSeed)"),
             .init("held out", trials.holdOut.joined(separator: "\n")),
-            .init("early", "\(trials.early)"),
+            .init("scoring", "\(TrialCounts.rules)"),
             .init("late", "\(trials.late)"),
             .init("detector", space.space.standard.label),
             .init("parameters", space.parameters.joined(separator: "\n")),
@@ -110,6 +105,7 @@ package struct StudyDefinition: Sendable {
         guard origin["use"] == Self.use else {
             throw StudyError.otherUse(path: path, use: origin["use"] ?? "something else")
         }
+        guard origin["scoring"] == "\(TrialCounts.rules)" else { throw StudyError.otherScoring(path: path) }
         func text(_ name: String) throws(StudyError) -> String {
             guard let text = origin[name] else { throw .broken(path: path, reason: "it has no \(name)") }
             return text
@@ -131,8 +127,7 @@ package struct StudyDefinition: Sendable {
             count: count == Self.bySuite ? nil : try read("trials") { Int($0) }, seed: try read("seed") { UInt64($0) },
             heldOutCount: try read("held-out trials") { Int($0) },
             heldOutSeed: try read("held-out seed") { UInt64($0) },
-            holdOut: try lines("held out"), early: try read("early") { Double($0) },
-            late: try read("late") { Double($0) })
+            holdOut: try lines("held out"), late: try read("late") { Double($0) })
         space = try StudySpace(
             detector: try text("detector"), parameters: try lines("parameters"),
             sampler: try read("sampler") { StudySampler(rawValue: $0) }, seed: trials.seed, roster: roster)

@@ -14,6 +14,8 @@ package enum StudyError: Error, Sendable, Hashable, CustomStringConvertible {
     case otherStudy(path: String, differences: [StudyOrigin.Difference])
     /// The file is a study of RepGauge, but of other contents than requested.
     case otherUse(path: String, use: String)
+    /// The study holds counts of other rules of scoring.
+    case otherScoring(path: String)
     /// The trials on which the study was measured are made differently now.
     case otherSuite(hash: String, found: String)
     /// The file cannot be read or written here.
@@ -62,6 +64,8 @@ package enum StudyError: Error, Sendable, Hashable, CustomStringConvertible {
             "\(path) belongs to another study: \(differences.map(\.description).joined(separator: "; ")); choose another file, or pass the same options"
         case .otherUse(let path, let use):
             "\(path) is not an ask-and-tell study: it keeps the results of \(use)"
+        case .otherScoring(let path):
+            "\(path) holds counts of an earlier version, which matched counts with repetitions in another way; make a new study with repgauge study create"
         case .otherSuite(let hash, let found):
             "the study was measured on scenarios with the hash \(hash), these here have \(found); name the folder of those with --scenarios, or start a new study"
         case .unusable(let path, let reason):

@@ -85,7 +85,7 @@ struct GateTests {
     @Test("a detector that made many false counts in the baseline and makes fewer is IMPROVED, with 0")
     func improved() throws {
         let command = try baseline(Self.large)
-        try change(command, "(\"falseCounts\" : )\"[^\"]*\"(\\s*,\\s*\"missed\")", "$1\"50*11\"$2")
+        try change(command, "(\"falseCounts\" : )\"[^\"]*\"(\\s*,\\s*\"falseNarrowly\")", "$1\"50*11\"$2")
         let result = try gate(command)
         #expect(result.status == 0, "\(result.complaints)")
         #expect(result.output.hasPrefix("IMPROVED"))

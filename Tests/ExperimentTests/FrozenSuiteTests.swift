@@ -6,7 +6,7 @@ import Scenarios
 import Sensing
 import Testing
 
-/// The standard suite is frozen: results of different versions are compared on it, so later changes only add.
+/// The standard suite is frozen: results of different versions are compared on it, so a change of its trials raises its version.
 @Suite("The frozen standard suite")
 struct FrozenSuiteTests {
     /// Returns the fingerprint of the second trial of a scenario: frames, cycles, countable ones, and the means of all
@@ -44,6 +44,12 @@ struct FrozenSuiteTests {
             }
         }
         #expect(entries.allSatisfy { $0.trials == 50 })
+    }
+
+    @Test("its file begins with its version")
+    func version() throws {
+        let file = URL(filePath: #filePath).appending(path: "../../../scenarios/standard.yaml").standardizedFileURL
+        #expect(try String(contentsOf: file, encoding: .utf8).hasPrefix("# Version \(FrozenSuite.version). "))
     }
 
     @Test("the committed report is of the suite as it stands, and its run.json carries the hash")

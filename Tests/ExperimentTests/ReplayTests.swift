@@ -41,7 +41,7 @@ struct ReplayTests {
         var parameters: [ParameterSetting] { [] }
         var record: EntrantRecord { EntrantRecord(label: label, kind: .program, name: "exec", parameters: []) }
 
-        func makeSession(_ setting: SessionSetting) -> EntrantSession { .wholeTrials(Session(fails: fails)) }
+        func makeSession() -> EntrantSession { .wholeTrials(Session(fails: fails)) }
 
         struct Session: TrialObserver {
             let fails: Set<String>

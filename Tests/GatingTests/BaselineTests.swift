@@ -78,7 +78,7 @@ struct BaselineTests {
         "that is none is refused with what was found and where",
         arguments: [
             ("", "'format'"), ("[1, 2]", "'format'"), ("{\"format\": 99}", "format 99"),
-            ("{\"format\": 3}", "some.json:1: manifest: found nothing"),
+            ("{\"format\": 3}", "format 3"), ("{\"format\": 4}", "some.json:1: manifest: found nothing"),
         ])
     func refused(text: String, expected: String) {
         let error = #expect(throws: BaselineError.self) { try Baseline(Data(text.utf8), path: "some.json") }

@@ -39,8 +39,7 @@ package enum Library {
 
     /// Runs a plan and returns the results trial by trial.
     package static func run(_ plan: ExperimentPlan) async throws -> [TrialResult] {
-        var runner = TrialRunner(
-            plan.rows, setting: SessionSetting(repetitionRate: 0.1), window: plan.window)
+        var runner = TrialRunner(plan.rows, window: plan.window)
         var results: [TrialResult] = []
         for entry in plan.entries {
             for trial in 0..<entry.trials {

@@ -24,7 +24,7 @@ struct KinematicsTests {
     func contacts(block: Int) throws {
         for (plan, performance, times) in try Self.trials(block, extra: 20) {
             var planted: Skeleton?
-            for time in times where plan.activity(at: time).isPlanted {
+            for time in times where performance.activity(at: time).isPlanted {
                 let skeleton = performance.skeleton(at: time)
                 defer { planted = skeleton }
                 guard let first = planted else { continue }
@@ -43,12 +43,12 @@ struct KinematicsTests {
     func continuity(block: Int) throws {
         let step = 1e-5
         for (plan, performance, times) in try Self.trials(block, extra: 4) {
-            for time in times + plan.borders.map({ $0 - step / 2 }) {
+            for time in times + performance.spans.map({ $0.start.seconds - step / 2 }) {
                 let (distance, joint) = performance.skeleton(at: time + step)
                     .farthest(from: performance.skeleton(at: time))
                 #expect(
                     distance / step < 15,
-                    "trial \(plan.trial) at \(time) s, point \(joint), \(plan.activity(at: time))")
+                    "trial \(plan.trial) at \(time) s, point \(joint), \(performance.activity(at: time))")
             }
         }
     }
@@ -82,7 +82,9 @@ struct KinematicsTests {
             let performance = try Performance(plan)
             var generator = SeededGenerator(UInt64(trial))
             let random = (0..<extra).map { _ in generator.value(0...performance.duration.seconds) }
-            let middles = zip(plan.borders, plan.session).map { $0 + $1.duration * generator.value(0.01...0.99) }
+            let middles = performance.spans.map { span in
+                span.start.seconds + (span.end - span.start).seconds * generator.value(0.01...0.99)
+            }
             return (plan, performance, random + middles)
         }
     }
@@ -138,20 +140,10 @@ struct KinematicsTests {
     }
 }
 
-extension TrialPlan {
-    /// The starts of the phases, seconds.
-    var borders: [Double] {
-        var time = 0.0
-        return session.map { phase in
-            defer { time += phase.duration }
-            return time
-        }
-    }
-
+extension Performance {
     /// Returns the activity at an instant.
     func activity(at time: Double) -> Activity {
-        let index = borders.lastIndex { $0 <= time } ?? 0
-        return session[index].activity
+        plan.session[spans.lastIndex { $0.start.seconds <= time } ?? 0].activity
     }
 }
 

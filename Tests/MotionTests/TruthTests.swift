@@ -135,7 +135,7 @@ struct TruthTests {
                 let pump = Pump(
                     posture: posture, arm: arm, strokes: [Stroke(75, 155), Stroke(75, 155)], bob: bob, lag: 0)
                 let performance = try Performance(TrialPlan([.pump(pump)]))
-                let (top, bottom) = (performance.skeleton(at: 1.6), performance.skeleton(at: 2.45))
+                let (top, bottom) = performance.topAndBottomOfTwo
                 #expect((top.meanElbow - 155).magnitude < 1e-6 && (bottom.meanElbow - 75).magnitude < 1e-6)
                 let fall = (top[.neck].z - bottom[.neck].z) / BodyPlan.median.torso
                 #expect((fall - bob).magnitude < 1e-9)
@@ -166,7 +166,7 @@ struct TruthTests {
     func reach() throws {
         let performance = try Performance(
             TrialPlan([.reach(posture: .kneeling, strokes: [Stroke(20, 0), Stroke(20, 0)])]))
-        let (top, bottom) = (performance.skeleton(at: 1.6), performance.skeleton(at: 2.45))
+        let (top, bottom) = performance.topAndBottomOfTwo
         #expect(distance(top[.leftWrist], bottom[.leftWrist]) < 1e-12)
         #expect(bottom[.neck].x > top[.neck].x + 0.1)
         #expect(bottom.meanElbow < top.meanElbow - 30)
@@ -194,5 +194,15 @@ struct TruthTests {
         let bottom = performance.skeleton(at: 0.9)
         #expect(bottom.meanElbow > 40)
         #expect((bottom[.neck].z - 0.06 * BodyPlan.median.stature).magnitude < 1e-3)
+    }
+}
+
+extension Performance {
+    /// The skeletons after the first and at the bottom of the second of two strokes with which the session ends.
+    fileprivate var topAndBottomOfTwo: (top: Skeleton, bottom: Skeleton) {
+        let stroke = Stroke(75)
+        let start = duration.seconds - 2 * stroke.duration
+        let bottom = start + stroke.duration + stroke.descent + stroke.bottomPause / 2
+        return (skeleton(at: start + stroke.duration - stroke.topPause / 2), skeleton(at: bottom))
     }
 }

@@ -45,11 +45,12 @@ struct BenchTests {
         let rows = try await bench().run(
             ["real/fast", "cheat/wave"], detectors: ["regular", "regular:interval=0.5", "closed-chain"], trials: 3)
         #expect(Set(rows.map(\.group)) == ["overall", "real", "cheat", "real/fast", "cheat/wave"])
-        #expect(rows.count == 5 * 6)
+        #expect(rows.count == 5 * 8)
         let overall = rows.filter { $0.group == "overall" }
         #expect(
             overall.map(\.detector) == [
-                "regular", "regular:interval=0.5", "closed-chain", "never", "chance", "ceiling",
+                "regular", "regular:interval=0.5", "closed-chain", "never", "chance", "metronome",
+                "always-one", "ceiling",
             ])
         let slow = try #require(overall.first?.falseCountsPerMinute.value)
         let fast = try #require(overall.dropFirst().first?.falseCountsPerMinute.value)
@@ -87,8 +88,9 @@ struct BenchTests {
         let frames = (0..<60).map { PoseFrame(time: Int64($0) * 100_000_000, image: info.image) }
         let recording = Recording(name: "idle", group: "test", frames: frames, info: info)
         let rows = try await bench().replay([recording], detectors: ["regular", "closed-chain"])
-        #expect(rows.map(\.count) == [2, 0])
-        #expect(rows.map(\.expected) == [2...3, 2...3])
+        #expect(rows.map(\.detector) == ["regular", "closed-chain", "never", "chance", "metronome", "always-one"])
+        #expect([0, 1, 2, 4, 5].map { rows[$0].count } == [2, 0, 0, 3, 1])
+        #expect(rows.allSatisfy { $0.expected == 2...3 })
         #expect(rows[0].detections.map(\.time) == [2_000_000_000, 4_000_000_000])
     }
 

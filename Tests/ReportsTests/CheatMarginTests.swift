@@ -16,8 +16,8 @@ struct CheatMarginTests {
         let report = try await SampleRun.standard.value.report
         let rows = CheatMarginTables.rows(report.evaluation, detectors: report.record.inputs.scoring.entrants)
         let margins = csvRows(CheatMarginTables.margins.csv(rows))
-        // Two detectors and three controls, overall and in the one scenario with cheats.
-        #expect(margins.count == 10 && Set(margins.map { $0["name"] }) == ["overall", "cheat/graded"])
+        // Two detectors and five controls, overall and in the one scenario with cheats.
+        #expect(margins.count == 14 && Set(margins.map { $0["name"] }) == ["overall", "cheat/graded"])
         let never = try #require(margins.first { $0["detector"] == "never" })
         #expect(never["margin_state"] == "above" && never["margin_upper_state"] == "above" && never["parameters"] == "")
         for row in csvRows(CheatMarginTables.curves.csv(CheatMarginTables.bins(rows))) {

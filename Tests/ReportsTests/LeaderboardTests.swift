@@ -103,7 +103,7 @@ struct LeaderboardTests {
     func recomputed() async throws {
         let (report, trials) = try await board()
         let rows = csvRows(LeaderboardRanking.table.csv(report.ranking.rows))
-        #expect(rows.count == Self.detectors.count + 3)
+        #expect(rows.count == Self.detectors.count + 5)
         for row in rows {
             let label = try #require(row["detector"])
             let mine = trials.filter { $0[0] != "bad-light" && $0[2] == label }
@@ -137,8 +137,8 @@ struct LeaderboardTests {
         for (first, second) in zip(detectors, detectors.dropFirst()) {
             #expect((first.figures[.f1].value ?? -1) >= (second.figures[.f1].value ?? -1))
         }
-        #expect(rows.suffix(3).map(\.label) == ["never", "chance", "ceiling"])
-        #expect(rows.suffix(3).allSatisfy { $0.rank == nil })
+        #expect(rows.suffix(5).map(\.label) == ["never", "chance", "metronome", "always-one", "ceiling"])
+        #expect(rows.suffix(5).allSatisfy { $0.rank == nil })
     }
 
     @Test("each estimator's figures and intervals are those of a run of its own")

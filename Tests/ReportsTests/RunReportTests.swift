@@ -27,7 +27,7 @@ struct RunReportTests {
         let run = try await SampleRun.failing.value
         let summary = csvRows(SummaryTable.table.csv(SummaryTable.rows(run.report.evaluation)))
         let failed = summary.filter { $0["detector"] == "exec:exit 3" }
-        #expect(failed.count == summary.count / 5)
+        #expect(failed.count == summary.count / 7)
         let known: Set = ["scope", "name", "family", "trials", "window_s", "detector", "failure"]
         for row in failed {
             #expect(row["failure"]?.contains("exit code 3") == true)
@@ -65,7 +65,7 @@ struct RunReportTests {
             }
             checked += 1
         }
-        #expect(checked == 15)
+        #expect(checked == 21)
     }
 
     @Test("run.json reads back as it was written")

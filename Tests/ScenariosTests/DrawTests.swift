@@ -152,8 +152,9 @@ struct DrawTests {
             """
         let plan = try Text.valid(lines).draw(trial: 0, seed: 1)
         #expect(
-            plan.occlusions == [Occlusion(what: .joints(.all), when: .span(start: 5.5, seconds: 4.4), effect: .missing)]
-        )
+            plan.occlusions == [
+                Occlusion(what: .joints(.all), when: .phase(index: 1, share: 0.25, seconds: 4.4), effect: .missing)
+            ])
     }
 
     @Test("An upright picture swaps the sides of the image and takes the camera farther off")

@@ -116,6 +116,9 @@ struct AggregateTests {
         let rate = try figures(aggregate(Array(repeating: quiet, count: 10)))[.falsePerMinute]
         #expect(rate.value == 0 && rate.lower == 0 && rate.method == .poisson)
         #expect(abs(try #require(rate.upper) - -log(0.025) / 10) < 1e-12)
+        let surplus = try figures(aggregate(Array(repeating: quiet, count: 10)))[.surplusPerHundred]
+        #expect(surplus.value == 0 && surplus.lower == 0 && surplus.method == .poisson)
+        #expect(abs(try #require(surplus.upper) - -100 * log(0.025) / 10) < 1e-9)
     }
 
     @Test("Give no interval to one trial that is neither 0 nor 1")

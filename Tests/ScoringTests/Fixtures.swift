@@ -33,12 +33,13 @@ struct RandomTrial {
         var detections: [Nanoseconds] = []
         var time: Nanoseconds = 0
         for _ in 0..<stream.choice(count: 12) {
-            time += Nanoseconds(seconds: stream.uniform(in: 0.6...4))
+            let step = stream.uniform(in: 0.6...4)
+            time += Nanoseconds(seconds: step)
             let verdict = Verdict.allCases[stream.choice(count: 3)]
             let isCheat = verdict == .notCountable && stream.bernoulli(0.5)
             cycles.append(
                 .make(
-                    completion: time, length: Nanoseconds(seconds: stream.uniform(in: 0.3...0.6)), verdict,
+                    completion: time, length: Nanoseconds(seconds: step * stream.uniform(in: 0.3...1)), verdict,
                     isObservable: stream.bernoulli(0.8), kind: isCheat ? "standing-pump" : "push-up",
                     isCheat: isCheat))
             if stream.bernoulli(0.7) { detections.append(time + Nanoseconds(seconds: stream.normal(sd: 0.4))) }

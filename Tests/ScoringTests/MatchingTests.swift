@@ -7,7 +7,7 @@ import TestSupport
 
 @Suite("Matching")
 struct MatchingTests {
-    /// A pairing, ordered as the rule orders them: more pairs, smaller sum, earlier estimate, earlier reference.
+    /// A pairing, ordered as the rule orders them: more pairs, smaller sum, earlier detection, earlier target.
     private struct Pairing: Equatable {
         var pairs: [[Int]] = []
         var sum: Nanoseconds = 0
@@ -19,99 +19,147 @@ struct MatchingTests {
         }
     }
 
-    /// The best of all pairings, tried one by one.
-    private func exhaust(
-        _ references: [Nanoseconds], _ estimates: [Nanoseconds], _ window: MatchWindow, crossing: Bool
-    ) -> Pairing {
+    /// The best of all pairings, tried one by one, crossing ones too.
+    private func exhaust(_ targets: [MatchTarget], _ detections: [Nanoseconds]) -> Pairing {
         var best = Pairing()
-        func extend(_ pairing: Pairing, from estimate: Int, free: Set<Int>) {
+        func extend(_ pairing: Pairing, from detection: Int, free: Set<Int>) {
             if pairing.isBetter(than: best) { best = pairing }
-            for next in estimate..<max(estimate, estimates.count) {
-                for reference in free {
-                    let difference = estimates[next] - references[reference]
-                    guard difference >= -window.early, difference <= window.late else { continue }
+            for next in detection..<max(detection, detections.count) {
+                for target in free
+                where targets[target].first <= detections[next] && detections[next] <= targets[target].last {
                     var longer = pairing
-                    longer.pairs.append([next, reference])
-                    longer.sum += abs(difference)
-                    extend(longer, from: next + 1, free: free.filter { crossing ? $0 != reference : $0 > reference })
+                    longer.pairs.append([next, target])
+                    longer.sum += abs(detections[next] - targets[target].anchor)
+                    extend(longer, from: next + 1, free: free.subtracting([target]))
                 }
             }
         }
-        extend(Pairing(), from: 0, free: Set(references.indices))
+        extend(Pairing(), from: 0, free: Set(targets.indices))
         return best
     }
 
-    private func found(
-        _ references: [Nanoseconds], _ estimates: [Nanoseconds], _ window: MatchWindow
-    ) -> Pairing {
-        let pairs = Matching.pairs(references: references, estimates: estimates, window: window)
+    private func found(_ targets: [MatchTarget], _ detections: [Nanoseconds]) -> Pairing {
+        let pairs = Matching.pairs(targets: targets, detections: detections)
         return Pairing(
-            pairs: pairs.map { [$0.estimate, $0.reference] },
-            sum: pairs.reduce(0) { $0 + abs(estimates[$1.estimate] - references[$1.reference]) })
+            pairs: pairs.map { [$0.detection, $0.target] },
+            sum: pairs.reduce(0) { $0 + abs(detections[$1.detection] - targets[$1.target].anchor) })
     }
 
-    @Test("Is the best of all pairings of small random instances, ties included", arguments: 0..<8)
+    /// Targets with windows that reach so far before and after their anchors.
+    private func targets(
+        _ anchors: [Nanoseconds], before: Nanoseconds, after: Nanoseconds
+    ) -> [MatchTarget] {
+        anchors.map { MatchTarget(first: $0 - before, last: $0 + after, anchor: $0) }
+    }
+
+    /// Cycles one after the other, drawn at random, some without a rest between them, with their windows.
+    private func cycles(_ stream: inout RandomStream, late: Nanoseconds) -> [MatchTarget] {
+        var time: Nanoseconds = 0
+        return (0..<stream.choice(count: 6)).map { _ in
+            let start = time + Nanoseconds(stream.choice(count: 4))
+            time = start + Nanoseconds(stream.choice(count: 6))
+            return MatchTarget(first: start, last: time + late, anchor: time)
+        }
+    }
+
+    @Test(
+        "Is the best of all pairings of small random cycles and counts, crossing ones and ties included",
+        arguments: 0..<12)
     func isBestOfAll(seed: Int) {
         var stream = RandomStream(key: 1, trial: seed, station: RandomStation(rawValue: 9))
+        var chained = 0
+        for _ in 0..<250 {
+            let targets = cycles(&stream, late: Nanoseconds(stream.choice(count: 6)))
+            let span = Int(targets.last?.last ?? 4) + 3
+            let detections = (0..<stream.choice(count: 6)).map { _ in Nanoseconds(stream.choice(count: span)) }.sorted()
+            let result = found(targets, detections)
+            #expect(result == exhaust(targets, detections))
+            if result.pairs.count > 1, result.pairs.count < min(targets.count, detections.count) { chained += 1 }
+        }
+        #expect(chained > 5)
+    }
+
+    @Test("Is the best of all pairings of windows around instants, some of them equal", arguments: 0..<8)
+    func isBestAroundInstants(seed: Int) {
+        var stream = RandomStream(key: 2, trial: seed, station: RandomStation(rawValue: 9))
         for _ in 0..<150 {
             let span = 3 + stream.choice(count: 12)
-            let references = (0..<stream.choice(count: 5)).map { _ in Nanoseconds(stream.choice(count: span)) }.sorted()
-            let estimates = (0..<stream.choice(count: 5)).map { _ in Nanoseconds(stream.choice(count: span)) }.sorted()
-            let window = MatchWindow(
-                early: Nanoseconds(stream.choice(count: 5)), late: Nanoseconds(stream.choice(count: 5)))
-            let result = found(references, estimates, window)
-            #expect(result == exhaust(references, estimates, window, crossing: false))
-            let crossing = exhaust(references, estimates, window, crossing: true)
-            #expect(result.pairs.count == crossing.pairs.count)
-            #expect(result.sum == crossing.sum)
+            let anchors = (0..<stream.choice(count: 5)).map { _ in Nanoseconds(stream.choice(count: span)) }.sorted()
+            let detections = (0..<stream.choice(count: 5)).map { _ in Nanoseconds(stream.choice(count: span)) }.sorted()
+            let targets = targets(
+                anchors, before: Nanoseconds(stream.choice(count: 5)), after: Nanoseconds(stream.choice(count: 5)))
+            #expect(found(targets, detections) == exhaust(targets, detections))
         }
     }
 
     @Test("Includes both ends of the window and nothing beyond")
     func includesBothEnds() {
-        let window = MatchWindow(early: 300_000_000, late: 700_000_000)
-        for (estimate, isMatch) in [
+        let target = MatchTarget(first: 700_000_000, last: 1_700_000_000, anchor: 1_000_000_000)
+        for (time, isMatch) in [
             (700_000_000, true), (699_999_999, false), (1_700_000_000, true), (1_700_000_001, false),
         ] as [(Nanoseconds, Bool)] {
-            #expect(found([1_000_000_000], [estimate], window).pairs.isEmpty == !isMatch)
+            #expect(found([target], [time]).pairs.isEmpty == !isMatch)
         }
     }
 
     @Test("Prefers more pairs to nearer ones")
     func prefersMorePairs() {
-        #expect(found([0, 10], [9, 20], MatchWindow(early: 10, late: 10)).pairs == [[0, 0], [1, 1]])
+        #expect(found(targets([0, 10], before: 10, after: 10), [9, 20]).pairs == [[0, 0], [1, 1]])
     }
 
     @Test("Breaks ties by the earliest detection, then by the earliest cycle")
     func breaksTies() {
-        let window = MatchWindow(early: 5, late: 5)
-        #expect(found([10], [8, 12], window).pairs == [[0, 0]])
-        #expect(found([8, 12], [10], window).pairs == [[0, 0]])
-        #expect(found([10, 10], [10], window).pairs == [[0, 0]])
-        #expect(found([10], [10, 10], window).pairs == [[0, 0]])
+        #expect(found(targets([10], before: 5, after: 5), [8, 12]).pairs == [[0, 0]])
+        #expect(found(targets([8, 12], before: 5, after: 5), [10]).pairs == [[0, 0]])
+        #expect(found(targets([10, 10], before: 5, after: 5), [10]).pairs == [[0, 0]])
+        #expect(found(targets([10], before: 5, after: 5), [10, 10]).pairs == [[0, 0]])
+    }
+
+    @Test("Moving everything in time changes nothing", arguments: 0..<4)
+    func timeShiftChangesNothing(seed: Int) {
+        var stream = RandomStream(key: 3, trial: seed, station: RandomStation(rawValue: 9))
+        for _ in 0..<100 {
+            let targets = cycles(&stream, late: 3)
+            let span = Int(targets.last?.last ?? 4) + 3
+            let detections = (0..<stream.choice(count: 8)).map { _ in Nanoseconds(stream.choice(count: span)) }.sorted()
+            let shift = Nanoseconds(stream.choice(count: 1 << 40)) - 1 << 39
+            let moved = targets.map {
+                MatchTarget(first: $0.first + shift, last: $0.last + shift, anchor: $0.anchor + shift)
+            }
+            #expect(found(moved, detections.map { $0 + shift }) == found(targets, detections))
+        }
     }
 
     @Test("Handles long sessions, and detections at every frame")
     func handlesLongSessions() {
-        let references = (0..<10_000).map { Nanoseconds($0) * 1_500_000_000 }
-        let estimates = references.map { $0 + 100_000_000 }
-        #expect(found(references, estimates, MatchWindow()).pairs.count == 10_000)
+        let anchors = (0..<10_000).map { Nanoseconds($0) * 1_500_000_000 }
+        let cycles = targets(anchors, before: 1_400_000_000, after: 500_000_000)
+        #expect(found(cycles, anchors.map { $0 + 100_000_000 }).pairs.count == 10_000)
         let frames = (0..<10_000).map { Nanoseconds($0) * 33_333_333 }
-        #expect(found(Array(references.prefix(200)), frames, MatchWindow()).pairs.count == 200)
+        #expect(found(Array(cycles.prefix(200)), frames).pairs.count == 200)
     }
 
-    @Test("Loses pairs but does not trap on unsorted input")
-    func survivesUnsortedInput() {
-        let window = MatchWindow(early: 2, late: 2)
-        #expect(Matching.pairs(references: [1, 3, 5, 9], estimates: [0, 2, 4, 9], window: window).count == 4)
-        let pairs = Matching.pairs(references: [9, 1, 5, 3], estimates: [4, 0, 9, 2], window: window)
-        #expect(pairs.count < 4)
-        for (one, next) in zip(pairs, pairs.dropFirst()) {
-            #expect(one.reference < next.reference && one.estimate < next.estimate)
+    @Test("Loses pairs but does not trap on unsorted input", arguments: 0..<4)
+    func survivesUnsortedInput(seed: Int) {
+        #expect(found(targets([1, 3, 5, 9], before: 2, after: 2), [0, 2, 4, 9]).pairs.count == 4)
+        var stream = RandomStream(key: 4, trial: seed, station: RandomStation(rawValue: 9))
+        for _ in 0..<200 {
+            func instants() -> [Nanoseconds] {
+                (0..<stream.choice(count: 8)).map { _ in Nanoseconds(stream.choice(count: 20)) }
+            }
+            let (targets, detections) = (targets(instants(), before: 2, after: 2), instants())
+            let pairs = Matching.pairs(targets: targets, detections: detections)
+            for (one, next) in zip(pairs, pairs.dropFirst()) {
+                #expect(one.target < next.target && one.detection < next.detection)
+            }
         }
     }
+}
 
-    private struct Oracle: Decodable {
+@Suite("Matching, compared with the shared cases")
+struct MatchingOracleTests {
+    /// Cases of counts against instants, with windows either way: the narrow window of *prompt F1* has that form.
+    private struct Instants: Decodable {
         struct Case: Decodable, Sendable {
             let tags: [String]
             let early, late: Double
@@ -124,42 +172,81 @@ struct MatchingTests {
         let cases, asymmetric_cases: [Case]
     }
 
-    @Test("Agrees with the shared cases in exact ticks of 2⁻²⁰ s", .enabled(if: SharedMaterial.isAvailable))
-    func agreesInTicks() throws {
-        let oracle = try JSONDecoder().decode(Oracle.self, from: SharedMaterial.data("oracles/matching.json"))
-        let ticks = { (seconds: Double) in Nanoseconds(seconds * 0x1p20) }
-        let cases = (oracle.cases + oracle.asymmetric_cases).filter { !$0.tags.contains("decimal") }
-        #expect(cases.count >= 230)
-        for row in cases {
-            let window = MatchWindow(early: ticks(row.early), late: ticks(row.late))
-            let (references, estimates) = (row.ref.map(ticks), row.est.map(ticks))
-            #expect(row.ref.allSatisfy { Double(ticks($0)) == $0 * 0x1p20 })
-            let result = found(references, estimates, window)
-            #expect(result.pairs.count == row.tp)
-            #expect(Double(result.sum) * 0x1p-20 == row.min_total_abs_deviation)
-            let trial = TrialScore.make(references, estimates, window)
-            let counts = trial.counts
+    /// Cases of counts against cycles: start, bottom, completion.
+    private struct Cycles: Decodable {
+        struct Case: Decodable, Sendable {
+            let tag: String
+            let late: Double
+            let cycles: [[Double]]
+            let counts: [Double]
+            let tp, fp, fn: Int
+            let total_abs_deviation_from_completion: Double
+        }
+        let cases: [Case]
+    }
+
+    /// Seconds in ticks of 2⁻²⁰ s, of which all times of the cases are multiples.
+    private func ticks(_ seconds: Double) -> Nanoseconds {
+        #expect(Double(Nanoseconds(seconds * 0x1p20)) == seconds * 0x1p20)
+        return Nanoseconds(seconds * 0x1p20)
+    }
+
+    private func pairs(
+        _ row: Instants.Case, _ time: (Double) -> Nanoseconds
+    ) -> (count: Int, sum: Nanoseconds) {
+        let targets = row.ref.map {
+            MatchTarget(first: time($0) - time(row.early), last: time($0) + time(row.late), anchor: time($0))
+        }
+        let detections = row.est.map(time)
+        let pairs = Matching.pairs(targets: targets, detections: detections)
+        return (pairs.count, pairs.reduce(0) { $0 + abs(detections[$1.detection] - targets[$1.target].anchor) })
+    }
+
+    @Test("Counts and cycles: numbers of pairs and totals", .enabled(if: SharedMaterial.isAvailable))
+    func cycles() throws {
+        let oracle = try JSONDecoder().decode(Cycles.self, from: SharedMaterial.data("oracles/cycle_matching.json"))
+        #expect(oracle.cases.count == 207)
+        for row in oracle.cases {
+            let cycles = row.cycles.map { times in
+                Cycle(
+                    start: ticks(times[0]), bottom: ticks(times[1]), completion: ticks(times[2]), verdict: .countable,
+                    isObservable: true, kind: "push-up", isCheat: false)
+            }
+            let score = TrialScore(
+                detections: row.counts.map(ticks), truth: Truth(cycles: cycles, phases: [], duration: ticks(60)),
+                window: MatchWindow(late: ticks(row.late)))
+            let counts = score.counts
             #expect(counts.detected == row.tp && counts.falseCounts == row.fp && counts.missed == row.fn)
-            var aggregate = Aggregate()
-            aggregate.add(trial)
-            var stream = RandomStream(key: 0, trial: 0, station: .bootstrap)
-            let figures = try aggregate.summary(resamples: 1, stream: &stream)
-            #expect(figures[.precision].value == row.precision)
-            #expect(figures[.recall].value == row.recall)
-            #expect(figures[.f1].value == row.f1)
+            let total = score.delays.reduce(0) { $0 + abs($1) }
+            #expect(Double(total) * 0x1p-20 == row.total_abs_deviation_from_completion, "\(row.tag)")
         }
     }
 
-    @Test("Agrees with the shared decimal cases in nanoseconds", .enabled(if: SharedMaterial.isAvailable))
-    func agreesInNanoseconds() throws {
-        let oracle = try JSONDecoder().decode(Oracle.self, from: SharedMaterial.data("oracles/matching.json"))
+    @Test("Instants: numbers of pairs and totals in exact ticks", .enabled(if: SharedMaterial.isAvailable))
+    func instants() throws {
+        let oracle = try JSONDecoder().decode(Instants.self, from: SharedMaterial.data("oracles/matching.json"))
+        let cases = (oracle.cases + oracle.asymmetric_cases).filter { !$0.tags.contains("decimal") }
+        #expect(cases.count >= 230)
+        for row in cases {
+            let result = pairs(row, ticks)
+            #expect(result.count == row.tp)
+            #expect(Double(result.sum) * 0x1p-20 == row.min_total_abs_deviation)
+            var counts = TrialCounts()
+            counts.countable = row.ref.count
+            counts.detected = result.count
+            counts.falseCounts = row.est.count - result.count
+            #expect(counts.falseCounts == row.fp && counts.missed == row.fn)
+            #expect(Metric.precision.value(counts) == row.precision)
+            #expect(Metric.recall.value(counts) == row.recall)
+            #expect(Metric.f1.value(counts) == row.f1)
+        }
+    }
+
+    @Test("Instants: decimal times in nanoseconds", .enabled(if: SharedMaterial.isAvailable))
+    func decimals() throws {
+        let oracle = try JSONDecoder().decode(Instants.self, from: SharedMaterial.data("oracles/matching.json"))
         let cases = (oracle.cases + oracle.asymmetric_cases).filter { $0.tags.contains("decimal") }
         #expect(cases.count == 20)
-        for row in cases {
-            let window = MatchWindow(early: Nanoseconds(seconds: row.early), late: Nanoseconds(seconds: row.late))
-            let references = row.ref.map { Nanoseconds(seconds: $0) }
-            let estimates = row.est.map { Nanoseconds(seconds: $0) }
-            #expect(found(references, estimates, window).pairs.count == row.tp_exact_decimal)
-        }
+        for row in cases { #expect(pairs(row) { Nanoseconds(seconds: $0) }.count == row.tp_exact_decimal) }
     }
 }

@@ -14,7 +14,9 @@ struct PreparedTruthTests {
         }
         for (cycle, outcome) in zip(truth.cycles, score.cycles) {
             let observable = cycle.isObservable ? 1 : 0
-            let cheat = cycle.isCheat ? 1 : 0
+            let cheat = cycle.isCheat && cycle.verdict == .notCountable ? 1 : 0
+            counts.cheatCycles += cheat
+            counts.countableTimed += cycle.verdict == .countable ? 1 : 0
             counts.countable += cycle.verdict == .countable ? 1 : 0
             counts.countableObservable += cycle.verdict == .countable ? observable : 0
             counts.borderline += cycle.verdict == .borderline ? 1 : 0
@@ -24,19 +26,30 @@ struct PreparedTruthTests {
                 counts.detectedObservable += observable
                 counts.detectedPromptly += abs(times[detection] - cycle.completion) <= 500_000_000 ? 1 : 0
             case .borderlineDetected: counts.borderlineDetected += 1
-            case .accepted:
-                counts.cheatCycles += cheat
-                counts.cheatCyclesAccepted += cheat
-            case .missed, .ignored: counts.cheatCycles += cheat
+            case .accepted: counts.cheatCyclesAccepted += cheat
+            case .missed, .ignored: break
             }
         }
+        let narrow = narrowly(times, truth)
+        counts.detectedNarrowly = narrow.detected
+        counts.falseNarrowly = narrow.falseCounts
         counts.closeTrial()
         return counts
     }
 
+    /// The counts where each cycle begins half a second before its completion, and ends half a second after it.
+    private func narrowly(_ times: [Nanoseconds], _ truth: Truth) -> TrialCounts {
+        var truth = truth
+        for index in truth.cycles.indices { truth.cycles[index].start = truth.cycles[index].completion - 500_000_000 }
+        var scoring = TrialCounts()
+        for case .matched in TrialScore(detections: times, truth: truth).detections { scoring.detected += 1 }
+        for case .falseCount in TrialScore(detections: times, truth: truth).detections { scoring.falseCounts += 1 }
+        return scoring
+    }
+
     @Test(
         "are those of the outcomes, with and without the outcomes' names",
-        arguments: [MatchWindow(), MatchWindow(early: 0, late: 2_000_000_000)])
+        arguments: [MatchWindow(), MatchWindow(late: 2_000_000_000), MatchWindow(late: 0)])
     func sameCounts(window: MatchWindow) {
         for round in 0..<2000 {
             var stream = RandomStream(key: 21, trial: round, station: RandomStation(rawValue: 9))
@@ -52,9 +65,29 @@ struct PreparedTruthTests {
     func prompt() {
         let completions: [Nanoseconds] = [5_000_000_000, 10_000_000_000, 15_000_000_000, 20_000_000_000]
         let times: [Nanoseconds] = [4_500_000_000, 10_500_000_000, 15_500_000_001, 19_499_999_999]
-        let score = TrialScore.make(completions, times, MatchWindow(early: 1_000_000_000, late: 1_000_000_000))
+        let score = TrialScore.make(completions, times, MatchWindow(late: 1_000_000_000))
         #expect(score.counts.detected == 4 && score.counts.detectedPromptly == 2)
         #expect(Metric.promptShare.value(score.counts) == 0.5)
+        #expect(Metric.f1.value(score.counts) == 1 && Metric.promptF1.value(score.counts) == 0.5)
+    }
+
+    @Test("have a prompt F1 of a matching of its own, which may use other counts than the wide one")
+    func promptMatchingIsItsOwn() {
+        // The wide window pairs both counts, the first with the first cycle; the narrow one gives that cycle the second.
+        let cycles = [Cycle.make(completion: 5_000_000_000), .make(completion: 5_600_000_000, length: 500_000_000)]
+        let score = TrialScore(
+            detections: [4_200_000_000, 5_300_000_000],
+            truth: Truth(cycles: cycles, phases: [], duration: 60_000_000_000))
+        #expect(score.counts.detected == 2 && score.counts.detectedPromptly == 1)
+        #expect(score.counts.detectedNarrowly == 1 && score.counts.falseNarrowly == 1)
+        #expect(Metric.promptF1.value(score.counts) == 0.5)
+    }
+
+    @Test("have surplus counts per hundred repetitions")
+    func surplus() {
+        let score = TrialScore.make([5_000_000_000, 10_000_000_000], [1, 2, 3], MatchWindow())
+        #expect(Metric.surplusPerHundred.value(score.counts) == 150)
+        #expect(Metric.surplusPerHundred.value(TrialScore.make([], [1], MatchWindow()).counts) == nil)
     }
 
     @Test("add up, a trial at a time", arguments: Metric.all)

@@ -20,10 +20,40 @@ struct TrialScoreTests {
         #expect(score.delays == [0])
     }
 
-    @Test("Delays are signed")
-    func delaysAreSigned() {
-        let score = score([2.75, 6.25], [.make(completion: s(3)), .make(completion: s(6))])
-        #expect(score.delays == [s(-0.25), s(0.25)])
+    @Test("A repetition is counted wherever in its course the rule counts, and its delay is signed and not cut off")
+    func whereverInItsCourse() {
+        let cycles = [Cycle.make(completion: s(5), length: s(3)), .make(completion: s(10), length: s(3))]
+        let score = score([2, 10.5], cycles)
+        #expect(score.cycles == [.detected(detection: 0), .detected(detection: 1)])
+        #expect(score.delays == [s(-3), s(0.5)])
+        #expect(self.score([1.999_999_999, 10.500_000_001], cycles).counts.detected == 0)
+        // Neither is prompt but the second one.
+        #expect(score.counts.detectedPromptly == 1)
+        #expect(score.counts.detectedNarrowly == 1 && score.counts.falseNarrowly == 1)
+    }
+
+    @Test("The denominator of cheat acceptance is the same for every detector")
+    func sameCheatCycles() {
+        let cycles = Verdict.allCases.enumerated().map { index, verdict in
+            Cycle.make(completion: s(Double(index + 1) * 4), verdict, kind: "graded", isCheat: true)
+        }
+        for detections in [[], [4.0], [4, 8], [4, 8, 12], [1, 12]] as [[Double]] {
+            let score = score(detections, cycles)
+            #expect(score.counts.cheatCycles == 1)
+            #expect(score.counts.cheatCyclesAccepted == (detections.contains(12) ? 1 : 0))
+            #expect(score.countedInOnePass == [4, 8, 12].map(detections.contains))
+        }
+    }
+
+    @Test("One pass over all cycles gives a count to the nearest cycle, whatever its verdict")
+    func onePass() {
+        let cycles = [Cycle.make(completion: s(3)), .make(completion: s(4), .notCountable, kind: "nod", isCheat: true)]
+        let score = score([3.45], cycles)
+        #expect(score.cycles == [.detected(detection: 0), .ignored])
+        #expect(score.countedInOnePass == [true, false])
+        let near = self.score([3.45], [cycles[0], .make(completion: s(3.6), .notCountable, isCheat: true)])
+        #expect(near.cycles == [.detected(detection: 0), .ignored])
+        #expect(near.countedInOnePass == [false, true])
     }
 
     @Test("Borderline cycles take what countable ones leave, and both leave every count")
@@ -84,7 +114,7 @@ struct TrialScoreTests {
     @Test(
         "A count up to a second beyond the window is early or late, and so is the missed repetition",
         arguments: [
-            (3.5, .early), (4.4, .early), (5.6, .late), (6.5, .late),
+            (3, .early), (3.9, .early), (5.6, .late), (6.5, .late),
         ] as [(Double, ErrorKind)])
     func nearMissIsEarlyOrLate(time: Double, kind: ErrorKind) {
         let score = score([time], [.make(completion: s(5))])
@@ -92,7 +122,7 @@ struct TrialScoreTests {
         #expect(score.cycles == [.missed(kind)])
     }
 
-    @Test("Further away it is a phantom, and the repetition is missed", arguments: [3.499_999_999, 6.500_000_001])
+    @Test("Further away it is a phantom, and the repetition is missed", arguments: [2.999_999_999, 6.500_000_001])
     func furtherAwayIsPhantom(time: Double) {
         let score = score([time], [.make(completion: s(5))])
         #expect(score.detections == [.falseCount(.phantom("unknown"), cycle: nil)])
@@ -110,19 +140,28 @@ struct TrialScoreTests {
     func missedNeighbourIsMerged() {
         let cycles = [2.0, 3.5, 5].map { Cycle.make(completion: s($0), length: s(1.2)) }
         #expect(score([2, 5], cycles).cycles[1] == .missed(.merged))
-        // With a rest between the two, with another count in between, or with no neighbour detected, it is not.
-        let apart = [2.0, 3.5, 6].map { Cycle.make(completion: s($0), length: s(1.2)) }
-        #expect(score([2, 6], apart).cycles[1] == .missed(.missed))
-        #expect(score([2], cycles).cycles == [.detected(detection: 0), .missed(.missed), .missed(.missed)])
+        #expect(score([2], cycles).cycles == [.detected(detection: 0), .missed(.merged), .missed(.missed)])
+        // With a longer rest between the two, or with a second count during them, it is not.
+        let apart = [2.0, 3.701, 5.402].map { Cycle.make(completion: s($0), length: s(1.2)) }
+        #expect(score([2, 5.402], apart).cycles[1] == .missed(.missed))
+        #expect(score([1, 2], cycles).cycles == [.detected(detection: 1), .missed(.missed), .missed(.missed)])
+        // A second count that ends the stretch with one neighbour leaves the other.
+        #expect(score([1, 2, 5], cycles).cycles[1] == .missed(.merged))
     }
 
-    @Test("A last repetition during which its neighbour is counted late is merged")
-    func lastIsMerged() {
+    @Test("The rest between merged repetitions is at most the window's end", arguments: [0.5, 0.500_000_001])
+    func restOfMerged(rest: Double) {
+        let cycles = [Cycle.make(completion: s(2)), .make(completion: s(3 + rest))]
+        let kind = rest > 0.5 ? ErrorKind.missed : .merged
+        #expect(score([2], cycles).cycles[1] == .missed(kind))
+    }
+
+    @Test("The first of two repetitions is merged where its neighbour is the nearer one to their count")
+    func firstIsMerged() {
         let cycles = [2.0, 2.8].map { Cycle.make(completion: s($0), length: s(0.7)) }
-        let window = MatchWindow(early: s(0.1), late: s(0.6))
         let truth = Truth(cycles: cycles, phases: [], duration: s(60))
-        let score = TrialScore(detections: [s(2.55)], truth: truth, window: window)
-        #expect(score.cycles == [.detected(detection: 0), .missed(.merged)])
+        let score = TrialScore(detections: [s(2.55)], truth: truth, window: MatchWindow(late: s(0.6)))
+        #expect(score.cycles == [.missed(.merged), .detected(detection: 0)])
     }
 
     @Test("Observable cycles are counted beside all")

@@ -73,7 +73,7 @@ struct FeatureTrackTests {
         for frames in try Self.frames() {
             var tracks: [FeatureTrack.Key: FeatureTrack] = [:]
             for detector in detectors {
-                guard case .streaming(var fresh) = detector.makeSession(SessionSetting()) else { continue }
+                guard case .streaming(var fresh) = detector.makeSession() else { continue }
                 let reader = try #require(TrackReader(fresh))
                 let track = tracks[reader.key] ?? FeatureTrack(reader.key, frames: frames)
                 tracks[reader.key] = track

@@ -63,6 +63,22 @@ struct SensorTests {
         }
     }
 
+    @Test("a span in a phase begins at its share of the phase as it is performed")
+    func lostInPhase() throws {
+        var plan = Plans.trial(Plans.ideal())
+        let index = plan.session.count - 1
+        plan.occlusions = [
+            Occlusion(what: .joints(.all), when: .phase(index: index, share: 0.25, seconds: 0.5), effect: .missing)
+        ]
+        let trial = try watch(plan)
+        let phase = trial.truth.phases[index]
+        let start = phase.start.seconds + 0.25 * (phase.end - phase.start).seconds
+        for frame in trial.frames {
+            let isLost = (start...start + 0.5).contains(frame.time.seconds)
+            #expect(frame[.leftShoulder].isFound == !isLost)
+        }
+    }
+
     @Test("a lost body is not there, and repetitions in the meantime are not observable")
     func lost() throws {
         var plan = Plans.trial(Plans.ideal())

@@ -44,32 +44,33 @@ struct SeedOption: ParsableArguments, RepeatableOptions {
     func add(to command: inout RepeatCommand) { command.add("--seed", value) }
 }
 
-/// The matching window: the greatest distance of a detection from a completion.
+/// The matching window: from the start of a cycle to so long after its completion.
 struct WindowOptions: ParsableArguments, RepeatableOptions {
-    @Option(
-        parsing: .unconditional,
-        help: ArgumentHelp("Greatest time by which a detection may be earlier than a completion.", valueName: "seconds")
-    )
-    var early = 0.5
+    /// The window's default end after the completion, seconds.
+    static let standardLate = 0.5
 
     @Option(
         parsing: .unconditional,
-        help: ArgumentHelp("Greatest time by which a detection may be later than a completion.", valueName: "seconds"))
-    var late = 0.5
+        help: ArgumentHelp(
+            "Greatest time by which a detection may follow a completion; it may come from the start of its repetition on.",
+            valueName: "seconds"))
+    var late = Self.standardLate
+
+    /// An option of earlier versions, which had windows around completions.
+    @Option(parsing: .unconditional, help: .hidden)
+    var early: String?
 
     /// The window.
-    var window: MatchWindow {
-        MatchWindow(early: Nanoseconds(seconds: early), late: Nanoseconds(seconds: late))
-    }
+    var window: MatchWindow { MatchWindow(late: Nanoseconds(seconds: late)) }
 
     func validate() throws {
-        for (name, value) in [("--early", early), ("--late", late)] {
-            try OptionCheck.range(name, value, in: 0...60, "a number of seconds")
+        if let early {
+            throw ValidationError(
+                "--early: found \(early); it is no longer an option, because a detection matches from the start of its repetition on. Leave it out; the metric prompt-f1 is F1 with a window of 0.5 s before and after the completion"
+            )
         }
+        try OptionCheck.range("--late", late, in: 0...60, "a number of seconds")
     }
 
-    func add(to command: inout RepeatCommand) {
-        command.add("--early", early)
-        command.add("--late", late)
-    }
+    func add(to command: inout RepeatCommand) { command.add("--late", late) }
 }

@@ -29,7 +29,7 @@ extension SearchOutputOptions {
             ("held-out trials", "\(plan.heldOutTrials)"),
             ("held-out seed", "\(plan.heldOutSeed)"),
             ("held out", plan.holdOut.map(\.description).joined(separator: "\n")),
-            ("early", "\(search.windows.early)"),
+            ("scoring", "\(TrialCounts.rules)"),
             ("late", "\(search.windows.late)"),
             ("detector", space.standard.label),
             (

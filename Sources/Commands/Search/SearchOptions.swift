@@ -51,8 +51,7 @@ struct SearchOptions: ParsableArguments {
         command.add("--seed", plan.seed)
         command.add("--held-out-seed", plan.heldOutSeed)
         command.add(estimators)
-        if windows.early != 0.5 { command.add("--early", windows.early) }
-        if windows.late != 0.5 { command.add("--late", windows.late) }
+        if windows.late != WindowOptions.standardLate { command.add(windows) }
     }
 
     /// Synthesises the trials.

@@ -48,7 +48,7 @@ struct StudyCreateCommand: HarnessCommand {
                 suites: names, hash: selection.hash, estimator: search.estimators.estimator, count: trials, seed: seed,
                 heldOutCount: heldOut.trials ?? trials ?? selection.entries.map(\.trials).max() ?? 1,
                 heldOutSeed: heldOut.seed ?? seed &+ 1, holdOut: heldOut.kinds,
-                early: windows.early, late: windows.late),
+                late: windows.late),
             space: try StudySpace(
                 detector: detector, parameters: search.parameters, sampler: sampler, seed: seed,
                 roster: harness.roster()),

@@ -58,7 +58,7 @@ struct StudyTellCommand: HarnessCommand {
             }
             let metric = try Metric(option: String(pair[0]))
             guard let value = Double(pair[1]), metric.canBe(value) else {
-                let range = metric.unit == .perMinute ? "a number of at least 0" : "a number from 0 to 1"
+                let range = metric.unit == .share ? "a number from 0 to 1" : "a number of at least 0"
                 throw Failure(.wrongInput, "--value: \(metric.name) cannot be '\(pair[1])'; it is \(range)")
             }
             guard metrics.updateValue(value, forKey: metric) == nil else {

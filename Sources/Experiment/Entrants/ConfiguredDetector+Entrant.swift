@@ -9,7 +9,7 @@ extension ConfiguredDetector: Entrant {
     }
 
     /// A detector that has seen nothing yet.
-    package func makeSession(_ setting: SessionSetting) -> EntrantSession { .streaming(makeDetector()) }
+    package func makeSession() -> EntrantSession { .streaming(makeDetector()) }
 }
 
 extension DetectorEntry: EntrantTemplate {

@@ -1,16 +1,32 @@
 package import Detection
-import Pose
+package import Pose
 import Randomness
 import Scenarios
 
-/// A row in every report of a run that is not a detector: the floor and the ceiling between which detectors lie.
+/// A row in every report that is not a detector: a floor, or a ceiling, for detectors.
 package enum Control: String, Sendable, CaseIterable {
     /// Counts nothing.
     case never
-    /// Counts at random, at the suite's mean rate of repetitions, in every trial alike.
+    /// Counts at random times, `chanceRate` times a second in every trial and recording.
     case chance
-    /// A plain rule fed the noise-free, unoccluded projection.
+    /// Counts once every `metronomePeriod`.
+    case metronome
+    /// Counts once, at the last frame: in many recordings there is one repetition.
+    case alwaysOne = "always-one"
+    /// A plain rule fed the noise-free, unoccluded projection, which recordings do not have.
     case ceiling
+
+    /// Counts per second of `chance`: 9.5 a minute.
+    ///
+    /// It is the rate of countable cycles in the suite `standard` (seed 1, the first 50 trials of each scenario, which
+    /// have 0.1577 a second), computed once. A rate of the run at hand would depend on its other scenarios.
+    package static let chanceRate = 9.5 / 60
+
+    /// The time between two counts of `metronome`: 1.5 s.
+    package static let metronomePeriod: Nanoseconds = 1_500_000_000
+
+    /// The controls that can count in recordings: all but `ceiling`.
+    package static let ofRecordings = allCases.filter { $0 != .ceiling }
 }
 
 extension Control: Entrant {
@@ -25,44 +41,49 @@ extension Control: Entrant {
     /// Nothing can be set.
     package var parameters: [ParameterSetting] { [] }
 
-    /// A control sees the plan of a trial; in a recording, which has no plan, it counts nothing.
-    package func makeSession(_ setting: SessionSetting) -> EntrantSession {
-        .wholeTrials(ControlSession(control: self, rate: setting.repetitionRate))
-    }
+    /// A control knows when a trial begins and ends; `ceiling` sees its plan too.
+    package func makeSession() -> EntrantSession { .wholeTrials(ControlSession(control: self)) }
 }
 
 /// A control at work.
 private struct ControlSession: TrialObserver {
     let control: Control
-    /// Counts per second of `chance`.
-    let rate: Double
 
     func observe(_ trial: ObservedTrial) async throws(CancellationError) -> TrialObservation {
-        guard let synthesis = trial.synthesis else { return TrialObservation() }
-        return switch control {
-        case .never: TrialObservation()
-        case .chance: TrialObservation(detections: chance(synthesis))
-        case .ceiling: TrialObservation(detections: ceiling(synthesis))
+        guard let first = trial.frames.first?.time, let last = trial.frames.last?.time else {
+            return TrialObservation()
+        }
+        let times: [Nanoseconds] =
+            switch control {
+            case .never: []
+            case .chance: chance(trial.randomness, from: first, to: last)
+            case .metronome:
+                stride(from: first + Control.metronomePeriod, through: last, by: Int(Control.metronomePeriod)).map {
+                    $0
+                }
+            case .alwaysOne: [last]
+            case .ceiling: trial.synthesis.map(ceiling) ?? []
+            }
+        return TrialObservation(detections: times.map { Detection(time: $0) })
+    }
+
+    /// The instants of a Poisson process.
+    private func chance(
+        _ randomness: ObservedTrial.Randomness, from first: Nanoseconds, to last: Nanoseconds
+    ) -> [Nanoseconds] {
+        var stream = RandomStream(key: randomness.key, trial: randomness.trial, station: .controls)
+        var times: [Nanoseconds] = []
+        var time = first.seconds
+        while true {
+            time += stream.exponential(mean: 1 / Control.chanceRate)
+            let instant = Nanoseconds(seconds: time)
+            guard instant <= last else { return times }
+            times.append(instant)
         }
     }
 
-    private func chance(_ synthesis: ObservedTrial.Synthesis) -> [Detection] {
-        guard rate > 0 else { return [] }
-        let plan = synthesis.plan
-        var stream = RandomStream(key: plan.randomKey, trial: plan.trial, station: .controls)
-        var detections: [Detection] = []
-        var time = stream.exponential(mean: 1 / rate)
-        while time < synthesis.duration.seconds {
-            detections.append(Detection(time: Nanoseconds(seconds: time)))
-            time += stream.exponential(mean: 1 / rate)
-        }
-        return detections
-    }
-
-    private func ceiling(_ synthesis: ObservedTrial.Synthesis) -> [Detection] {
+    private func ceiling(_ synthesis: ObservedTrial.Synthesis) -> [Nanoseconds] {
         var rule = CeilingRule(synthesis.plan)
-        return synthesis.idealFrames.compactMap { frame in
-            rule.observe(frame) ? Detection(time: frame.time) : nil
-        }
+        return synthesis.idealFrames.compactMap { rule.observe($0) ? $0.time : nil }
     }
 }

@@ -1,5 +1,6 @@
 package import Detection
 package import Pose
+import Randomness
 package import Scenarios
 
 /// A participant of a run: a detector in Swift, a program, an offline rule, or a control.
@@ -15,9 +16,8 @@ package protocol Entrant: Sendable {
 
     /// Prepares it to see trials one after the other.
     ///
-    /// - Parameter setting: What the run knows before its first trial.
     /// - Returns: The session; every worker has one of its own.
-    func makeSession(_ setting: SessionSetting) -> EntrantSession
+    func makeSession() -> EntrantSession
 }
 
 extension Entrant {
@@ -26,15 +26,6 @@ extension Entrant {
 
     /// The name of its rule, whatever the settings: a detector's in the catalogue, a program's label.
     package var ruleName: String { record.kind == .program ? label : record.name }
-}
-
-/// The facts that a run knows before its first trial.
-package struct SessionSetting: Sendable {
-    /// The mean rate of countable repetitions over the run, counts per second; the control `chance` uses it.
-    package var repetitionRate: Double
-
-    /// Makes a setting.
-    package init(repetitionRate: Double = 0) { self.repetitionRate = repetitionRate }
 }
 
 /// The way an entrant sees trials.
@@ -75,6 +66,8 @@ package struct ObservedTrial: Sendable {
     package var name: String
     /// The frames in the order of their delivery.
     package var frames: [PoseFrame]
+    /// The source of the random numbers of controls.
+    package var randomness: Randomness
     /// The plan and the noise-free frames of a synthesised trial, for controls; `nil` for a recording.
     package var synthesis: Synthesis?
 
@@ -82,16 +75,40 @@ package struct ObservedTrial: Sendable {
     package struct Synthesis: Sendable {
         /// The trial's plan.
         package var plan: TrialPlan
-        /// The session's length.
-        package var duration: Nanoseconds
         /// The noise-free, unoccluded projection.
         package var idealFrames: [PoseFrame]
     }
 
+    /// The random stream of a trial or recording, which no other trial or recording changes.
+    package struct Randomness: Sendable, Hashable {
+        /// The key: of a trial that of its scenario and seed.
+        package var key: UInt64
+        /// The number of the trial.
+        package var trial: Int
+
+        /// Names a stream.
+        package init(key: UInt64, trial: Int) {
+            self.key = key
+            self.trial = trial
+        }
+
+        /// The stream of the frames of a name.
+        package init(name: String) { self.init(key: RandomKey.make(seed: 0, name: name), trial: 0) }
+    }
+
     /// Names some frames.
-    package init(name: String, frames: [PoseFrame], synthesis: Synthesis? = nil) {
+    ///
+    /// - Parameters:
+    ///   - name: Their name in messages.
+    ///   - frames: The frames in the order of their delivery.
+    ///   - randomness: The source of the random numbers of controls; that of the name unless given.
+    ///   - synthesis: The plan and the noise-free frames of a synthesised trial.
+    package init(
+        name: String, frames: [PoseFrame], randomness: Randomness? = nil, synthesis: Synthesis? = nil
+    ) {
         self.name = name
         self.frames = frames
+        self.randomness = randomness ?? Randomness(name: name)
         self.synthesis = synthesis
     }
 }

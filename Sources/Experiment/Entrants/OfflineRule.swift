@@ -38,7 +38,7 @@ package struct OfflineEntrant: Entrant {
     }
 
     /// A session that applies the rule to each trial.
-    package func makeSession(_ setting: SessionSetting) -> EntrantSession { .wholeTrials(Session(rule: rule)) }
+    package func makeSession() -> EntrantSession { .wholeTrials(Session(rule: rule)) }
 
     private struct Session: TrialObserver {
         let rule: any OfflineRule

@@ -74,15 +74,12 @@ extension RunInputs.Entry {
 package struct ScoringInputs: Sendable, Codable, Hashable {
     /// The entrants under test, in the order of the report.
     package var entrants: [EntrantRecord]
-    /// The longest time by which a detection may precede a completion, nanoseconds.
-    package var early: Int64
     /// The longest time by which a detection may follow a completion, nanoseconds.
     package var late: Int64
 
     /// Describes entrants and window.
     package init(_ entrants: [any Entrant], window: MatchWindow) {
         self.entrants = entrants.map(\.record)
-        early = window.early
         late = window.late
     }
 
@@ -90,5 +87,5 @@ package struct ScoringInputs: Sendable, Codable, Hashable {
     package var labels: [String] { entrants.map(\.label) }
 
     /// The window.
-    package var window: MatchWindow { MatchWindow(early: early, late: late) }
+    package var window: MatchWindow { MatchWindow(late: late) }
 }

@@ -19,10 +19,10 @@ package struct TrialRunner: ClosableWorker {
         /// `nil` where calls are not timed.
         var timer: CallTimer?
 
-        init(_ entrant: any Entrant, _ setting: SessionSetting, timerOverhead: UInt64?) {
+        init(_ entrant: any Entrant, timerOverhead: UInt64?) {
             label = entrant.label
             timer = timerOverhead.map { CallTimer(overhead: $0) }
-            switch entrant.makeSession(setting) {
+            switch entrant.makeSession() {
             case .streaming(let detector): self.detector = detector
             case .wholeTrials(let observer): self.observer = observer
             }
@@ -42,16 +42,14 @@ package struct TrialRunner: ClosableWorker {
     ///
     /// - Parameters:
     ///   - entrants: Who takes part.
-    ///   - setting: What the run knows before its first trial.
     ///   - window: The matching window.
     ///   - timerOverhead: The cost of reading the clock, nanoseconds; `nil` for calls that are not timed.
     package init(
-        _ entrants: [any Entrant], setting: SessionSetting = SessionSetting(), window: MatchWindow,
-        timerOverhead: UInt64? = nil
+        _ entrants: [any Entrant], window: MatchWindow, timerOverhead: UInt64? = nil
     ) {
         self.window = window
         isTimed = timerOverhead != nil
-        lanes = entrants.map { Lane($0, setting, timerOverhead: timerOverhead) }
+        lanes = entrants.map { Lane($0, timerOverhead: timerOverhead) }
     }
 
     /// Runs one trial.
@@ -70,14 +68,15 @@ package struct TrialRunner: ClosableWorker {
         try await showTrial(
             ObservedTrial(
                 name: "\(plan.scenario), trial \(plan.trial)", frames: sensed.frames,
-                synthesis: .init(plan: plan, duration: truth.duration, idealFrames: sensed.idealFrames)))
+                randomness: .init(key: plan.randomKey, trial: plan.trial),
+                synthesis: .init(plan: plan, idealFrames: sensed.idealFrames)))
+        let prepared = PreparedTruth(truth, window: window)
         return TrialResult(
             scenario: plan.scenario, family: plan.family, trial: plan.trial, frames: sensed.frames.count, truth: truth,
             rows: lanes.map { lane in
                 TrialResult.EntrantResult(
                     label: lane.label, detections: lane.detections,
-                    score: TrialScore(
-                        detections: lane.detections.filter(\.isCounted).map(\.time), truth: truth, window: window),
+                    score: TrialScore(detections: lane.detections.filter(\.isCounted).map(\.time), prepared),
                     failure: lane.failure)
             })
     }
@@ -87,11 +86,14 @@ package struct TrialRunner: ClosableWorker {
     /// - Parameters:
     ///   - frames: The frames in the order of their delivery.
     ///   - name: Their name in messages.
+    ///   - randomness: The source of the random numbers of controls; that of the name unless given.
     /// - Returns: One answer for each entrant, in their order, without times.
     /// - Throws: `CancellationError`.
-    package mutating func observe(_ frames: [PoseFrame], named name: String) async throws -> [TrialObservation] {
+    package mutating func observe(
+        _ frames: [PoseFrame], named name: String, randomness: ObservedTrial.Randomness? = nil
+    ) async throws -> [TrialObservation] {
         showFrames(frames)
-        try await showTrial(ObservedTrial(name: name, frames: frames))
+        try await showTrial(ObservedTrial(name: name, frames: frames, randomness: randomness))
         return lanes.map { TrialObservation(detections: $0.detections, failure: $0.failure) }
     }
 

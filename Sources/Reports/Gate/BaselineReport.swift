@@ -41,7 +41,7 @@ package struct BaselineReport: Printable {
         let (table, inputs) = (baseline.table, baseline.inputs)
         let window = inputs.scoring.window
         return """
-            \(inputs.names.joined(separator: " ")): \(table.entries.count) scenarios, \(table.trials) trials, seed \(inputs.seed), window \(window.early.seconds) s early and \(window.late.seconds) s late\(inputs.estimator.map { ", seen by \($0)" } ?? "")
+            \(inputs.names.joined(separator: " ")): \(table.entries.count) scenarios, \(table.trials) trials, seed \(inputs.seed), a count matches until \(window.late.seconds) s after the completion\(inputs.estimator.map { ", seen by \($0)" } ?? "")
             """
     }
 

@@ -76,12 +76,12 @@ struct LeaderboardPage {
 
             \(report.ranking.markdown)
             *Precision*: share of the counts that were repetitions. *Recall*: share of the repetitions that were counted, \
-            of those that the camera saw. *Cheats accepted*: share of the cheat cycles that were counted. *Cheat margin*: \
+            of those that the camera saw. *Prompt F1*: F1 if a count must come at most 0.5 s before or after the completion. \
+            *Cheats accepted*: share of the cheat cycles that were counted. *Cheat margin*: \
             the torso motion, in torso lengths, at which half of the cheat cycles are counted; a push-up is countable from \
-            0.38 T. *Delay*: median time from a repetition's completion to its count.\(recordings) † Call times differ \
-            from run to run and from machine to machine; everything else on this page stays the same. *ceiling*, *chance* \
-            and *never* are controls, not detectors: a plain rule that sees the projection without noise, counts at random \
-            times at the mean rate of repetitions, and no count at all.
+            0.38 T. *Delay*: median time from a repetition's completion to its count, negative if the count came \
+            first.\(recordings) † Call times differ from run to run and from machine to machine; everything else on this \
+            page stays the same. \(ControlText.sentence)
 
             ![Recall against cheats accepted](leaderboard.svg)
 
@@ -97,9 +97,9 @@ struct LeaderboardPage {
         ## What the figures mean
 
         - A repetition is a cycle of the 3-D motion in which the hands stay planted, the shoulders fall by at least 0.38 \
-        torso lengths T and rise again by 85 % of that. A count is right if it comes between \
-        \(record.run.scoring.window.early.seconds) s before and \(record.run.scoring.window.late.seconds) s after a repetition's completion; \
-        each is used once. Borderline cycles are left out of every figure.
+        torso lengths T and rise again by 85 % of that. A count is right if it comes between the \
+        start of a repetition and \(record.run.scoring.window.late.seconds) s after its completion, wherever in its course the rule \
+        counts; each is used once. Borderline cycles are left out of every figure.
         - *Pooled* figures are over all trials of \(pooled). Their \(Int(record.confidence * 100)) % intervals are as wide \
         as those of the single estimators (\(record.resamples) resamples of trials) are on average, because one person \
         seen by several estimators is not several people. The intervals of recordings are those of Clopper and Pearson, \

@@ -76,7 +76,10 @@ struct LeaderboardRanking {
                     $0.row.negatives?.minutes
                 },
                 ScoreColumns.delayMedian.of { $0.row.figures },
-            ])
+            ]
+            + [Metric.promptShare, .promptF1, .surplusPerHundred].map { metric in
+                ScoreColumns.metric(metric).first(metric.about + ", pooled").of { $0.row.figures }
+            })
 
     /// The table in markdown.
     var markdown: String { shown(isMarkdown: true).markdown(rows) }
@@ -108,6 +111,7 @@ struct LeaderboardRanking {
                 figure("cheat margin, T") { $0.row.margin?.words ?? "–" },
                 figure("false/min, everyday") { Format.fixed($0.row.everyday?[.falsePerMinute].value, 2) },
             ] + (hasRecordings ? recordings : []) + [
+                figure("prompt F1") { Format.share($0.row.figures[.promptF1].value) },
                 figure("delay, s") { Format.fixed($0.row.figures.delay.median, 2) },
                 figure(isMarkdown ? "ns a call †" : "ns a call") { row in
                     row.timer.calls > 0 ? Format.count(Int(row.timer.nanoseconds(atPercentile: 50))) : "–"

@@ -110,7 +110,7 @@ package struct LeaderboardRecord: Codable, Sendable {
         estimators = runs.map { run in
             Estimator(
                 name: run.estimator.name, frames: run.outcome.tables.frames,
-                motionSeconds: run.outcome.tables.seconds, chanceRatePerSecond: run.outcome.chanceRate)
+                motionSeconds: run.outcome.tables.seconds, chanceRatePerSecond: Control.chanceRate)
         }
         trials = runs[0].plan.trialCount
         self.resamples = resamples

@@ -12,6 +12,12 @@ struct LeaderboardRecordings {
         groups = board.groups.filter { $0.recordings > 0 }
     }
 
+    /// The detectors that have a place, and the controls that can count in recordings.
+    private var rows: [LeaderboardRow] {
+        let known = groups.map(\.counts.count).min() ?? 0
+        return board.rows.filter { ($0.rank != nil || $0.index >= board.detectors.count) && $0.index < known }
+    }
+
     func text() throws -> String {
         let title = "## On recordings of people\n\n"
         guard !board.groups.isEmpty else {
@@ -49,15 +55,13 @@ struct LeaderboardRecordings {
         return notes.isEmpty ? "" : "**Not as planned:**\n\n\(notes.joined())\n"
     }
 
-    /// A row a detector, a column a group.
+    /// A row a detector or control, a column a group.
     private func overview(_ groups: [LeaderboardGroup], _ cell: (RecordingCounts) -> String) -> Grid {
         var grid = Grid(
             [">#", "detector"]
                 + groups.map { ">\($0.plan.name) (\(Format.count($0.recordings)))\($0.plan.isAside ? " (aside)" : "")" }
         )
-        for row in board.rows where row.rank != nil {
-            grid.add(LeaderboardText.head(row) + groups.map { cell($0.counts[row.index]) })
-        }
+        for row in rows { grid.add(LeaderboardText.head(row) + groups.map { cell($0.counts[row.index]) }) }
         return grid
     }
 
@@ -84,7 +88,7 @@ struct LeaderboardRecordings {
         var grid = Grid([
             ">#", "detector", ">right", ">share right (95 %)", ">mean error", ">counted", ">recordings over-counted",
         ])
-        for row in board.rows where row.rank != nil {
+        for row in rows {
             let counts = group.counts[row.index]
             grid.add(
                 LeaderboardText.head(row) + [
@@ -97,7 +101,7 @@ struct LeaderboardRecordings {
 
     private func negative(_ group: LeaderboardGroup) -> Grid {
         var grid = Grid([">#", "detector", ">false counts", ">recordings with any", ">false counts/min"])
-        for row in board.rows where row.rank != nil {
+        for row in rows {
             let counts = group.counts[row.index]
             grid.add(
                 LeaderboardText.head(row) + [

@@ -108,8 +108,8 @@ struct TuningTables {
                 Column("detected", "repetitions that were counted") { $0.sum.detected },
                 Column("false_counts", "false counts") { $0.sum.falseCounts },
                 Column("borderline_detected", "counts that match a borderline cycle") { $0.sum.borderlineDetected },
-                Column("cheat_cycles", "cheat cycles") { $0.sum.cheatCycles },
-                Column("cheat_cycles_accepted", "cheat cycles that were counted") { $0.sum.cheatCyclesAccepted },
+                Column("cheat_cycles", "cheat cycles that are not countable") { $0.sum.cheatCycles },
+                Column("cheat_cycles_accepted", "those of them that were counted") { $0.sum.cheatCyclesAccepted },
             ])
     }
 

@@ -1,0 +1,112 @@
+import Geometry
+import Scenarios
+
+extension SessionMotion {
+    mutating func stayPlanted(
+        _ driven: PlantedMotion.Driven, _ strokes: [Stroke], seconds: Double
+    ) throws(MotionError) {
+        let rest = SIMD2(chain.style.elbowTop, 0.0)
+        let entry = planted ?? rest
+        let strokes = driven == .elbow ? unhurried(try inReach(strokes, from: entry.x), from: entry.x) : strokes
+        let start =
+            switch driven {
+            case .nothing, .elbow: entry.x
+            case .head: entry.y
+            case .hips: 0.0
+            }
+        let course =
+            driven == .elbow
+            ? Course(strokes, from: start) { evenFall(from: $0, to: $1) } : Course(strokes, from: start)
+        let motion = PlantedMotion(
+            driven: driven, course: course, entry: entry, rest: rest,
+            settling: entry == rest ? 0 : min(Self.settling, seconds))
+        let end =
+            switch driven {
+            case .nothing, .hips: rest
+            case .elbow: SIMD2(course.end, 0)
+            case .head: SIMD2(rest.x, course.end)
+            }
+        append(
+            .planted(motion), max(seconds, course.duration), PhaseMotion.Swaying(posture: .plank),
+            end: chain.pose(elbow: end.x, head: end.y.radians))
+        planted = end
+    }
+
+    /// The elbows' lead on a way between two angles, with which the shoulders fall and rise evenly.
+    ///
+    /// Nearly straight elbows lower the shoulders little, so that people bend them fast at first. In 133 clips of
+    /// push-ups tracked with MoveNet the height of the shoulders follows a raised cosine: of the time from 10 to 90 %
+    /// of the way, 0.50 is over at half of it, 0.21 at a quarter and 0.78 at three quarters, on the way down and up.
+    private func evenFall(from high: Double, to low: Double) -> Course.Lead {
+        Course.Lead(evening: { chain.trunk(PushUpChain.Drive(elbow: mix(high, low, $0))).neck.z })
+    }
+
+    /// Push-ups as fast as people can do them.
+    private func unhurried(_ strokes: [Stroke], from start: Double) -> [Stroke] {
+        MovementLimits.unhurried(strokes, from: start, size: figure.size) { top, bottom in
+            let lead = evenFall(from: top, to: bottom)
+            return { chain.skeleton(PushUpChain.Drive(elbow: mix(top, bottom, lead.share(depth: $0)))) }
+        }
+    }
+
+    /// Strokes that the body can follow.
+    ///
+    /// They end where chest, hips or nose meet the floor, and roll no more than the straighter arm allows.
+    private func inReach(_ strokes: [Stroke], from start: Double) throws(MotionError) -> [Stroke] {
+        let highest = strokes.reduce(start) { max($0, $1.top) }
+        guard highest <= PushUpChain.straightest, isFeasible(highest + amplitudes.planted.x) else {
+            throw .outOfReach(
+                scenario: plan.scenario, trial: plan.trial,
+                what: "a push-up with an elbow angle of \(highest)° at its top")
+        }
+        let deepest = deepestElbow(from: highest, to: strokes.reduce(highest) { min($0, min($1.bottom, $1.top)) })
+        var from = start
+        return strokes.map { stroke in
+            var stroke = stroke
+            stroke.bottom = max(stroke.bottom, deepest)
+            stroke.top = max(stroke.top, deepest)
+            while stroke.roll != 0, !isInReach(from: from, stroke) {
+                stroke.roll = stroke.roll.magnitude > 0.05 ? stroke.roll * 0.85 : 0
+            }
+            from = stroke.top
+            return stroke
+        }
+    }
+
+    /// Whether the chain closes at an elbow angle, with chest, hips and nose off the floor.
+    private func isFeasible(_ elbow: Double) -> Bool {
+        let drive = PushUpChain.Drive(elbow: elbow)
+        let trunk = chain.trunk(drive)
+        let error = chain.elbowCosines(trunk).left - halfTurnCosine(elbow.radians)
+        let nose = trunk.neck.z + figure.noseHeight(trunk.axes, head: chain.headPitch(trunk, drive))
+        let raised = chain.planeHeight(at: trunk.neck.x)
+        return elbow >= 30 && error.magnitude < 1e-9 && trunk.neck.z - raised >= Floor.shoulder * figure.body.stature
+            && trunk.root.z - chain.planeHeight(at: trunk.root.x) >= Floor.hip * figure.body.stature
+            && nose - raised >= Floor.nose * figure.body.stature
+    }
+
+    /// The smallest elbow angle on the way between two angles, as far as the body can go, degrees.
+    private func deepestElbow(from high: Double, to low: Double) -> Double {
+        let sway = amplitudes.planted.x
+        if isFeasible(low - sway) { return low }
+        var (feasible, infeasible) = (high, low)
+        while feasible - infeasible > 0.01 {
+            let middle = (feasible + infeasible) / 2
+            if isFeasible(middle - sway) { feasible = middle } else { infeasible = middle }
+        }
+        return feasible
+    }
+
+    private func isInReach(from: Double, _ stroke: Stroke) -> Bool {
+        for step in 1...8 {
+            let depth = Double(step) / 8
+            let sway = stroke.roll > 0 ? amplitudes.planted.z : -amplitudes.planted.z
+            let sine = quarterSine((stroke.roll * depth).radians) + sway
+            let elbow = mix(max(from, stroke.top), stroke.bottom, depth) + amplitudes.planted.x
+            let (left, right) = chain.elbowCosines(chain.trunk(PushUpChain.Drive(elbow: elbow, rollSine: sine)))
+            // Between 30° and 179.7°.
+            guard max(left, right) < 0.866, min(left, right) > -0.999986 else { return false }
+        }
+        return true
+    }
+}

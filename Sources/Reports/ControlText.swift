@@ -1,0 +1,21 @@
+import Experiment
+import Pose
+
+/// The words about the controls that several pages share.
+enum ControlText {
+    /// A sentence about the controls of a run.
+    static var sentence: String {
+        "\(Control.allCases.map { "*\($0.rawValue)*" }.formatted()) are controls, not detectors: no count at all; counts "
+            + "at random times, \(Format.fixed(Control.chanceRate * 60, 1)) a minute; a count every "
+            + "\(Control.metronomePeriod.seconds) s; one count, at the end; and a plain rule that sees the projection "
+            + "without noise."
+    }
+}
+
+extension [String] {
+    /// The words as a list in a sentence.
+    fileprivate func formatted() -> String {
+        guard let last, count > 1 else { return joined() }
+        return dropLast().joined(separator: ", ") + " and " + last
+    }
+}
