@@ -1,4 +1,4 @@
-import Randomness
+package import Randomness
 import Detection
 package import Scenarios
 package import Scoring
@@ -17,9 +17,11 @@ package struct Evaluation: Sendable {
         package var figures: [ScoreSummary]
         /// The number of candidates that each entrant rejected, by reason, the largest number first.
         package var rejections: [[(reason: String, count: Int)]]
-        /// The acceptance of cheat cycles as a function of the torso's travel, one for each entrant; `nil` without
-        /// cheat cycles, empty for families, of which only one has any.
-        package var cheatCurves: [CheatCurve?] = []
+        /// The shares of cycles that were counted as a function of the motion, by kind: one curve for each entrant,
+        /// `nil` without such cycles. Groups have the kinds that were asked for.
+        package var curves: [ResponseKind: [ResponseCurve?]] = [:]
+        /// The cheat margins, one for each entrant; `nil` where they are undefined. See `setMargins`.
+        package private(set) var margins: [HalfResponse?] = []
 
         /// Puts a group together.
         package init(
@@ -31,6 +33,19 @@ package struct Evaluation: Sendable {
             self.trials = trials
             self.figures = figures
             self.rejections = rejections
+        }
+
+        /// Sets the cheat margins to the half points of the curves of graded cheats.
+        ///
+        /// A margin is undefined without graded cheats, and for an entrant that counts less than half of the repetitions
+        /// of the family `real`: to reject cheats is no merit of a rule that rejects push-ups too.
+        ///
+        /// - Parameter real: The figures of the family `real`; `nil` where there is none, and recall is not asked for.
+        package mutating func setMargins(by real: Group?) {
+            margins = (curves[.gradedCheats] ?? []).enumerated().map { index, curve in
+                let recall = real.map { $0.figures[index][.recall].value ?? 0 }
+                return recall.map { $0 >= Evaluation.leastRecallOfMargins } ?? true ? curve?.half : nil
+            }
         }
     }
 
@@ -51,6 +66,9 @@ package struct Evaluation: Sendable {
     package static let confidence = 0.95
     /// Resamples for each interval.
     package static let resamples = 1000
+
+    /// The recall in the family `real` below which a cheat margin is undefined.
+    package static let leastRecallOfMargins = 0.5
 
     /// Turns a run's sums into figures.
     ///
@@ -86,13 +104,12 @@ package struct Evaluation: Sendable {
         self.failures = labels.indices.map { $0 < failures.count ? failures[$0] : nil }
         self.labels = labels
         func group(
-            _ name: String, family: Family?, trials: Int, _ standings: [EntrantTotals], hasCurves: Bool = false
+            _ name: String, family: Family?, trials: Int, _ standings: [EntrantTotals], curves: [ResponseKind] = []
         ) throws -> Group {
             var group = Group(
                 name: name, family: family, trials: trials,
                 figures: try zip(labels, standings).map { label, standing in
-                    var stream = RandomStream(
-                        key: RandomKey.make(seed: seed, name: "\(name)/\(label)"), trial: 0, station: .bootstrap)
+                    var stream = Self.stream("\(name)/\(label)", seed: seed)
                     return try standing.aggregate.summary(
                         confidence: Self.confidence, resamples: Self.resamples, stream: &stream)
                 },
@@ -100,39 +117,73 @@ package struct Evaluation: Sendable {
                     standing.rejections.map { (reason: $0.key.rawValue, count: $0.value) }
                         .sorted { ($1.count, $0.reason) < ($0.count, $1.reason) }
                 })
-            if hasCurves {
-                group.cheatCurves = try zip(labels, standings).map { label, standing in
-                    var stream = RandomStream(
-                        key: RandomKey.make(seed: seed, name: "\(name)/\(label)/cheat-margin"), trial: 0,
-                        station: .bootstrap)
-                    return try standing.travels.curve(
-                        confidence: Self.confidence, resamples: Self.resamples, stream: &stream)
-                }
-            }
+            try group.addCurves(curves, of: standings, labels: labels, seed: seed, resamples: Self.resamples)
             return group
         }
-        overall = try group(
-            "overall", family: nil, trials: trialCount, tables.sum(entries.indices),
-            hasCurves: true)
-        families = try Family.allCases.compactMap { family in
+        let families = try Family.allCases.compactMap { family in
             let positions = entries.indices.filter { entries[$0].family == family }
-            guard !positions.isEmpty else { return nil }
+            guard !positions.isEmpty else { return nil as Group? }
             let trials = positions.reduce(0) { $0 + entries[$1].trials }
             return try group(family.rawValue, family: family, trials: trials, tables.sum(positions))
         }
+        let real = families.first { $0.family == .real }
+        var overall = try group(
+            "overall", family: nil, trials: trialCount, tables.sum(entries.indices), curves: ResponseKind.allCases)
+        overall.setMargins(by: real)
+        (self.overall, self.families) = (overall, families)
         scenarios = try zip(entries, tables.scenarios).map { entry, standings in
-            try group(
-                entry.scenario, family: entry.family, trials: entry.trials, standings,
-                hasCurves: true)
+            var group = try group(
+                entry.scenario, family: entry.family, trials: entry.trials, standings, curves: [.gradedCheats])
+            group.setMargins(by: real)
+            return group
         }
         otherWindows = try tables.otherWindows.map { window in
             (window.seconds, try group("overall", family: nil, trials: trialCount, window.standings))
         }
     }
 
+    /// The random stream of an interval.
+    package static func stream(_ name: String, seed: UInt64) -> RandomStream {
+        RandomStream(key: RandomKey.make(seed: seed, name: name), trial: 0, station: .bootstrap)
+    }
+
     /// The mean of a figure over the scenarios in which it is defined, for one entrant; `nil` if in none.
     package func meanOverScenarios(_ entrant: Int, _ figure: (ScoreSummary) -> Double?) -> Double? {
         let values = scenarios.compactMap { figure($0.figures[entrant]) }
         return values.isEmpty ? nil : values.reduce(0, +) / Double(values.count)
+    }
+}
+
+extension Evaluation.Group {
+    /// Makes the response curves of some kinds.
+    ///
+    /// - Parameters:
+    ///   - kinds: The kinds.
+    ///   - standings: The sums, one for each entrant.
+    ///   - labels: The labels of the entrants, which key the random streams with the group's name.
+    ///   - seed: The seed.
+    ///   - resamples: Resamples for each interval.
+    /// - Throws: `GSLError` where an interval cannot be computed.
+    package mutating func addCurves(
+        _ kinds: [ResponseKind], of standings: [EntrantTotals], labels: [String], seed: UInt64, resamples: Int
+    ) throws {
+        for kind in kinds {
+            curves[kind] = try zip(labels, standings).map { label, standing in
+                var stream = Evaluation.stream("\(name)/\(label)/\(kind.stream)", seed: seed)
+                return try standing.response(kind).curve(
+                    confidence: Evaluation.confidence, resamples: resamples, stream: &stream)
+            }
+        }
+    }
+}
+
+extension ResponseKind {
+    /// The end of the names of the curve's random streams.
+    fileprivate var stream: String {
+        switch self {
+        case .gradedCheats: "cheat-margin"
+        case .drop: "depth-drop"
+        case .elbowBend: "depth-elbow"
+        }
     }
 }

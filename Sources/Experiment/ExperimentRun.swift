@@ -56,13 +56,15 @@ package struct ExperimentRun: Sendable {
     /// - Parameters:
     ///   - describe: Turns a trial's result into text; called on any worker.
     ///   - emit: Receives those texts in order.
+    ///   - observe: Receives each trial's result with the position of its scenario in the plan, in order; the results of
+    ///     an entrant that failed are among them.
     ///   - progress: Receives the number of finished trials.
     /// - Returns: The sums.
     /// - Throws: `InputError` or `MotionError` of a trial that cannot be made, the error of `emit`, and
     ///   `CancellationError`.
     package func run(
         describe: @escaping @Sendable (TrialResult) -> String, emit: (String) throws -> Void,
-        progress: (Int) -> Void
+        observe: (TrialResult, Int) -> Void = { _, _ in }, progress: (Int) -> Void
     ) async throws -> Outcome {
         let overhead = CallTimer.measureOverhead()
         let entrants = plan.rows
@@ -70,14 +72,15 @@ package struct ExperimentRun: Sendable {
             tables: RunTotals(entrants: entrants.count, scenarios: plan.entries.count),
             timers: entrants.map { _ in CallTimer(overhead: overhead) }, timerOverhead: overhead,
             failures: entrants.map { _ in nil })
-        try await run(into: &outcome, describe: describe, emit: emit, progress: progress)
+        try await run(into: &outcome, describe: describe, emit: emit, observe: observe, progress: progress)
         outcome.leaveOutFailed()
         return outcome
     }
 
     private func run(
         into outcome: inout Outcome,
-        describe: @escaping @Sendable (TrialResult) -> String, emit: (String) throws -> Void, progress: (Int) -> Void
+        describe: @escaping @Sendable (TrialResult) -> String, emit: (String) throws -> Void,
+        observe: (TrialResult, Int) -> Void, progress: (Int) -> Void
     ) async throws {
         // The text of a trial depends on the trials before it where an entrant may fail.
         let mayFail = plan.entrants.contains { $0.record.kind == .program }
@@ -102,6 +105,7 @@ package struct ExperimentRun: Sendable {
         } deliver: { index, finished in
             for result in finished.0 {
                 outcome.tables.add(result, scenario: chunks[index].entry)
+                observe(result, chunks[index].entry)
                 if mayFail { try emit(describe(outcome.settle(result))) }
             }
             if !mayFail { try emit(finished.1) }

@@ -9,12 +9,21 @@ package struct EntrantTotals: Sendable {
     package var aggregate = Aggregate()
     /// The number of rejected candidates, by reason.
     package var rejections: [Rejection: Int] = [:]
-    /// The numbers of accepted and rejected cheat cycles by torso travel, in scenarios of the family `cheat`.
-    package var travels = TorsoTravelTally()
+    /// Makes the totals of no trial.
+    package init() {}
+
+    private var responses = ResponseKind.allCases.map { ResponseTally($0) }
+
+    /// Returns the numbers of cycles that were counted, by a property of the motion.
+    package func response(_ kind: ResponseKind) -> ResponseTally {
+        responses.first { $0.kind == kind } ?? ResponseTally(kind)
+    }
 
     package mutating func add(_ row: TrialResult.EntrantResult, of result: TrialResult) {
         aggregate.add(row.score)
-        if result.family == .cheat { travels.add(row.score, truth: result.truth) }
+        for index in responses.indices where responses[index].kind.families.contains(result.family) {
+            responses[index].add(row.score, truth: result.truth)
+        }
         for detection in row.detections {
             if let rejection = detection.rejection { rejections[rejection, default: 0] += 1 }
         }
@@ -22,8 +31,18 @@ package struct EntrantTotals: Sendable {
 
     package mutating func merge(_ other: EntrantTotals) {
         aggregate.merge(other.aggregate)
-        travels.merge(other.travels)
+        for index in responses.indices { responses[index].merge(other.responses[index]) }
         rejections.merge(other.rejections, uniquingKeysWith: +)
+    }
+}
+
+extension ResponseKind {
+    /// The families whose scenarios take part in a curve.
+    fileprivate var families: Set<Family> {
+        switch self {
+        case .gradedCheats: [.cheat]
+        case .drop, .elbowBend: [.real, .partial]
+        }
     }
 }
 

@@ -71,7 +71,8 @@ extension Performance {
             verdict: verdict(found, signals, isPlanted: isPlanted), isObservable: true, kind: kind,
             // Who raises a hand in everyday life does not cheat.
             isCheat: phase.activity.isCheat && plan.family != .everyday,
-            torsoTravel: torsoTravel(found, signals))
+            torsoTravel: torsoTravel(found, signals),
+            elbowAtBottom: signals.elbow.values[found.excursion.left...found.excursion.right].min())
     }
 
     /// Returns the travel of the shoulders' midpoint during an excursion, torso lengths.

@@ -29,11 +29,15 @@ public struct Cycle: Sendable, Hashable {
     /// The torso's travel: the vertical range of the shoulders' midpoint during the whole excursion, highest less
     /// lowest, in torso lengths of the 3-D motion; `nil` where that is not known, as in recordings of real people.
     public var torsoTravel: Double?
+    /// The smallest mean angle of the two elbows during the whole excursion, degrees of the 3-D motion; `nil` where that
+    /// is not known, as in recordings of real people.
+    public var elbowAtBottom: Double?
 
     /// Makes a cycle.
     public init(
         start: Nanoseconds, bottom: Nanoseconds, completion: Nanoseconds, verdict: Verdict,
-        isObservable: Bool, kind: String, isCheat: Bool, torsoTravel: Double? = nil
+        isObservable: Bool, kind: String, isCheat: Bool, torsoTravel: Double? = nil,
+        elbowAtBottom: Double? = nil
     ) {
         self.start = start
         self.bottom = bottom
@@ -43,6 +47,7 @@ public struct Cycle: Sendable, Hashable {
         self.kind = kind
         self.isCheat = isCheat
         self.torsoTravel = torsoTravel
+        self.elbowAtBottom = elbowAtBottom
     }
 }
 

@@ -1,6 +1,7 @@
 package import Experiment
 import Randomness
 import Detection
+import Statistics
 import Scenarios
 import Scoring
 
@@ -36,8 +37,10 @@ package struct Leaderboard: Sendable {
     package let timers: [CallTimer]
     /// The groups of recordings, in the order of the plan; empty where no recordings were given.
     package let groups: [LeaderboardGroup]
+    /// The kinds of sessions whose expected wrong counts rank the detectors.
+    package let sessions: [LeaderboardPlan.Session]
     /// The detectors, best first, then the controls.
-    package let rows: [LeaderboardRow]
+    package private(set) var rows: [LeaderboardRow] = []
 
     /// The detectors to take and to avoid.
     package var advice: LeaderboardAdvice { LeaderboardAdvice(rows) }
@@ -52,6 +55,8 @@ package struct Leaderboard: Sendable {
         package var plan: ExperimentPlan
         /// The outcome of the run.
         package var outcome: ExperimentRun.Outcome
+        /// The wrong counts of every trial.
+        package var wrong: WrongCounts
 
         /// Puts a run's parts together.
         ///
@@ -60,14 +65,16 @@ package struct Leaderboard: Sendable {
         ///   - suiteHash: The hash of the files that make its trials.
         ///   - plan: What was run.
         ///   - outcome: The outcome of the run.
+        ///   - wrong: The wrong counts of every trial.
         package init(
             estimator: LeaderboardPlan.Estimator, suiteHash: String, plan: ExperimentPlan,
-            outcome: ExperimentRun.Outcome
+            outcome: ExperimentRun.Outcome, wrong: WrongCounts
         ) {
             self.estimator = estimator
             self.suiteHash = suiteHash
             self.plan = plan
             self.outcome = outcome
+            self.wrong = wrong
         }
     }
 
@@ -76,11 +83,13 @@ package struct Leaderboard: Sendable {
     /// - Parameters:
     ///   - runs: One for each estimator, at least one that is not aside; all with the same scenarios, trials, seed
     ///     and entrants.
+    ///   - sessions: The kinds of sessions, with their weights.
     ///   - groups: The groups of recordings; empty where none were given.
     ///   - resamples: Resamples for each interval.
     /// - Throws: `GSLError` where an interval cannot be computed.
     package init(
-        _ runs: [Run], groups: [LeaderboardGroup], resamples: Int = Evaluation.resamples
+        _ runs: [Run], sessions: [LeaderboardPlan.Session], groups: [LeaderboardGroup],
+        resamples: Int = Evaluation.resamples
     ) throws {
         let pooled = runs.filter { !$0.estimator.isAside }
         precondition(!pooled.isEmpty, "a leaderboard needs an estimator that is not aside")
@@ -89,6 +98,7 @@ package struct Leaderboard: Sendable {
         detectors = plan.entrants
         failures = Self.failures(runs)
         self.groups = groups
+        self.sessions = sessions.filter { session in plan.entries.contains { $0.scenario.family == session.family } }
         let estimators = try runs.map { run in try EstimatorResult(run, resamples: resamples) }
         self.estimators = estimators
         timers = plan.rows.indices.map { index in
@@ -96,9 +106,7 @@ package struct Leaderboard: Sendable {
         }
         let pool = Pool(pooled)
         let parts = estimators.filter { !$0.estimator.isAside }
-        let overall = try pool.group(
-            "overall", family: nil, positions: Array(plan.entries.indices), parts: parts.map(\.overall))
-        let families = try Family.allCases.compactMap { family in
+        families = try Family.allCases.compactMap { family in
             let parts = parts.compactMap { $0.families.first { $0.family == family } }
             return parts.isEmpty
                 ? nil
@@ -106,15 +114,32 @@ package struct Leaderboard: Sendable {
                     family.rawValue, family: family,
                     positions: plan.entries.indices.filter { plan.entries[$0].scenario.family == family }, parts: parts)
         }
-        (self.overall, self.families) = (overall, families)
+        var overall = try pool.group(
+            "overall", family: nil, positions: Array(plan.entries.indices), parts: parts.map(\.overall))
+        overall.setMargins(by: families.first { $0.family == .real })
+        self.overall = overall
         scenarios = try plan.entries.indices.map { position in
             let scenario = plan.entries[position].scenario
             return try pool.group(scenario.name, family: scenario.family, positions: [position], parts: [])
         }
-        rows = try LeaderboardRow.ranked(
-            labels: labels, detectors: detectors.count, failed: Set(failures.keys), overall: overall,
-            families: families,
-            groups: groups)
+        let ranking = SessionRanking(
+            WrongCounts(summing: pooled.map(\.wrong)), families: plan.entries.map(\.scenario.family),
+            sessions: self.sessions, estimators: pooled.count, labels: labels,
+            ranked: detectors.indices.filter { failures[labels[$0]] == nil }, resamples: resamples, seed: plan.seed)
+        rows = LeaderboardRow.ranked(self, ranking)
+    }
+
+    /// Spearman's rank correlation of the ranking with the share of people's recordings that each detector counts
+    /// rightly: the ranking does not use these.
+    ///
+    /// - Parameter factor: Multiplies the weights of the negative families.
+    /// - Returns: The correlation; `nil` without recordings.
+    package func agreementWithPeople(negatives factor: Double = 1) -> Double? {
+        let known = rows.filter { $0.rank != nil && $0.rightShare != nil }
+        let weights = sessions.map { ($0.family, $0.family.isNegative ? factor * $0.weight : $0.weight) }
+        return RankCorrelation.spearman(
+            known.map { row in -weights.reduce(0) { $0 + $1.1 * (row.session.families[$1.0] ?? 0) } },
+            known.map { $0.rightShare ?? 0 })
     }
 }
 
@@ -140,27 +165,21 @@ extension Leaderboard.EstimatorResult {
             _ name: String, family: Family?, positions: [Int], resamples: Int, hasCurves: Bool
         ) throws -> Evaluation.Group {
             let standings = tables.sum(positions)
-            func stream(_ name: String) -> RandomStream {
-                RandomStream(key: RandomKey.make(seed: plan.seed, name: name), trial: 0, station: .bootstrap)
-            }
             var group = Evaluation.Group(
                 name: name, family: family, trials: positions.reduce(0) { $0 + plan.entries[$1].trials },
                 figures: try zip(labels, standings).map { label, standing in
-                    var stream = stream("\(name)/\(label)")
+                    var stream = Evaluation.stream("\(name)/\(label)", seed: plan.seed)
                     return try standing.aggregate.summary(
                         confidence: Evaluation.confidence, resamples: resamples, stream: &stream)
                 }, rejections: [])
             if hasCurves {
-                group.cheatCurves = try zip(labels, standings).map { label, standing in
-                    var stream = stream("\(name)/\(label)/cheat-margin")
-                    return try standing.travels.curve(
-                        confidence: Evaluation.confidence, resamples: resamples, stream: &stream)
-                }
+                try group.addCurves(
+                    [.gradedCheats], of: standings, labels: labels, seed: plan.seed, resamples: resamples)
             }
             return group
         }
         estimator = run.estimator
-        overall = try group(
+        var overall = try group(
             "overall", family: nil, positions: Array(plan.entries.indices), resamples: resamples, hasCurves: true)
         families = try Family.allCases.compactMap { family in
             let positions = plan.entries.indices.filter { plan.entries[$0].scenario.family == family }
@@ -168,6 +187,8 @@ extension Leaderboard.EstimatorResult {
             return try group(
                 family.rawValue, family: family, positions: positions, resamples: resamples, hasCurves: false)
         }
+        overall.setMargins(by: families.first { $0.family == .real })
+        self.overall = overall
         scenarios = try plan.entries.enumerated().map { position, entry in
             try group(
                 entry.scenario.name, family: entry.scenario.family, positions: [position], resamples: 0,
@@ -197,28 +218,24 @@ private struct Pool {
             trials: runs.reduce(0) { sum, run in
                 sum + positions.reduce(0) { $0 + run.plan.entries[$1].trials }
             }, figures: [], rejections: [])
+        var standings: [EntrantTotals] = []
         for entrant in entrants {
-            var aggregate = Aggregate()
-            var travels = TorsoTravelTally()
+            var standing = EntrantTotals()
             for run in runs {
-                for position in positions {
-                    aggregate.merge(run.outcome.tables.scenarios[position][entrant].aggregate)
-                    travels.merge(run.outcome.tables.scenarios[position][entrant].travels)
-                }
+                for position in positions { standing.merge(run.outcome.tables.scenarios[position][entrant]) }
             }
-            var stream = RandomStream(key: RandomKey.make(seed: 0, name: name), trial: 0, station: .bootstrap)
-            var figures = try aggregate.summary(
+            var stream = Evaluation.stream(name, seed: 0)
+            var figures = try standing.aggregate.summary(
                 confidence: Evaluation.confidence, resamples: 0, stream: &stream)
             for metric in Metric.all {
                 figures[metric] = figures[metric].reaching(
                     as: parts.map { $0.figures[entrant][metric] }, within: metric.unit.range)
             }
             group.figures.append(figures)
-            var curve = try travels.curve(confidence: Evaluation.confidence, resamples: 0, stream: &stream)
-            curve?.margin.lower = nil
-            curve?.margin.upper = nil
-            group.cheatCurves.append(curve)
+            standings.append(standing)
         }
+        try group.addCurves(
+            [.gradedCheats], of: standings, labels: runs[0].plan.rows.map(\.label), seed: 0, resamples: 0)
         return group
     }
 }

@@ -1,3 +1,4 @@
+import Experiment
 import Scoring
 
 /// The conditions for recommending a detector, and for warning of it.
@@ -54,10 +55,10 @@ package enum LeaderboardDemand: Sendable, CaseIterable {
     /// The figure that it is about; `nil` where it is undefined.
     package func value(of row: LeaderboardRow) -> Double? {
         switch self {
-        case .recall: row.figures[.recallObservable].value
-        case .cheats: row.figures[.cheatAcceptance].value
-        case .margin: row.margin?.torsoTravel
-        case .everyday: row.everyday?[.falsePerMinute].value
+        case .recall: row.headline.observableRecall
+        case .cheats: row.headline.cheatAcceptance
+        case .margin: row.margin?.position
+        case .everyday: row.headline.everydayPerMinute
         case .rightCounts: row.rightShare
         case .negatives: row.negativesPerMinute
         }

@@ -86,9 +86,15 @@ package struct LeaderboardGroup: Sendable {
     package var hash = ""
     /// The counts of each detector, in the order of the run.
     package var counts: [RecordingCounts]
+    /// The counts of each detector on those recordings that hold at least `LeaderboardGroup.several` repetitions.
+    package var countsOfSeveral: [RecordingCounts]
     /// The deviations from the plan.
     package var notes: [String] = []
     private var failures: [Int: EntrantFailure] = [:]
+
+    /// The fewest repetitions of a recording in which a right count cannot be reached by always counting once, nor by
+    /// chance as easily as in the many recordings of a single repetition.
+    package static let several = 3
 
     /// Returns the false counts of a detector per minute; `nil` without any minute.
     ///
@@ -128,6 +134,7 @@ package struct LeaderboardGroup: Sendable {
     package init(_ plan: LeaderboardPlan.Group, detectors: Int) {
         self.plan = plan
         counts = Array(repeating: RecordingCounts(), count: detectors)
+        countsOfSeveral = counts
     }
 
     /// The result of one recording.
@@ -187,6 +194,9 @@ package struct LeaderboardGroup: Sendable {
         }
         for (index, count) in finding.counts.enumerated() {
             counts[index].add(count, expected: finding.expected, tolerance: plan.tolerance)
+            if let expected = finding.expected, expected.expected >= Self.several {
+                countsOfSeveral[index].add(count, expected: expected, tolerance: plan.tolerance)
+            }
         }
     }
 
@@ -194,6 +204,7 @@ package struct LeaderboardGroup: Sendable {
     private mutating func leaveOutFailed(_ detectors: [any Entrant]) {
         for (index, failure) in failures.sorted(by: { $0.key < $1.key }) {
             counts[index] = RecordingCounts()
+            countsOfSeveral[index] = RecordingCounts()
             notes.append("\(detectors[index].label) failed: \(failure)")
         }
     }

@@ -80,7 +80,8 @@ package struct LeaderboardOperation: Sendable {
         let (groups, faults) = try await replay(places, progress: progress)
         let seconds = (ContinuousClock.now - start) / .seconds(1)
         return Result(
-            board: try Leaderboard(runs, groups: groups), runs: runs, groups: groups, faults: faults,
+            board: try Leaderboard(runs, sessions: plan.sessions, groups: groups), runs: runs, groups: groups,
+            faults: faults,
             wallSeconds: seconds)
     }
 
@@ -101,10 +102,13 @@ package struct LeaderboardOperation: Sendable {
         }
         var runs: [Leaderboard.Run] = []
         for (estimator, hash, plan) in plans {
+            var wrong = WrongCounts(entrants: plan.rows.count, scenarios: plan.entries.count)
             let outcome = try await ExperimentRun(plan).run(
                 describe: { _ in "" }, emit: { _ in },
+                observe: { result, entry in wrong.add(result.rows.map(\.score.counts), scenario: entry) },
                 progress: { progress(WorkProgress("trials (\(estimator.name))", $0, of: plan.trialCount)) })
-            runs.append(Leaderboard.Run(estimator: estimator, suiteHash: hash, plan: plan, outcome: outcome))
+            runs.append(
+                Leaderboard.Run(estimator: estimator, suiteHash: hash, plan: plan, outcome: outcome, wrong: wrong))
         }
         return runs
     }

@@ -57,10 +57,30 @@ package struct LeaderboardPlan: Sendable {
         }
     }
 
+    /// A kind of session of a detector's user: any scenario of a family.
+    package struct Session: Sendable, Hashable {
+        /// The family.
+        package var family: Family
+        /// How often sessions are of this kind, in relation to the others; above 0.
+        package var weight: Double
+        /// What such a session is, in one line; empty where the plan does not say it.
+        package var about: String
+
+        /// Makes a kind of session.
+        package init(family: Family, weight: Double, about: String = "") {
+            (self.family, self.weight, self.about) = (family, weight, about)
+        }
+
+        /// One kind for each family, all equally frequent.
+        package static let equal = Family.allCases.map { Session(family: $0, weight: 1) }
+    }
+
     /// The plan's name.
     package var name: String
     /// One line on it.
     package var about: String
+    /// The sessions of a user, which determine the ranking; families that are not among them do not enter it.
+    package var sessions = Session.equal
     /// The suites and scenarios.
     package var scenarios: [String]
     /// The seed of all trials and resamples; `nil` for the first suite's.
@@ -93,7 +113,9 @@ package struct LeaderboardPlan: Sendable {
 }
 
 extension LeaderboardPlan {
-    private static let keys = ["leaderboard", "about", "scenarios", "seed", "trials", "estimators", "recordings"]
+    private static let keys = [
+        "leaderboard", "about", "scenarios", "seed", "trials", "sessions", "estimators", "recordings",
+    ]
     private static let required = ["leaderboard", "about", "scenarios", "estimators"]
     private static let nameAllowed = "a name of lower-case letters, digits and hyphens"
 
@@ -114,6 +136,7 @@ extension LeaderboardPlan {
             scenarios.append(name)
             places.append(reader.place(item.node, item.path))
         }
+        if let field = fields["sessions"] { sessions = Self.sessions(field, &reader) }
         estimators = []
         for item in fields["estimators"].map({
             reader.items($0.value, $0.path, allowed: "a list of {estimator: …, about: …}")
@@ -153,6 +176,31 @@ extension LeaderboardPlan {
         let isAside = fields["aside"].flatMap { reader.truth($0) } ?? false
         guard let name, let about else { return nil }
         return Estimator(name: name, about: about, isAside: isAside)
+    }
+
+    /// Reads the sessions of a user.
+    private static func sessions(_ field: Reader.Field, _ reader: inout Reader) -> [Session] {
+        var sessions: [Session] = []
+        let families = Family.allCases.map(\.rawValue)
+        let allowed = "a list of {family: …, weight: …, about: …}"
+        for item in reader.items(field.value, field.path, allowed: allowed) {
+            let fields = reader.section(
+                item.node, item.path, known: ["family", "weight", "about"], required: ["family", "weight"])
+            let family = fields["family"].flatMap {
+                reader.word($0.value, $0.path, of: families, allowed: "a family: \(families.joined(separator: ", "))")
+            }.flatMap(Family.init)
+            let weight = fields["weight"].flatMap {
+                reader.number(
+                    $0.value, $0.path, range: 0.001...1e6, isWhole: false, allowed: "a number from 0.001 to 1000000")
+            }
+            let about = fields["about"].flatMap { reader.line($0.value, $0.path) } ?? ""
+            guard let family, let weight else { continue }
+            if sessions.contains(where: { $0.family == family }) {
+                reader.fault(item.node, item.path, found: "\(family.rawValue) again", allowed: "each family once")
+            }
+            sessions.append(Session(family: family, weight: weight, about: about))
+        }
+        return sessions
     }
 
     /// Reads one group of recordings.

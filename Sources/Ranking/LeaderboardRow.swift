@@ -1,4 +1,4 @@
-import Experiment
+package import Experiment
 import Scenarios
 package import Scoring
 
@@ -12,12 +12,21 @@ package struct LeaderboardRow: Sendable {
     package var rank: Int?
     /// All scenarios, all estimators pooled.
     package var figures: ScoreSummary
-    /// The cheat margin over all estimators; `nil` without cheat cycles.
-    package var margin: MarginPoint?
+    /// The four figures of the headline, all estimators pooled.
+    package var headline: Headline
+    /// The expected wrong counts per session, and the places that other scenarios and weights give.
+    package var session = SessionRanking.Row(wrong: .undefined, families: [:])
+    /// The share of the resamples in which it has fewer wrong counts than the next; `nil` for the last, and for rows
+    /// without a place.
+    package var surerThanNext: Double?
+    /// The cheat margin over all estimators; `nil` where it is undefined.
+    package var margin: HalfPoint?
     /// The everyday scenarios, all estimators pooled; `nil` where there are none.
     package var everyday: ScoreSummary?
     /// The recordings with people's push-ups that the plan does not set aside; `nil` without recordings.
     package var positives: RecordingCounts?
+    /// Those of them with at least `LeaderboardGroup.several` repetitions; `nil` without recordings.
+    package var several: RecordingCounts?
     /// The recordings in which nothing may be counted, and their minutes; `nil` without recordings.
     package var negatives: (counts: RecordingCounts, minutes: Double)?
 
@@ -30,36 +39,37 @@ package struct LeaderboardRow: Sendable {
         return Double(negatives.counts.falseCounts) / negatives.minutes
     }
 
-    /// All entrants: detectors by falling F1, equal ones by label; then the controls.
+    /// All entrants: detectors by rising expected wrong counts per session; then the controls.
     ///
-    /// A detector whose F1 is undefined comes after the others; one that failed comes after those and has no place.
-    static func ranked(
-        labels: [String], detectors: Int, failed: Set<String>, overall: Evaluation.Group, families: [Evaluation.Group],
-        groups: [LeaderboardGroup]
-    ) throws -> [LeaderboardRow] {
-        let everyday = families.first { $0.family == .everyday }
-        var rows = labels.indices.map { index in
+    /// A detector that failed comes after the others and has no place.
+    static func ranked(_ board: Leaderboard, _ ranking: SessionRanking) -> [LeaderboardRow] {
+        let everyday = board.families.first { $0.family == .everyday }
+        var rows = board.labels.indices.map { index in
             LeaderboardRow(
-                index: index, label: labels[index], figures: overall.figures[index],
-                margin: overall.cheatCurves[index]?.margin.value, everyday: everyday?.figures[index])
+                index: index, label: board.labels[index], rank: ranking.rows[index].place,
+                figures: board.overall.figures[index], headline: Headline(index, of: board.scenarios),
+                session: ranking.rows[index], margin: board.overall.margins[index]?.value,
+                everyday: everyday?.figures[index])
         }
-        for index in rows.indices {
-            for group in groups where group.recordings > 0 && !group.plan.isAside && index < group.counts.count {
-                let counts = group.counts[index]
-                if group.plan.isNegative {
-                    let before = rows[index].negatives ?? (RecordingCounts(), 0)
-                    rows[index].negatives = (before.counts + counts, before.minutes + group.minutes)
-                } else {
-                    rows[index].positives = (rows[index].positives ?? RecordingCounts()) + counts
-                }
+        for index in rows.indices { rows[index].add(board.groups) }
+        let detectors = rows[..<board.detectors.count]
+        var ranked = detectors.filter { $0.rank != nil }.sorted { ($0.rank ?? 0) < ($1.rank ?? 0) }
+        for (index, share) in ranking.surerThanNext.enumerated() { ranked[index].surerThanNext = share }
+        return ranked + detectors.filter { $0.rank == nil } + rows[board.detectors.count...]
+    }
+
+    /// Adds the counts on the groups of recordings that are not set aside.
+    private mutating func add(_ groups: [LeaderboardGroup]) {
+        for group in groups where group.recordings > 0 && !group.plan.isAside && index < group.counts.count {
+            let counts = group.counts[index]
+            if group.plan.isNegative {
+                let before = negatives ?? (RecordingCounts(), 0)
+                negatives = (before.counts + counts, before.minutes + group.minutes)
+            } else {
+                positives = (positives ?? RecordingCounts()) + counts
+                several = (several ?? RecordingCounts()) + group.countsOfSeveral[index]
             }
         }
-        var ranked = rows[..<detectors].filter { !failed.contains($0.label) }.sorted { first, second in
-            let (mine, others) = (first.figures[.f1].value ?? -1, second.figures[.f1].value ?? -1)
-            return (others, first.label) < (mine, second.label)
-        }
-        for place in ranked.indices { ranked[place].rank = place + 1 }
-        return ranked + rows[..<detectors].filter { failed.contains($0.label) } + rows[detectors...]
     }
 }
 

@@ -119,6 +119,7 @@ struct InfoReader {
         let kind = text("kind", of: node, isRequired: true)
         let isCheat = bool("cheat", of: node) ?? false
         let effort = number("effort", of: node, in: 0...100, "torso lengths from 0 to 100")
+        let elbow = number("elbow", of: node, in: 0...180, "degrees from 0 to 180")
         guard let start, let bottom, let completion, let verdict, let isObservable, let kind else { return nil }
         guard start <= bottom, bottom <= completion else {
             let found = [start, bottom, completion].map(\.inSeconds).joined(separator: ", ")
@@ -127,7 +128,7 @@ struct InfoReader {
         }
         return Cycle(
             start: start, bottom: bottom, completion: completion, verdict: verdict, isObservable: isObservable,
-            kind: kind, isCheat: isCheat, torsoTravel: effort)
+            kind: kind, isCheat: isCheat, torsoTravel: effort, elbowAtBottom: elbow)
     }
 
     private mutating func phase(_ node: Node) -> Phase? {

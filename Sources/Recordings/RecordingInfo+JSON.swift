@@ -70,6 +70,7 @@ extension JSONValue {
             "observable": .bool(cycle.isObservable), "kind": .string(cycle.kind), "cheat": .bool(cycle.isCheat),
         ]
         members["effort"] = cycle.torsoTravel.map { JSONValue($0) }
+        members["elbow"] = cycle.elbowAtBottom.map { JSONValue($0) }
         self = .object(members)
     }
 

@@ -21,7 +21,8 @@ struct MarkdownReport {
 
     var text: String {
         [
-            "# RepGauge: \(record.inputs.suite)\n", introduction, overall, families, scenarios, cheats, errors, worst,
+            "# RepGauge: \(record.inputs.suite)\n", introduction, overall, families, scenarios, cheats, depth, errors,
+            worst,
             windows,
             latency,
             repetition,
@@ -61,6 +62,9 @@ struct MarkdownReport {
             ## In short
 
             \(headlines)
+            \(HeadlineTable.table.markdown(HeadlineTable.rows(evaluation)))
+            \(HeadlineTable.meaning)
+
             ## All trials
 
             \(accuracy.markdown)
@@ -125,6 +129,8 @@ struct MarkdownReport {
         }
         return text
     }
+
+    private var depth: String { DepthSection(evaluation, detectors: record.inputs.scoring.entrants.count).text }
 
     private var cheats: String { CheatMarginSection(evaluation, detectors: record.inputs.scoring.entrants.count).text }
 
@@ -227,6 +233,8 @@ struct MarkdownReport {
     }
 
     private static let cheatFiles = "`cheat-margin.csv` and `cheat-curve.csv` the cheat margins, "
+    private static let depthFile = "`depth-response.csv` the depth response, "
+    private var hasDepth: Bool { !DepthSection(evaluation, detectors: evaluation.labels.count).isEmpty }
 
     private var repetition: String {
         """
@@ -235,8 +243,9 @@ struct MarkdownReport {
             \(record.inputs.command)
 
         \(record.manifest.environment.tools). \
-        `run.json` holds everything that the run depends on, `summary.csv` the figures, `events.csv` every cycle and \
-        detection, `latency.csv` the call times, \(evaluation.overall.hasCheats ? Self.cheatFiles : "")and `columns.md` describes each column.
+        `run.json` holds everything that the run depends on, `headline.csv` and `summary.csv` the figures, `events.csv` every cycle and \
+        detection, `latency.csv` the call times, \(evaluation.overall.hasGradedCheats ? Self.cheatFiles : "")\
+        \(hasDepth ? Self.depthFile : "")and `columns.md` describes each column.
 
         """
     }

@@ -44,9 +44,15 @@ package struct RunReport: Printable {
     /// - Throws: `EncodingError`, which only a number that is not finite could cause.
     package func files() throws -> Report {
         var pages = [Report.File(ReportFolder.page, page())]
+        let detectors = record.inputs.scoring.entrants.count
         if !margins.isEmpty {
-            let chart = CheatCurveChart(evaluation, detectors: record.inputs.scoring.entrants.count)
-            pages.append(Report.File("cheat-curve.svg", chart.svg))
+            let section = CheatMarginSection(evaluation, detectors: detectors)
+            pages.append(Report.File("cheat-curve.svg", section.chart))
+        }
+        let depth = DepthSection(evaluation, detectors: detectors)
+        if !depth.isEmpty {
+            pages.append(Report.File("depth-drop.svg", depth.chart(.drop)))
+            pages.append(Report.File("depth-elbow.svg", depth.chart(.elbowBend)))
         }
         return Report(pages: pages, tables: sheets(), record: try record.json())
     }
@@ -58,13 +64,14 @@ package struct RunReport: Printable {
     /// The page.
     package func page() -> String { MarkdownReport(self).text }
 
-    /// The tables: figures, events, call times, and where there are cheats their margins and curves.
+    /// The tables: figures, events, call times, and where there are graded cheats or push-ups the curves.
     package func sheets() -> [Report.Sheet] {
         let latency = LatencyTable.rows(
             labels: evaluation.labels, timers: timers, timerCost: record.timing?.timerCostNanoseconds ?? 0,
             piped: record.pipedLabels)
         var tables = [
             Report.Sheet(SummaryTable.table, SummaryTable.rows(evaluation)),
+            Report.Sheet(HeadlineTable.table, HeadlineTable.rows(evaluation)),
             Report.Sheet(streamed: EventTable.table), Report.Sheet(LatencyTable.table, latency),
         ]
         let margins = margins
@@ -72,6 +79,8 @@ package struct RunReport: Printable {
             tables.append(Report.Sheet(CheatMarginTables.margins, margins))
             tables.append(Report.Sheet(CheatMarginTables.curves, CheatMarginTables.bins(margins)))
         }
+        let depth = DepthTable.rows(evaluation)
+        if !depth.isEmpty { tables.append(Report.Sheet(DepthTable.table, depth)) }
         return tables
     }
 

@@ -70,7 +70,7 @@ package struct PartHeader<Subject: PartSubject>: Sendable, Codable, Hashable {
 /// The format that the parts of all kinds of work share.
 package enum PartForm {
     /// The number of the form of the files.
-    package static let current = 4
+    package static let current = 5
 
     /// The fields that every header has, whatever the kind of work.
     struct Mark: Codable {

@@ -117,18 +117,20 @@ struct CycleRecord: Codable {
     var kind: String
     var cheat: Bool
     var effort: Double?
+    var elbow: Double?
 
     init(_ cycle: Cycle) {
         (start, bottom, completion) = (cycle.start, cycle.bottom, cycle.completion)
         verdict = cycle.verdict.rawValue
         (observable, kind, cheat, effort) = (cycle.isObservable, cycle.kind, cycle.isCheat, cycle.torsoTravel)
+        elbow = cycle.elbowAtBottom
     }
 
     var cycle: Cycle? {
         guard let verdict = Verdict(rawValue: verdict) else { return nil }
         return Cycle(
             start: start, bottom: bottom, completion: completion, verdict: verdict, isObservable: observable,
-            kind: kind, isCheat: cheat, torsoTravel: effort)
+            kind: kind, isCheat: cheat, torsoTravel: effort, elbowAtBottom: elbow)
     }
 }
 

@@ -111,7 +111,7 @@ struct PartTests {
         Case(name: "one is of another form", complaints: ["part-2-of-3.jsonl", "form 99"]) { command in
             let text = try command.text("parts/part-2-of-3.jsonl")
             try command.write(
-                text.replacing("\"format\":4,", with: "\"format\":99,", maxReplacements: 1),
+                text.replacing("\"format\":5,", with: "\"format\":99,", maxReplacements: 1),
                 to: "parts/part-2-of-3.jsonl")
         },
         Case(name: "one is a folder's name", complaints: ["nowhere", "no such file"]) { command in

@@ -4,7 +4,7 @@ import Testing
 @Suite("run --shard and merge")
 struct ShardTests {
     private static let work = [
-        "run", "real/fast", "cheat/standing-pump", "everyday/squats", "--trials", "9", "--scenarios",
+        "run", "real/fast", "cheat/graded", "everyday/squats", "--trials", "9", "--scenarios",
         Command.scenarios,
     ]
 
@@ -61,7 +61,7 @@ struct ShardTests {
     func times() throws {
         let command = try Command()
         let work = [
-            "run", "real/fast", "cheat/standing-pump", "--trials", "9", "--jobs", "1", "--scenarios", Command.scenarios,
+            "run", "real/fast", "cheat/graded", "--trials", "9", "--jobs", "1", "--scenarios", Command.scenarios,
         ]
         #expect(try command.run(work + ["--out", "single"]).status == 0)
         try deal(command, into: 3, work, to: "parts")

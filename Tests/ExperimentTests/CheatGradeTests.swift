@@ -65,14 +65,16 @@ struct CheatGradeTests {
         }
         let first = try #require(evaluations.first)
         for evaluation in evaluations {
-            #expect(evaluation.overall.cheatCurves == first.overall.cheatCurves)
-            #expect(evaluation.scenarios.map(\.cheatCurves) == first.scenarios.map(\.cheatCurves))
+            #expect(evaluation.overall.curves == first.overall.curves)
+            #expect(evaluation.scenarios.map(\.curves) == first.scenarios.map(\.curves))
         }
-        #expect(first.overall.cheatCurves.allSatisfy { $0 != nil })
-        #expect(first.scenarios[2].cheatCurves.allSatisfy { $0 == nil }, "real push-ups have no cheat cycles")
-        // Waves are cheats without torso motion: they fill the first bin only.
-        #expect(first.scenarios[1].cheatCurves.allSatisfy { $0?.bins.count == 1 })
-        let totals = first.overall.cheatCurves.map { $0?.bins.reduce(0) { $0 + $1.cycles } }
-        #expect(totals == first.overall.figures.map { $0.counts.cheatCycles })
+        let curves = try first.scenarios.map { try #require($0.curves[.gradedCheats]) }
+        #expect(curves[0].allSatisfy { $0 != nil })
+        #expect(curves[1].allSatisfy { $0 == nil }, "waves are cheats, but not in grades")
+        #expect(curves[2].allSatisfy { $0 == nil }, "real push-ups have no cheat cycles")
+        let graded = first.overall.curves[.gradedCheats]
+        #expect(graded?.map { $0?.bins.map(\.counted) } == curves[0].map { $0?.bins.map(\.counted) })
+        let totals = first.overall.curves[.drop]?.map { $0?.cycles }
+        #expect(totals?.allSatisfy { $0 == totals?.first } == true && totals?.first != 0)
     }
 }

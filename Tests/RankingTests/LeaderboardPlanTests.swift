@@ -58,6 +58,15 @@ struct LeaderboardPlanTests {
             "leaderboard: x\nabout: y\nscenarios: [one]\nestimators: [{estimator: home, about: z}]\n"
         ).get()
         #expect(bare.seed == nil && bare.trials == nil && bare.groups.isEmpty)
+        #expect(bare.sessions == LeaderboardPlan.Session.equal)
+        let weighed = try self.plan(
+            "leaderboard: x\nabout: y\nscenarios: [one]\nestimators: [{estimator: home, about: z}]\n"
+                + "sessions: [{family: real, weight: 2.5, about: mornings}, {family: cheat, weight: 1}]\n"
+        ).get()
+        #expect(
+            weighed.sessions == [
+                .init(family: .real, weight: 2.5, about: "mornings"), .init(family: .cheat, weight: 1),
+            ])
     }
 
     @Test(

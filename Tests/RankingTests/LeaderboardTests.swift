@@ -20,9 +20,11 @@ struct LeaderboardAdviceTests {
         figures[.recallObservable] = Estimate(value: 0.95)
         figures[.cheatAcceptance] = Estimate(value: 0.01)
         figures[.falsePerMinute] = Estimate(value: 0.1)
+        var headline = Headline([])
+        (headline.observableRecall, headline.cheatAcceptance, headline.everydayPerMinute) = (0.95, 0.01, 0.1)
         var row = LeaderboardRow(
-            index: rank - 1, label: "rule-\(rank)", rank: rank, figures: figures, margin: .above(0.4),
-            everyday: figures)
+            index: rank - 1, label: "rule-\(rank)", rank: rank, figures: figures, headline: headline,
+            margin: .above(0.4), everyday: figures)
         change(&row)
         return row
     }
@@ -30,8 +32,8 @@ struct LeaderboardAdviceTests {
     @Test("the best placed detector that meets every demand is recommended, the others after it")
     func recommended() throws {
         let rows = try [
-            row(1) { $0.figures[.cheatAcceptance] = Estimate(value: 0.051) }, row(2) { $0.margin = .at(0.189) }, row(3),
-            row(4) { $0.figures[.recallObservable] = Estimate(value: 0.8) },
+            row(1) { $0.headline.cheatAcceptance = 0.051 }, row(2) { $0.margin = .at(0.189) }, row(3),
+            row(4) { $0.headline.observableRecall = 0.8 },
         ]
         let advice = LeaderboardAdvice(rows)
         #expect(advice.recommended.map(\.label) == ["rule-3", "rule-4"])
@@ -42,9 +44,9 @@ struct LeaderboardAdviceTests {
     func nearest() throws {
         let rows = try [
             row(1) {
-                $0.figures[.cheatAcceptance] = Estimate(value: 0.2)
+                $0.headline.cheatAcceptance = 0.2
                 $0.margin = .zero
-            }, row(2) { $0.everyday?[.falsePerMinute] = Estimate(value: 1.01) }, row(3) { $0.margin = .zero },
+            }, row(2) { $0.headline.everydayPerMinute = 1.01 }, row(3) { $0.margin = .zero },
         ]
         let advice = LeaderboardAdvice(rows)
         #expect(advice.recommended.isEmpty)
@@ -53,10 +55,10 @@ struct LeaderboardAdviceTests {
 
     @Test("a detector to avoid is the nearest only where all are to be avoided")
     func nearestHarmless() throws {
-        let blind = try row(1) { $0.figures[.recallObservable] = Estimate(value: 0.1) }
+        let blind = try row(1) { $0.headline.observableRecall = 0.1 }
         let other = try row(2) {
             $0.margin = .zero
-            $0.figures[.cheatAcceptance] = Estimate(value: 0.2)
+            $0.headline.cheatAcceptance = 0.2
         }
         #expect(LeaderboardAdvice([blind, other]).nearest?.row.label == "rule-2")
         #expect(LeaderboardAdvice([blind]).nearest?.row.label == "rule-1")
@@ -82,9 +84,9 @@ struct LeaderboardAdviceTests {
     func undefined() throws {
         let rows = try [
             row(1) {
-                $0.figures[.cheatAcceptance] = .undefined
+                $0.headline.cheatAcceptance = nil
                 $0.margin = nil
-                $0.everyday = nil
+                $0.headline.everydayPerMinute = nil
             }
         ]
         #expect(LeaderboardAdvice(rows).recommended.map(\.label) == ["rule-1"])
@@ -118,6 +120,8 @@ struct LeaderboardGroupTests {
         let (group, faults) = try await LeaderboardGroup.replay(
             plan, files: files, detectors: detectors, jobs: 2, progress: { _ in })
         #expect(group.recordings == 3 && faults.count == 1 && group.notes.count == 1)
+        let several = recordings.count { ($0.info.reps?.expected ?? 0) >= LeaderboardGroup.several }
+        #expect(group.countsOfSeveral.allSatisfy { $0.judged == several } && several > 0)
         for (detector, counts) in zip(detectors, group.counts) {
             var runner = ReplayRunner([detector])
             var results: [ReplayResult] = []

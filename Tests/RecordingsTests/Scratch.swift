@@ -55,13 +55,13 @@ enum Sample {
     static let truth = Truth(
         cycles: [
             Cycle(
-                start: 1_000_000_001, bottom: 1_333_333_333, completion: 2_000_000_000, verdict: .countable,
+                start: -5, bottom: 1_333_333_333, completion: 2_000_000_000, verdict: .countable,
                 isObservable: true, kind: "push-up", isCheat: false),
             Cycle(
                 start: 2_000_000_001, bottom: 2_333_333_337, completion: 3_000_000_000, verdict: .borderline,
                 isObservable: false, kind: "partial", isCheat: false),
             Cycle(
-                start: -5, bottom: 123_456_789_123_456_789, completion: 999_999_999_999_999_999,
+                start: 3_000_000_001, bottom: 123_456_789_123_456_789, completion: 999_999_999_999_999_999,
                 verdict: .notCountable, isObservable: true, kind: "nod \"quoted\" ü", isCheat: true),
         ],
         phases: [

@@ -19,13 +19,14 @@ struct CheatMarginTests {
         // Two detectors and five controls, overall and in the one scenario with cheats.
         #expect(margins.count == 14 && Set(margins.map { $0["name"] }) == ["overall", "cheat/graded"])
         let never = try #require(margins.first { $0["detector"] == "never" })
-        #expect(never["margin_state"] == "above" && never["margin_upper_state"] == "above" && never["parameters"] == "")
+        // It counts no push-ups either.
+        #expect(never["margin_state"] == "undefined" && never["margin_torsos"] == "" && never["parameters"] == "")
         for row in csvRows(CheatMarginTables.curves.csv(CheatMarginTables.bins(rows))) {
             let numbers = ["cycles", "accepted", "share"].compactMap { Double(row[$0] ?? "") }
             try #require(numbers.count == 3)
             #expect(numbers[1] / numbers[0] == numbers[2])
         }
-        let chart = CheatCurveChart(report.evaluation, detectors: 2).svg
+        let chart = CheatMarginSection(report.evaluation, detectors: 2).chart
         #expect(XMLParser(data: Data(chart.utf8)).parse(), "well-formed")
         #expect(chart.components(separatedBy: "<polyline").count == 3, "a line for each detector")
     }
@@ -39,8 +40,8 @@ struct CheatMarginTests {
 
     @Test("Margins are put in words")
     func words() {
-        let margin = { (value: MarginPoint, lower: MarginPoint?, upper: MarginPoint?) in
-            CheatMargin(value: value, lower: lower, upper: upper).words
+        let margin = { (value: HalfPoint, lower: HalfPoint?, upper: HalfPoint?) in
+            HalfResponse(value: value, lower: lower, upper: upper).words
         }
         #expect(margin(.at(0.2137), .at(0.19), .above(0.35)) == "0.214 (0.190–above 0.350)")
         #expect(margin(.zero, .zero, .zero) == "0")

@@ -29,6 +29,7 @@ struct LeaderboardTests {
             let plan = ExperimentPlan(
                 suite: selection.name, entries: selection.entries.map { .init(scenario: $0.scenario, trials: 4) },
                 entrants: detectors, seed: 1, window: MatchWindow(), jobs: 2)
+            var wrong = WrongCounts(entrants: plan.rows.count, scenarios: plan.entries.count)
             var outcome = try await ExperimentRun(plan).run(
                 describe: { result in
                     result.rows.map { row in
@@ -41,12 +42,14 @@ struct LeaderboardTests {
                         return ([name, result.family.rawValue, row.label] + numbers.map { "\($0)" })
                             .joined(separator: " ") + "\n"
                     }.joined()
-                }, emit: { lines += $0 }, progress: { _ in })
+                }, emit: { lines += $0 },
+                observe: { result, entry in wrong.add(result.rows.map(\.score.counts), scenario: entry) },
+                progress: { _ in })
             outcome.fixTimes()
             runs.append(
                 Leaderboard.Run(
                     estimator: LeaderboardPlan.Estimator(name: name, about: "a test", isAside: isAside),
-                    suiteHash: "0123456789abcdef", plan: plan, outcome: outcome))
+                    suiteHash: "0123456789abcdef", plan: plan, outcome: outcome, wrong: wrong))
         }
         return (runs, lines.split(separator: "\n").map { $0.split(separator: " ").map(String.init) })
     }
@@ -65,7 +68,8 @@ struct LeaderboardTests {
         record.timing.finished = "2026-01-01T00:00:00Z"
         return (
             LeaderboardReport(
-                try Leaderboard(runs, groups: groups, resamples: 200), record: record, catalog: .standard), trials
+                try Leaderboard(runs, sessions: Self.sessions, groups: groups, resamples: 200), record: record,
+                catalog: .standard), trials
         )
     }
 
@@ -95,6 +99,11 @@ struct LeaderboardTests {
         ]
     }
 
+    /// The sessions of the test: as many push-ups as all else together.
+    private static let sessions = Family.allCases.map { family in
+        LeaderboardPlan.Session(family: family, weight: family == .real ? 3 : 1)
+    }
+
     private func close(_ text: String?, _ value: Double) -> Bool {
         text.flatMap { Double($0) }.map { abs($0 - value) < 1e-12 } ?? false
     }
@@ -120,6 +129,9 @@ struct LeaderboardTests {
             #expect(close(row["recall"], right / all) && close(row["recall_observable"], sum(7) / sum(6)))
             #expect(close(row["f1"], 2 * right / (right + wrong + all)))
             #expect(close(row["cheat_acceptance"], sum(9) / sum(8)))
+            let cycles = ["real", "partial", "occlusion"].reduce(0) { $0 + sum(5, $1) }
+            let surplus = ["real", "partial", "occlusion"].reduce(0) { $0 + sum(4, $1) }
+            #expect(close(row["surplus_counts_per_100"], 100 * surplus / cycles))
             let rate = sum(4, "everyday") / (sum(10, "everyday") / 60e9)
             #expect(close(row["everyday_false_counts_per_minute"], rate))
             let (lower, upper) = (Double(row["f1_lower"] ?? "") ?? 1, Double(row["f1_upper"] ?? "") ?? 0)
@@ -128,14 +140,14 @@ struct LeaderboardTests {
         }
     }
 
-    @Test("detectors are ranked by falling F1, and controls come last without a place")
+    @Test("detectors are ranked by rising wrong counts per session, and controls come last without a place")
     func ranking() async throws {
         let (report, _) = try await board()
         let rows = report.board.rows
         let detectors = rows.prefix(Self.detectors.count)
         #expect(detectors.compactMap(\.rank) == Array(1...Self.detectors.count))
         for (first, second) in zip(detectors, detectors.dropFirst()) {
-            #expect((first.figures[.f1].value ?? -1) >= (second.figures[.f1].value ?? -1))
+            #expect(try #require(first.session.wrong.value) <= #require(second.session.wrong.value))
         }
         #expect(rows.suffix(5).map(\.label) == ["never", "chance", "metronome", "always-one", "ceiling"])
         #expect(rows.suffix(5).allSatisfy { $0.rank == nil })
@@ -145,9 +157,9 @@ struct LeaderboardTests {
     func asARun() async throws {
         let run = try await Self.runs.value.runs[1]
         let evaluation = try Evaluation(run.outcome.tables, plan: run.plan)
-        let board = try Leaderboard([run], groups: [])
+        let board = try Leaderboard([run], sessions: Self.sessions, groups: [])
         #expect(board.estimators[0].overall.figures == evaluation.overall.figures)
-        #expect(board.estimators[0].overall.cheatCurves == evaluation.overall.cheatCurves)
+        #expect(board.estimators[0].overall.curves[.gradedCheats] == evaluation.overall.curves[.gradedCheats])
         #expect(board.estimators[0].families.map(\.figures) == evaluation.families.map(\.figures))
         for (pooled, own) in zip(board.overall.figures, evaluation.overall.figures) {
             #expect(pooled.counts == own.counts && pooled[.f1].value == own[.f1].value)

@@ -1,3 +1,4 @@
+import Experiment
 import Ranking
 import Scoring
 
@@ -18,7 +19,7 @@ struct LeaderboardChart {
 
     init(_ board: Leaderboard) {
         points = board.rows.compactMap { row in
-            guard let recall = row.figures[.recallObservable].value, let cheats = row.figures[.cheatAcceptance].value
+            guard let recall = row.headline.observableRecall, let cheats = row.headline.cheatAcceptance
             else {
                 return nil
             }

@@ -70,22 +70,60 @@ struct LeaderboardPage {
         return """
             ## The ranking
 
-            The ranking is by F1 over all trials as \(pooled) see them. Cheats and everyday motion are among the trials, so \
-            a rule that accepts them loses precision. ✓ marks a detector that meets every demand above, ✗ one to avoid. If \
-            the intervals of two detectors overlap, their order may be chance.
+            The ranking is by the **expected wrong counts per session** as \(pooled) see them: false counts and missed \
+            repetitions; borderline cycles are in neither. \(sessions) ✓ marks a detector that meets every demand above, ✗ \
+            one to avoid.
 
             \(report.ranking.markdown)
-            *Precision*: share of the counts that were repetitions. *Recall*: share of the repetitions that were counted, \
-            of those that the camera saw. *Prompt F1*: F1 if a count must come at most 0.5 s before or after the completion. \
-            *Cheats accepted*: share of the cheat cycles that were counted. *Cheat margin*: \
-            the torso motion, in torso lengths, at which half of the cheat cycles are counted; a push-up is countable from \
-            0.38 T. *Delay*: median time from a repetition's completion to its count, negative if the count came \
+            *Wrong/session*: the interval resamples scenarios within families, and trials within scenarios. *Places*: the \
+            95 % interval of the place over the same resamples. *By weights*: the best and the worst place with the weights \
+            of cheats and everyday motion divided and multiplied by up to 4. \(HeadlineTable.meaning) *Cheat margin*: \
+            the torso motion, in torso lengths, at which half of the graded cheat cycles are counted; `–` where less than \
+            half of the real repetitions are; a push-up is countable from 0.38 T. *Delay*: median time from a repetition's \
+            completion to its count, negative if the count came \
             first.\(recordings) † Call times differ from run to run and from machine to machine; everything else on this \
             page stays the same. \(ControlText.sentence)
 
+            \(trust)
             ![Recall against cheats accepted](leaderboard.svg)
 
             """
+    }
+
+    /// The sessions with their weights, in a sentence.
+    private var sessions: String {
+        let sum = board.sessions.reduce(0) { $0 + $1.weight }
+        let parts = board.sessions.map { session in
+            "\(Format.fixed(session.weight / sum * 100, 0)) % `\(session.family.rawValue)`"
+                + (session.about.isEmpty ? "" : " (\(session.about))")
+        }
+        return "A session is one trial. The sessions of the plan are \(parts.joined(separator: ", "))."
+    }
+
+    /// How far the order can be trusted.
+    private var trust: String {
+        let shares = board.rows.compactMap(\.surerThanNext)
+        let sure = shares.count { $0 >= Evaluation.confidence }
+        var text = """
+            Of the \(shares.count) pairs of neighbours in the ranking, \(sure) are in this order in at least 95 % of the \
+            resamples. For the others, other scenarios of the same families could reverse the order.
+
+            """
+        let agreements = SessionRanking.factors.compactMap { factor in
+            board.agreementWithPeople(negatives: factor).map { "\(Format.fixed($0, 2)) (× \(Format.fixed(factor, 2)))" }
+        }
+        if let agreement = board.agreementWithPeople() {
+            text += """
+
+                The ranking uses synthetic trials only. Spearman's rank correlation with the share of people's push-up \
+                recordings that each detector counts rightly is **\(Format.fixed(agreement, 2))**. It depends on the \
+                weights, because a rule that counts nearly every motion is right in many recordings of push-ups: with the \
+                weights of cheats and everyday motion multiplied by a factor, it is \
+                \(agreements.joined(separator: ", ")).
+
+                """
+        }
+        return text
     }
 
     private var rules: String {

@@ -1,6 +1,7 @@
 import Documents
 import Experiment
 import Ranking
+import Scenarios
 import Scoring
 
 /// The main table, `ranking.csv` and on the page: one row for each detector, best first, then the controls.
@@ -31,7 +32,10 @@ struct LeaderboardRanking {
     static let table = Table<Row>(
         "ranking", of: "detector, best first, then for each control",
         [
-            Column("rank", "the place by F1, from 1; equal ones are ordered by label; empty for controls") {
+            Column(
+                "rank",
+                "the place by expected wrong counts per session, from 1; equal ones are ordered by label; empty for controls"
+            ) {
                 $0.row.rank
             },
             Column("detector", "the label of the row: the detector with its changed parameters, or a control") {
@@ -43,22 +47,49 @@ struct LeaderboardRanking {
                 "`take`: the detector meets every demand of README.md; `avoid`: it fails by one of them; empty otherwise"
             ) { $0.advice?.rawValue },
             Column("citation", "the publication of the rule") { $0.citation },
-            Column(["f1", "f1_lower", "f1_upper"], Metric.f1.about + ", over all trials, pooled") {
-                let f1 = $0.row.figures[.f1]
-                return [f1.value.cell, f1.lower.cell, f1.upper.cell]
+            Column(
+                ["wrong_counts_per_session", "wrong_counts_per_session_lower", "wrong_counts_per_session_upper"],
+                "false counts and missed repetitions, the mean over the sessions of the plan; the 95 % interval resamples scenarios within families and trials within scenarios"
+            ) {
+                let wrong = $0.row.session.wrong
+                return [wrong.value.cell, wrong.lower.cell, wrong.upper.cell]
             },
+            Column(
+                ["place_low", "place_high"],
+                "the 95 % interval of the place over the same resamples; empty for controls"
+            ) { [$0.row.session.places?.lowerBound.cell ?? .empty, $0.row.session.places?.upperBound.cell ?? .empty] },
+            Column(
+                ["place_low_by_weights", "place_high_by_weights"],
+                "the best and the worst place with the weights of `cheat` and `everyday` divided and multiplied by up to 4"
+            ) {
+                let places = $0.row.session.placesOverWeights
+                return [places?.lowerBound.cell ?? .empty, places?.upperBound.cell ?? .empty]
+            },
+            Column(
+                "surer_than_next",
+                "the share of the resamples in which the detector has fewer wrong counts than the next one"
+            ) { $0.row.surerThanNext },
         ]
-            + [Metric.precision, .recall, .recallObservable, .cheatAcceptance].map { metric in
+            + Family.allCases.map { family in
+                Column(
+                    "wrong_counts_\(family.rawValue)",
+                    "wrong counts per session of the family `\(family.rawValue)`; empty where the plan has no such sessions"
+                ) { $0.row.session.families[family] }
+            } + HeadlineTable.figures.map { $0.of { $0.row.headline } } + [
+                Column(["f1", "f1_lower", "f1_upper"], Metric.f1.about + ", over all trials, pooled") {
+                    let f1 = $0.row.figures[.f1]
+                    return [f1.value.cell, f1.lower.cell, f1.upper.cell]
+                }
+            ]
+            + [Metric.precision, .recall, .recallObservable].map { metric in
                 ScoreColumns.metric(metric).first(metric.about + ", pooled").of { $0.row.figures }
             } + [
                 Column("cheat_margin_torsos", unit: "T", "margin_torsos of cheat-margin.csv, pooled") {
-                    $0.row.margin?.torsoTravel
+                    $0.row.margin?.position
                 },
-                Column("cheat_margin_state", "margin_state of cheat-margin.csv, pooled") { $0.row.margin?.state },
-                Column(
-                    "everyday_false_counts_per_minute", unit: "1/min",
-                    "false counts per minute in scenarios of the family `everyday`, pooled"
-                ) { $0.row.everyday?[.falsePerMinute].value },
+                Column("cheat_margin_state", "margin_state of cheat-margin.csv, pooled") {
+                    $0.row.margin?.state ?? "undefined"
+                },
                 Column(
                     "recordings_judged",
                     "the number of recordings with push-ups whose right count is known, without excluded groups"
@@ -69,6 +100,13 @@ struct LeaderboardRanking {
                     "recordings_count_error_mean", unit: "counts",
                     "the mean of the signed count errors in them, positive for too many"
                 ) { $0.row.positives?.meanError },
+                Column(
+                    "recordings_of_several_judged",
+                    "the number of these recordings with three or more repetitions"
+                ) { $0.row.several?.judged },
+                Column("recordings_of_several_right", "the number of those with the right count") {
+                    $0.row.several?.right
+                },
                 Column("negatives_false_counts", "the counts in recordings without push-ups") {
                     $0.row.negatives?.counts.falseCounts
                 },
@@ -104,14 +142,12 @@ struct LeaderboardRanking {
                 figure("#") { row in row.row.rank.map { "\($0)" } ?? "" },
                 Column(shown: "") { $0.advice?.mark ?? "" },
                 Column(shown: "detector") { isMarkdown ? $0.name : $0.row.label },
-                figure("F1 (95 %)") { Format.estimate($0.row.figures[.f1]) },
-                figure("precision") { Format.share($0.row.figures[.precision].value) },
-                figure("recall") { Format.share($0.row.figures[.recallObservable].value) },
-                figure("cheats accepted") { Format.share($0.row.figures[.cheatAcceptance].value) },
-                figure("cheat margin, T") { $0.row.margin?.words ?? "–" },
-                figure("false/min, everyday") { Format.fixed($0.row.everyday?[.falsePerMinute].value, 2) },
+                figure("wrong/session (95 %)") { Format.estimate($0.row.session.wrong, 2) },
+                figure("places") { $0.row.session.places?.words ?? "" },
+                figure("by weights") { $0.row.session.placesOverWeights?.words ?? "" },
+            ] + HeadlineTable.figures.map { $0.of { $0.row.headline } } + [
+                figure("cheat margin, T") { $0.row.margin?.words ?? "–" }
             ] + (hasRecordings ? recordings : []) + [
-                figure("prompt F1") { Format.share($0.row.figures[.promptF1].value) },
                 figure("delay, s") { Format.fixed($0.row.figures.delay.median, 2) },
                 figure(isMarkdown ? "ns a call †" : "ns a call") { row in
                     row.timer.calls > 0 ? Format.count(Int(row.timer.nanoseconds(atPercentile: 50))) : "–"
@@ -126,6 +162,11 @@ extension LeaderboardRanking.Row {
         if row.rank == nil { return "*\(row.label)*" }
         return advice == .take ? "**`\(row.label)`**" : "`\(row.label)`"
     }
+}
+
+extension ClosedRange<Int> {
+    /// The range as people write it.
+    fileprivate var words: String { lowerBound == upperBound ? "\(lowerBound)" : "\(lowerBound)–\(upperBound)" }
 }
 
 extension LeaderboardAdvice.Word {

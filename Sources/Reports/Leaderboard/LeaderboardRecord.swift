@@ -28,6 +28,8 @@ package struct LeaderboardInputs: Codable, Sendable, Hashable {
     package var planHash: String
     /// The runs, one for each estimator: each sees all scenarios.
     package var runs: [RunInputs]
+    /// The kinds of sessions with their weights, by family.
+    package var sessions: [String: Double]
     /// The names of the estimators that are excluded from the pooled figures.
     package var aside: [String]
     /// The groups of recordings; empty where none were given.
@@ -64,7 +66,7 @@ package struct LeaderboardRecord: Codable, Sendable {
     }
 
     /// The form of this file.
-    package var format = 2
+    package var format = 3
     /// The manifest of the leaderboard.
     package var manifest: RunManifest<LeaderboardInputs>
     /// The sizes of the estimators' runs.
@@ -101,6 +103,8 @@ package struct LeaderboardRecord: Codable, Sendable {
                     run.plan, names: plan.scenarios, suiteHash: run.suiteHash, estimator: run.estimator.name,
                     command: command)
             },
+            sessions: Dictionary(
+                plan.sessions.map { ($0.family.rawValue, $0.weight) }, uniquingKeysWith: { first, _ in first }),
             aside: runs.filter(\.estimator.isAside).map(\.estimator.name),
             recordings: groups.map {
                 .init(

@@ -36,6 +36,7 @@ struct LeaderboardRecordings {
 
                 \(overview(positive) { "\(share($0)) (\(signed($0.meanError)))" }.markdown)
                 """
+            text += several(positive)
         }
         if !negative.isEmpty {
             text += """
@@ -48,6 +49,33 @@ struct LeaderboardRecordings {
         text += "\n"
         for group in groups { text += try details(group) }
         return text
+    }
+
+    /// The same for recordings with several repetitions; empty without any.
+    private func several(_ groups: [LeaderboardGroup]) -> String {
+        let known = groups.filter { $0.countsOfSeveral.contains { $0.judged > 0 } }
+        guard !known.isEmpty else { return "" }
+        var grid = Grid(
+            [">#", "detector"]
+                + known.map { group in
+                    let number = group.countsOfSeveral.map(\.judged).max() ?? 0
+                    return ">\(group.plan.name) (\(Format.count(number)))\(group.plan.isAside ? " (aside)" : "")"
+                })
+        for row in rows {
+            grid.add(
+                LeaderboardText.head(row)
+                    + known.map { group in
+                        let counts = group.countsOfSeveral[row.index]
+                        return counts.judged == 0 ? "–" : "\(share(counts)) (\(signed(counts.meanError)))"
+                    })
+        }
+        return """
+
+            Most recordings hold one repetition, so the control *always-one* is right in many of them. The same for the \
+            recordings with \(LeaderboardGroup.several) or more repetitions:
+
+            \(grid.markdown)
+            """
     }
 
     private var notes: String {

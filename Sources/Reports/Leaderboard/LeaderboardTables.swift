@@ -23,7 +23,8 @@ enum LeaderboardTables {
     struct MarginRow {
         let estimator: String
         let label: String
-        let curve: CheatCurve
+        let curve: ResponseCurve
+        let margin: HalfResponse?
     }
 
     /// One row of `recordings.csv`: a detector over a group of recordings.
@@ -73,13 +74,13 @@ enum LeaderboardTables {
 
     /// The columns of `cheat-margin.csv`.
     static let margins = Table<MarginRow>(
-        "cheat-margin", of: "estimator and detector, where there are cheat cycles",
+        "cheat-margin", of: "estimator and detector, where there are graded cheats",
         note: "Margins of `pooled` have no interval.",
         [
             Column("estimator", estimatorAbout) { $0.estimator },
             Column("detector", detectorAbout) { $0.label },
-            Column("cheat_cycles", "the number of cheat cycles whose torso motion is known") { $0.curve.cycles },
-        ] + CheatMarginTables.margin.map { $0.of { $0.curve.margin } })
+            Column("cheat_cycles", "the number of cycles of graded cheats") { $0.curve.cycles },
+        ] + CheatMarginTables.margin.map { $0.of { $0.margin } })
 
     /// The columns of `recordings.csv`.
     static let recordings = Table<RecordingsRow>(
@@ -147,8 +148,10 @@ enum LeaderboardTables {
     static func margins(_ board: Leaderboard) -> [MarginRow] {
         let groups = [(pooled, board.overall)] + board.estimators.map { ($0.estimator.name, $0.overall) }
         return groups.flatMap { estimator, group in
-            zip(board.labels, group.cheatCurves).compactMap { label, curve in
-                curve.map { MarginRow(estimator: estimator, label: label, curve: $0) }
+            zip(board.labels, group.curves[.gradedCheats] ?? []).enumerated().compactMap { index, row in
+                row.1.map {
+                    MarginRow(estimator: estimator, label: row.0, curve: $0, margin: group.margins[index])
+                }
             }
         }
     }

@@ -10,33 +10,35 @@ enum CheatMarginTables {
         let group: String
         let label: String
         let parameters: String?
-        let curve: CheatCurve
+        let curve: ResponseCurve
+        /// The margin; `nil` where it is undefined.
+        let margin: HalfResponse?
     }
 
     /// One row of `cheat-curve.csv`: a bin of a curve.
     struct BinRow {
         let row: Row
-        let bin: CheatCurve.Bin
+        let bin: ResponseCurve.Bin
     }
 
     /// The margin and its interval, each as a value and a state.
-    static let margin: [Column<CheatMargin>] = [
+    static let margin: [Column<HalfResponse?>] = [
         Column(
             "margin_torsos", unit: "T",
-            "the cheat margin: the least torso motion (`effort_torsos` of events.csv) at which half of the cheat cycles are counted"
-        ) { $0.value.torsoTravel }.shown("cheat margin, T", isNumeric: true) { $0.words },
+            "the cheat margin: the least torso motion (`effort_torsos` of events.csv) at which half of the graded cheat cycles are counted; empty where it is undefined"
+        ) { $0?.value.position }.shown("cheat margin, T", isNumeric: true) { $0?.words ?? "–" },
         Column(
             "margin_state",
-            "`at`: the margin is there; `zero`: half are counted even without torso motion, and the margin is 0; `at-most`: half are counted at the least motion that was tried, which is given; `above`: half are never counted up to the largest motion that was tried, which is given"
-        ) { $0.value.state },
+            "`at`: the margin is there; `zero`: half are counted even without torso motion, and the margin is 0; `at-most`: half are counted at the least motion that was tried, which is given; `above`: half are never counted up to the largest motion that was tried, which is given; `undefined`: the detector counts less than half of the repetitions of the family `real`"
+        ) { $0?.value.state ?? "undefined" },
         Column("margin_lower_torsos", unit: "T", "the lower end of the 95 % interval; empty without an interval") {
-            $0.lower?.torsoTravel
+            $0?.lower?.position
         },
-        Column("margin_lower_state", "the state of the lower end, as in margin_state") { $0.lower?.state },
+        Column("margin_lower_state", "the state of the lower end, as in margin_state") { $0?.lower?.state },
         Column("margin_upper_torsos", unit: "T", "the upper end of the 95 % interval; empty without an interval") {
-            $0.upper?.torsoTravel
+            $0?.upper?.position
         },
-        Column("margin_upper_state", "the state of the upper end, as in margin_state") { $0.upper?.state },
+        Column("margin_upper_state", "the state of the upper end, as in margin_state") { $0?.upper?.state },
     ]
 
     private static let group: [Column<Row>] = [
@@ -48,30 +50,30 @@ enum CheatMarginTables {
 
     /// The columns of `cheat-margin.csv`.
     static let margins = Table<Row>(
-        "cheat-margin", of: "group of trials and detector, where there are cheat cycles",
-        note: "Only scenarios of the family `cheat` are included.",
+        "cheat-margin", of: "group of trials and detector, where there are graded cheats",
+        note: "Only graded cheats are included: cheats whose kind begins with `graded`.",
         group + [
-            Column("trials", "the number of trials with cheat cycles") { $0.curve.trials },
+            Column("trials", "the number of trials with graded cheat cycles") { $0.curve.trials },
             detector,
             Column(
                 "parameters",
                 "all parameters of the detector, `name=value`, separated by semicolons; empty for controls"
             ) { $0.parameters },
-        ] + margin.map { $0.of { $0.curve.margin } })
+        ] + margin.map { $0.of { $0.margin } })
 
     /// The columns of `cheat-curve.csv`.
     static let curves = Table<BinRow>(
         "cheat-curve", of: "group of trials, detector and bin of torso motion",
         (group + [detector]).map { $0.of { $0.row } } + [
-            Column("effort_low_torsos", unit: "T", "the lower end of the bin") { $0.bin.travels.lowerBound },
+            Column("effort_low_torsos", unit: "T", "the lower end of the bin") { $0.bin.range.lowerBound },
             Column("effort_high_torsos", unit: "T", "the upper end of the bin, which is not in it") {
-                $0.bin.travels.upperBound
+                $0.bin.range.upperBound
             },
             Column("effort_mean_torsos", unit: "T", "the mean torso motion of the cycles in the bin") {
-                $0.bin.meanTravel
+                $0.bin.mean
             },
             Column("cycles", "the number of cheat cycles in the bin") { $0.bin.cycles },
-            Column("accepted", "the number of these that were counted") { $0.bin.accepted },
+            Column("accepted", "the number of these that were counted") { $0.bin.counted },
             Column(["share", "share_lower", "share_upper", "share_interval"], "accepted / cycles") { row in
                 let share = row.bin.share
                 return [share.value.cell, share.lower.cell, share.upper.cell, .text(share.method.rawValue)]
@@ -89,11 +91,12 @@ enum CheatMarginTables {
         }
         return [("overall", [evaluation.overall]), ("scenario", evaluation.scenarios)].flatMap { scope, groups in
             groups.flatMap { group in
-                group.cheatCurves.enumerated().compactMap { index, curve in
+                (group.curves[.gradedCheats] ?? []).enumerated().compactMap { index, curve in
                     curve.map { curve in
                         Row(
                             scope: scope, group: group.name, label: evaluation.labels[index],
-                            parameters: index < parameters.count ? parameters[index] : nil, curve: curve)
+                            parameters: index < parameters.count ? parameters[index] : nil, curve: curve,
+                            margin: group.margins[index])
                     }
                 }
             }
@@ -107,11 +110,19 @@ enum CheatMarginTables {
 }
 
 extension Evaluation.Group {
-    /// Whether it has cheat cycles.
-    var hasCheats: Bool { cheatCurves.contains { $0 != nil } }
+    /// Whether it has graded cheats.
+    var hasGradedCheats: Bool { curves[.gradedCheats]?.contains { $0 != nil } ?? false }
 }
 
-extension MarginPoint {
+extension HalfPoint {
+    /// Whether one half is reached at a known position.
+    var isReached: Bool {
+        switch self {
+        case .zero, .at, .atMost: true
+        case .above: false
+        }
+    }
+
     /// Its state in CSV files.
     var state: String {
         switch self {
@@ -133,7 +144,7 @@ extension MarginPoint {
     }
 }
 
-extension CheatMargin {
+extension HalfResponse {
     /// The margin with its interval in text; an interval that contains only the margin is left out.
     var words: String {
         guard let lower, let upper, lower != value || upper != value else { return value.words }

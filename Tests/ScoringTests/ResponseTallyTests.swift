@@ -6,14 +6,14 @@ import Testing
 @testable import Scoring
 
 @Suite("Acceptance against travel, and the cheat margin")
-struct TorsoTravelTallyTests {
+struct ResponseTallyTests {
     /// Trials of four cheat cycles of one torso travel each, accepted by chance as a function of the torso travel
     /// gives.
     private func counts(
         trials: Int, travels: ClosedRange<Double> = 0...0.4, key: UInt64 = 1, acceptance: (Double) -> Double
-    ) -> TorsoTravelTally {
+    ) -> ResponseTally {
         var stream = RandomStream(key: key, trial: 0, station: RandomStation(rawValue: 9))
-        var counts = TorsoTravelTally()
+        var counts = ResponseTally(.gradedCheats)
         for _ in 0..<trials {
             let travel = stream.uniform(in: travels)
             add((0..<4).map { _ in (travel, stream.bernoulli(acceptance(travel))) }, to: &counts)
@@ -22,7 +22,7 @@ struct TorsoTravelTallyTests {
     }
 
     /// Adds a trial of cheat cycles with these torso travels, counted or not.
-    private func add(_ cycles: [(travel: Double?, isAccepted: Bool)], to counts: inout TorsoTravelTally) {
+    private func add(_ cycles: [(travel: Double?, isAccepted: Bool)], to counts: inout ResponseTally) {
         var truth = Truth(cycles: [], phases: [], duration: 100_000_000_000)
         var detections: [Nanoseconds] = []
         for (index, cycle) in cycles.enumerated() {
@@ -35,7 +35,7 @@ struct TorsoTravelTallyTests {
         counts.add(TrialScore(detections: detections, truth: truth), truth: truth)
     }
 
-    private func curve(_ counts: TorsoTravelTally, resamples: Int = 400, trial: Int = 0) throws -> CheatCurve {
+    private func curve(_ counts: ResponseTally, resamples: Int = 400, trial: Int = 0) throws -> ResponseCurve {
         var stream = RandomStream(key: 5, trial: trial, station: .bootstrap)
         return try #require(try counts.curve(resamples: resamples, stream: &stream))
     }
@@ -47,7 +47,7 @@ struct TorsoTravelTallyTests {
     @Test("The margin is the midpoint of the law by which cycles are accepted", arguments: [0.08, 0.13, 0.2, 0.31])
     func recovered(midpoint: Double) throws {
         for width in [0.005, 0.02, 0.04] {
-            let margin = try curve(counts(trials: 3_000, acceptance: logistic(midpoint, width: width))).margin
+            let margin = try curve(counts(trials: 3_000, acceptance: logistic(midpoint, width: width))).half
             guard case .at(let travel) = margin.value else {
                 Issue.record("\(margin)")
                 continue
@@ -62,7 +62,7 @@ struct TorsoTravelTallyTests {
         let repeats = 200
         let covered = try (0..<repeats).count { index in
             let counts = counts(trials: 150, key: UInt64(100 + index), acceptance: logistic(0.2, width: 0.04))
-            let margin = try curve(counts, resamples: 200, trial: index).margin
+            let margin = try curve(counts, resamples: 200, trial: index).half
             let (lower, upper) = (try #require(margin.lower), try #require(margin.upper))
             #expect(lower <= margin.value && margin.value <= upper)
             return lower <= .at(0.2) && .at(0.2) <= upper
@@ -74,8 +74,8 @@ struct TorsoTravelTallyTests {
     @Test("A detector that is fooled without torso motion has the margin 0, also if more motion fools it less")
     func zero() throws {
         for acceptance: (Double) -> Double in [{ _ in 1 }, { _ in 0.8 }, { $0 < 0.2 ? 0.9 : 0.7 }] {
-            let margin = try curve(counts(trials: 300, acceptance: acceptance)).margin
-            #expect(margin == CheatMargin(value: .zero, lower: .zero, upper: .zero))
+            let margin = try curve(counts(trials: 300, acceptance: acceptance)).half
+            #expect(margin == HalfResponse(value: .zero, lower: .zero, upper: .zero))
         }
     }
 
@@ -83,7 +83,7 @@ struct TorsoTravelTallyTests {
     func above() throws {
         for acceptance: (Double) -> Double in [{ _ in 0 }, { $0 * 0.5 }] {
             let counts = counts(trials: 300, travels: 0...0.35, acceptance: acceptance)
-            let margin = try curve(counts).margin
+            let margin = try curve(counts).half
             guard case .above(let travel) = margin.value else {
                 Issue.record("\(margin)")
                 continue
@@ -95,7 +95,7 @@ struct TorsoTravelTallyTests {
 
     @Test("Where little motion was not tried, the margin is at most what was")
     func atMost() throws {
-        let margin = try curve(counts(trials: 50, travels: 0.18...0.2) { _ in 0.9 }).margin
+        let margin = try curve(counts(trials: 50, travels: 0.18...0.2) { _ in 0.9 }).half
         guard case .atMost(let travel) = margin.value else {
             Issue.record("\(margin)")
             return
@@ -105,19 +105,19 @@ struct TorsoTravelTallyTests {
 
     @Test("A share of exactly one half is reached")
     func ties() throws {
-        var counts = TorsoTravelTally()
+        var counts = ResponseTally(.gradedCheats)
         add([(0, false), (0, false), (0.1, true), (0.1, false), (0.2, true), (0.2, true)], to: &counts)
         let curve = try curve(counts)
         #expect(curve.bins.map(\.share.value) == [0, 0.5, 1])
-        #expect(curve.margin.value == .at(0.1))
-        #expect(curve.margin.lower == nil && curve.margin.upper == nil, "one trial gives no interval")
+        #expect(curve.half.value == .at(0.1))
+        #expect(curve.half.lower == nil && curve.half.upper == nil, "one trial gives no interval")
     }
 
     @Test("Straight lines lead from one mean travel to the next")
     func interpolated() throws {
-        var counts = TorsoTravelTally()
+        var counts = ResponseTally(.gradedCheats)
         add([(0.04, false), (0.06, false), (0.1, true), (0.1, true), (0.1, true), (0.1, false)], to: &counts)
-        guard case .at(let travel) = try curve(counts).margin.value else {
+        guard case .at(let travel) = try curve(counts).half.value else {
             Issue.record("no margin")
             return
         }
@@ -126,7 +126,7 @@ struct TorsoTravelTallyTests {
 
     @Test("Only cheat cycles of known travel enter")
     func members() throws {
-        var counts = TorsoTravelTally()
+        var counts = ResponseTally(.gradedCheats)
         add([(nil, true)], to: &counts)
         #expect(counts.isEmpty)
         var cycle = Cycle.make(completion: 4_000_000_000)
@@ -148,10 +148,10 @@ struct TorsoTravelTallyTests {
         }
         let truth = Truth(cycles: cycles, phases: [], duration: 20_000_000_000)
         for counted in 0...3 {
-            var counts = TorsoTravelTally()
+            var counts = ResponseTally(.gradedCheats)
             counts.add(TrialScore(detections: cycles.prefix(counted).map(\.completion), truth: truth), truth: truth)
             let bins = try curve(counts).bins
-            #expect(bins.map(\.cycles) == [3] && bins.map(\.accepted) == [counted])
+            #expect(bins.map(\.cycles) == [3] && bins.map(\.counted) == [counted])
         }
     }
 
@@ -164,8 +164,8 @@ struct TorsoTravelTallyTests {
                 #require(bin.share.value), #require(bin.share.lower), #require(bin.share.upper)
             )
             #expect(lower <= value && value <= upper)
-            #expect(bin.travels.contains(bin.meanTravel))
-            #expect((bin.share.method == .clopperPearson) == (bin.accepted == 0 || bin.accepted == bin.cycles))
+            #expect(bin.range.contains(bin.mean))
+            #expect((bin.share.method == .clopperPearson) == (bin.counted == 0 || bin.counted == bin.cycles))
         }
         #expect(zip(curve.bins, curve.bins.dropFirst()).allSatisfy { $0.fitted <= $1.fitted })
     }
@@ -174,7 +174,7 @@ struct TorsoTravelTallyTests {
     func order() throws {
         let law = logistic(0.2, width: 0.05)
         let parts = (0..<3).map { counts(trials: 40, key: UInt64($0), acceptance: law) }
-        var (forwards, backwards) = (TorsoTravelTally(), TorsoTravelTally())
+        var (forwards, backwards) = (ResponseTally(.gradedCheats), ResponseTally(.gradedCheats))
         for part in parts { forwards.merge(part) }
         for part in parts.reversed() { backwards.merge(part) }
         #expect(forwards == backwards)

@@ -1,0 +1,42 @@
+package import Scenarios
+package import Scoring
+
+/// The four figures by which a detector is described, never one alone: F1 depends on the mix of scenarios, these do not
+/// mix what a user sees as different faults.
+package struct Headline: Sendable, Hashable {
+    /// The mean over the scenarios of the families `real` and `occlusion` of the share of the observable repetitions that
+    /// were counted; `nil` without any.
+    package var observableRecall: Double?
+    /// False counts of every kind per 100 repetitions, in the families `real`, `partial` and `occlusion` together; `nil`
+    /// without repetitions.
+    package var surplusPerHundred: Double?
+    /// False counts per minute of the family `everyday`; `nil` without any minute.
+    package var everydayPerMinute: Double?
+    /// The share of the cheat cycles that were counted; `nil` without cheat cycles.
+    package var cheatAcceptance: Double?
+
+    /// Computes the four figures of one entrant.
+    ///
+    /// - Parameter scenarios: The family and the counts of each scenario.
+    package init(_ scenarios: [(family: Family, counts: TrialCounts)]) {
+        func counts(_ families: Set<Family>) -> TrialCounts {
+            TrialCounts(summing: scenarios.filter { families.contains($0.family) }.map(\.counts))
+        }
+        let recalls = scenarios.filter { [.real, .occlusion].contains($0.family) }
+            .compactMap { Metric.recallObservable.value($0.counts) }
+        observableRecall = recalls.isEmpty ? nil : recalls.reduce(0, +) / Double(recalls.count)
+        surplusPerHundred = Metric.surplusPerHundred.value(counts([.real, .partial, .occlusion]))
+        everydayPerMinute = Metric.falsePerMinute.value(counts([.everyday]))
+        cheatAcceptance = Metric.cheatAcceptance.value(counts(Set(Family.allCases)))
+    }
+
+    /// Computes the four figures of one entrant of a run.
+    ///
+    /// - Parameters:
+    ///   - entrant: The entrant's position.
+    ///   - scenarios: The figures of each scenario.
+    package init(_ entrant: Int, of scenarios: [Evaluation.Group]) {
+        self.init(
+            scenarios.compactMap { group in group.family.map { ($0, group.figures[entrant].counts) } })
+    }
+}

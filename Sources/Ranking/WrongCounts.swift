@@ -1,0 +1,56 @@
+package import Scoring
+
+/// The wrong counts of every trial: false counts and missed repetitions. Borderline cycles are in neither.
+package struct WrongCounts: Sendable, Hashable {
+    /// The number of entrants.
+    package let entrants: Int
+    /// By scenario: the numbers of all entrants in the first trial, in the second, and so on.
+    private(set) var scenarios: [[Int32]]
+
+    /// Makes the counts of no trial.
+    ///
+    /// - Parameters:
+    ///   - entrants: The number of entrants.
+    ///   - scenarios: The number of scenarios.
+    package init(entrants: Int, scenarios: Int) {
+        self.entrants = entrants
+        self.scenarios = Array(repeating: [], count: scenarios)
+    }
+
+    /// Adds the next trial of a scenario.
+    ///
+    /// - Parameters:
+    ///   - counts: The counts of each entrant.
+    ///   - scenario: The scenario's position in the plan.
+    package mutating func add(_ counts: [TrialCounts], scenario: Int) {
+        precondition(counts.count == entrants, "a trial needs the counts of every entrant")
+        scenarios[scenario] += counts.map { Int32(clamping: $0.falseCounts + $0.missed) }
+    }
+
+    /// The sums, trial by trial, over several runs of the same trials.
+    ///
+    /// The same person seen by several estimators is one session, not several.
+    package init(summing runs: [WrongCounts]) {
+        self = runs.first ?? WrongCounts(entrants: 0, scenarios: 0)
+        for run in runs.dropFirst() {
+            precondition(run.entrants == entrants && run.scenarios.map(\.count) == scenarios.map(\.count))
+            for scenario in scenarios.indices {
+                for index in scenarios[scenario].indices {
+                    scenarios[scenario][index] += run.scenarios[scenario][index]
+                }
+            }
+        }
+    }
+
+    /// The number of trials of a scenario.
+    func trials(_ scenario: Int) -> Int { entrants == 0 ? 0 : scenarios[scenario].count / entrants }
+
+    /// Adds one trial of a scenario to sums.
+    ///
+    /// - Parameters:
+    ///   - sums: One for each entrant.
+    func addTrial(_ trial: Int, of scenario: Int, to sums: inout [Int]) {
+        let first = trial * entrants
+        for entrant in 0..<entrants { sums[entrant] += Int(scenarios[scenario][first + entrant]) }
+    }
+}

@@ -1,0 +1,88 @@
+import Experiment
+import Scoring
+
+/// The section of the report about the depth from which each detector counts a push-up.
+struct DepthSection {
+    private let evaluation: Evaluation
+    private let detectors: Int
+
+    /// Fewer bins make no curve.
+    private static let leastBins = 3
+
+    init(_ evaluation: Evaluation, detectors: Int) {
+        self.evaluation = evaluation
+        self.detectors = detectors
+    }
+
+    /// Whether the run has push-ups of several depths.
+    var isEmpty: Bool { curves(.drop).allSatisfy { $0.curve.bins.count < Self.leastBins } }
+
+    /// The section; empty without push-ups of several depths.
+    var text: String {
+        guard !isEmpty else { return "" }
+        return """
+            ## Depth response
+
+            The share of the observable push-ups that each detector counts, by their depth: full and partial ones of the \
+            families `real` and `partial`. A push-up is countable from a shoulder drop of 0.38 T, borderline from 0.22 T. \
+            A detector that judges depth counts few shallow push-ups and nearly all deep ones. *Half counted from*: the \
+            depth at which the fitted rising curve reaches one half, in torso lengths T and as the true mean elbow angle \
+            at the bottom. `depth-response.csv` holds all shares with their intervals.
+
+            \(summary.markdown)
+            ![Share of push-ups counted against their depth](depth-drop.svg)
+
+            ![Share of push-ups counted against the elbow angle at the bottom](depth-elbow.svg)
+
+            """
+    }
+
+    /// One row a detector: the half points, and the shares of shallow, borderline and deep push-ups.
+    private var summary: Grid {
+        let edges = [(0.0, 0.225, "below 0.225 T"), (0.225, 0.375, "0.225–0.375 T"), (0.375, 9, "from 0.375 T")]
+        var grid = Grid(["detector", ">half counted from", ">elbow"] + edges.map { ">\($0.2)" })
+        let elbows = Dictionary(
+            curves(.elbowBend).map { ($0.label, $0.curve) }, uniquingKeysWith: { first, _ in first })
+        for (label, curve) in curves(.drop) {
+            let shares = edges.map { low, high, _ in
+                let bins = curve.bins.filter { $0.range.lowerBound >= low - 1e-9 && $0.range.lowerBound < high - 1e-9 }
+                let cycles = bins.reduce(0) { $0 + $1.cycles }
+                let counted = bins.reduce(0) { $0 + $1.counted }
+                return cycles == 0
+                    ? "–" : "\(Format.fixed(Double(counted) / Double(cycles), 2)) of \(Format.count(cycles))"
+            }
+            grid.add([label, half(curve), elbows[label].map(half) ?? "–"] + shares)
+        }
+        return grid
+    }
+
+    /// The picture of a kind of curve.
+    func chart(_ kind: ResponseKind) -> String {
+        let lines = curves(kind).map { label, curve in
+            ResponseChart.Line(
+                label: label, curve: curve, words: "half counted from \(half(curve))",
+                half: curve.half.value.isReached ? curve.half.value.position : nil)
+        }
+        return ResponseChart(lines, axis: ResponseAxisText(kind)).svg
+    }
+
+    private func half(_ curve: ResponseCurve) -> String {
+        let point = curve.half.value
+        switch curve.kind {
+        case .gradedCheats, .drop: return "\(point.words) T"
+        case .elbowBend:
+            let degrees = Format.fixed(180 - point.position, 0)
+            return switch point {
+            case .zero, .atMost: "\(degrees)° or straighter"
+            case .at: "\(degrees)°"
+            case .above: "below \(degrees)°"
+            }
+        }
+    }
+
+    private func curves(_ kind: ResponseKind) -> [(label: String, curve: ResponseCurve)] {
+        zip(evaluation.labels, evaluation.overall.curves[kind] ?? []).prefix(detectors).compactMap { label, curve in
+            curve.map { (label, $0) }
+        }
+    }
+}

@@ -1,0 +1,52 @@
+import Documents
+import Experiment
+import Scoring
+
+/// The four figures of each entrant, the first table of a report: `headline.csv`.
+enum HeadlineTable {
+    /// One row: the figures of an entrant.
+    struct Row {
+        let label: String
+        let headline: Headline
+    }
+
+    /// The four columns, for every table that shows the headline.
+    static let figures: [Column<Headline>] = [
+        Column(
+            "recall_observable_mean",
+            "the mean over the scenarios of `real` and `occlusion` of the share of the observable repetitions that were counted"
+        ) { $0.observableRecall }.shown("recall, observable", isNumeric: true) { Format.share($0.observableRecall) },
+        Column(
+            "surplus_counts_per_100", unit: Metric.surplusPerHundred.unit.words,
+            "false counts of every kind per 100 repetitions in `real`, `partial` and `occlusion` together"
+        ) { $0.surplusPerHundred }.shown("surplus/100", isNumeric: true) { Format.fixed($0.surplusPerHundred, 1) },
+        Column(
+            "everyday_false_counts_per_minute", unit: "1/min", "false counts per minute of the family `everyday`"
+        ) { $0.everydayPerMinute }.shown("false/min, everyday", isNumeric: true) {
+            Format.fixed($0.everydayPerMinute, 2)
+        },
+        Column("cheat_acceptance", Metric.cheatAcceptance.about) { $0.cheatAcceptance }
+            .shown("cheats accepted", isNumeric: true) { Format.share($0.cheatAcceptance) },
+    ]
+
+    /// The columns of `headline.csv`.
+    static let table = Table<Row>(
+        "headline", of: "detector, then for each control",
+        [Column("detector", "the label of the row") { $0.label }.shown("detector")]
+            + figures.map { $0.of { $0.headline } })
+
+    /// Returns one row for each entrant; those that failed have none.
+    static func rows(_ evaluation: Evaluation) -> [Row] {
+        evaluation.labels.indices.filter { evaluation.failures[$0] == nil }.map { index in
+            Row(label: evaluation.labels[index], headline: Headline(index, of: evaluation.scenarios))
+        }
+    }
+
+    /// What the four figures are, for people.
+    static let meaning = """
+        *Recall, observable*: the mean over the scenarios of `real` and `occlusion` of the share of the observable \
+        repetitions that were counted. *Surplus/100*: false counts of every kind per 100 repetitions of `real`, `partial` \
+        and `occlusion`. *False/min, everyday*: false counts per minute of everyday motion. *Cheats accepted*: share of \
+        the cheat cycles that were counted.
+        """
+}
