@@ -131,7 +131,7 @@ struct ValiditySummary {
         if let trusted = found.trusted, let difference = trusted.difference {
             text += "; of pairs that are predicted to differ by \(Format.fixed(difference, 2)) or more "
             text +=
-                "(\(trusted.pairs) of \(trusted.allPairs)), \(Format.percent(TrustedDifference.share)) are measured "
+                "(\(trusted.pairs) of \(trusted.allPairs)), at least \(Format.percent(TrustedDifference.share)) are measured "
             text += "in that order"
         } else {
             text += "; no predicted difference can be trusted"

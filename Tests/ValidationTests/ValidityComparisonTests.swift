@@ -8,6 +8,8 @@ import Testing
 
 @Suite("Validity: comparing")
 struct ValidityComparisonTests {
+    private static let topics = Set(ValidityQuantity.Topic.allCases)
+
     /// Clips of side views whose quantities are drawn from normal distributions.
     private func samples(
         _ count: Int, seed: UInt64, shift: [ValidityQuantity: Double] = [:], spread: Double = 1
@@ -50,7 +52,7 @@ struct ValidityComparisonTests {
     @Test("two samples of the same people pass, and no classifier tells them apart")
     func alike() throws {
         let comparison = try ValidityComparison(
-            real: samples(150, seed: 1), synthetic: samples(150, seed: 2), seed: 1)
+            real: samples(100, seed: 1), synthetic: samples(100, seed: 2), seed: 1)
         #expect(comparison.judged.count == 5)
         #expect(comparison.passShare == 1)
         let classifier = try #require(comparison.classifiers.first { $0.view == .side && $0.featureSet == .everything })
@@ -66,7 +68,8 @@ struct ValidityComparisonTests {
     @Test("a quantity that is off is named, by the rule and by the classifier")
     func shifted() throws {
         let comparison = try ValidityComparison(
-            real: samples(60, seed: 1), synthetic: samples(60, seed: 2, shift: [.descent: 3]), seed: 1)
+            real: samples(60, seed: 1), synthetic: samples(60, seed: 2, shift: [.descent: 3]), topics: Self.topics,
+            seed: 1, isPlain: true)
         for row in comparison.judged { #expect(row.passes == (row.quantity != .descent)) }
         let row = try #require(comparison.judged.first { $0.quantity == .descent })
         #expect(row.misses == [.median, .cover, .spread])
@@ -86,7 +89,8 @@ struct ValidityComparisonTests {
     func spread() throws {
         for (spread, miss) in [(2.0, ValidityComparison.Misses.spread), (0.5, .cover)] {
             let comparison = try ValidityComparison(
-                real: samples(80, seed: 1), synthetic: samples(80, seed: 2, spread: spread), seed: 1)
+                real: samples(80, seed: 1), synthetic: samples(80, seed: 2, spread: spread), topics: Self.topics,
+                seed: 1, isPlain: true)
             for row in comparison.judged { #expect(row.misses == miss, "\(row.quantity): \(row)") }
             let test = try #require(comparison.classifiers.first { $0.view == .side && $0.featureSet == .everything })
             #expect(try #require(test.area(.forest).value) > 0.8)
@@ -102,15 +106,21 @@ struct ValidityComparisonTests {
         }
         let narrow = side((0..<40).map { 10 + Double($0) })
         let wide = side((0..<40).map { 10 + 2 * (Double($0) - 10) })
-        let row = try #require(try ValidityComparison(real: narrow, synthetic: wide, seed: 1).judged.first)
+        let row = try #require(
+            try ValidityComparison(real: narrow, synthetic: wide, topics: Self.topics, seed: 1, isPlain: true).judged
+                .first)
         #expect(row.cover == 1)
         #expect(abs(try #require(row.reverseCover) - 0.5) < 1e-9)
         #expect(row.misses == [.spread])
-        let turned = try #require(try ValidityComparison(real: wide, synthetic: narrow, seed: 1).judged.first)
+        let turned = try #require(
+            try ValidityComparison(real: wide, synthetic: narrow, topics: Self.topics, seed: 1, isPlain: true).judged
+                .first)
         #expect(turned.reverseCover == row.cover && turned.cover == row.reverseCover)
         // A single value is covered by any range around it, and covers next to nothing.
         let single = try #require(
-            try ValidityComparison(real: narrow, synthetic: side((0..<40).map { _ in 30 }), seed: 1).judged.first)
+            try ValidityComparison(
+                real: narrow, synthetic: side((0..<40).map { _ in 30 }), topics: Self.topics, seed: 1, isPlain: true
+            ).judged.first)
         #expect(single.cover == 0 && single.reverseCover == 1 && single.misses == [.cover])
     }
 
@@ -124,7 +134,8 @@ struct ValidityComparisonTests {
                 return ValiditySample(figure.recording(named: "\(index)"))
             }
         }
-        let comparison = try ValidityComparison(real: clips(slower: 1), synthetic: clips(slower: 1.8), seed: 1)
+        let comparison = try ValidityComparison(
+            real: clips(slower: 1), synthetic: clips(slower: 1.8), topics: Self.topics, seed: 1, isPlain: true)
         for row in comparison.judged where row.quantity.topic == .shape {
             #expect(row.kolmogorovSmirnov.value.map { $0 <= 1 } == true)
         }
