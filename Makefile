@@ -18,7 +18,7 @@ leaderboard: setup ## rank all detectors, on RECORDINGS too if named; write repo
 validity: setup ## compare synthetic people with RECORDINGS; write reports/validity/
 	@test -n "$(RECORDINGS)" || { echo "make validity RECORDINGS=FOLDER: name the folder of recordings" >&2; exit 2; }
 	swift build -c release --product repgauge
-	$(REPGAUGE) validity --recordings "$(RECORDINGS)" --out reports/validity
+	$(REPGAUGE) validity --recordings "$(RECORDINGS)" --hold-out 0.5 --out reports/validity
 
 tuning: setup ## tune detectors, judge the winners on RECORDINGS too if named; write reports/tuning/
 	swift build -c release --product repgauge

@@ -49,6 +49,7 @@ struct Failure: Error {
         case let error as BaselineError: self.init(.wrongInput, "\(error)")
         case let error as GateError: self.init(error.isWrongInput ? .wrongInput : .runFailed, "\(error)")
         case let error as RecordingPlacesError: self.init(.wrongInput, "\(error)")
+        case let error as HoldOutError: self.init(.wrongInput, "\(error)")
         case let error as RosterError: self.init(.wrongInput, "\(error)")
         case TuningError.failed: self.init(.runFailed, "\(error)")
         case let error as FitError: self.init(.wrongInput, "\(error)")

@@ -21,8 +21,12 @@ struct ValidityCommand: HarnessCommand {
             With suites or scenarios it compares their trials with the recordings. A folder or a CSV file in their place \
             is a set of recordings that takes the synthetic side.
 
+            With --hold-out the recordings are split by person. Those of the people held out judge; a generator may be \
+            calibrated on the others, which split.csv lists.
+
             EXAMPLES
               repgauge validity --recordings my-recordings/
+              repgauge validity --recordings my-recordings/ --hold-out 0.5
               repgauge validity --recordings my-recordings/ --plan mine.yaml --out out/validity
               repgauge validity real/standard real/fast --recordings my-recordings/
               repgauge validity real/standard --recordings side-views/ --form standard --trials 100 --out out/validity
@@ -38,6 +42,7 @@ struct ValidityCommand: HarnessCommand {
     @OptionGroup var recordings: RecordingsOption
     @OptionGroup var plans: PlanOption
     @OptionGroup var filter: RecordingFilterOptions
+    @OptionGroup var people: PersonSplitOptions
     @OptionGroup var trials: TrialsOption
     @OptionGroup var seed: SeedOption
     @OptionGroup var jobs: JobsOption
@@ -60,20 +65,14 @@ struct ValidityCommand: HarnessCommand {
     }
 
     func run(with harness: Harness) async throws {
-        let roster = harness.roster()
-        let groups = detectors.names.isEmpty ? harness.standardNames : detectors.names
-        let specifications = try groups.flatMap { name in
-            if let group = harness.catalog.group(named: name) {
-                return try group.entries.map { EntrantSpecification($0, entrant: try $0.configured()) }
-            }
-            return [try roster.specification(parsing: name)]
-        }
-        let operation = ValidityOperation(settings: try DetectorSpread.settings(of: specifications), jobs: jobs.count)
+        let operation = ValidityOperation(
+            settings: try settings(harness), holdOut: people.share, block: people.block, jobs: jobs.count)
         let result = try await ProgressDisplay.showing {
             try await names.isEmpty ? planned(operation, $0) : single(operation, $0)
         }
         for fault in result.faults { Console.printError("\(fault)") }
-        let report = ValidityReport(result.pairs, command: command.text, measurements: !names.isEmpty)
+        let report = ValidityReport(
+            result.pairs, split: result.split, command: command.text, measurements: !names.isEmpty)
         let standard = "reports/validity"
         let folder = try out.open(standard: standard)
         try report.files().write(into: folder)
@@ -83,6 +82,24 @@ struct ValidityCommand: HarnessCommand {
             for note in pair.notes { Console.printNote("\(pair.plan.name): \(note)") }
         }
         try Failure.check(.unusable(result.faults.count))
+    }
+
+    /// The detectors: the whole catalogue and a spread of the standard ones, or those named with a spread of them.
+    private func settings(_ harness: Harness) throws -> TransferSettings {
+        let roster = harness.roster()
+        func specifications(_ groups: [String]) throws -> [EntrantSpecification] {
+            try groups.flatMap { name in
+                if let group = harness.catalog.group(named: name) {
+                    return try group.entries.map { EntrantSpecification($0, entrant: try $0.configured()) }
+                }
+                return [try roster.specification(parsing: name)]
+            }
+        }
+        let isStandard = detectors.names.isEmpty
+        return TransferSettings(
+            catalogue: try specifications(isStandard ? ["all"] : detectors.names).map(\.entrant),
+            spread: try DetectorSpread.settings(
+                of: specifications(isStandard ? harness.standardNames : detectors.names)))
     }
 
     /// The comparisons of a plan.
@@ -130,6 +147,7 @@ struct ValidityCommand: HarnessCommand {
         command.add("--recordings", list: names.isEmpty ? recordings.placeholder : recordings.paths)
         command.add(plans)
         command.add(filter)
+        command.add(people)
         command.add(trials)
         command.add(estimators)
         command.add(seed)

@@ -31,6 +31,7 @@ struct InfoReader {
         info.fps = number("fps", of: root, in: 0.001...1_000_000, "frames per second above 0")
         info.source = text("source", of: root)
         info.estimator = text("estimator", of: root)
+        info.person = text("person", of: root)
         info.activity = text("activity", of: root)
         info.view = text("view", of: root)
         info.form = text("form", of: root)

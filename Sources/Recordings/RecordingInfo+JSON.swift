@@ -34,6 +34,7 @@ extension JSONValue {
         members["fps"] = info.fps.map { JSONValue($0) }
         members["source"] = info.source.map(JSONValue.string)
         members["estimator"] = info.estimator.map(JSONValue.string)
+        members["person"] = info.person.map(JSONValue.string)
         members["activity"] = info.activity.map(JSONValue.string)
         members["view"] = info.view.map(JSONValue.string)
         members["form"] = info.form.map(JSONValue.string)

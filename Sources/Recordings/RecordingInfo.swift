@@ -78,6 +78,8 @@ public struct RecordingInfo: Sendable, Hashable {
     public var source: String?
     /// The pose estimator that found the joints.
     public var estimator: String?
+    /// A name or number of the person who is seen, the same in all recordings of that person.
+    public var person: String?
     /// The person's activity, for example `push-up`.
     public var activity: String?
     /// The camera's view of the person.

@@ -30,6 +30,17 @@ public enum RecordingReader {
         return (recording, table.warnings)
     }
 
+    /// Reads the information of one recording, without its frames.
+    ///
+    /// - Parameter csv: The CSV file.
+    /// - Returns: The contents of the JSON file beside it.
+    /// - Throws: `RecordingError.faulty` with the faults of the JSON file.
+    package static func info(csv: URL) throws(RecordingError) -> RecordingInfo {
+        var faults = DiagnosticList()
+        guard let info = info(at: infoFile(of: csv), &faults), faults.isEmpty else { throw faults.error }
+        return info
+    }
+
     /// The CSV files of recordings at a place.
     ///
     /// - Parameter url: A file, which is taken as it is, or a folder, in which all CSV files are sought that have a

@@ -8,12 +8,14 @@ enum TransferTables {
     /// One row of `transfer.csv`: one setting of a detector in one view.
     struct SettingRow {
         let pair: ValidityPair
+        let part: ValidityPart
         let row: TransferComparison.SettingComparison
     }
 
     /// One row of `transfer-summary.csv`: a rank correlation.
     struct SummaryRow {
         let pair: ValidityPair
+        let part: ValidityPart
         let row: TransferComparison.Correlation
     }
 
@@ -45,15 +47,19 @@ enum TransferTables {
         "transfer", of: "comparison, view and setting of a detector",
         note: """
             `predicted_…` are figures on trials, `measured_…` on recordings; they are empty where no clip determines them.
+            `distance_same_clips_…` and `distance_halves_…` are the mean distances of the figure of half of the recordings
+            from that of as many trials, and from that of the other half; the halves have no person in common.
 
-            The settings are: the defaults; the defaults with one parameter at either end of its spread, or at another of
+            The settings are every detector of the catalogue with its defaults, and a spread of settings of some: the
+            defaults; the defaults with one parameter at either end of its spread, or at another of
             its words; and a Sobol sequence in all parameters at once, as many as make \(DetectorSpread.fewest) settings and
             at least \(DetectorSpread.fewestDesigned). The spread of a number is its default ± a sixth of the declared range
             for angles, ± a quarter for pure numbers, a third of the default to three times the default for lengths, times
             and rates (from 0 to a tenth of the declared range where the default is 0), cut to the declared range.
             """,
         [
-            Column("comparison", "the name of the comparison in the plan, or `comparison`") { $0.pair.plan.name },
+            Column("comparison", ValidityTables.comparisonAbout) { $0.pair.plan.name },
+            Column("side", ValidityTables.sideAbout) { $0.part.side?.rawValue ?? "all" },
             Column(
                 "view",
                 "`side`, `oblique`, `front`, or `all`: trials have weights such that each view has its share among the recordings"
@@ -62,53 +68,122 @@ enum TransferTables {
             Column("setting", "the detector with the changes from its defaults; `--detector` accepts it") {
                 $0.row.label
             },
+            Column("catalogue", "whether it is the detector's setting in the catalogue, or a further one of the spread")
+            {
+                $0.row.isOfCatalogue
+            },
         ]
             + TransferFigure.allCases.map { figure in
                 Column(
-                    ["predicted_\(name(figure))", "measured_\(name(figure))"], unit: about(figure).unit,
-                    about(figure).text
-                ) { [$0.row.predicted[figure].cell, $0.row.measured[figure].cell] }
+                    ["predicted", "measured", "distance_same_clips", "distance_halves"].map { "\($0)_\(name(figure))" },
+                    unit: about(figure).unit, about(figure).text
+                ) {
+                    [
+                        $0.row.predicted[figure].cell, $0.row.measured[figure].cell,
+                        $0.row.trialsForHalves[figure].cell, $0.row.halves[figure].cell,
+                    ]
+                }
             })
 
     /// The columns of `transfer-summary.csv`.
     static let summary = Table<SummaryRow>(
         "transfer-summary", of: "comparison, view, detector and figure",
         [
-            Column("comparison", "the name of the comparison in the plan, or `comparison`") { $0.pair.plan.name },
+            Column("comparison", ValidityTables.comparisonAbout) { $0.pair.plan.name },
+            Column("side", ValidityTables.sideAbout) { $0.part.side?.rawValue ?? "all" },
             Column("view", "the view, or `all` for all views together") { $0.row.view?.rawValue ?? "all" },
-            Column("detector", "the detector, or `all` for all settings of all detectors") {
-                $0.row.detector ?? "all"
-            },
+            Column(
+                "scope",
+                "the settings: `catalogue` (every detector with its defaults), `spread` (all settings of the spread), `detector` (those of one detector)"
+            ) { $0.row.scope.name },
+            Column("detector", "the detector where the scope is `detector`") { $0.row.scope.detector },
             Column("figure", "the figure, as in transfer.csv") { name($0.row.figure) },
             Column("settings", "the number of settings") { $0.row.settings },
             Column("recordings", "the number of recordings that determine the figure") { $0.row.recordings },
             Column("trials", "the number of trials that determine the figure") { $0.row.trials },
-            Column(
-                ["rank_correlation", "rank_correlation_lower", "rank_correlation_upper"],
-                "Spearman's rank correlation over the settings, ties by mean ranks; the interval resamples whole recordings and trials; empty with fewer than \(TransferComparison.fewestClips) recordings or trials, and where one side gives all settings the same figure"
-            ) { row in
-                let correlation = row.row.correlation
-                return [correlation.value.cell, correlation.lower.cell, correlation.upper.cell]
+        ]
+            + correlation(
+                "rank_correlation",
+                "Spearman's rank correlation over the settings, ties by mean ranks; the interval resamples whole recordings and trials; empty with fewer than \(TransferComparison.fewestClips) recordings or trials, and where one side gives all settings the same figure",
+                { $0.correlation }, { $0.order })
+            + correlation(
+                "better_half_rank_correlation",
+                "the same over the settings that are measured better than the median", { $0.betterHalf },
+                { $0.betterHalf })
+            + [
+                Column("bias", unit: "of the figure", "the mean over the settings of predicted less measured") {
+                    $0.row.bias
+                },
+                Column("distance", unit: "of the figure", "the mean over the settings of the size of that difference") {
+                    $0.row.distance
+                },
+                Column(
+                    ["distance_same_clips", "distance_halves"], unit: "of the figure",
+                    "the same between one half of the recordings and as many trials, and between two halves of the recordings; mean over the splits"
+                ) { [($0.row.trialsForHalves?.distance).cell, ($0.row.halves?.distance).cell] },
+                Column(
+                    "trusted_difference", unit: "of the figure",
+                    "the smallest predicted difference such that of the pairs of settings with this difference or a greater one at least 95 % are measured in the predicted order, equal ones counting half; empty where no difference will do"
+                ) { $0.row.trusted?.difference },
+                Column(
+                    ["trusted_pairs", "pairs"],
+                    "the number of pairs with this difference or a greater one, and of all pairs that are predicted to differ"
+                ) { [($0.row.trusted?.pairs).cell, ($0.row.trusted?.allPairs).cell] },
+            ])
+
+    /// The columns of a rank correlation: the whole with its interval, and halves like with like.
+    private static func correlation(
+        _ name: String, _ about: String, _ whole: @escaping @Sendable (TransferComparison.Correlation) -> Estimate,
+        _ part: @escaping @Sendable (TransferAgreement) -> Double?
+    ) -> [Column<SummaryRow>] {
+        [
+            Column([name, "\(name)_lower", "\(name)_upper"], about) { row in
+                let estimate = whole(row.row)
+                return [estimate.value.cell, estimate.lower.cell, estimate.upper.cell]
             },
             Column(
-                "halves_rank_correlation",
-                "the rank correlation of two random halves of the recordings, mean over \(RealHalves.splits) splits"
-            ) { $0.row.halves },
-            Column("bias", unit: "of the figure", "the mean over the settings of predicted less measured") {
-                $0.row.bias
-            },
-            Column("distance", unit: "of the figure", "the mean over the settings of the size of that difference") {
-                $0.row.distance
-            },
-        ])
+                ["\(name)_same_clips", "\(name)_halves"],
+                "the same where as many trials, and where the other half of the recordings, predict one half of the recordings; mean over \(RealHalves.splits) splits"
+            ) { [$0.row.trialsForHalves.flatMap(part).cell, $0.row.halves.flatMap(part).cell] },
+        ]
+    }
 
     /// Returns the rows of `transfer.csv`.
     static func settings(_ pairs: [ValidityPair]) -> [SettingRow] {
-        pairs.flatMap { pair in (pair.transfer?.rows ?? []).map { SettingRow(pair: pair, row: $0) } }
+        ValidityTables.parts(pairs) { pair, part in
+            (part.transfer?.rows ?? []).map { SettingRow(pair: pair, part: part, row: $0) }
+        }
     }
 
     /// Returns the rows of `transfer-summary.csv`.
     static func summary(_ pairs: [ValidityPair]) -> [SummaryRow] {
-        pairs.flatMap { pair in (pair.transfer?.correlations ?? []).map { SummaryRow(pair: pair, row: $0) } }
+        ValidityTables.parts(pairs) { pair, part in
+            (part.transfer?.correlations ?? []).map { SummaryRow(pair: pair, part: part, row: $0) }
+        }
+    }
+}
+
+extension TransferScope {
+    /// The kind of set, as in tables.
+    var name: String {
+        switch self {
+        case .catalogue: "catalogue"
+        case .spread: "spread"
+        case .detector: "detector"
+        }
+    }
+
+    /// The detector whose settings these are.
+    var detector: String? {
+        if case .detector(let name) = self { name } else { nil }
+    }
+
+    /// The set in words.
+    var title: String {
+        switch self {
+        case .catalogue: "the catalogue"
+        case .spread: "the spread"
+        case .detector(let name): name
+        }
     }
 }

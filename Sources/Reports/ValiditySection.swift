@@ -10,22 +10,23 @@ struct ValiditySection {
 
     /// Tables for a terminal.
     var plain: String {
-        guard let comparison = pair.comparison else { return transferGrid.plain + "\n" }
+        let transfer = TransferSection(pair)
+        guard let comparison = pair.comparison else { return transfer.plain }
         var text = ""
         for view in ValidityView.allCases {
             let grid = grid(comparison, view)
             if !grid.isEmpty { text += "\(title(view))\n\n\(grid.plain)\n" }
         }
         text += "Classifier\n\n\(classifiers(comparison).plain)\n"
-        if !transferGrid.isEmpty { text += "Transfer: rank correlations\n\n\(transferGrid.plain)\n" }
-        return text
+        return text + transfer.plain
     }
 
     var markdown: String {
         var text = "## \(pair.plan.name): \(pair.plan.about)\n\n\(pair.plan.sources), beside "
         text += pair.plan.recordings.joined(separator: ", ") + filters
         if pair.isSkipped { return text + ". **Skipped**: nothing to compare.\n\n" }
-        text += ": \(pair.recordings) recordings, \(pair.trials) trials"
+        text += ": \(pair.recordings) recordings\(pair.calibrating == nil ? "" : " of the people held out"), "
+        text += "\(pair.trials) trials"
         if let comparison = pair.comparison {
             text += ", of which \(comparison.real.count) and \(comparison.synthetic.count) could be measured, "
             text += "with \(comparison.realReps) and \(comparison.syntheticReps) repetitions.\n\n"
@@ -33,13 +34,7 @@ struct ValiditySection {
         } else {
             text += ".\n\n"
         }
-        if !transferGrid.isEmpty {
-            text +=
-                "### Transfer\n\nRank correlations over the settings; those of real halves, bias and distance are of right counts"
-            text += pair.plan.isNegative ? ", here of false counts per minute" : ""
-            text += "." + withoutView + "\n\n\(transferGrid.markdown)\n" + defaults
-        }
-        return text
+        return text + TransferSection(pair).markdown
     }
 
     private var filters: String {
@@ -74,7 +69,7 @@ struct ValiditySection {
     private func grid(_ comparison: ValidityComparison, _ view: ValidityView) -> Grid {
         var grid = Grid([
             "quantity", "unit", ">n real", ">real p5/25/50/75/95", ">n synthetic", ">synthetic p5/25/50/75/95",
-            ">miss", ">cover", ">W₁", ">KS", ">halves: pass, KS", "verdict",
+            ">miss", ">cover", ">reverse", ">W₁", ">KS", ">same clips: pass, KS", ">real halves: pass, KS", "verdict",
         ])
         for row in comparison.judged(view) {
             let decimals = Self.decimals(row)
@@ -82,21 +77,27 @@ struct ValiditySection {
             grid.add([
                 row.quantity.title, row.quantity.unit, Self.count(row.real), Self.quantiles(row.real, decimals),
                 Self.count(row.synthetic), Self.quantiles(row.synthetic, decimals), Format.fixed(row.medianMiss, 2),
-                Format.fixed(row.cover, 2), Format.estimate(row.wasserstein, 2),
-                Format.estimate(row.kolmogorovSmirnov, 2),
-                halves?.passShare.map { "\(Format.percent($0)), \(Format.fixed(halves?.kolmogorovSmirnov, 2))" } ?? "–",
-                row.agreement == .passes ? "passes" : "**\(row.agreement.rawValue)**",
+                Format.fixed(row.cover, 2), Format.fixed(row.reverseCover, 2), Format.fixed(row.wasserstein.value, 2),
+                Format.fixed(row.kolmogorovSmirnov.value, 2), Self.found(halves?.synthetic), Self.found(halves?.real),
+                row.passes ? "passes" : "**\(row.verdict)**",
             ])
         }
         return grid
     }
 
+    private static func found(_ found: RealHalves.Found?) -> String {
+        found.map { "\(Format.percent($0.passShare)), \(Format.fixed($0.kolmogorovSmirnov, 2))" } ?? "–"
+    }
+
     private func misses(_ comparison: ValidityComparison) -> Grid {
-        var grid = Grid(["view", "quantity", "in quantities.csv", "misses by", ">miss", ">cover", "reason"])
-        for row in comparison.misses {
+        var grid = Grid([
+            "view", "quantity", "in quantities.csv", "misses by", ">miss", ">cover", ">reverse", "reason",
+        ])
+        for row in comparison.missing {
             grid.add([
-                row.view.rawValue, row.quantity.title, row.quantity.rawValue, row.agreement.rawValue,
-                Format.fixed(row.medianMiss, 2), Format.fixed(row.cover, 2), pair.reason(row) ?? "no reason given",
+                row.view.rawValue, row.quantity.title, row.quantity.rawValue, row.verdict,
+                Format.fixed(row.medianMiss, 2), Format.fixed(row.cover, 2), Format.fixed(row.reverseCover, 2),
+                pair.reason(row) ?? "no reason given",
             ])
         }
         return grid
@@ -104,18 +105,21 @@ struct ValiditySection {
 
     private func classifiers(_ comparison: ValidityComparison) -> Grid {
         var grid = Grid([
-            "view", "sees", ">real reps", ">synthetic reps", ">area under the curve", ">real halves", "goes by",
+            "view", "sees", "classifier", ">real reps", ">synthetic reps", ">area under the curve", ">same clips",
+            ">real halves", "goes by",
         ])
-        for (index, eye) in comparison.classifiers.enumerated() {
-            let halves = comparison.halves.flatMap {
-                $0.classifiers.indices.contains(index) ? $0.classifiers[index].area : nil
+        for test in comparison.classifiers {
+            for model in ClassifierTwoSampleTest.Model.allCases {
+                let halves = comparison.halves?.classifier(test, model)
+                let reasons = model == .logistic ? test.weights.prefix(4) : []
+                grid.add([
+                    test.view.rawValue, test.featureSet.rawValue, model.rawValue, "\(test.realReps)",
+                    "\(test.syntheticReps)",
+                    test.area(model).value == nil ? "not judged" : Format.estimate(test.area(model), 2),
+                    Format.fixed(halves?.synthetic, 2), Format.fixed(halves?.real, 2),
+                    reasons.map { "\($0.quantity.rawValue) \(Format.fixed($0.weight, 1))" }.joined(separator: ", "),
+                ])
             }
-            let reasons = eye.weights.prefix(4).map { "\($0.quantity.rawValue) \(Format.fixed($0.weight, 1))" }
-            grid.add([
-                eye.view.rawValue, eye.featureSet.rawValue, "\(eye.realReps)", "\(eye.syntheticReps)",
-                eye.area.value == nil ? "not judged" : Format.estimate(eye.area, 2), Format.fixed(halves, 2),
-                reasons.joined(separator: ", "),
-            ])
         }
         return grid
     }
@@ -130,65 +134,6 @@ struct ValiditySection {
         }
         return "### Not judged\n\nFewer than \(fewest.clips) recordings or trials or \(fewest.values) values on a "
             + "side.\n\n" + grid.markdown + "\n"
-    }
-
-    private var transferGrid: Grid {
-        let main: TransferFigure = pair.plan.isNegative ? .falseCounts : .right
-        let figures: [TransferFigure] = pair.plan.isNegative ? [.falseCounts] : TransferFigure.allCases
-        var grid = Grid(
-            ["view", "detector", ">settings", ">n real", ">n synthetic"] + figures.map { ">ρ \($0.rawValue)" }
-                + [">ρ of real halves", ">bias", ">distance"])
-        for row in pair.transfer?.correlations(main) ?? [] {
-            let estimates = figures.map { figure in
-                pair.transfer?.correlation(figure, view: row.view, detector: row.detector)?.correlation ?? .undefined
-            }
-            let decimals = pair.plan.isNegative ? 1 : 2
-            grid.add(
-                [
-                    row.view?.rawValue ?? (pair.plan.isNegative ? "any" : "all views"), row.detector ?? "all detectors",
-                    "\(row.settings)", "\(row.recordings)", "\(row.trials)",
-                ] + estimates.map { Format.estimate($0, 2) }
-                    + [
-                        Format.fixed(row.halves, 2), Format.fixed(row.bias, decimals),
-                        Format.fixed(row.distance, decimals),
-                    ])
-        }
-        return grid
-    }
-
-    private var withoutView: String {
-        guard let transfer = pair.transfer, transfer.recordingsWithoutView + transfer.trialsWithoutView > 0 else {
-            return ""
-        }
-        return
-            " \(transfer.recordingsWithoutView) recordings and \(transfer.trialsWithoutView) trials show too little of "
-            + "shoulders and hips to determine a view, and are left out."
-    }
-
-    /// The detectors as they are, so that a reader sees levels too.
-    private var defaults: String {
-        guard let transfer = pair.transfer else { return "" }
-        let figures: [TransferFigure] = pair.plan.isNegative ? [.falseCounts] : [.right, .recall, .falseCounts]
-        var grid = Grid(["with its defaults", "view"] + figures.map { ">\($0.rawValue), predicted / measured" })
-        for row in transfer.defaults {
-            grid.add(
-                [row.detector, row.view?.rawValue ?? "all"]
-                    + figures.map {
-                        "\(Format.fixed(row.predicted[$0], 2)) / \(Format.fixed(row.measured[$0], 2))"
-                    })
-        }
-        return grid.markdown + "\n" + worst
-    }
-
-    /// A hint where to look first if settings are in another order.
-    private var worst: String {
-        guard let transfer = pair.transfer else { return "" }
-        let figure: TransferFigure = pair.plan.isNegative ? .falseCounts : .right
-        var grid = Grid(["predicted worst", ">predicted", ">measured"])
-        for row in transfer.worst(figure, count: 8) {
-            grid.add([row.label, Format.fixed(row.predicted[figure], 2), Format.fixed(row.measured[figure], 2)])
-        }
-        return grid.isEmpty ? "" : "By \(figure.rawValue):\n\n" + grid.markdown + "\n"
     }
 
     private static func count(_ summary: ValidityComparison.Summary) -> String {

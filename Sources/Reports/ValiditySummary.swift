@@ -5,8 +5,13 @@ import Scoring
 /// The summary at the top of a validity report: each pair in a row, and its meaning in words.
 struct ValiditySummary {
     let pairs: [ValidityPair]
+    /// The sides of the recordings; `nil` where none are held out.
+    let split: PersonSplit?
 
-    init(_ pairs: [ValidityPair]) { self.pairs = pairs }
+    init(_ pairs: [ValidityPair], split: PersonSplit?) {
+        self.pairs = pairs
+        self.split = split
+    }
 
     private var rows: [ValidityComparison.QuantityComparison] { pairs.flatMap { $0.comparison?.rows ?? [] } }
 
@@ -46,49 +51,102 @@ struct ValiditySummary {
     private var notes: [String] { pairs.flatMap { pair in pair.notes.map { "\(pair.plan.name): \($0)" } } }
 
     private var sentences: [String] {
-        [quantities, classifiers].compactMap { $0 }
+        [people, halves, quantities, classifiers].compactMap { $0 }
             + pairs.filter { !$0.isSkipped }.compactMap(transfer) + skipped
+    }
+
+    /// The people of whom the figures are.
+    private var people: String {
+        guard let split else {
+            return "**People**: all figures are of all recordings given; nobody is held out. Where the generator was "
+                + "calibrated on any of them, expect less for other people (`--hold-out SHARE` measures it)."
+        }
+        return "**People**: all figures are of the people held out, \(Format.percent(split.share)) of them, on whom "
+            + "nothing may have been calibrated, unless they are called those of the calibrating side; split.csv "
+            + "lists the recordings."
+    }
+
+    /// Like with like: the pass shares of halves.
+    private var halves: String? {
+        let list = pairs.compactMap { pair -> String? in
+            guard let total = pair.comparison?.halves?.total, let pass = Self.shares(total) else { return nil }
+            let seen = (pair.calibrating?.comparison?.halves?.total).flatMap(Self.shares)
+            return "\(pair.plan.name) \(pass)\(seen.map { " (calibrating side \($0))" } ?? "")"
+        }
+        guard let all = Self.shares(HalvesTotal(pairs.flatMap { $0.comparison?.halves?.rows ?? [] })) else {
+            return nil
+        }
+        return "**Quantities, like with like**: \(all). Both are judged against the same half of the recordings, with "
+            + "as many clips: \(list.joined(separator: "; "))."
+    }
+
+    /// Two pass shares in words.
+    private static func shares(_ total: HalvesTotal) -> String? {
+        guard let synthetic = total.synthetic, let real = total.real else { return nil }
+        return "synthetic people pass \(Format.percent(synthetic)), other real people \(Format.percent(real))"
     }
 
     private var quantities: String? {
         let total = ValidityTotal(rows)
         guard let share = total.share else { return nil }
-        let halves = pairs.compactMap { pair in
-            pair.comparison?.halves?.passShare.map { "\(pair.plan.name) \(Format.percent($0))" }
+        let seen = ValidityTotal(pairs.flatMap { $0.calibrating?.comparison?.rows ?? [] })
+        let calibrating = seen.share.map {
+            " On the calibrating side \(seen.passing) of \(seen.judged) pass (\(Format.percent($0)))."
         }
-        let ceiling =
-            halves.isEmpty ? "" : " Two random halves of the same recordings: \(halves.joined(separator: ", "))."
         let meaning =
             share >= ValidityTotal.aim
             ? "the aim of \(Format.percent(ValidityTotal.aim)) is met"
             : "the aim of \(Format.percent(ValidityTotal.aim)) is missed; the quantities that miss are listed below, with the reasons"
-        return "**Quantities**: \(total.passing) of \(total.judged) judged quantities pass "
-            + "(\(Format.percent(share))): \(meaning).\(ceiling)"
+        return "**Quantities, all clips**: \(total.passing) of \(total.judged) judged quantities pass "
+            + "(\(Format.percent(share))): \(meaning).\(calibrating ?? "")"
     }
 
     private var classifiers: String? {
         let total = ClassifierTotal(pairs)
         guard !total.judged.isEmpty else { return nil }
-        let list = total.judged.filter { $0.test.featureSet == .body }.map { name, test in
-            "\(name) \(test.view.rawValue) \(Format.estimate(test.area, 2))"
+        let counts = ClassifierTwoSampleTest.Model.allCases.map { model in
+            "the \(model.title) in \(total.below(model)) of \(total.judged(model).count)"
         }
-        return
-            "**Classifier**: it separates synthetic from real repetitions with an area under the curve below \(ClassifierTotal.aim), the "
-            + "aim, in \(total.below) of \(total.judged.count) cases; by tempo and shape: \(list.joined(separator: ", "))."
+        let list = total.judged(.forest).filter { $0.halves?.real != nil }.map { entry in
+            "\(entry.comparison) \(entry.test.view.rawValue), \(entry.test.featureSet.rawValue), "
+                + "\(Format.fixed(entry.halves?.synthetic, 2)) against \(Format.fixed(entry.halves?.real, 2))"
+        }
+        return "**Classifiers**: \(counts.joined(separator: " and ")) cases "
+            + "separate synthetic from real repetitions with an area under the curve below \(ClassifierTotal.aim), the aim."
+            + (list.isEmpty
+                ? ""
+                : " The forest with as many trials as clips, against that between real people: "
+                    + list.joined(separator: "; ") + ".")
     }
 
     private func transfer(_ pair: ValidityPair) -> String? {
-        guard let transfer = pair.transfer else { return nil }
-        let figures: [TransferFigure] = pair.plan.isNegative ? [.falseCounts] : [.right, .recall, .falseCounts]
-        let list = figures.compactMap { figure -> String? in
-            guard let found = transfer.correlation(figure), found.correlation.value != nil else { return nil }
-            let halves = found.halves.map { ", real halves \(Format.fixed($0, 2))" } ?? ""
-            return "\(figure.rawValue) \(Format.estimate(found.correlation, 2))\(halves)"
+        let figure: TransferFigure = pair.plan.isNegative ? .falseCounts : .right
+        guard let found = pair.transfer?.correlation(figure), found.correlation.value != nil else { return nil }
+        var text = "**Transfer**, \(pair.plan.name): over the \(found.settings) detectors of the catalogue, the rank "
+        text += "correlation of predicted and measured \(figure.rawValue) is \(Format.estimate(found.correlation, 2))"
+        text += Self.halves(found, \.order) + ", in the better half of the detectors "
+        text += Format.estimate(found.betterHalf, 2) + Self.halves(found, \.betterHalf)
+        text += "; the level is wrong by \(Format.fixed(found.distance, 2)) on average"
+        text += Self.halves(found, \.distance)
+        if let trusted = found.trusted, let difference = trusted.difference {
+            text += "; of pairs that are predicted to differ by \(Format.fixed(difference, 2)) or more "
+            text +=
+                "(\(trusted.pairs) of \(trusted.allPairs)), at least \(Format.percent(TrustedDifference.share)) are measured "
+            text += "in that order"
+        } else {
+            text += "; no predicted difference can be trusted"
         }
-        guard !list.isEmpty, let first = transfer.correlation(figures[0]) else { return nil }
-        return "**Transfer**, \(pair.plan.name): rank correlation of \(first.settings) settings of all detectors, "
-            + "predicted on synthetic material and measured on recordings (aim above 0.9): "
-            + list.joined(separator: "; ") + (meaning(first).map { "; \($0)" } ?? "") + "."
+        return text + (meaning(found).map { "; \($0)" } ?? "") + "."
+    }
+
+    /// A part of the agreement on halves, like with like.
+    private static func halves(
+        _ found: TransferComparison.Correlation, _ part: KeyPath<TransferAgreement, Double?>
+    ) -> String {
+        guard let synthetic = found.trialsForHalves?[keyPath: part], let real = found.halves?[keyPath: part] else {
+            return ""
+        }
+        return " (like with like \(Format.fixed(synthetic, 2)), real against real \(Format.fixed(real, 2)))"
     }
 
     /// Returns the meaning of a rank correlation, and of the level, for somebody who chooses a setting.
@@ -96,8 +154,8 @@ struct ValiditySummary {
         guard let value = found.correlation.value, let bias = found.bias else { return nil }
         let order =
             value > 0.9
-            ? "the synthetic order of settings can be trusted"
-            : value > 0.7 ? "good and bad settings are separated, similar ones are not" : "the order cannot be trusted"
+            ? "the synthetic order can be trusted"
+            : value > 0.7 ? "good and bad ones are separated, similar ones are not" : "the order cannot be trusted"
         guard found.figure == .right else { return order }
         let level =
             abs(bias) < 0.05
@@ -118,23 +176,31 @@ struct ValiditySummary {
 
     private var grid: Grid {
         var grid = Grid([
-            "comparison", "synthetic", "recordings", ">n real", ">n synthetic", ">quantities that pass", ">real halves",
-            ">ρ right counts", ">ρ recall", ">ρ false counts",
+            "comparison", ">n real", ">n synthetic", ">quantities that pass", ">calibrating side", ">same clips",
+            ">real halves", ">ρ catalogue", ">ρ spread",
         ])
         for pair in pairs {
-            let total = pair.comparison.map { ValidityTotal($0.rows) }
-            func rho(_ figure: TransferFigure) -> String {
-                if pair.plan.isNegative, figure != .falseCounts { return "" }
-                return (pair.transfer?.correlation(figure)?.correlation).map { Format.estimate($0, 2) } ?? ""
+            let figure: TransferFigure = pair.plan.isNegative ? .falseCounts : .right
+            func rho(_ scope: TransferScope) -> String {
+                (pair.transfer?.correlation(figure, of: scope)?.correlation).map { Format.estimate($0, 2) } ?? ""
             }
+            let halves = pair.comparison?.halves?.total
             grid.add([
-                pair.plan.name, pair.plan.sources, pair.plan.recordings.joined(separator: ", "),
-                "\(pair.recordings)", "\(pair.trials)",
-                total.map { "\($0.passing)/\($0.judged)\($0.share.map { " (\(Format.percent($0)))" } ?? "")" } ?? "",
-                pair.comparison.map { $0.halves?.passShare.map { Format.percent($0) } ?? "–" } ?? "",
-                rho(.right), rho(.recall), rho(.falseCounts),
+                pair.plan.name, "\(pair.recordings)", "\(pair.trials)", Self.passing(pair.comparison),
+                Self.passing(pair.calibrating?.comparison), Self.percent(halves?.synthetic, pair),
+                Self.percent(halves?.real, pair), rho(.catalogue), rho(.spread),
             ])
         }
         return grid
+    }
+
+    private static func passing(_ comparison: ValidityComparison?) -> String {
+        guard let comparison else { return "" }
+        let total = ValidityTotal(comparison.rows)
+        return "\(total.passing)/\(total.judged)\(total.share.map { " (\(Format.percent($0)))" } ?? "")"
+    }
+
+    private static func percent(_ share: Double?, _ pair: ValidityPair) -> String {
+        pair.comparison == nil ? "" : share.map { Format.percent($0) } ?? "–"
     }
 }

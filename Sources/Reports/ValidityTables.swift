@@ -8,22 +8,28 @@ enum ValidityTables {
     /// One row of `quantities.csv`: one quantity in one view.
     struct QuantityRow {
         let pair: ValidityPair
+        let part: ValidityPart
         let row: ValidityComparison.QuantityComparison
-        let halves: RealHalves.HalvesDifference?
+        let halves: RealHalves.Quantity?
     }
 
     /// One row of `classifier.csv`: the weight of one quantity in one classifier.
     struct WeightRow {
         let pair: ValidityPair
+        let part: ValidityPart
         let classifier: ClassifierTwoSampleTest
-        let halvesArea: Double?
         let weight: (quantity: ValidityQuantity, weight: Double)?
+
+        func halves(_ model: ClassifierTwoSampleTest.Model) -> RealHalves.Classifier? {
+            part.comparison?.halves?.classifier(classifier, model)
+        }
     }
 
     /// One row of `measurements.csv`: one value.
     struct ValueRow {
         let pair: ValidityPair
-        let side: String
+        let part: ValidityPart
+        let material: String
         let sample: ValiditySample
         let quantity: ValidityQuantity
         let index: Int
@@ -32,7 +38,9 @@ enum ValidityTables {
 
     private static let viewAbout =
         "`side`, `oblique` or `front`, determined from the joints: shoulder width / torso below 0.42, up to 1.05, above"
-    private static let comparisonAbout = "the name of the comparison in the plan, or `comparison`"
+    static let comparisonAbout = "the name of the comparison in the plan, or `comparison`"
+    static let sideAbout =
+        "the recordings: `held-out` or `calibrate`, the sides of a split by person, or `all` where none are held out"
 
     private static func summary(
         _ side: String, _ part: @escaping @Sendable (QuantityRow) -> ValidityComparison.Summary
@@ -57,6 +65,7 @@ enum ValidityTables {
         "quantities", of: "comparison, view and quantity",
         [
             Column("comparison", comparisonAbout) { $0.pair.plan.name },
+            Column("side", sideAbout) { $0.part.side?.rawValue ?? "all" },
             Column("view", viewAbout) { $0.row.view.rawValue },
             Column("subject", "`tempo`, `shape` or `estimator`") { $0.row.quantity.topic.rawValue },
             Column("quantity", "the quantity; see the list of quantities below") { $0.row.quantity.rawValue },
@@ -65,8 +74,11 @@ enum ValidityTables {
             Column(
                 "median_miss_iqr",
                 "the distance of the synthetic median from the range between the real quartiles, in real interquartile ranges"
-            ) { $0.row.agreement == .notJudged ? nil : $0.row.medianMiss },
+            ) { $0.row.isJudged ? $0.row.medianMiss : nil },
             Column("cover", "the share of the real p5–p95 that lies within the synthetic p5–p95") { $0.row.cover },
+            Column("reverse_cover", "the share of the synthetic p5–p95 that lies within the real p5–p95") {
+                $0.row.reverseCover
+            },
             Column(
                 ["wasserstein_iqr", "wasserstein_iqr_lower", "wasserstein_iqr_upper"],
                 "the Wasserstein-1 distance in real interquartile ranges; the interval resamples whole recordings and trials"
@@ -77,20 +89,22 @@ enum ValidityTables {
             ) { interval($0.row.kolmogorovSmirnov) },
             Column(
                 "halves_judged",
-                "the number of splits of the recordings into two random halves in which both halves could be judged"
+                "the number of splits of the recordings into two halves, without a person in both, in which the other half and as many trials could be judged against the first half"
             ) { $0.halves?.judged },
             Column(
-                "halves_pass_share",
-                "the share of these splits in which one half passes as the synthetic side of the other"
-            ) { $0.halves?.passShare },
-            Column("halves_kolmogorov_smirnov", "the mean Kolmogorov–Smirnov distance of the halves") {
-                $0.halves?.kolmogorovSmirnov
-            },
+                ["halves_pass_share", "same_clips_pass_share"],
+                "the share of these splits in which the other half passes as the synthetic side of the first, and in which as many trials do"
+            ) { [($0.halves?.real?.passShare).cell, ($0.halves?.synthetic?.passShare).cell] },
             Column(
-                "verdict", "`passes`, or what misses: `median`, `cover`, `median and cover`; or `not judged`"
-            ) { $0.row.agreement.rawValue },
+                ["halves_kolmogorov_smirnov", "same_clips_kolmogorov_smirnov"],
+                "the mean Kolmogorov–Smirnov distance of the other half from the first, and of as many trials"
+            ) { [($0.halves?.real?.kolmogorovSmirnov).cell, ($0.halves?.synthetic?.kolmogorovSmirnov).cell] },
+            Column(
+                "verdict",
+                "`passes`, `not judged`, or the criteria that are not met, joined by `and`: `median`, `cover`, `spread`"
+            ) { $0.row.verdict },
             Column("reason", "the reason for the miss that the plan gives") { row in
-                row.row.agreement == .passes || row.row.agreement == .notJudged ? nil : row.pair.reason(row.row)
+                row.row.isJudged && !row.row.passes ? row.pair.reason(row.row) : nil
             },
         ])
 
@@ -99,28 +113,34 @@ enum ValidityTables {
         "classifier", of: "comparison, view, set of features and quantity",
         [
             Column("comparison", comparisonAbout) { $0.pair.plan.name },
+            Column("side", sideAbout) { $0.part.side?.rawValue ?? "all" },
             Column("view", viewAbout) { $0.classifier.view.rawValue },
-            Column("sight", "the features of the classifier: `tempo and shape`, or `everything`") {
+            Column("sight", "the features of the classifiers: `tempo and shape`, or `everything`") {
                 $0.classifier.featureSet.rawValue
             },
-            Column("real_reps", "the number of real repetitions in both halves") { $0.classifier.realReps },
-            Column("synthetic_reps", "the number of synthetic repetitions in both halves") {
+            Column("real_reps", "the number of real repetitions") { $0.classifier.realReps },
+            Column("synthetic_reps", "the number of synthetic repetitions") {
                 $0.classifier.syntheticReps
             },
-            Column(
-                ["area", "area_lower", "area_upper"],
-                "the area under the ROC curve on the half that the classifier was not trained on"
-            ) { interval($0.classifier.area) },
-            Column(
-                "halves_area",
-                "the area under the ROC curve between random halves of the recordings, mean over the splits"
-            ) { $0.halvesArea },
-            Column("quantity", "a quantity of the classifier") { $0.weight?.quantity.rawValue },
-            Column(
-                "weight",
-                "the change of the log odds for one standard deviation of the quantity; positive is evidence for synthetic"
-            ) { $0.weight?.weight },
-        ])
+        ]
+            + ClassifierTwoSampleTest.Model.allCases.flatMap { model in
+                [
+                    Column(
+                        ["\(model.rawValue)_area", "\(model.rawValue)_area_lower", "\(model.rawValue)_area_upper"],
+                        "the area under the ROC curve of the \(model.title) on folds that it was not trained on"
+                    ) { interval($0.classifier.area(model)) },
+                    Column(
+                        ["\(model.rawValue)_area_same_clips", "\(model.rawValue)_area_halves"],
+                        "the same between one half of the recordings and as many trials, and between two halves of the recordings; mean over the splits"
+                    ) { [($0.halves(model)?.synthetic).cell, ($0.halves(model)?.real).cell] },
+                ]
+            } + [
+                Column("quantity", "a quantity of the logistic regression") { $0.weight?.quantity.rawValue },
+                Column(
+                    "weight",
+                    "the change of the log odds for one standard deviation of the quantity; positive is evidence for synthetic"
+                ) { $0.weight?.weight },
+            ])
 
     /// The columns of `measurements.csv`.
     static let measurements = Table<ValueRow>(
@@ -128,7 +148,8 @@ enum ValidityTables {
         note: "This file is written where single suites or scenarios are compared, not with a plan.",
         [
             Column("comparison", comparisonAbout) { $0.pair.plan.name },
-            Column("side", "`real` or `synthetic`") { $0.side },
+            Column("side", sideAbout) { $0.part.side?.rawValue ?? "all" },
+            Column("material", "`real` or `synthetic`") { $0.material },
             Column("clip", "the recording or trial") { $0.sample.name },
             Column("view", viewAbout) { $0.sample.view.rawValue },
             Column("quantity", "the quantity; see the list of quantities below") { $0.quantity.rawValue },
@@ -147,41 +168,70 @@ enum ValidityTables {
 
     /// Returns the rows of `quantities.csv`.
     static func quantities(_ pairs: [ValidityPair]) -> [QuantityRow] {
-        pairs.flatMap { pair in
-            (pair.comparison?.rows ?? []).map { row in
-                QuantityRow(pair: pair, row: row, halves: pair.comparison?.halves?.row(row.quantity, row.view))
+        parts(pairs) { pair, part in
+            (part.comparison?.rows ?? []).map { row in
+                QuantityRow(
+                    pair: pair, part: part, row: row, halves: part.comparison?.halves?.row(row.quantity, row.view))
             }
         }
     }
 
     /// Returns the rows of `classifier.csv`; a classifier without weights has one row.
     static func classifier(_ pairs: [ValidityPair]) -> [WeightRow] {
-        pairs.flatMap { pair in
-            (pair.comparison?.classifiers ?? []).enumerated().flatMap { index, classifier in
-                let halves = pair.comparison?.halves?.classifiers ?? []
-                let area = halves.indices.contains(index) ? halves[index].area : nil
+        parts(pairs) { pair, part in
+            (part.comparison?.classifiers ?? []).flatMap { classifier in
                 let weights = classifier.weights.map { ($0.quantity, $0.weight) }
                 return (weights.isEmpty ? [nil] : weights.map(Optional.some)).map {
-                    WeightRow(pair: pair, classifier: classifier, halvesArea: area, weight: $0)
+                    WeightRow(pair: pair, part: part, classifier: classifier, weight: $0)
                 }
             }
         }
     }
 
-    /// Returns the rows of `measurements.csv`.
+    /// Returns the rows of `measurements.csv`; values of trials stand with the recordings that judge.
     static func measurements(_ pairs: [ValidityPair]) -> [ValueRow] {
-        pairs.flatMap { pair in
-            let sides = [("real", pair.comparison?.real ?? []), ("synthetic", pair.comparison?.synthetic ?? [])]
-            return sides.flatMap { side, samples in
-                samples.flatMap { sample in
-                    ValidityQuantity.allCases.filter { $0.isMeasured(in: sample.view) }.flatMap { quantity in
-                        sample.values(quantity).enumerated().map { index, value in
-                            ValueRow(
-                                pair: pair, side: side, sample: sample, quantity: quantity, index: index, value: value)
-                        }
-                    }
+        parts(pairs) { pair, part in
+            let trials = part.side == .calibrating ? [] : part.comparison?.synthetic ?? []
+            return values(pair, part, "real", part.comparison?.real ?? []) + values(pair, part, "synthetic", trials)
+        }
+    }
+
+    private static func values(
+        _ pair: ValidityPair, _ part: ValidityPart, _ material: String, _ samples: [ValiditySample]
+    ) -> [ValueRow] {
+        samples.flatMap { sample in
+            ValidityQuantity.allCases.filter { $0.isMeasured(in: sample.view) }.flatMap { quantity in
+                sample.values(quantity).enumerated().map { index, value in
+                    ValueRow(
+                        pair: pair, part: part, material: material, sample: sample, quantity: quantity, index: index,
+                        value: value)
                 }
             }
+        }
+    }
+
+    /// Returns the rows of every side of every comparison.
+    static func parts<Row>(
+        _ pairs: [ValidityPair], _ rows: (ValidityPair, ValidityPart) -> [Row]
+    ) -> [Row] {
+        pairs.flatMap { pair in pair.parts.flatMap { rows(pair, $0) } }
+    }
+}
+
+extension ValidityComparison.QuantityComparison {
+    /// `passes`, `not judged`, or the criteria that are not met.
+    var verdict: String {
+        guard let misses else { return "not judged" }
+        return misses.isEmpty ? "passes" : misses.names.joined(separator: " and ")
+    }
+}
+
+extension ClassifierTwoSampleTest.Model {
+    /// The name of the model in words.
+    var title: String {
+        switch self {
+        case .logistic: "logistic regression"
+        case .forest: "random forest"
         }
     }
 }

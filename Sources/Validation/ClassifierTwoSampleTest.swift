@@ -2,13 +2,16 @@ package import Randomness
 package import GSL
 package import Scoring
 
-/// A logistic regression that tries to separate synthetic from real repetitions by their quantities.
+/// Classifiers that try to separate synthetic from real repetitions by their quantities (a classifier two-sample test,
+/// Lopez-Paz & Oquab 2017, arXiv:1610.06545): a logistic regression, which sees where quantities lie, and a random
+/// forest, which sees their spread and how they go together too.
 ///
-/// It is trained on half of the clips and trials, drawn at random, and tested on the other half. Quantities are
-/// standardised by the training half; one that a repetition lacks is set to its mean, and one that more than a tenth of
-/// either side's repetitions lack is left out. Every clip and trial weighs the same.
+/// Clips and trials are dealt at random into folds. Each fold is judged by classifiers that are trained on the others,
+/// so that no clip is on both sides. Quantities are standardised by the training folds; one that a repetition lacks is
+/// set to its mean, and one that more than a tenth of either side's repetitions lack is left out. Every clip and trial
+/// weighs the same.
 package struct ClassifierTwoSampleTest: Sendable {
-    /// The quantities of a repetition that the classifier uses.
+    /// The quantities of a repetition that the classifiers use.
     package enum FeatureSet: String, Sendable, Hashable, CaseIterable {
         /// Its tempo and shape.
         case body = "tempo and shape"
@@ -16,34 +19,47 @@ package struct ClassifierTwoSampleTest: Sendable {
         case everything
     }
 
-    /// The quantities that the classifier used.
+    /// A kind of classifier.
+    package enum Model: String, Sendable, Hashable, CaseIterable {
+        /// A logistic regression: a weighted sum of the quantities.
+        case logistic
+        /// A random forest.
+        case forest
+    }
+
+    /// The quantities that the classifiers used.
     package var featureSet: FeatureSet
     /// The view.
     package var view: ValidityView
-    /// Repetitions on the real side, both halves.
+    /// Repetitions on the real side.
     package var realReps: Int
-    /// Repetitions on the synthetic side, both halves.
+    /// Repetitions on the synthetic side.
     package var syntheticReps: Int
-    /// The area under the curve on the half that it was not trained on, with an interval over clips and trials; 0.5 is
-    /// guessing.
-    package var area: Estimate
-    /// The weights of the quantities' standard deviations, the largest first; a positive weight means that high values
-    /// indicate synthetic repetitions.
+    /// The area under the curve of each model on folds that it was not trained on, mean over the folds, with an
+    /// interval over clips and trials; 0.5 is guessing, and absent is not judged.
+    package var areas: [Model: Estimate]
+    /// The weights of the quantities' standard deviations in the logistic regression, mean over the folds, the largest
+    /// first; a positive weight means that high values indicate synthetic repetitions.
     package var weights: [(quantity: ValidityQuantity, weight: Double)]
 
-    /// The fewest clips, and trials, that are halved.
-    package static let fewestClips = 12
+    /// The fewest clips, and trials, that are judged.
+    package static let fewestClips = 8
+    /// The number of folds.
+    package static let folds = 4
+
+    /// Returns the area of a model; undefined where there are too few clips.
+    package func area(_ model: Model) -> Estimate { areas[model] ?? .undefined }
 
     /// Trains and tests.
     ///
     /// - Parameters:
-    ///   - featureSet: What the classifier sees.
+    ///   - featureSet: What the classifiers see.
     ///   - view: The view that all samples have.
     ///   - real: Samples of recordings.
     ///   - synthetic: Samples of trials.
-    ///   - topics: The topics of the quantities that it may use.
-    ///   - isPlain: Whether the area has no interval.
-    ///   - stream: What the halves and resamples are drawn from.
+    ///   - topics: The topics of the quantities that they may use.
+    ///   - isPlain: Whether the areas have no intervals.
+    ///   - stream: What folds, trees and resamples are drawn from.
     /// - Throws: `GSLError` where the equations cannot be solved.
     package init(
         _ featureSet: FeatureSet, _ view: ValidityView, real: [ValiditySample], synthetic: [ValiditySample],
@@ -56,68 +72,47 @@ package struct ClassifierTwoSampleTest: Sendable {
         let ours = synthetic.map(\.reps).filter { !$0.isEmpty }
         realReps = theirs.reduce(0) { $0 + $1.count }
         syntheticReps = ours.reduce(0) { $0 + $1.count }
-        area = .undefined
+        areas = [:]
         weights = []
-        guard min(theirs.count, ours.count) >= ClassifierTwoSampleTest.fewestClips else { return }
-        let (realTraining, realJudged) = ClassifierTwoSampleTest.halves(theirs, &stream)
-        let (syntheticTraining, syntheticJudged) = ClassifierTwoSampleTest.halves(ours, &stream)
-        let quantities = ValidityQuantity.allCases.filter { quantity in
-            guard quantity.isPerRep, quantity.isMeasured(in: view), topics.contains(quantity.topic)
-            else { return false }
-            guard featureSet == .everything || quantity.topic != .estimator else { return false }
-            return [theirs, ours].allSatisfy { clips in
+        guard min(theirs.count, ours.count) >= Self.fewestClips else { return }
+        let quantities = Self.quantities(featureSet, view, topics).filter { quantity in
+            [theirs, ours].allSatisfy { clips in
                 let reps = clips.flatMap { $0 }
                 return reps.count { $0[quantity] != nil } * 10 >= reps.count * 9
             }
         }
-        let scales = quantities.compactMap { quantity in
-            Scale(quantity, (realTraining + syntheticTraining).flatMap { $0 }.compactMap { $0[quantity] })
+        let realFolds = Self.folds(theirs, &stream)
+        let syntheticFolds = Self.folds(ours, &stream)
+        var judged: [ClassifierFold] = []
+        for fold in 0..<Self.folds {
+            let next = try ClassifierFold(
+                fold, real: realFolds, synthetic: syntheticFolds, quantities: quantities, &stream)
+            if let next { judged.append(next) }
         }
-        guard !scales.isEmpty else { return }
-        func features(_ rep: [ValidityQuantity: Double]) -> [Double] { scales.map { $0.standard(rep) } }
-
-        let regression = try LogisticRegression(
-            negatives: realTraining.map { $0.map(features) },
-            positives: syntheticTraining.map { $0.map(features) })
-        let samples = TwoSamples(
-            real: realJudged.map { $0.map { regression.score(features($0)) } },
-            synthetic: syntheticJudged.map { $0.map { regression.score(features($0)) } })
-        if let distances = samples.distances() {
-            area = Estimate(distances.area, resampled: isPlain ? [] : samples.resampled(&stream).map(\.area))
+        guard judged.count == Self.folds else { return }
+        for model in Model.allCases {
+            areas[model] = ClassifierFold.area(judged.compactMap { $0.samples[model] }, isPlain: isPlain, &stream)
         }
-        weights = zip(scales, regression.weights).map { ($0.quantity, $1) }
-            .sorted { abs($0.weight) > abs($1.weight) }
+        weights = quantities.map { quantity in
+            (quantity, judged.reduce(0) { $0 + ($1.weights[quantity] ?? 0) } / Double(judged.count))
+        }.sorted { abs($0.weight) > abs($1.weight) }
     }
 
-    /// Two halves of the clips, drawn at random; the first has the odd one.
-    static func halves<Clip>(_ clips: [Clip], _ stream: inout RandomStream) -> ([Clip], [Clip]) {
-        var clips = clips
-        for index in clips.indices.dropLast() {
-            clips.swapAt(index, index + stream.choice(count: clips.count - index))
+    /// The quantities that a classifier may see.
+    private static func quantities(
+        _ featureSet: FeatureSet, _ view: ValidityView, _ topics: Set<ValidityQuantity.Topic>
+    ) -> [ValidityQuantity] {
+        ValidityQuantity.allCases.filter { quantity in
+            quantity.isPerRep && quantity.isMeasured(in: view) && topics.contains(quantity.topic)
+                && (featureSet == .everything || quantity.topic != .estimator)
         }
-        let middle = (clips.count + 1) / 2
-        return (Array(clips[..<middle]), Array(clips[middle...]))
-    }
-}
-
-/// A quantity's mean and standard deviation.
-private struct Scale {
-    let quantity: ValidityQuantity
-    private let mean: Double
-    private let deviation: Double
-
-    /// `nil` where the values do not vary.
-    init?(_ quantity: ValidityQuantity, _ values: [Double]) {
-        guard values.count > 1 else { return nil }
-        let mean = values.reduce(0, +) / Double(values.count)
-        let square = values.reduce(0) { $0 + ($1 - mean) * ($1 - mean) } / Double(values.count - 1)
-        guard square > 1e-18 else { return nil }
-        self.quantity = quantity
-        self.mean = mean
-        deviation = square.squareRoot()
     }
 
-    func standard(_ rep: [ValidityQuantity: Double]) -> Double {
-        rep[quantity].map { ($0 - mean) / deviation } ?? 0
+    /// The clips dealt at random into folds, whose sizes differ by one at most.
+    private static func folds<Clip>(_ clips: [Clip], _ stream: inout RandomStream) -> [[Clip]] {
+        let order = PersonHalves.shuffled(clips, &stream)
+        return (0..<folds).map { fold in
+            order.indices.filter { $0 % folds == fold }.map { order[$0] }
+        }
     }
 }

@@ -25,6 +25,8 @@ package struct TransferClip: Sendable {
 
     /// The recording's or trial's name, with its group.
     package var name: String
+    /// The person of a recording; `nil` where the person is not known, and for trials, each of which has its own.
+    package var person: Person?
     /// From where the person is seen, by the joints; `nil` where shoulders and hips are hardly ever found.
     package var view: ValidityView?
     /// From the first frame to the last.
@@ -35,8 +37,11 @@ package struct TransferClip: Sendable {
     package var outcomes: [Outcome]
 
     /// Makes a clip of known outcomes.
-    package init(name: String, view: ValidityView?, seconds: Double, bottoms: Int?, outcomes: [Outcome]) {
+    package init(
+        name: String, view: ValidityView?, seconds: Double, bottoms: Int?, outcomes: [Outcome], person: Person? = nil
+    ) {
         self.name = name
+        self.person = person
         self.view = view
         self.seconds = seconds
         self.bottoms = bottoms

@@ -1,16 +1,11 @@
-package import Experiment
+import Experiment
 import Randomness
-import Statistics
-import Detection
 package import Scoring
 
-/// The predictions of synthetic material for detectors' settings, beside the measurements on recordings.
+/// The predictions of synthetic material for detectors and their settings, beside the measurements on recordings.
 ///
-/// Each setting has a figure on either side; what matters most is whether both put the settings in the same order:
-/// Spearman's rank correlation, equal figures having the mean of their ranks.
-///
-/// Where all views are taken together, trials weigh so that each view has the share that it has among the recordings;
-/// recordings of a view without trials are left out, and the other way round.
+/// Each setting has a figure on either side. What matters to somebody who chooses is whether both put the settings in
+/// the same order; to somebody who wants a level, how far the figures are apart.
 package struct TransferComparison: Sendable {
     /// A setting of a detector in a view.
     package struct SettingComparison: Sendable {
@@ -20,18 +15,30 @@ package struct TransferComparison: Sendable {
         package var detector: String
         /// The setting's label.
         package var label: String
+        /// Whether it is the setting of its detector in the catalogue.
+        package var isOfCatalogue: Bool
         /// The figures of the trials; absent where they are undefined.
         package var predicted: [TransferFigure: Double]
         /// The figures of the recordings; absent where they are undefined.
         package var measured: [TransferFigure: Double]
+        /// The mean distance between figures of a half of the recordings and of as many trials.
+        package var trialsForHalves: [TransferFigure: Double]
+        /// The mean distance between figures of two halves of the recordings.
+        package var halves: [TransferFigure: Double]
+
+        /// The distance of the predicted from the measured figure; `nil` where one is undefined.
+        package func distance(_ figure: TransferFigure) -> Double? {
+            guard let predicted = predicted[figure], let measured = measured[figure] else { return nil }
+            return abs(predicted - measured)
+        }
     }
 
-    /// The correlation between predicted and measured values of one figure.
+    /// The agreement of predicted with measured values of one figure.
     package struct Correlation: Sendable {
         /// The view; `nil` for all together.
         package var view: ValidityView?
-        /// The detector whose settings these are; `nil` for all settings of all detectors.
-        package var detector: String?
+        /// The set of settings.
+        package var scope: TransferScope
         /// The figure.
         package var figure: TransferFigure
         /// The number of settings.
@@ -43,16 +50,21 @@ package struct TransferComparison: Sendable {
         /// The rank correlation, with an interval over recordings and trials; undefined with fewer than five of either,
         /// and where all settings of a side have the same figure.
         package var correlation: Estimate
-        /// The mean rank correlation of two random halves of the recordings, a reference for the correlation that can
-        /// be reached; `nil` where halves have too few recordings.
-        package var halves: Double?
+        /// The same among the settings that are measured better than the median.
+        package var betterHalf: Estimate
         /// The mean over the settings of predicted less measured figures; `nil` where a side is undefined.
         package var bias: Double?
         /// The mean over the settings of the figures' distances; `nil` where a side is undefined.
         package var distance: Double?
+        /// One half of the recordings predicts the other, mean over the splits; `nil` where halves have too few.
+        package var halves: TransferAgreement?
+        /// As many trials predict the same half, mean over the splits; `nil` where halves have too few recordings.
+        package var trialsForHalves: TransferAgreement?
+        /// The smallest predicted difference that can be trusted; `nil` without a correlation.
+        package var trusted: TrustedDifference?
     }
 
-    /// The fewest recordings, and trials, of a rank correlation.
+    /// The fewest recordings, and trials, of a rank correlation, and of each half of the recordings.
     package static let fewestClips = 5
     /// Number of resamples for an interval.
     package static let resamples = 400
@@ -63,7 +75,7 @@ package struct TransferComparison: Sendable {
     package var trialsWithoutView: Int
     /// All settings in all views that have clips on either side, all together first.
     package var rows: [SettingComparison]
-    /// All figures for all settings and those of each detector, by view, all together first.
+    /// All figures for all sets of settings, by view, all together first.
     package var correlations: [Correlation]
 
     /// Compares.
@@ -73,9 +85,9 @@ package struct TransferComparison: Sendable {
     ///   - recordings: What they did in recordings.
     ///   - trials: What they did in trials.
     ///   - byView: Whether views are distinguished; otherwise all clips weigh the same.
-    ///   - seed: Seed of the resamples.
+    ///   - seed: Seed of the resamples and of the halves.
     package init(
-        _ settings: [any Entrant], recordings: [TransferClip], trials: [TransferClip], byView: Bool, seed: UInt64
+        _ settings: TransferSettings, recordings: [TransferClip], trials: [TransferClip], byView: Bool, seed: UInt64
     ) {
         recordingsWithoutView = byView ? recordings.count { $0.view == nil } : 0
         trialsWithoutView = byView ? trials.count { $0.view == nil } : 0
@@ -83,159 +95,54 @@ package struct TransferComparison: Sendable {
         correlations = []
         let key = RandomKey.make(seed: seed, name: "transfer")
         for view in [ValidityView?.none] + (byView ? ValidityView.allCases.map(Optional.some) : []) {
-            let sides = Sides(recordings: recordings, trials: trials, view: view, byView: byView)
+            let sides = TransferSides(recordings: recordings, trials: trials, view: view, byView: byView)
             guard !sides.recordings.isEmpty || !sides.trials.isEmpty else { continue }
-            var rows = settings.map { setting in
-                SettingComparison(
-                    view: view, detector: setting.ruleName, label: setting.label, predicted: [:], measured: [:])
+            let rankings = TransferFigure.allCases.enumerated().map { index, figure in
+                var stream = RandomStream(key: key, trial: correlations.count + index, station: .bootstrap)
+                return TransferRanking(figure, sides, settings: settings.all.count, &stream)
             }
-            for figure in TransferFigure.allCases {
-                var stream = RandomStream(key: key, trial: correlations.count, station: .bootstrap)
-                let ranking = Ranking(figure, sides, settings: settings, &stream)
-                for index in rows.indices {
-                    rows[index].predicted[figure] = ranking.predicted?[index]
-                    rows[index].measured[figure] = ranking.measured?[index]
-                }
-                correlations += ranking.correlations(view: view)
+            rows += settings.all.indices.map { Self.row(settings, $0, rankings, view: view) }
+            correlations += rankings.flatMap { ranking in
+                settings.groups.map { ranking.correlation($0.scope, $0.settings, view: view) }
             }
-            self.rows += rows
         }
     }
 
-    /// A rank correlation.
+    /// The figures of one setting.
+    private static func row(
+        _ settings: TransferSettings, _ index: Int, _ rankings: [TransferRanking], view: ValidityView?
+    ) -> SettingComparison {
+        let setting = settings.all[index]
+        var row = SettingComparison(
+            view: view, detector: setting.ruleName, label: setting.label, isOfCatalogue: settings.isOfCatalogue(index),
+            predicted: [:], measured: [:], trialsForHalves: [:], halves: [:])
+        for ranking in rankings {
+            row.predicted[ranking.figure] = ranking.predicted?[index]
+            row.measured[ranking.figure] = ranking.measured?[index]
+            let distances = ranking.distances(index)
+            row.trialsForHalves[ranking.figure] = distances?.trials
+            row.halves[ranking.figure] = distances?.halves
+        }
+        return row
+    }
+
+    /// How well a set of settings agrees.
     ///
     /// - Parameters:
     ///   - figure: The figure.
     ///   - view: The view; `nil` for all together.
-    ///   - detector: The detector; `nil` for all.
+    ///   - scope: The set of settings.
     /// - Returns: The correlation, or `nil` where it was not computed.
     package func correlation(
-        _ figure: TransferFigure, view: ValidityView? = nil, detector: String? = nil
+        _ figure: TransferFigure, view: ValidityView? = nil, of scope: TransferScope = .catalogue
     ) -> Correlation? {
-        correlations.first { $0.figure == figure && $0.view == view && $0.detector == detector }
+        correlations.first { $0.figure == figure && $0.view == view && $0.scope == scope }
     }
 
-    /// The settings of which a figure is predicted worst, in all views together.
-    ///
-    /// - Parameters:
-    ///   - figure: The figure.
-    ///   - count: How many at most.
-    /// - Returns: Those with the greatest distance of predicted and measured figures, the greatest first.
-    package func worst(_ figure: TransferFigure, count: Int) -> [SettingComparison] {
-        let gaps = rows.filter { $0.view == nil }.compactMap { row -> (row: SettingComparison, gap: Double)? in
-            guard let predicted = row.predicted[figure], let measured = row.measured[figure] else { return nil }
-            return predicted == measured ? nil : (row, abs(predicted - measured))
-        }
-        return gaps.sorted { $0.gap > $1.gap }.prefix(count).map(\.row)
-    }
-}
-
-/// The clips of both sides in a view, with what they weigh.
-private struct Sides {
-    var recordings: [TransferClip]
-    var trials: [TransferClip]
-    /// One a trial.
-    var weights: [Double]
-
-    init(recordings: [TransferClip], trials: [TransferClip], view: ValidityView?, byView: Bool) {
-        func isSeen(_ clip: TransferClip) -> Bool {
-            guard byView else { return true }
-            guard let seen = clip.view else { return false }
-            if let view { return seen == view }
-            return recordings.contains { $0.view == seen } && trials.contains { $0.view == seen }
-        }
-        self.recordings = recordings.filter(isSeen)
-        self.trials = trials.filter(isSeen)
-        weights = self.trials.map { _ in 1 }
-        guard byView, view == nil else { return }
-        for seen in ValidityView.allCases {
-            let share = Double(self.recordings.count { $0.view == seen })
-            let count = Double(self.trials.count { $0.view == seen })
-            for index in weights.indices where self.trials[index].view == seen { weights[index] = share / count }
-        }
-    }
-}
-
-/// One figure of all settings on both sides, and on resamples of both.
-private struct Ranking {
-    let figure: TransferFigure
-    let predicted: [Double]?
-    let measured: [Double]?
-    private let resampled: [(predicted: [Double], measured: [Double])]
-    /// Of random halves of the recordings.
-    private let halves: [(first: [Double], second: [Double])]
-    /// All settings, then those of each detector.
-    private let groups: [(detector: String?, settings: [Int])]
-    private let recordings: Int
-    private let trials: Int
-
-    init(_ figure: TransferFigure, _ sides: Sides, settings: [any Entrant], _ stream: inout RandomStream) {
-        self.figure = figure
-        let theirs = TransferTerms(figure, sides.recordings, settings: settings.count)
-        let ours = TransferTerms(figure, sides.trials, settings: settings.count)
-        recordings = theirs.clips
-        trials = ours.clips
-        measured = theirs.figures(sides.recordings.map { _ in 1 })
-        predicted = ours.figures(sides.weights)
-        var names: [String] = []
-        for setting in settings where !names.contains(setting.ruleName) { names.append(setting.ruleName) }
-        groups =
-            [(nil, Array(settings.indices))]
-            + names.map { name in (name, settings.indices.filter { settings[$0].ruleName == name }) }
-        guard min(recordings, trials) >= TransferComparison.fewestClips else {
-            resampled = []
-            halves = []
-            return
-        }
-        var resampled: [(predicted: [Double], measured: [Double])] = []
-        for _ in 0..<TransferComparison.resamples {
-            let real = Ranking.drawn(sides.recordings.count, &stream)
-            let synthetic = zip(Ranking.drawn(sides.trials.count, &stream), sides.weights).map { $0 * $1 }
-            if let a = ours.figures(synthetic), let b = theirs.figures(real) { resampled.append((a, b)) }
-        }
-        self.resampled = resampled
-        halves = Ranking.halves(of: theirs, sides.recordings.count, &stream)
-    }
-
-    /// The figures of both halves of the recordings, split at random some times.
-    private static func halves(
-        of terms: TransferTerms, _ count: Int, _ stream: inout RandomStream
-    ) -> [(first: [Double], second: [Double])] {
-        guard count / 2 >= TransferComparison.fewestClips else { return [] }
-        return (0..<RealHalves.splits).compactMap { _ in
-            let (_, chosen) = ClassifierTwoSampleTest.halves(Array(0..<count), &stream)
-            var weights = [Double](repeating: 1, count: count)
-            for index in chosen { weights[index] = 0 }
-            guard let a = terms.figures(weights), let b = terms.figures(weights.map { 1 - $0 }) else { return nil }
-            return (a, b)
-        }
-    }
-
-    private static func drawn(_ count: Int, _ stream: inout RandomStream) -> [Double] {
-        var weights = [Double](repeating: 0, count: count)
-        for _ in 0..<count { weights[stream.choice(count: count)] += 1 }
-        return weights
-    }
-
-    func correlations(view: ValidityView?) -> [TransferComparison.Correlation] {
-        groups.map { detector, settings in
-            var result = TransferComparison.Correlation(
-                view: view, detector: detector, figure: figure, settings: settings.count, recordings: recordings,
-                trials: trials, correlation: .undefined)
-            guard let predicted, let measured else { return result }
-            func pick(_ figures: [Double]) -> [Double] { settings.map { figures[$0] } }
-            let gaps = zip(pick(predicted), pick(measured)).map { $0 - $1 }
-            result.bias = gaps.reduce(0, +) / Double(gaps.count)
-            result.distance = gaps.reduce(0) { $0 + abs($1) } / Double(gaps.count)
-            guard !resampled.isEmpty, let value = RankCorrelation.spearman(pick(predicted), pick(measured)) else {
-                return result
-            }
-            let halves = halves.compactMap { RankCorrelation.spearman(pick($0.first), pick($0.second)) }
-            if !halves.isEmpty { result.halves = halves.reduce(0, +) / Double(halves.count) }
-            result.correlation = Estimate(
-                value,
-                resampled: resampled.compactMap { RankCorrelation.spearman(pick($0.predicted), pick($0.measured)) })
-            return result
-        }
+    /// The detectors of the catalogue in all views together, those with the greatest distance of predicted and
+    /// measured figures first.
+    package func catalogue(_ figure: TransferFigure) -> [SettingComparison] {
+        rows.filter { $0.view == nil && $0.isOfCatalogue }
+            .sorted { ($0.distance(figure) ?? -1, $1.label) > ($1.distance(figure) ?? -1, $0.label) }
     }
 }

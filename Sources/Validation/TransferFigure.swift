@@ -9,6 +9,14 @@ package enum TransferFigure: String, Sendable, Hashable, CaseIterable {
     /// The mean number by which the count of a clip is wrong.
     case countError = "count error"
 
+    /// Whether one value of the figure is better than another.
+    func isBetter(_ value: Double, than other: Double) -> Bool {
+        switch self {
+        case .right, .recall: value > other
+        case .falseCounts, .countError: value < other
+        }
+    }
+
     /// Returns one setting's terms in one clip: the figure is the sum of parts over the sum of wholes.
     func terms(_ clip: TransferClip, _ outcome: TransferClip.Outcome) -> (part: Double, whole: Double) {
         switch self {

@@ -22,18 +22,25 @@ package struct ValidityComparison: Sendable {
         }
     }
 
-    /// The agreement of a quantity between synthetic and real material.
-    package enum Agreement: String, Sendable, Hashable, CaseIterable {
-        /// The synthetic median lies between the real quartiles, and the synthetic p5–p95 covers 80 % of the real one.
-        case passes
-        /// Only the median misses.
-        case median
-        /// Only the cover misses.
-        case cover
-        /// Both miss.
-        case both = "median and cover"
-        /// One side has too few values.
-        case notJudged = "not judged"
+    /// The criteria that a quantity does not meet; empty for one that passes.
+    package struct Misses: OptionSet, Sendable, Hashable {
+        /// One bit for each criterion.
+        package let rawValue: Int
+
+        /// Makes a set of criteria.
+        package init(rawValue: Int) { self.rawValue = rawValue }
+
+        /// The synthetic median lies outside the real quartiles.
+        package static let median = Misses(rawValue: 1)
+        /// The synthetic p5–p95 covers less than 80 % of the real one: real values are missing.
+        package static let cover = Misses(rawValue: 2)
+        /// The real p5–p95 covers less than 80 % of the synthetic one: synthetic values spread too wide.
+        package static let spread = Misses(rawValue: 4)
+
+        /// The criteria in words, for example `median and cover`.
+        package var names: [String] {
+            [(Misses.median, "median"), (.cover, "cover"), (.spread, "spread")].filter { contains($0.0) }.map(\.1)
+        }
     }
 
     /// One quantity in one view.
@@ -52,8 +59,15 @@ package struct ValidityComparison: Sendable {
         package var kolmogorovSmirnov: Estimate
         /// The share of the real p5–p95 that lies within the synthetic p5–p95; `nil` where it is not assessed.
         package var cover: Double?
-        /// The agreement.
-        package var agreement: Agreement
+        /// The share of the synthetic p5–p95 that lies within the real p5–p95; `nil` where it is not assessed.
+        package var reverseCover: Double?
+        /// The criteria that are not met; `nil` where one side has too few values.
+        package var misses: Misses?
+
+        /// Whether both sides have enough values.
+        package var isJudged: Bool { misses != nil }
+        /// Whether the quantity is assessed and meets every criterion.
+        package var passes: Bool { misses == [] }
 
         /// The distance of the synthetic median outside the real quartiles, in interquartile ranges: below them
         /// negative, between them 0.
@@ -67,7 +81,7 @@ package struct ValidityComparison: Sendable {
 
     /// The fewest clips on either side, and the fewest values, of a quantity that is assessed.
     package static let fewest = (clips: 5, values: 10)
-    /// The share of the real p5–p95 that the synthetic one must cover.
+    /// The share of the real p5–p95 that the synthetic one must cover, and the other way round.
     package static let leastCover = 0.8
 
     /// All quantities in all views in which they are defined, assessed or not, by view and quantity.
@@ -79,7 +93,8 @@ package struct ValidityComparison: Sendable {
     /// The synthetic samples.
     package var synthetic: [ValiditySample]
 
-    /// The difference between halves of the recordings, a reference for the distance that a generator can reach.
+    /// Synthetic and real halves of the same size against the same real halves, the fair comparison; `nil` where it was
+    /// not made.
     package var halves: RealHalves?
 
     /// Compares.
@@ -95,7 +110,7 @@ package struct ValidityComparison: Sendable {
         topics: Set<ValidityQuantity.Topic> = Set(ValidityQuantity.Topic.allCases), seed: UInt64
     ) throws {
         try self.init(real: real, synthetic: synthetic, topics: topics, seed: seed, isPlain: false)
-        halves = try RealHalves(real, topics: topics, seed: seed)
+        halves = try RealHalves(real, synthetic: synthetic, topics: topics, seed: seed)
     }
 
     /// Compares; without intervals and halves where that is to be plain.
@@ -135,10 +150,10 @@ package struct ValidityComparison: Sendable {
     }
 
     /// The rows that are assessed.
-    package var judged: [QuantityComparison] { rows.filter { $0.agreement != .notJudged } }
+    package var judged: [QuantityComparison] { rows.filter(\.isJudged) }
 
     /// The rows that pass.
-    package var passing: [QuantityComparison] { rows.filter { $0.agreement == .passes } }
+    package var passing: [QuantityComparison] { rows.filter(\.passes) }
 
     /// The share of the assessed rows that pass; `nil` without any.
     package var passShare: Double? {
@@ -158,7 +173,6 @@ extension ValidityComparison.QuantityComparison {
         self.synthetic = ValidityComparison.Summary(ours)
         wasserstein = .undefined
         kolmogorovSmirnov = .undefined
-        agreement = .notJudged
         let fewest = ValidityComparison.fewest
         let isJudged = [self.real, self.synthetic].allSatisfy { $0.clips >= fewest.clips && $0.count >= fewest.values }
         let samples = TwoSamples(real: theirs, synthetic: ours)
@@ -173,13 +187,22 @@ extension ValidityComparison.QuantityComparison {
             wasserstein = Estimate(
                 distances.wasserstein / spread, resampled: resampled.map { $0.wasserstein / spread })
         }
-        let cover =
-            r[4] > r[0]
-            ? max(0, min(r[4], s[4]) - max(r[0], s[0])) / (r[4] - r[0])
-            : s[0] <= r[0] && r[0] <= s[4] ? 1 : 0
-        let isInside = r[1] <= s[2] && s[2] <= r[3]
-        let isCovered = cover >= ValidityComparison.leastCover
-        self.cover = cover
-        agreement = isInside ? (isCovered ? .passes : .cover) : isCovered ? .median : .both
+        (cover, reverseCover) = (Self.cover(of: r, by: s), Self.cover(of: s, by: r))
+        misses = Self.misses(r, s)
+    }
+
+    /// The criteria that the quantiles of both sides do not meet.
+    private static func misses(_ real: [Double], _ synthetic: [Double]) -> ValidityComparison.Misses {
+        var misses: ValidityComparison.Misses = []
+        if !(real[1]...max(real[1], real[3])).contains(synthetic[2]) { misses.insert(.median) }
+        if cover(of: real, by: synthetic) < ValidityComparison.leastCover { misses.insert(.cover) }
+        if cover(of: synthetic, by: real) < ValidityComparison.leastCover { misses.insert(.spread) }
+        return misses
+    }
+
+    /// The share of one p5–p95 that lies within another; of a single value 0 or 1.
+    private static func cover(of inner: [Double], by outer: [Double]) -> Double {
+        guard inner[4] > inner[0] else { return outer[0] <= inner[0] && inner[0] <= outer[4] ? 1 : 0 }
+        return max(0, min(inner[4], outer[4]) - max(inner[0], outer[0])) / (inner[4] - inner[0])
     }
 }

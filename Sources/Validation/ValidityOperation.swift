@@ -11,10 +11,16 @@ package struct ValidityOperation: Sendable {
         package var pairs: [ValidityPair] = []
         /// Recordings that cannot be used.
         package var faults: [RecordingError] = []
+        /// The sides of all recordings; `nil` where none are held out.
+        package var split: PersonSplit?
     }
 
     /// The settings of detectors that see both sides.
-    package var settings: [any Entrant]
+    package var settings: TransferSettings
+    /// The share of the people who are held out; `nil` where all recordings judge.
+    package var holdOut: Double?
+    /// The size of a block of recordings that are taken to show one person; see `Person`.
+    package var block: Int
     /// The trials and recordings worked on at the same time; no result depends on it.
     package var jobs: Int
 
@@ -22,9 +28,15 @@ package struct ValidityOperation: Sendable {
     ///
     /// - Parameters:
     ///   - settings: The settings of detectors that see both sides.
+    ///   - holdOut: The share of the people who are held out; `nil` where all recordings judge.
+    ///   - block: The size of a block of recordings that are taken to show one person.
     ///   - jobs: Trials and recordings worked on at the same time.
-    package init(settings: [any Entrant], jobs: Int) {
+    package init(
+        settings: TransferSettings, holdOut: Double? = nil, block: Int = Person.standardBlock, jobs: Int
+    ) {
         self.settings = settings
+        self.holdOut = holdOut
+        self.block = block
         self.jobs = jobs
     }
 
@@ -37,16 +49,17 @@ package struct ValidityOperation: Sendable {
     ///   - trials: Trials of each scenario; `nil` for the plan's or the suite's number.
     ///   - progress: Receives the progress.
     /// - Returns: The comparisons.
-    /// - Throws: `RecordingPlacesError` where nothing of the plan is there; `InputError`, `MotionError`, `GSLError`,
-    ///   `TransferError` and `CancellationError`.
+    /// - Throws: `RecordingPlacesError` where nothing of the plan is there; `HoldOutError` where the recordings cannot be
+    ///   split; `InputError`, `MotionError`, `GSLError`, `TransferError` and `CancellationError`.
     package func run(
         _ plan: ValidityPlan, library: ScenarioLibrary, within roots: [String], trials: Int?,
         progress: WorkProgress.Observer = { _ in }
     ) async throws -> Result {
-        var result = Result()
-        for var pair in plan.pairs {
+        let places = try plan.pairs.map { try RecordingPlaces($0.recordings, within: roots) }
+        var result = Result(split: try split(places.flatMap(\.files)))
+        for (pair, found) in zip(plan.pairs, places) {
+            var pair = pair
             pair.trials = trials ?? pair.trials
-            let found = try RecordingPlaces(pair.recordings, within: roots)
             try await compare(
                 pair, files: found.files, missing: found.missing,
                 library: try pair.estimator.map(library.seen(by:)) ?? library, seed: plan.seed, into: &result, progress)
@@ -73,7 +86,7 @@ package struct ValidityOperation: Sendable {
         _ pair: ValidityPlan.Pair, files: [URL], library: ScenarioLibrary, seed: UInt64,
         progress: WorkProgress.Observer = { _ in }
     ) async throws -> Result {
-        var result = Result()
+        var result = Result(split: try split(files))
         try await compare(pair, files: files, missing: [], library: library, seed: seed, into: &result, progress)
         return try checked(result)
     }
@@ -92,16 +105,17 @@ package struct ValidityOperation: Sendable {
         _ pair: ValidityPlan.Pair, files: [URL], with others: [URL], seed: UInt64,
         progress: WorkProgress.Observer = { _ in }
     ) async throws -> Result {
-        var result = Result()
+        var result = Result(split: try split(files))
         var notes: [String] = []
         var everything = pair
         everything.form = nil
         everything.maxGrossTrackingError = nil
         let synthetic = try await recordings(others, everything, &notes, &result, progress)
-        let real = try await recordings(files, pair, &notes, &result, progress)
+        let real = try await sides(files, pair, &notes, &result, progress)
         result.pairs.append(
             try ValidityPair(
-                pair, real: real, synthetic: synthetic, settings: settings(pair), notes: notes, seed: seed))
+                pair, real: real.judging, calibrating: real.calibrating, synthetic: synthetic,
+                settings: settings(pair), notes: notes, seed: seed))
         return try checked(result)
     }
 
@@ -117,30 +131,53 @@ package struct ValidityOperation: Sendable {
         into result: inout Result, _ progress: WorkProgress.Observer
     ) async throws {
         var notes = missing.map { "\($0) is not among the recordings, and was left out" }
-        let real = try await recordings(files, pair, &notes, &result, progress)
+        let real = try await sides(files, pair, &notes, &result, progress)
         var synthetic = ValidityMaterial()
-        if real.count > 0 {
+        if real.judging.count > 0 {
             let entries = try library.select(pair.scenarios).entries.map {
                 ExperimentPlan.Entry(scenario: $0.scenario, trials: pair.trials ?? $0.trials)
             }
             let total = entries.reduce(0) { $0 + $1.trials }
-            synthetic = try await ValidityRun.trials(entries, settings: settings(pair), seed: seed, jobs: jobs) {
+            synthetic = try await ValidityRun.trials(entries, settings: settings(pair).all, seed: seed, jobs: jobs) {
                 progress(WorkProgress("trials (\(pair.name))", $0, of: total))
             }
         }
         result.pairs.append(
             try ValidityPair(
-                pair, real: real, synthetic: synthetic, settings: settings(pair), notes: notes, seed: seed))
+                pair, real: real.judging, calibrating: real.calibrating, synthetic: synthetic,
+                settings: settings(pair), notes: notes, seed: seed))
     }
 
-    private func settings(_ pair: ValidityPlan.Pair) -> [any Entrant] { pair.comparesTransfer ? settings : [] }
+    private func settings(_ pair: ValidityPlan.Pair) -> TransferSettings {
+        pair.comparesTransfer ? settings : .none
+    }
+
+    /// The sides of recordings; `nil` where none are held out, or there is no recording.
+    private func split(_ files: [URL]) throws(HoldOutError) -> PersonSplit? {
+        guard let holdOut, !files.isEmpty else { return nil }
+        return try PersonSplit(files, holdingOut: holdOut, block: block)
+    }
+
+    /// Measures the recordings that judge, and those that may have been calibrated on.
+    private func sides(
+        _ files: [URL], _ pair: ValidityPlan.Pair, _ notes: inout [String], _ result: inout Result,
+        _ progress: WorkProgress.Observer
+    ) async throws -> (judging: ValidityMaterial, calibrating: ValidityMaterial?) {
+        guard let split = result.split else {
+            return (try await recordings(files, pair, &notes, &result, progress), nil)
+        }
+        let calibrating = files.filter { split.side(of: $0) == .calibrating }
+        let seen = try await recordings(calibrating, pair, &notes, &result, progress)
+        let heldOut = files.filter { split.side(of: $0) == .heldOut }
+        return (try await recordings(heldOut, pair, &notes, &result, progress), seen)
+    }
 
     private func recordings(
         _ files: [URL], _ pair: ValidityPlan.Pair, _ notes: inout [String], _ result: inout Result,
         _ progress: WorkProgress.Observer
     ) async throws -> ValidityMaterial {
         let (material, faults) = try await ValidityRun.recordings(
-            files, settings: settings(pair), jobs: jobs,
+            files, settings: settings(pair).all, jobs: jobs, block: block,
             keeping: { pair.keeps(form: $0.form, grossTrackingError: $0.grossTrackingErrorFraction) },
             progress: { progress(WorkProgress("recordings (\(pair.name))", $0, of: files.count)) })
         result.faults += faults

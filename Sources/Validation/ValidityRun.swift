@@ -29,6 +29,12 @@ package struct ValidityMaterial: Sendable {
         if !runner.labels.isEmpty { clips = [try await TransferClip(recording, by: &runner)] }
     }
 
+    /// States whose recordings these are.
+    mutating func state(_ person: Person) {
+        for index in samples.indices { samples[index].person = person }
+        for index in clips.indices { clips[index].person = person }
+    }
+
     /// Adds what comes next.
     static func += (sum: inout ValidityMaterial, next: ValidityMaterial) {
         sum.samples += next.samples
@@ -62,7 +68,7 @@ package enum ValidityRun {
             recording.group = scenario.name
             return (recording, [])
         }
-        return try await gather(walk, keeping: { _ in true }, progress: progress).material
+        return try await gather(walk, keeping: { _ in true }, person: { _ in nil }, progress: progress).material
     }
 
     /// Reads recordings and measures them; one that cannot be read does not keep the others from being measured.
@@ -71,27 +77,32 @@ package enum ValidityRun {
     ///   - files: Their CSV files.
     ///   - settings: The detectors that see them; empty without transfer.
     ///   - jobs: Number of recordings worked on at the same time, at least 1; no result depends on it.
+    ///   - block: The size of a block of recordings that are taken to show one person; see `Person`.
     ///   - keeping: Says which recordings take part.
     ///   - progress: Takes the number of finished recordings.
     /// - Returns: What was measured, and the faults of recordings that cannot be used.
     /// - Throws: `CancellationError`.
     package static func recordings(
-        _ files: [URL], settings: [any Entrant], jobs: Int,
+        _ files: [URL], settings: [any Entrant], jobs: Int, block: Int = Person.standardBlock,
         keeping: @escaping @Sendable (RecordingInfo) -> Bool, progress: (Int) -> Void
     ) async throws -> (material: ValidityMaterial, faults: [RecordingError]) {
         try await gather(
-            RecordingWalk(files, entrants: settings, jobs: jobs), keeping: keeping, progress: progress)
+            RecordingWalk(files, entrants: settings, jobs: jobs), keeping: keeping,
+            person: { Person(named: $0.name, stated: $0.info.person, block: block) }, progress: progress)
     }
 
     /// Measures the recordings of a walk.
     private static func gather(
-        _ walk: RecordingWalk, keeping: @escaping @Sendable (RecordingInfo) -> Bool, progress: (Int) -> Void
+        _ walk: RecordingWalk, keeping: @escaping @Sendable (RecordingInfo) -> Bool,
+        person: @escaping @Sendable (Recording) -> Person?, progress: (Int) -> Void
     ) async throws -> (material: ValidityMaterial, faults: [RecordingError]) {
         var material = ValidityMaterial()
         var faults: [RecordingError] = []
         try await walk.run { recording, _, runner in
             guard keeping(recording.info) else { return ValidityMaterial() }
-            return try await ValidityMaterial(recording, by: &runner)
+            var material = try await ValidityMaterial(recording, by: &runner)
+            if let person = person(recording) { material.state(person) }
+            return material
         } deliver: { index, step in
             switch step {
             case .done(let next, _): material += next

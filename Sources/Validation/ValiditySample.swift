@@ -5,6 +5,8 @@ import Pose
 package struct ValiditySample: Sendable {
     /// The recording's or trial's name, with its group.
     package var name: String
+    /// The person of a recording; `nil` where the person is not known, and for trials, each of which has its own.
+    package var person: Person?
     /// From where the person is seen.
     package var view: ValidityView
     /// The measurements of each repetition, in order; a quantity that could not be measured is absent.
@@ -15,9 +17,10 @@ package struct ValiditySample: Sendable {
     /// Makes a sample of known values.
     package init(
         name: String, view: ValidityView, reps: [[ValidityQuantity: Double]],
-        others: [ValidityQuantity: [Double]] = [:]
+        others: [ValidityQuantity: [Double]] = [:], person: Person? = nil
     ) {
         self.name = name
+        self.person = person
         self.view = view
         self.reps = reps
         self.others = others

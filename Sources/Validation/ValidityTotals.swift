@@ -12,12 +12,29 @@ package struct ValidityTotal: Sendable, Hashable {
 
     /// Counts rows, those that are not assessed separately.
     package init(_ rows: [ValidityComparison.QuantityComparison]) {
-        passing = rows.count { $0.agreement == .passes }
-        judged = rows.count { $0.agreement != .notJudged }
+        passing = rows.count(where: \.passes)
+        judged = rows.count(where: \.isJudged)
     }
 
     /// The share that passes; `nil` without an assessed quantity.
     package var share: Double? { judged == 0 ? nil : Double(passing) / Double(judged) }
+}
+
+/// The share of splits in which quantities pass, synthetic and real halves like with like, over several comparisons.
+package struct HalvesTotal: Sendable, Hashable {
+    /// The number of quantities that were judged on halves.
+    package let judged: Int
+    /// The mean share of splits in which a quantity of as many trials passes; `nil` without any.
+    package let synthetic: Double?
+    /// The mean share of splits in which a quantity of the other real half passes; `nil` without any.
+    package let real: Double?
+
+    /// Counts rows, those that were not judged on halves left out.
+    package init(_ rows: [RealHalves.Quantity]) {
+        judged = rows.count { $0.real != nil }
+        synthetic = RealHalves.mean(rows.compactMap { $0.synthetic?.passShare })
+        real = RealHalves.mean(rows.compactMap { $0.real?.passShare })
+    }
 }
 
 /// The numbers of quantities that pass, by view and topic.
@@ -56,25 +73,45 @@ package struct ValidityTotals: Sendable {
 
 /// The classifiers that could be judged, of all comparisons.
 package struct ClassifierTotal: Sendable {
-    /// A classifier with the name of its comparison.
-    package typealias Entry = (comparison: String, test: ClassifierTwoSampleTest)
+    /// One classifier of one comparison.
+    package struct Entry: Sendable {
+        /// The name of the comparison.
+        package let comparison: String
+        /// The features and the view.
+        package let test: ClassifierTwoSampleTest
+        /// The kind of classifier.
+        package let model: ClassifierTwoSampleTest.Model
+        /// Its areas on halves of the recordings; `nil` where these have too few.
+        package let halves: RealHalves.Classifier?
+    }
 
     /// The area under the curve below which synthetic and real repetitions are similar enough.
     package static let aim = 0.75
 
-    /// The classifiers that could be judged.
+    /// The classifiers that could be judged, by comparison, view, features and model.
     package let judged: [Entry]
-    /// The number of these with an area below the aim.
-    package let below: Int
 
-    /// Counts classifiers.
+    /// Finds the classifiers.
     ///
     /// - Parameter pairs: The comparisons.
     package init(_ pairs: [ValidityPair]) {
         judged = pairs.flatMap { pair in
-            (pair.comparison?.classifiers ?? []).filter { $0.area.value != nil }.map { (pair.plan.name, $0) }
+            (pair.comparison?.classifiers ?? []).flatMap { test in
+                ClassifierTwoSampleTest.Model.allCases.filter { test.area($0).value != nil }.map { model in
+                    Entry(
+                        comparison: pair.plan.name, test: test, model: model,
+                        halves: pair.comparison?.halves?.classifier(test, model))
+                }
+            }
         }
-        below = judged.count { ($0.test.area.value ?? 1) < Self.aim }
+    }
+
+    /// Returns the classifiers of a kind.
+    package func judged(_ model: ClassifierTwoSampleTest.Model) -> [Entry] { judged.filter { $0.model == model } }
+
+    /// Returns the number of classifiers of a kind with an area below the aim.
+    package func below(_ model: ClassifierTwoSampleTest.Model) -> Int {
+        judged(model).count { ($0.test.area(model).value ?? 1) < Self.aim }
     }
 }
 
@@ -88,10 +125,10 @@ extension ValidityComparison {
     package func judged(_ view: ValidityView) -> [QuantityComparison] { judged.filter { $0.view == view } }
 
     /// The quantities that were judged and do not pass.
-    package var misses: [QuantityComparison] { judged.filter { $0.agreement != .passes } }
+    package var missing: [QuantityComparison] { judged.filter { !$0.passes } }
 
     /// The quantities that have too few values on a side.
-    package var notJudged: [QuantityComparison] { rows.filter { $0.agreement == .notJudged } }
+    package var notJudged: [QuantityComparison] { rows.filter { !$0.isJudged } }
 }
 
 extension TransferComparison {
@@ -101,7 +138,4 @@ extension TransferComparison {
             $0.figure == figure && min($0.recordings, $0.trials) >= Self.fewestClips
         }
     }
-
-    /// The detectors with their defaults.
-    package var defaults: [SettingComparison] { rows.filter { $0.label == $0.detector } }
 }

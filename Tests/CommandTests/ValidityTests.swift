@@ -78,6 +78,48 @@ struct ValidityTests {
         }
     }
 
+    @Test("people are held out, each on one side, and the report lists who")
+    func holdOut() throws {
+        let command = try started()
+        let made = try command.run([
+            "validity", "--recordings", "all", "--scenarios", "library", "--out", "held", "--hold-out", "0.5",
+            "--block", "1",
+        ])
+        #expect(made.status == 0, "\(made.complaints)")
+        let page = try command.text("held/README.md")
+        for part in [
+            "all figures are of the people held out, 50 % of them", "## Who is held out",
+            "--hold-out 0.5 --block 1",
+        ] { #expect(page.contains(part), "\(part)") }
+        let split = try command.text("held/split.csv").split(separator: "\n").map { $0.split(separator: ",") }
+        #expect(split.first == ["group", "id", "person", "side"])
+        #expect(split.count == 13)
+        // Persons 1 (recordings 0 and 1) to 5 take turns, in both folders alike.
+        for line in split.dropFirst() {
+            #expect(line[3] == (["3", "5"].contains(line[1]) ? "held-out" : "calibrate"), "\(line)")
+        }
+        let sides = Set(
+            try command.text("held/quantities.csv").split(separator: "\n").dropFirst().map { line in
+                line.split(separator: ",")[1]
+            })
+        #expect(sides == ["held-out", "calibrate"])
+    }
+
+    @Test("shares and blocks out of range, and one person for both sides, are refused")
+    func holdOutRefused() throws {
+        let command = try started()
+        let words = ["validity", "--recordings", "all", "--scenarios", "library", "--out", "x"]
+        for share in ["0", "1", "-1", "nan", "inf"] {
+            let result = try command.run(words + ["--hold-out", share])
+            #expect(result.status == 2 && result.complaints.contains("--hold-out"), "\(result.complaints)")
+        }
+        let block = try command.run(words + ["--hold-out", "0.5", "--block", "0"])
+        #expect(block.status == 2 && block.complaints.contains("--block"))
+        let single = try command.run(words + ["--hold-out", "0.5"])
+        #expect(single.status == 2 && single.complaints.contains("1 person among the recordings"))
+        #expect(!command.has("x"))
+    }
+
     @Test("a plan without any of its recordings, and options that it has itself, are refused")
     func refused() throws {
         let command = try Command()

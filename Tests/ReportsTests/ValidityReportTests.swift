@@ -30,7 +30,8 @@ struct ValidityReportTests {
             return material
         }
         return try ValidityPair(
-            plan, real: side(clips(real)), synthetic: side(clips(real.map { $0 + 9 })), settings: [], notes: [], seed: 1
+            plan, real: side(clips(real)), synthetic: side(clips(real.map { $0 + 9 })), settings: .none, notes: [],
+            seed: 1
         )
     }
 
@@ -57,10 +58,11 @@ struct ValidityReportTests {
             try DetectorCatalog.standard.configured(parsing: $0)
         }
         let transfer = try ValidityPair(
-            plan, real: real, synthetic: synthetic, settings: settings, notes: [], seed: 1)
+            plan, real: real, synthetic: synthetic,
+            settings: TransferSettings(catalogue: settings, spread: Array(settings.prefix(2))), notes: [], seed: 1)
         plan.name = "lost"
         let lost = try ValidityPair(
-            plan, real: ValidityMaterial(), synthetic: ValidityMaterial(), settings: [],
+            plan, real: ValidityMaterial(), synthetic: ValidityMaterial(), settings: .none,
             notes: ["absent is not there"], seed: 1)
         let report = ValidityReport(
             [try pair(reasons: ["descent": "too quick", "front.elbowTop": "not this one"]), transfer, lost],

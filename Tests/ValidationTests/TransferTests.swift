@@ -1,7 +1,7 @@
 import PublishedRules
 import Experiment
 import Randomness
-import Validation
+@testable import Validation
 import Detection
 import Foundation
 import Pose
@@ -12,9 +12,10 @@ import Testing
 
 @Suite("Transfer")
 struct TransferTests {
-    private let settings = (0..<12).compactMap {
+    private let entrants = (0..<12).compactMap {
         try? DetectorCatalog.standard.configured(parsing: "angle-threshold:down=\(90 + $0)")
     }
+    private var settings: TransferSettings { TransferSettings(catalogue: entrants, spread: []) }
 
     /// Clips in which the setting number n counts each of ten bottoms with a chance of its own.
     private func clips(
@@ -22,7 +23,7 @@ struct TransferTests {
     ) -> [TransferClip] {
         var stream = RandomStream(key: seed, trial: 0, station: .controls)
         return (0..<count).map { clip in
-            let outcomes = settings.indices.map { index in
+            let outcomes = entrants.indices.map { index in
                 let detected = (0..<10).count { _ in stream.uniform() < chance(index) }
                 return TransferClip.Outcome(countError: 10 - detected, detected: detected, falseCounts: index / 4)
             }
@@ -40,13 +41,13 @@ struct TransferTests {
         #expect(try #require(same.correlation.value) > 0.97)
         #expect(try #require(same.correlation.lower) > 0.9)
         #expect(try #require(same.correlation.upper) <= 1)
-        #expect(try #require(same.halves) > 0.9)
+        for halves in [same.halves, same.trialsForHalves] { #expect(try #require(halves?.order) > 0.9) }
         // Predicted less measured is −0.03 − 0.01 n, for n = 0…11.
         #expect(abs(try #require(same.bias) + 0.03 + 0.055) < 0.02)
-        let gaps = alike.worst(.recall, count: 3).map {
-            abs(($0.predicted[.recall] ?? 0) - ($0.measured[.recall] ?? 0))
-        }
-        #expect(gaps.count == 3 && gaps == gaps.sorted(by: >) && gaps[0] > 0.1)
+        let gaps = alike.catalogue(.recall).compactMap { $0.distance(.recall) }
+        #expect(gaps.count == 12 && gaps == gaps.sorted(by: >) && gaps[0] > 0.1)
+        #expect(abs(try #require(same.distance) - gaps.reduce(0, +) / 12) < 1e-12)
+        #expect(try #require(same.betterHalf.value) > 0.8)
         let against = TransferComparison(
             settings, recordings: rising, trials: clips(60, seed: 2) { 0.95 - 0.08 * Double($0) }, byView: true, seed: 1
         )
@@ -73,7 +74,7 @@ struct TransferTests {
         // False counts rise in steps of four settings, the same on both sides.
         #expect(abs(try #require(found.correlation(.falseCounts)?.correlation.value) - 1) < 1e-12)
         #expect(found.rows.first?.measured[.falseCounts] == 0)
-        #expect(found.rows.first { $0.label == settings[4].label }?.measured[.falseCounts] == 2)
+        #expect(found.rows.first { $0.label == entrants[4].label }?.measured[.falseCounts] == 2)
     }
 
     @Test("a side without clips, or with a few, gives no rank correlation")
@@ -112,6 +113,82 @@ struct TransferTests {
         let lacking = TransferComparison(
             settings, recordings: side(30) + front(10), trials: side(8), byView: true, seed: 1)
         #expect(lacking.correlation(.recall)?.recordings == 30)
+    }
+
+    @Test("the catalogue and the spread are compared apart, each setting once")
+    func scopes() throws {
+        let catalogue = try ["angle-threshold", "closed-chain"].map {
+            try DetectorCatalog.standard.configured(parsing: $0)
+        }
+        let spread = try ["angle-threshold", "angle-threshold:down=80"].map {
+            try DetectorCatalog.standard.configured(parsing: $0)
+        }
+        let settings = TransferSettings(catalogue: catalogue, spread: spread)
+        #expect(settings.all.map(\.label) == ["angle-threshold", "closed-chain", "angle-threshold:down=80"])
+        #expect(settings.groups.map(\.scope) == [.catalogue, .spread, .detector("angle-threshold")])
+        #expect(settings.groups.map(\.settings) == [[0, 1], [0, 2], [0, 2]])
+        #expect((0..<3).map(settings.isOfCatalogue) == [true, true, false])
+        #expect(TransferSettings.none.all.isEmpty && TransferSettings.none.groups.isEmpty)
+
+        let clips = (0..<20).map { clip in
+            TransferClip(
+                name: "\(clip)", view: .side, seconds: 30, bottoms: 10,
+                outcomes: [0, clip % 2, 1].map { .init(countError: $0, detected: 10 - $0, falseCounts: 0) })
+        }
+        let found = TransferComparison(settings, recordings: clips, trials: clips, byView: true, seed: 1)
+        #expect(found.correlation(.right)?.settings == 2 && found.correlation(.right, of: .spread)?.settings == 2)
+        #expect(found.catalogue(.right).map(\.label).sorted() == ["angle-threshold", "closed-chain"])
+        #expect(found.rows.count { $0.view == nil } == 3)
+    }
+
+    @Test("as many trials as recordings in a half take its place, view by view")
+    func halves() throws {
+        var stream = RandomStream(key: 1, trial: 0, station: .controls)
+        let recordings = clips(20, seed: 1) { _ in 1 } + clips(10, seed: 2, view: .front) { _ in 0 }
+        let trials = clips(50, seed: 3) { _ in 1 } + clips(3, seed: 4, view: .front) { _ in 0 }
+        let sides = TransferSides(recordings: recordings, trials: trials, view: nil, byView: true)
+        let halves = sides.halves(&stream)
+        let split = try #require(halves)
+        #expect(zip(split.measured, split.other).allSatisfy { $0 + $1 == 1 })
+        for view in [ValidityView.side, .front] {
+            let wanted = zip(recordings, split.other).filter { $0.0.view == view }.reduce(0) { $0 + $1.1 }
+            let drawn = zip(trials, split.trials).filter { $0.0.view == view }.reduce(0) { $0 + $1.1 }
+            #expect(abs(wanted - drawn) < 1e-12)
+        }
+        let few = TransferSides(recordings: Array(recordings.prefix(9)), trials: trials, view: nil, byView: true)
+        let none = few.halves(&stream)
+        #expect(none == nil)
+    }
+
+    @Test("the better half are the settings above the median, or below it where less is better")
+    func betterHalf() {
+        let measured = [0.1, 0.2, 0.3, 0.4, 0.5, 0.6]
+        let predicted = [0.1, 0.2, 0.3, 0.6, 0.5, 0.4]
+        let right = TransferAgreement(.right, predicted: predicted, measured: measured)
+        #expect(abs((right.betterHalf ?? 0) + 1) < 1e-12)
+        let falseCounts = TransferAgreement(.falseCounts, predicted: predicted, measured: measured)
+        #expect(abs((falseCounts.betterHalf ?? 0) - 1) < 1e-12)
+        #expect(abs((right.distance ?? 0) - 0.4 / 6) < 1e-12 && abs(right.bias ?? 1) < 1e-12)
+        let mean = TransferAgreement(meanOf: [right, falseCounts])
+        #expect(abs(mean.betterHalf ?? 1) < 1e-12 && mean.order == right.order)
+    }
+
+    @Test("a predicted difference can be trusted from where 19 of 20 pairs keep their order")
+    func trusted() {
+        // 40 settings in pairs of neighbours whose order is turned: only differences of 1 are wrong.
+        let predicted = (0..<40).map(Double.init)
+        let measured = (0..<40).map { Double($0 ^ 1) }
+        let all = TrustedDifference(predicted: predicted, measured: measured)
+        // 20 of 780 pairs are wrong: less than one in twenty.
+        #expect(all.difference == 1 && all.pairs == 780 && all.allPairs == 780)
+        let few = TrustedDifference(predicted: [0, 1, 2, 3], measured: [1, 0, 3, 2])
+        #expect(few.difference == 2 && few.pairs == 3 && few.allPairs == 6)
+        let turned = TrustedDifference(predicted: [0, 1, 2], measured: [2, 1, 0])
+        #expect(turned.difference == nil && turned.pairs == 0 && turned.allPairs == 3)
+        // Equal predictions are no prediction, and equal measurements are right by half.
+        let equal = TrustedDifference(predicted: [0, 0, 1], measured: [0, 1, 0.5])
+        #expect(equal.difference == nil && equal.allPairs == 2)
+        #expect(TrustedDifference(predicted: [0, 1], measured: [5, 5]).difference == nil)
     }
 
     @Test("a recording is scored by its bottoms, a trial in the same way whatever its truth says")

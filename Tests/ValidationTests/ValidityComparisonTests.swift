@@ -8,8 +8,12 @@ import Testing
 
 @Suite("Validity: comparing")
 struct ValidityComparisonTests {
+    private static let topics = Set(ValidityQuantity.Topic.allCases)
+
     /// Clips of side views whose quantities are drawn from normal distributions.
-    private func samples(_ count: Int, seed: UInt64, shift: [ValidityQuantity: Double] = [:]) -> [ValiditySample] {
+    private func samples(
+        _ count: Int, seed: UInt64, shift: [ValidityQuantity: Double] = [:], spread: Double = 1
+    ) -> [ValiditySample] {
         var stream = RandomStream(key: RandomKey.make(seed: seed, name: "samples"), trial: 0, station: .controls)
         let quantities: [ValidityQuantity] = [.descent, .elbowTop, .shoulderDrop, .hipDrop, .wristWander]
         return (0..<count).map { clip in
@@ -17,7 +21,7 @@ struct ValidityComparisonTests {
             let reps = (0..<1 + clip % 3).map { _ in
                 Dictionary(
                     uniqueKeysWithValues: zip(quantities, person).map {
-                        ($0, 10 + $1 + 0.3 * stream.normal() + (shift[$0] ?? 0))
+                        ($0, 10 + spread * ($1 + 0.3 * stream.normal()) + (shift[$0] ?? 0))
                     })
             }
             return ValiditySample(name: "clip \(clip)", view: .side, reps: reps)
@@ -40,38 +44,84 @@ struct ValidityComparisonTests {
             #expect(row.kolmogorovSmirnov.value.map { $0 < 1e-9 } == true, "\(row.quantity)")
             #expect(row.wasserstein.value.map { $0 < 1e-9 } ?? true, "\(row.quantity)")
             #expect(row.medianMiss == 0 && row.cover.map { $0 > 1 - 1e-9 } == true)
+            #expect(row.reverseCover.map { $0 > 1 - 1e-9 } == true)
         }
-        #expect(comparison.rows.contains { $0.view == .front && $0.agreement == .notJudged })
+        #expect(comparison.rows.contains { $0.view == .front && !$0.isJudged })
     }
 
     @Test("two samples of the same people pass, and no classifier tells them apart")
     func alike() throws {
         let comparison = try ValidityComparison(
-            real: samples(150, seed: 1), synthetic: samples(150, seed: 2), seed: 1)
+            real: samples(100, seed: 1), synthetic: samples(100, seed: 2), seed: 1)
         #expect(comparison.judged.count == 5)
         #expect(comparison.passShare == 1)
         let classifier = try #require(comparison.classifiers.first { $0.view == .side && $0.featureSet == .everything })
-        let area = try #require(classifier.area.value)
-        #expect(abs(area - 0.5) < 0.12)
-        #expect(try #require(classifier.area.lower) < area && area < #require(classifier.area.upper))
-        #expect(comparison.classifiers.filter { $0.view != .side }.allSatisfy { $0.area == .undefined })
+        for model in ClassifierTwoSampleTest.Model.allCases {
+            let area = classifier.area(model)
+            let value = try #require(area.value)
+            #expect(abs(value - 0.5) < 0.12, "\(model)")
+            #expect(try #require(area.lower) < value && value < #require(area.upper))
+        }
+        #expect(comparison.classifiers.filter { $0.view != .side }.allSatisfy { $0.areas.isEmpty })
     }
 
     @Test("a quantity that is off is named, by the rule and by the classifier")
     func shifted() throws {
         let comparison = try ValidityComparison(
-            real: samples(60, seed: 1), synthetic: samples(60, seed: 2, shift: [.descent: 3]), seed: 1)
-        for row in comparison.judged { #expect((row.agreement == .passes) == (row.quantity != .descent)) }
+            real: samples(60, seed: 1), synthetic: samples(60, seed: 2, shift: [.descent: 3]), topics: Self.topics,
+            seed: 1, isPlain: true)
+        for row in comparison.judged { #expect(row.passes == (row.quantity != .descent)) }
         let row = try #require(comparison.judged.first { $0.quantity == .descent })
-        #expect(row.agreement == .both)
+        #expect(row.misses == [.median, .cover, .spread])
         #expect(try #require(row.medianMiss) > 1)
         for classifier in comparison.classifiers.filter({ $0.view == .side }) {
-            #expect(try #require(classifier.area.value) > 0.9, "\(classifier)")
+            for model in ClassifierTwoSampleTest.Model.allCases {
+                #expect(try #require(classifier.area(model).value) > 0.9, "\(classifier)")
+            }
             #expect(classifier.weights.first?.quantity == .descent)
             #expect(try #require(classifier.weights.first?.weight) > 0)
         }
         let bodyOnly = try #require(comparison.classifiers.first { $0.view == .side && $0.featureSet == .body })
         #expect(!bodyOnly.weights.contains { $0.quantity == .wristWander })
+    }
+
+    @Test("values that spread too wide, or too little, are told apart, and only the forest separates them")
+    func spread() throws {
+        for (spread, miss) in [(2.0, ValidityComparison.Misses.spread), (0.5, .cover)] {
+            let comparison = try ValidityComparison(
+                real: samples(80, seed: 1), synthetic: samples(80, seed: 2, spread: spread), topics: Self.topics,
+                seed: 1, isPlain: true)
+            for row in comparison.judged { #expect(row.misses == miss, "\(row.quantity): \(row)") }
+            let test = try #require(comparison.classifiers.first { $0.view == .side && $0.featureSet == .everything })
+            #expect(try #require(test.area(.forest).value) > 0.8)
+            #expect(abs(try #require(test.area(.logistic).value) - 0.5) < 0.15)
+        }
+        #expect(ValidityComparison.Misses([.spread, .median]).names == ["median", "spread"])
+    }
+
+    @Test("a quantity is covered in shares of either side's p5–p95")
+    func covers() throws {
+        func side(_ values: [Double]) -> [ValiditySample] {
+            values.map { ValiditySample(name: "a", view: .side, reps: [[.descent: $0]]) }
+        }
+        let narrow = side((0..<40).map { 10 + Double($0) })
+        let wide = side((0..<40).map { 10 + 2 * (Double($0) - 10) })
+        let row = try #require(
+            try ValidityComparison(real: narrow, synthetic: wide, topics: Self.topics, seed: 1, isPlain: true).judged
+                .first)
+        #expect(row.cover == 1)
+        #expect(abs(try #require(row.reverseCover) - 0.5) < 1e-9)
+        #expect(row.misses == [.spread])
+        let turned = try #require(
+            try ValidityComparison(real: wide, synthetic: narrow, topics: Self.topics, seed: 1, isPlain: true).judged
+                .first)
+        #expect(turned.reverseCover == row.cover && turned.cover == row.reverseCover)
+        // A single value is covered by any range around it, and covers next to nothing.
+        let single = try #require(
+            try ValidityComparison(
+                real: narrow, synthetic: side((0..<40).map { _ in 30 }), topics: Self.topics, seed: 1, isPlain: true
+            ).judged.first)
+        #expect(single.cover == 0 && single.reverseCover == 1 && single.misses == [.cover])
     }
 
     @Test("a scaled tempo is seen")
@@ -84,13 +134,14 @@ struct ValidityComparisonTests {
                 return ValiditySample(figure.recording(named: "\(index)"))
             }
         }
-        let comparison = try ValidityComparison(real: clips(slower: 1), synthetic: clips(slower: 1.8), seed: 1)
+        let comparison = try ValidityComparison(
+            real: clips(slower: 1), synthetic: clips(slower: 1.8), topics: Self.topics, seed: 1, isPlain: true)
         for row in comparison.judged where row.quantity.topic == .shape {
             #expect(row.kolmogorovSmirnov.value.map { $0 <= 1 } == true)
         }
         for quantity in [ValidityQuantity.descent, .repSeconds] {
             let row = try #require(comparison.judged.first { $0.quantity == quantity })
-            #expect(row.agreement == .both)
+            #expect(row.misses?.isSuperset(of: [.median, .cover]) == true)
             #expect(try #require(row.kolmogorovSmirnov.value) > 0.9)
         }
     }

@@ -3,6 +3,7 @@ import Experiment
 import Foundation
 import Recordings
 import Scenarios
+import Validation
 
 /// The recordings that are the object of a command.
 struct RecordingArguments: ParsableArguments {
@@ -71,5 +72,32 @@ struct RecordingFilterOptions: ParsableArguments, RepeatableOptions {
     func add(to command: inout RepeatCommand) {
         command.add("--form", form)
         command.add("--max-gross-tracking-error", maxGrossTrackingError)
+    }
+}
+
+/// The recordings that are held out by person.
+struct PersonSplitOptions: ParsableArguments, RepeatableOptions {
+    @Option(
+        name: .customLong("hold-out"), parsing: .unconditional,
+        help: ArgumentHelp(
+            "Share of the people who are held out, above 0 and below 1; the report judges their recordings, and split.csv lists the others, which a generator may be calibrated on.",
+            valueName: "share"))
+    var share: Double?
+
+    @Option(
+        parsing: .unconditional,
+        help: ArgumentHelp(
+            "Number of consecutive recordings, by the number at the end of their names, that are taken to show one person, where neither the key person of their JSON files nor a part s01 of their names does.",
+            valueName: "n"))
+    var block = Person.standardBlock
+
+    func validate() throws {
+        if let share, !(share > 0 && share < 1) { throw ValidationError("\(HoldOutError.share(share))") }
+        try OptionCheck.range("--block", block, in: 1...1_000_000)
+    }
+
+    func add(to command: inout RepeatCommand) {
+        command.add("--hold-out", share)
+        if block != Person.standardBlock { command.add("--block", block) }
     }
 }

@@ -1,0 +1,48 @@
+import Randomness
+
+/// Two halves of some clips that share no person.
+enum PersonHalves {
+    /// Splits clips at random.
+    ///
+    /// The people, in random order, join the half that has fewer clips. A clip of an unknown person is a person of its
+    /// own. Where all clips show one person, they are split one by one.
+    ///
+    /// - Parameters:
+    ///   - people: The person of each clip; `nil` where it is not known.
+    ///   - stream: The source of the order.
+    /// - Returns: The indices of the clips of each half, ascending; the first half has no fewer clips than the second
+    ///   where all people have the same number.
+    static func split(_ people: [Person?], _ stream: inout RandomStream) -> (first: [Int], second: [Int]) {
+        var places: [Person: Int] = [:]
+        var clips: [[Int]] = []
+        for (index, person) in people.enumerated() {
+            if let person, let place = places[person] {
+                clips[place].append(index)
+            } else {
+                if let person { places[person] = clips.count }
+                clips.append([index])
+            }
+        }
+        if clips.count == 1 { clips = people.indices.map { [$0] } }
+        var (first, second): ([Int], [Int]) = ([], [])
+        for clip in shuffled(clips, &stream) {
+            if first.count <= second.count { first += clip } else { second += clip }
+        }
+        return (first.sorted(), second.sorted())
+    }
+
+    /// The elements in random order (Fisher and Yates).
+    static func shuffled<Element>(_ elements: [Element], _ stream: inout RandomStream) -> [Element] {
+        drawn(elements.count, of: elements, &stream)
+    }
+
+    /// Some of the elements, drawn without replacement; all of them where there are no more.
+    static func drawn<Element>(_ count: Int, of elements: [Element], _ stream: inout RandomStream) -> [Element] {
+        var elements = elements
+        let count = min(count, elements.count)
+        for index in 0..<count where index < elements.count - 1 {
+            elements.swapAt(index, index + stream.choice(count: elements.count - index))
+        }
+        return Array(elements.prefix(count))
+    }
+}

@@ -1,0 +1,98 @@
+import Randomness
+import Scoring
+
+/// One figure of all settings on both sides, on resamples of both, and on halves of the recordings.
+struct TransferRanking {
+    /// The figures that a comparison predicts and measures.
+    typealias Figures = (predicted: [Double], measured: [Double])
+
+    /// The figure.
+    let figure: TransferFigure
+    /// The figures of the trials; `nil` where no trial defines the figure.
+    let predicted: [Double]?
+    /// The figures of the recordings; `nil` where no recording defines the figure.
+    let measured: [Double]?
+    private let resampled: [Figures]
+    /// The other half of the recordings predicts one half.
+    private let halves: [Figures]
+    /// As many trials predict one half.
+    private let trialsForHalves: [Figures]
+    private let recordings: Int
+    private let trials: Int
+
+    /// Computes all figures.
+    init(_ figure: TransferFigure, _ sides: TransferSides, settings: Int, _ stream: inout RandomStream) {
+        self.figure = figure
+        let theirs = TransferTerms(figure, sides.recordings, settings: settings)
+        let ours = TransferTerms(figure, sides.trials, settings: settings)
+        recordings = theirs.clips
+        trials = ours.clips
+        measured = theirs.figures(sides.recordings.map { _ in 1 })
+        predicted = ours.figures(sides.weights)
+        var resampled: [Figures] = []
+        var (halves, trialsForHalves): ([Figures], [Figures]) = ([], [])
+        if min(recordings, trials) >= TransferComparison.fewestClips {
+            for _ in 0..<TransferComparison.resamples {
+                let real = Self.drawn(sides.recordings.count, &stream)
+                let synthetic = zip(Self.drawn(sides.trials.count, &stream), sides.weights).map { $0 * $1 }
+                if let a = ours.figures(synthetic), let b = theirs.figures(real) { resampled.append((a, b)) }
+            }
+            for _ in 0..<RealHalves.splits {
+                guard let split = sides.halves(&stream), let measured = theirs.figures(split.measured),
+                    let other = theirs.figures(split.other), let trials = ours.figures(split.trials)
+                else { continue }
+                halves.append((other, measured))
+                trialsForHalves.append((trials, measured))
+            }
+        }
+        self.resampled = resampled
+        self.halves = halves
+        self.trialsForHalves = trialsForHalves
+    }
+
+    /// The weights of a resample of clips, drawn with replacement.
+    private static func drawn(_ count: Int, _ stream: inout RandomStream) -> [Double] {
+        var weights = [Double](repeating: 0, count: count)
+        for _ in 0..<count { weights[stream.choice(count: count)] += 1 }
+        return weights
+    }
+
+    /// How well the settings of a set agree.
+    func correlation(
+        _ scope: TransferScope, _ settings: [Int], view: ValidityView?
+    ) -> TransferComparison.Correlation {
+        var result = TransferComparison.Correlation(
+            view: view, scope: scope, figure: figure, settings: settings.count, recordings: recordings, trials: trials,
+            correlation: .undefined, betterHalf: .undefined)
+        guard let predicted, let measured else { return result }
+        func agreement(_ figures: Figures) -> TransferAgreement {
+            TransferAgreement(
+                figure, predicted: settings.map { figures.predicted[$0] },
+                measured: settings.map { figures.measured[$0] })
+        }
+        let whole = agreement((predicted, measured))
+        (result.bias, result.distance) = (whole.bias, whole.distance)
+        guard !resampled.isEmpty else { return result }
+        let spread = resampled.map(agreement)
+        if let order = whole.order { result.correlation = Estimate(order, resampled: spread.compactMap(\.order)) }
+        if let order = whole.betterHalf {
+            result.betterHalf = Estimate(order, resampled: spread.compactMap(\.betterHalf))
+        }
+        result.trusted = TrustedDifference(
+            predicted: settings.map { predicted[$0] }, measured: settings.map { measured[$0] })
+        guard !halves.isEmpty else { return result }
+        result.halves = TransferAgreement(meanOf: halves.map(agreement))
+        result.trialsForHalves = TransferAgreement(meanOf: trialsForHalves.map(agreement))
+        return result
+    }
+
+    /// The mean distance of predicted and measured figures of one setting over the splits, of trials and of the other
+    /// real halves; `nil` without splits.
+    func distances(_ setting: Int) -> (trials: Double, halves: Double)? {
+        func mean(_ figures: [Figures]) -> Double? {
+            RealHalves.mean(figures.map { abs($0.predicted[setting] - $0.measured[setting]) })
+        }
+        guard let trials = mean(trialsForHalves), let halves = mean(halves) else { return nil }
+        return (trials, halves)
+    }
+}
