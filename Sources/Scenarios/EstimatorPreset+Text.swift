@@ -27,6 +27,7 @@ extension EstimatorPreset {
                         ("high", joint.high), ("far", joint.far), ("low", joint.low), ("end-on", joint.endOn),
                         ("hidden", joint.hidden), ("wander", joint.wander), ("along", joint.along),
                         ("across", joint.across), ("bias-spread", joint.biasSpread),
+                        ("spread", joint.spread),
                     ]))
         }
         return (lines + Self.models(errors) + besides).joined(separator: "\n") + "\n"

@@ -127,6 +127,7 @@ extension MeasuredErrors.JointErrors {
         self.init(
             high: try number("high"), far: try number("far"), low: try number("low"), endOn: try number("end-on"),
             hidden: try number("hidden"), wander: try number("wander"), along: try number("along"),
-            across: try number("across"), biasSpread: try number("bias-spread"))
+            across: try number("across"), biasSpread: try number("bias-spread"),
+            spread: try table.optionalNumber("joints.\(kind.name).spread") ?? 1)
     }
 }

@@ -37,12 +37,13 @@ package struct MeasuredErrors: Sendable, Equatable {
         package var across: Double
         /// Standard deviation of both from person to person, T.
         package var biasSpread: Double
+        /// Factor of the spreads of its confidence: from person to person, of the wander and of the flicker.
+        package var spread: Double
 
         /// Makes the numbers of a kind of joint.
         package init(
             high: Double, far: Double, low: Double, endOn: Double, hidden: Double, wander: Double, along: Double,
-            across: Double,
-            biasSpread: Double
+            across: Double, biasSpread: Double, spread: Double = 1
         ) {
             self.high = high
             self.far = far
@@ -53,6 +54,7 @@ package struct MeasuredErrors: Sendable, Equatable {
             self.along = along
             self.across = across
             self.biasSpread = biasSpread
+            self.spread = spread
         }
     }
 

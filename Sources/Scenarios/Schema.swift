@@ -147,6 +147,7 @@ enum Schema {
                 KeySpec("joints.\(kind.name).along", .number(-1...1), "T"),
                 KeySpec("joints.\(kind.name).across", .number(-1...1), "T"),
                 KeySpec("joints.\(kind.name).bias-spread", .number(0...1), "T"),
+                KeySpec("joints.\(kind.name).spread", .number(0...4), "times", isOptional: true),
             ].map(\.fixed)
         }
         + [

@@ -33,6 +33,8 @@ struct MeasuredErrorProcess: ErrorProcess, ~Copyable {
         var hidden = 0.0
         var dropOut = 0.0
         var wander = 0.0
+        /// Factor of the wander and of the flicker of its confidence.
+        var spread = 0.0
         /// Bias along the limb and across it, metres.
         var bias = SIMD2<Double>.zero
         var limbStart = 0
@@ -107,7 +109,8 @@ struct MeasuredErrorProcess: ErrorProcess, ~Copyable {
         var persons: [Person] = []
         for joint in Joint.allCases {
             let own = draws(joint.rawValue)
-            let shift = errors.confidence.person * (common[0] + own[0]) * 0.5.squareRoot()
+            let spread = errors[JointTraits(joint).kind].spread
+            let shift = spread * errors.confidence.person * (common[0] + own[0]) * 0.5.squareRoot()
             persons.append(Self.person(joint, errors, shift: shift, size: size, own: own, torso: torso))
         }
         self.persons = persons
@@ -122,7 +125,7 @@ struct MeasuredErrorProcess: ErrorProcess, ~Copyable {
             high: logit(numbers.high) + shift, low: logit(numbers.low) + shift,
             far: logit(numbers.high) - logit(numbers.far), endOn: logit(numbers.endOn) + shift,
             hidden: logit(numbers.hidden) + shift, dropOut: logit(errors.dropOuts.confidence),
-            wander: numbers.wander * size * torso,
+            wander: numbers.wander * size * torso, spread: numbers.spread,
             bias: SIMD2(numbers.along + numbers.biasSpread * own[1], numbers.across + numbers.biasSpread * own[2])
                 * torso,
             limbStart: traits.limb.from.rawValue, limbEnd: traits.limb.to.rawValue,
@@ -133,7 +136,7 @@ struct MeasuredErrorProcess: ErrorProcess, ~Copyable {
 
     /// Confidences of exactly 0 and 1 have no logit.
     static func logit(_ confidence: Double) -> Double {
-        let c = min(max(confidence, 0.0005), 0.9995)
+        let c = min(max(confidence, 0.00001), 0.99999)
         return log(c / (1 - c))
     }
 
@@ -170,7 +173,8 @@ struct MeasuredErrorProcess: ErrorProcess, ~Copyable {
             var logit = person.high + (person.low - person.high) * lowness - person.far * view.farness(index)
             logit += (person.endOn - logit) * (person.isLeg ? legsEndOn : endOn)
             logit += min(person.hidden - logit, 0) * covered
-            logit += model.confidenceWander * slowConfidences[index / 4][index % 4] + model.flicker * flicker[index % 4]
+            let flickering = person.spread * model.flicker * flicker[index % 4]
+            logit += person.spread * model.confidenceWander * slowConfidences[index / 4][index % 4] + flickering
 
             // What draws the place off for a while.
             var offset = SIMD2<Double>.zero
@@ -185,7 +189,7 @@ struct MeasuredErrorProcess: ErrorProcess, ~Copyable {
             }
             let rate = model.dropOutRate + (model.hiddenDropOutRate - model.dropOutRate) * covered
             if rate > 0, dropOuts.advance(index, to: exposure.instant, rate: rate) != .none {
-                logit = min(logit, person.dropOut + model.flicker * flicker[index % 4])
+                logit = min(logit, person.dropOut + flickering)
             }
             let confidence = 1 / (1 + exp(-logit))
 

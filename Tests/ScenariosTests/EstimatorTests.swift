@@ -29,8 +29,8 @@ struct EstimatorTests {
 
         var yaml = "estimator: x\nabout: a test\njoints:\n"
         for (index, kind) in MeasuredErrors.JointKind.allCases.enumerated() {
-            let keys = ["high", "far", "low", "end-on", "hidden", "wander", "along", "across", "bias-spread"]
-            let row = keys.enumerated().map { "\($0.element): 0.\(index + 1)\($0.offset + 1)" }
+            let keys = ["high", "far", "low", "end-on", "hidden", "wander", "along", "across", "bias-spread", "spread"]
+            let row = keys.enumerated().map { "\($0.element): 0.\(index + 1)\($0.offset)" }
             yaml += "  \(kind.name): {\(row.joined(separator: ", "))}\n"
         }
         yaml += """
@@ -61,8 +61,8 @@ struct EstimatorTests {
         ) { kind in
             func number(_ place: Int) -> Double { Double("0.\(kind.rawValue + 1)\(place)") ?? .nan }
             return .init(
-                high: number(1), far: number(2), low: number(3), endOn: number(4), hidden: number(5),
-                wander: number(6), along: number(7), across: number(8), biasSpread: number(9))
+                high: number(0), far: number(1), low: number(2), endOn: number(3), hidden: number(4),
+                wander: number(5), along: number(6), across: number(7), biasSpread: number(8), spread: number(9))
         }
         #expect(model.errors == .measured(expected))
         #expect(model.inversionRate == 3 && model.lossRate == 4 && model.outsideFrame == .extrapolated)
@@ -72,10 +72,10 @@ struct EstimatorTests {
     @Test(
         "A wrong value is told with its path",
         arguments: [
-            ("elbow:    {high: 0.75", "elbow:    {high: 1.75", "joints.elbow.high"),
-            ("0.0049]", "0.0049, 1]", "jitter.sizes"), ("0.0049]", "x]", "jitter.sizes[6]"),
+            ("elbow:    {high: 0.775", "elbow:    {high: 1.775", "joints.elbow.high"),
+            ("0.0060]", "0.0060, 1]", "jitter.sizes"), ("0.0060]", "x]", "jitter.sizes[6]"),
             ("  wrist:", "  hand:", "joints.hand"),
-            ("spread: 0.58", "spread: -1", "jitter.spread"), ("probability:", "share:", "spikes.share"),
+            ("spread: 0.35", "spread: -1", "jitter.spread"), ("probability:", "share:", "spikes.share"),
             ("outside-frame: missing", "outside-frame: away", "outside-frame"),
             ("wander-time: 2", "wander-time: {uniform: [1, 2]}", "wander-time"),
         ])

@@ -132,16 +132,21 @@ struct MeasuredErrorTests {
         }
     }
 
-    @Test("Spreads of confidence add up in logits: person, wander and flicker")
-    func confidenceSpread() {
-        let model = quiet { $0.confidence = .init(person: 0.6, wander: 0.4, wanderTime: 0.2, flicker: 0.3) }
+    @Test(
+        "Spreads of confidence add up in logits: person, wander and flicker, each times the joint's factor",
+        arguments: [1, 0.5])
+    func confidenceSpread(factor: Double) {
+        let model = quiet {
+            $0.confidence = .init(person: 0.6, wander: 0.4, wanderTime: 0.2, flicker: 0.3)
+            change(&$0) { $0.spread = factor }
+        }
         var (square, count, within) = (0.0, 0.0, 0.0)
         let typical = MeasuredErrorProcess.logit(0.8)
         for trial in 0..<150 {
             var sums = [Double](repeating: 0, count: Joint.count)
             watch(model, frames: 60, fps: 10, trial: trial) { _, samples in
                 for joint in estimated {
-                    let shift = MeasuredErrorProcess.logit(samples[joint].confidence) - typical
+                    let shift = (MeasuredErrorProcess.logit(samples[joint].confidence) - typical) / factor
                     sums[joint] += shift
                     square += shift * shift
                     count += 1
