@@ -61,24 +61,25 @@ enum PoseSampleGenerator {
     /// The source file of the table.
     static func source(_ lines: (up: [String], down: [String])) -> String {
         func table(_ name: String, _ about: String, _ lines: [String]) -> String {
-            "    /// \(about)\n    static let \(name) = \"\"\"\n"
+            "    /// \(about)\n    package static let \(name) = \"\"\"\n"
                 + lines.map { "        \($0)\n" }.joined() + "        \"\"\"\n"
         }
         return """
+            import Detection
+
             /// The poses that vote in `mlkit-pose-classification`, made by the project's own generator.
             ///
-            /// A line is a pose: x and y of shoulders, elbows, wrists, hips, knees and ankles, left before right,
-            /// centred on the hips and scaled as `PoseEmbedding.Places` says, two hexadecimal digits each, 80 for 0.
-            /// The generator is `PoseSampleGenerator` among the tests, which says how to make the table anew; a test
-            /// holds it to what is made.
-            enum PoseSampleTable {
+            /// A line is a pose: x and y of shoulders, elbows, wrists, hips, knees and ankles, left before right, centred on the
+            /// hips and scaled as in `PoseEmbedding.Places`, two hexadecimal digits each, 80 for 0. The generator is
+            /// `PoseSampleGenerator` among the tests, which describes how to make the table again; a test holds it to what is made.
+            package enum PoseSampleTable {
 
             """ + table("up", "The upper end: the arms straight.", lines.up) + "\n"
                 + table("down", "The lower end: the arms bent.", lines.down) + "}\n"
     }
 
     static let file = URL(filePath: #filePath).appending(
-        path: "../../../Sources/Detection/Published/PoseSampleTable.swift"
+        path: "../../../Sources/PublishedRules/PoseSampleTable.swift"
     ).standardizedFileURL
 }
 
