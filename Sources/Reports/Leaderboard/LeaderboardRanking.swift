@@ -115,7 +115,7 @@ struct LeaderboardRanking {
                 },
                 ScoreColumns.delayMedian.of { $0.row.figures },
             ]
-            + [Metric.promptShare, .promptF1, .surplusPerHundred].map { metric in
+            + [Metric.promptShare, .promptF1].map { metric in
                 ScoreColumns.metric(metric).first(metric.about + ", pooled").of { $0.row.figures }
             })
 
