@@ -21,7 +21,7 @@ struct ReadmeTests {
         ].map { (index: try column($0.0), decimals: $0.1) }
         let (detector, window) = (try column("detector"), try column("window_s"))
         let overall = lines.filter { $0[0] == "overall" && $0[window].isEmpty }
-        #expect(overall.count == 7)
+        #expect(overall.count == 9)
         for line in overall {
             let cells = figures.map { Format.fixed(Double(line[$0.index]), $0.decimals) }
             let row = "| " + ([line[detector]] + cells).joined(separator: " | ") + " |"
