@@ -7,9 +7,6 @@ package struct ValidityTotal: Sendable, Hashable {
     /// The number of assessed quantities.
     package var judged = 0
 
-    /// The share that shall pass.
-    package static let aim = 0.8
-
     /// Counts rows, those that are not assessed separately.
     package init(_ rows: [ValidityComparison.QuantityComparison]) {
         passing = rows.count(where: \.passes)
@@ -28,6 +25,15 @@ package struct HalvesTotal: Sendable, Hashable {
     package let synthetic: Double?
     /// The mean share of splits in which a quantity of the other real half passes; `nil` without any.
     package let real: Double?
+
+    /// The share of the quantities by which synthetic people may pass less often than other real people.
+    package static let tolerance = 0.03
+
+    /// Whether synthetic people pass nearly as often as other real people; `nil` where nothing was judged on halves.
+    package var isNearReality: Bool? {
+        guard let synthetic, let real else { return nil }
+        return synthetic >= real - Self.tolerance
+    }
 
     /// Counts rows, those that were not judged on halves left out.
     package init(_ rows: [RealHalves.Quantity]) {
@@ -85,8 +91,8 @@ package struct ClassifierTotal: Sendable {
         package let halves: RealHalves.Classifier?
     }
 
-    /// The area under the curve below which synthetic and real repetitions are similar enough.
-    package static let aim = 0.75
+    /// How much more area under the curve a classifier may have on synthetic people than on other real people.
+    package static let tolerance = 0.05
 
     /// The classifiers that could be judged, by comparison, view, features and model.
     package let judged: [Entry]
@@ -109,9 +115,14 @@ package struct ClassifierTotal: Sendable {
     /// Returns the classifiers of a kind.
     package func judged(_ model: ClassifierTwoSampleTest.Model) -> [Entry] { judged.filter { $0.model == model } }
 
-    /// Returns the number of classifiers of a kind with an area below the aim.
-    package func below(_ model: ClassifierTwoSampleTest.Model) -> Int {
-        judged(model).count { ($0.test.area(model).value ?? 1) < Self.aim }
+    /// Returns the classifiers of a kind that were judged on halves of the recordings too.
+    package func onHalves(_ model: ClassifierTwoSampleTest.Model) -> [Entry] {
+        judged(model).filter { $0.halves?.synthetic != nil && $0.halves?.real != nil }
+    }
+
+    /// Returns the number of classifiers of a kind that separate synthetic people hardly better than other real people.
+    package func nearReality(_ model: ClassifierTwoSampleTest.Model) -> Int {
+        onHalves(model).count { ($0.halves?.synthetic ?? 1) <= ($0.halves?.real ?? 0) + Self.tolerance }
     }
 }
 

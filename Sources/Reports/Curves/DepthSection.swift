@@ -27,7 +27,7 @@ struct DepthSection {
             families `real` and `partial`. A push-up is countable from a shoulder drop of 0.38 T, borderline from 0.22 T. \
             A detector that judges depth counts few shallow push-ups and nearly all deep ones. *Half counted from*: the \
             depth at which the fitted rising curve reaches one half, in torso lengths T and as the true mean elbow angle \
-            at the bottom. `depth-response.csv` holds all shares with their intervals.
+            at the bottom. `depth-response.csv` holds all shares with their intervals.\(pictured)
 
             \(summary.markdown)
             ![Share of push-ups counted against their depth](depth-drop.svg)
@@ -54,6 +54,10 @@ struct DepthSection {
             grid.add([label, half(curve), elbows[label].map(half) ?? "–"] + shares)
         }
         return grid
+    }
+
+    private var pictured: String {
+        curves(.drop).count > ResponseChart.most ? " The pictures show the first \(ResponseChart.most) detectors." : ""
     }
 
     /// The picture of a kind of curve.

@@ -23,13 +23,15 @@ struct ResponseChart {
 
     private static let plot = (left: 64.0, top: 20.0, width: 600.0, height: 320.0)
     private static let legendRow = 20.0
+    /// The most detectors in one picture: the first ones.
+    static let most = 12
     // Okabe and Ito 2008: told apart with any colour vision; beyond these, dashes tell lines apart.
     private static let colors = ["#0072b2", "#d55e00", "#009e73", "#cc79a7", "#e69f00", "#56b4e9", "#444444"]
     private static let dashes = ["", "7 4", "2 3", "9 3 2 3"]
 
     /// A chart of detectors; controls have no line.
     init(_ lines: [Line], axis: ResponseAxisText) {
-        self.lines = lines
+        self.lines = Array(lines.prefix(Self.most))
         self.axis = axis
         let farthest = lines.flatMap { $0.curve.bins.map(\.mean) }.max() ?? 0
         longest = max(2 * axis.tick, (farthest / axis.tick).rounded(.up) * axis.tick)
