@@ -78,7 +78,7 @@ struct ValiditySummary {
             return nil
         }
         return "**Quantities, like with like**: \(all). Both are judged against the same half of the recordings, with "
-            + "as many clips. The aim is at most \(Format.percent(HalvesTotal.tolerance)) below other real people: "
+            + "as many clips. The aim is at most \(Format.fixed(100 * HalvesTotal.tolerance, 0)) points below other real people: "
             + "\(list.joined(separator: "; "))."
     }
 
