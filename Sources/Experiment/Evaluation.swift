@@ -17,10 +17,11 @@ package struct Evaluation: Sendable {
         package var figures: [ScoreSummary]
         /// The number of candidates that each entrant rejected, by reason, the largest number first.
         package var rejections: [[(reason: String, count: Int)]]
-        /// The shares of cycles that were counted as a function of the motion, by kind: one curve for each entrant,
-        /// `nil` without such cycles. Groups have the kinds that were asked for.
+        /// The shares of cycles that were counted as a function of the motion, by kind.
+        ///
+        /// There is one curve for each entrant, `nil` without such cycles. Groups have the kinds that were asked for.
         package var curves: [ResponseKind: [ResponseCurve?]] = [:]
-        /// The cheat margins, one for each entrant; `nil` where they are undefined. See `setMargins`.
+        /// The cheat margins, one for each entrant; `nil` where `setMargins` finds them undefined.
         package private(set) var margins: [HalfResponse?] = []
 
         /// Puts a group together.

@@ -61,9 +61,9 @@ package struct LeaderboardPlan: Sendable {
     package struct Session: Sendable, Hashable {
         /// The family.
         package var family: Family
-        /// How often sessions are of this kind, in relation to the others; above 0.
+        /// The frequency of such sessions in relation to the others; above 0.
         package var weight: Double
-        /// What such a session is, in one line; empty where the plan does not say it.
+        /// The description, in one line; empty where the plan has none.
         package var about: String
 
         /// Makes a kind of session.

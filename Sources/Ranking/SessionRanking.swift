@@ -16,8 +16,9 @@ package struct SessionRanking: Sendable {
         package var wrong: Estimate
         /// Expected wrong counts per session of each family that has a weight.
         package var families: [Family: Double]
-        /// The place by expected wrong counts, from 1; equal ones are in the order of their labels. `nil` for entrants
-        /// that are not ranked.
+        /// The place by expected wrong counts, from 1; `nil` for entrants that are not ranked.
+        ///
+        /// Equal ones are in the order of their labels.
         package var place: Int?
         /// The places between the 2.5 % and 97.5 % quantiles over the resamples.
         package var places: ClosedRange<Int>?

@@ -1,6 +1,8 @@
 package import Scoring
 
-/// The wrong counts of every trial: false counts and missed repetitions. Borderline cycles are in neither.
+/// The wrong counts of every trial: false counts and missed repetitions.
+///
+/// Borderline cycles are in neither.
 package struct WrongCounts: Sendable, Hashable {
     /// The number of entrants.
     package let entrants: Int
@@ -45,10 +47,7 @@ package struct WrongCounts: Sendable, Hashable {
     /// The number of trials of a scenario.
     func trials(_ scenario: Int) -> Int { entrants == 0 ? 0 : scenarios[scenario].count / entrants }
 
-    /// Adds one trial of a scenario to sums.
-    ///
-    /// - Parameters:
-    ///   - sums: One for each entrant.
+    /// Adds one trial of a scenario to sums, one for each entrant.
     func addTrial(_ trial: Int, of scenario: Int, to sums: inout [Int]) {
         let first = trial * entrants
         for entrant in 0..<entrants { sums[entrant] += Int(scenarios[scenario][first + entrant]) }

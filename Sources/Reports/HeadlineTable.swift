@@ -42,7 +42,7 @@ enum HeadlineTable {
         }
     }
 
-    /// What the four figures are, for people.
+    /// The definitions of the four figures, for people.
     static let meaning = """
         *Recall, observable*: the mean over the scenarios of `real` and `occlusion` of the share of the observable \
         repetitions that were counted. *Surplus/100*: false counts of every kind per 100 repetitions of `real`, `partial` \

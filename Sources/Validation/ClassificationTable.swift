@@ -1,4 +1,4 @@
-/// What trees learn from: rows of features, each with its class and its weight.
+/// The material that trees learn from: rows of features, each with its class and its weight.
 struct ClassificationTable {
     /// The features, row by row.
     private var values: [Double] = []

@@ -8,7 +8,7 @@ import Scoring
 /// comparisons have the same real side and the same number of clips, and differ in the material alone. No generator
 /// can be expected to do better than the other real half.
 package struct RealHalves: Sendable {
-    /// What was found of one of the two: the real half or as many trials.
+    /// The findings on one of the two: the real half or as many trials.
     package struct Found: Sendable, Hashable {
         /// The share of splits in which a quantity passes.
         package var passShare: Double

@@ -1,6 +1,6 @@
 import Statistics
 
-/// How well predicted figures of some settings agree with measured ones.
+/// The agreement of predicted figures of some settings with measured ones.
 package struct TransferAgreement: Sendable, Hashable {
     /// Spearman's rank correlation, equal figures having the mean of their ranks; `nil` with fewer than three settings,
     /// and where a side gives all the same figure.

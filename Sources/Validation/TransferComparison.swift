@@ -126,7 +126,7 @@ package struct TransferComparison: Sendable {
         return row
     }
 
-    /// How well a set of settings agrees.
+    /// The agreement of a set of settings.
     ///
     /// - Parameters:
     ///   - figure: The figure.

@@ -57,7 +57,7 @@ struct TransferRanking {
         return weights
     }
 
-    /// How well the settings of a set agree.
+    /// The agreement of the settings of a set.
     func correlation(
         _ scope: TransferScope, _ settings: [Int], view: ValidityView?
     ) -> TransferComparison.Correlation {

@@ -91,7 +91,7 @@ package struct ClassifierTotal: Sendable {
         package let halves: RealHalves.Classifier?
     }
 
-    /// How much more area under the curve a classifier may have on synthetic people than on other real people.
+    /// The area under the curve that a classifier may have more on synthetic people than on other real people.
     package static let tolerance = 0.05
 
     /// The classifiers that could be judged, by comparison, view, features and model.

@@ -66,6 +66,8 @@ struct ValidityReportTests {
             notes: ["absent is not there"], seed: 1)
         let report = ValidityReport(
             [try pair(reasons: ["descent": "too quick", "front.elbowTop": "not this one"]), transfer, lost],
+            split: try PersonSplit(
+                ["correct1", "correct13"].map { URL(filePath: "/clips/\($0).csv") }, holdingOut: 0.5, block: 12),
             command: "repgauge validity x", measurements: false)
         try Golden.check(
             report.files().files + [.init("terminal.txt", report.plain)], "validity")

@@ -11,7 +11,7 @@ struct ResponseChart {
     struct Line {
         let label: String
         let curve: ResponseCurve
-        /// What the legend says of it.
+        /// The words of the legend.
         let words: String
         /// The position at which half are counted; `nil` where it is not to be marked.
         let half: Double?

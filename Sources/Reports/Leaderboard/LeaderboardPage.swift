@@ -100,7 +100,7 @@ struct LeaderboardPage {
         return "A session is one trial. The sessions of the plan are \(parts.joined(separator: ", "))."
     }
 
-    /// How far the order can be trusted.
+    /// The trust that the order deserves.
     private var trust: String {
         let shares = board.rows.compactMap(\.surerThanNext)
         let sure = shares.count { $0 >= Evaluation.confidence }
