@@ -10,13 +10,28 @@ package struct PublishedRule: Sendable, Hashable {
     package let name: String
     /// One line on what it does.
     package let about: String
-    /// Its source.
+    /// Its source in one line.
     package let citation: String
+    /// Its origin.
+    package let source: RuleSource?
     /// The rule.
     package let composition: Composition
 
     /// The detector in the catalogue.
-    var entry: DetectorEntry { composition.entry(name: name, about: about, citation: citation) }
+    var entry: DetectorEntry {
+        composition.entry(name: name, about: about, citation: citation, source: source)
+    }
+
+    /// Describes a rule.
+    init(
+        name: String, about: String, citation: String? = nil, source: RuleSource? = nil, composition: Composition
+    ) {
+        self.name = name
+        self.about = about
+        self.citation = citation ?? source?.citation ?? ""
+        self.source = source
+        self.composition = composition
+    }
 
     /// All rules that are compositions, in the order of reports.
     package static let all: [PublishedRule] = fixedAngles + bottomCounters + pacedAngles + gatedAngles + personalRanges

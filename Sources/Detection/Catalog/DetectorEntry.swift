@@ -7,7 +7,9 @@ public struct DetectorEntry: Sendable {
     public let name: String
     /// One line on what it does.
     public let about: String
-    /// The source of a published rule; `nil` for one's own.
+    /// The origin of a published rule; `nil` for one's own.
+    public let source: RuleSource?
+    /// The source of a published rule in one line; `nil` for one's own.
     public let citation: String?
     /// Its parameters.
     public let parameters: [ParameterDescription]
@@ -24,20 +26,23 @@ public struct DetectorEntry: Sendable {
     /// - Parameters:
     ///   - name: The name by which it is chosen: lowercase letters, digits and hyphens.
     ///   - about: One line on what it does.
-    ///   - citation: Where the rule was published; `nil` for one's own.
+    ///   - citation: Where the rule was published; that of the source unless given.
+    ///   - source: The origin of a published rule; `nil` for one's own.
     ///   - defaults: The parameters where nothing is set.
     ///   - parameters: The declarations of the parameters that can be set, in the order of reports.
     ///   - conflict: Describes parameters that contradict each other; `nil` if there is no contradiction.
     ///   - make: Makes the detector.
     public init<Parameters: DetectorParameters>(
-        name: String, about: String, citation: String? = nil, defaults: Parameters = Parameters(),
+        name: String, about: String, citation: String? = nil, source: RuleSource? = nil,
+        defaults: Parameters = Parameters(),
         parameters: [Parameter<Parameters>],
         conflict: @escaping @Sendable (Parameters) -> String? = { _ in nil },
         make: @escaping @Sendable (Parameters) -> any Detector
     ) {
         self.name = name
         self.about = about
-        self.citation = citation
+        self.source = source
+        self.citation = citation ?? source?.citation
         self.parameters = parameters.map(\.description)
         prepare = { settings throws(DetectorError) in
             var chosen = defaults
