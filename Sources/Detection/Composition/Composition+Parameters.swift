@@ -9,7 +9,8 @@ extension Composition {
     ///   - citation: Where the rule was published; that of the source unless given.
     ///   - source: The origin of a published rule; `nil` for one's own.
     /// - Returns: The entry.
-    public func entry(name: String, about: String, citation: String? = nil, source: RuleSource? = nil) -> DetectorEntry {
+    public func entry(name: String, about: String, citation: String? = nil, source: RuleSource? = nil) -> DetectorEntry
+    {
         DetectorEntry(
             name: name, about: about, citation: citation, source: source, defaults: self, parameters: parameters,
             conflict: { Composition.conflict($0) }, make: { $0.makeDetector() })
