@@ -17,4 +17,7 @@ public enum PublishedRules {
             ScreentimeWorkout.entry,
             VNOpenAIPeaks.entry,
         ] + PublishedRule.all.map(\.entry)
+
+    /// The offline rules, which see whole recordings, in the order of reports.
+    public static let offlineEntries: [OfflineEntry] = []
 }

@@ -21,31 +21,39 @@ public struct DetectorCatalog: Sendable {
 
     /// The name of the group of all detectors.
     private static let all = "all"
+    /// The name of the group of all offline rules.
+    public static let offlineGroup = "offline"
 
     /// The groups, in the order of reports; the last one, `all`, holds every detector.
     public let groups: [Group]
     /// All detectors, in the order of reports.
     public let entries: [DetectorEntry]
+    /// The offline rules, in the order of reports; they are no detectors, and not in `all`.
+    public let offline: [OfflineEntry]
     private let byName: [String: Int]
 
     /// Makes a catalogue.
     ///
-    /// - Parameter groups: The groups, in the order of reports; each detector belongs to one.
+    /// - Parameters:
+    ///   - groups: The groups, in the order of reports; each detector belongs to one.
+    ///   - offline: The offline rules, in the order of reports.
     /// - Throws: `DetectorError.repeatedName` where two detectors or groups have one name, or a detector has that of a
     ///   group; `DetectorError.unusableName` for a name that a specification cannot hold.
-    public init(_ groups: [Group]) throws(DetectorError) {
+    public init(_ groups: [Group], offline: [OfflineEntry] = []) throws(DetectorError) {
         let entries = groups.flatMap(\.entries)
         var seen: Set<String> = []
-        for name in groups.map(\.name) + [DetectorCatalog.all] + entries.map(\.name) {
+        let reserved = [DetectorCatalog.all, DetectorCatalog.offlineGroup]
+        for name in groups.map(\.name) + reserved + entries.map(\.name) + offline.map(\.name) {
             guard !name.isEmpty, name.utf8.allSatisfy(DetectorCatalog.isUsable) else { throw .unusableName(name) }
             guard seen.insert(name).inserted else { throw .repeatedName(name) }
         }
-        self.init(distinct: groups)
+        self.init(distinct: groups, offline: offline)
     }
 
     /// Makes a catalogue of groups whose names are known to differ.
-    package init(distinct groups: [Group]) {
+    package init(distinct groups: [Group], offline: [OfflineEntry] = []) {
         let entries = groups.flatMap(\.entries)
+        self.offline = offline
         self.entries = entries
         self.groups = groups + [Group(DetectorCatalog.all, entries)]
         byName = Dictionary(entries.indices.map { (entries[$0].name, $0) }, uniquingKeysWith: { first, _ in first })
@@ -67,7 +75,7 @@ public struct DetectorCatalog: Sendable {
         } else {
             named.append(Group(group, entries))
         }
-        return try DetectorCatalog(named)
+        return try DetectorCatalog(named, offline: offline)
     }
 
     /// The detector of a name.
@@ -77,9 +85,12 @@ public struct DetectorCatalog: Sendable {
     /// - Throws: `DetectorError.unknownDetector` where there is none.
     public func entry(named name: String) throws(DetectorError) -> DetectorEntry {
         if let place = byName[name] { return entries[place] }
-        let known = entries.map(\.name)
+        let known = entries.map(\.name) + offline.map(\.name)
         throw .unknownDetector(name, nearest: Spelling.nearest(to: name, among: known), known: known)
     }
+
+    /// The offline rule of a name, or `nil` where there is none.
+    public func offlineEntry(named name: String) -> OfflineEntry? { offline.first { $0.name == name } }
 
     /// The group of a name, or `nil` where there is none.
     public func group(named name: String) -> Group? { groups.first { $0.name == name } }

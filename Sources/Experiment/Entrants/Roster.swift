@@ -55,11 +55,15 @@ package struct Roster: Sendable {
             if let group = catalog.groups.first(where: { $0.name == name }) {
                 return try group.entries.map { try $0.configured() }
             }
+            if name == DetectorCatalog.offlineGroup { return catalog.offline.map(OfflineEntrant.init) }
             return [try entrant(parsing: name)]
         }.filter { seen.insert($0.label).inserted }
     }
 
     private func specification(of text: String) throws(DetectorError) -> EntrantSpecification {
+        if let offline = catalog.offlineEntry(named: text) {
+            return EntrantSpecification(OfflineTemplate(entry: offline), entrant: OfflineEntrant(offline))
+        }
         let detector = try catalog.configured(parsing: text)
         return EntrantSpecification(try catalog.entry(named: detector.name), entrant: detector)
     }

@@ -1,16 +1,4 @@
 package import Detection
-package import Pose
-
-/// A rule that sees all frames of a trial at once, the future included.
-///
-/// It is not a detector: an app that counts while a person moves cannot run it.
-package protocol OfflineRule: Sendable {
-    /// The repetitions that it counts.
-    ///
-    /// - Parameter frames: All frames of a trial or recording, in the order of their delivery.
-    /// - Returns: The detections, in the order of their times.
-    func detections(in frames: [PoseFrame]) -> [Detection]
-}
 
 /// An offline rule as a participant of a run.
 package struct OfflineEntrant: Entrant {
@@ -29,6 +17,11 @@ package struct OfflineEntrant: Entrant {
         self.rule = rule
     }
 
+    /// Names a published offline rule.
+    ///
+    /// - Parameter entry: The rule.
+    package init(_ entry: OfflineEntry) { self.init(label: entry.name, rule: entry.rule) }
+
     /// Nothing can be set.
     package var parameters: [ParameterSetting] { [] }
 
@@ -46,5 +39,20 @@ package struct OfflineEntrant: Entrant {
         func observe(_ trial: ObservedTrial) async throws(CancellationError) -> TrialObservation {
             TrialObservation(detections: rule.detections(in: trial.frames))
         }
+    }
+}
+
+/// An offline rule as a template: nothing can be set.
+struct OfflineTemplate: EntrantTemplate {
+    let entry: OfflineEntry
+
+    var name: String { entry.name }
+    var parameters: [ParameterDescription] { [] }
+
+    func entrant(_ settings: [ParameterSetting]) throws(DetectorError) -> any Entrant {
+        if let setting = settings.first {
+            throw .unknownParameter(detector: name, name: setting.name, nearest: nil, known: [])
+        }
+        return OfflineEntrant(entry)
     }
 }

@@ -1,0 +1,25 @@
+/// A published offline rule that can be chosen by name.
+public struct OfflineEntry: Sendable {
+    /// The name by which it is chosen: lowercase letters, digits and hyphens.
+    public let name: String
+    /// One line on what it does.
+    public let about: String
+    /// Its origin.
+    public let source: RuleSource
+    /// The rule.
+    public let rule: any OfflineRule
+
+    /// Describes an offline rule.
+    ///
+    /// - Parameters:
+    ///   - name: The name by which it is chosen: lowercase letters, digits and hyphens.
+    ///   - about: One line on what it does.
+    ///   - source: Its origin.
+    ///   - rule: The rule.
+    public init(name: String, about: String, source: RuleSource, rule: any OfflineRule) {
+        self.name = name
+        self.about = about
+        self.source = source
+        self.rule = rule
+    }
+}
