@@ -225,9 +225,9 @@ let tests: [Target] = [
         name: "RankingTests",
         dependencies: [
             "Detection", "Documents", "Experiment", "GSL", "HarnessSupport", "Pose", "PublishedRules", "Ranking",
-            "Recordings",
-            "Scenarios", "Scoring", "TestSupport",
-        ]),
+            "Recordings", "Scenarios", "Scoring", "TestSupport",
+        ],
+        exclude: ["Originals"]),
     .testTarget(
         name: "StudyTests",
         dependencies: [

@@ -9,6 +9,7 @@ import Detection
 import External
 import Foundation
 import Motion
+import Ranking
 import Recordings
 import Reports
 import Scenarios
@@ -49,6 +50,7 @@ struct Failure: Error {
         case let error as BaselineError: self.init(.wrongInput, "\(error)")
         case let error as GateError: self.init(error.isWrongInput ? .wrongInput : .runFailed, "\(error)")
         case let error as RecordingPlacesError: self.init(.wrongInput, "\(error)")
+        case let error as OriginalCountsError: self.init(.wrongInput, "\(error)")
         case let error as HoldOutError: self.init(.wrongInput, "\(error)")
         case let error as RosterError: self.init(.wrongInput, "\(error)")
         case TuningError.failed: self.init(.runFailed, "\(error)")

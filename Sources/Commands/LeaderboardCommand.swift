@@ -1,6 +1,7 @@
 import Documents
 import Ranking
 import ArgumentParser
+import Detection
 import Experiment
 import Foundation
 import Reports
@@ -23,6 +24,13 @@ struct LeaderboardCommand: HarnessCommand {
             """)
 
     @OptionGroup var recordings: RecordingsOption
+    @Option(
+        parsing: .upToNextOption,
+        help: ArgumentHelp(
+            "Files (CSV) with what the originals of published rules count on the recordings; fidelity.csv compares.",
+            valueName: "file"))
+    var originals: [String] = []
+
     @OptionGroup var plans: PlanOption
     @OptionGroup var detectors: DetectorOptions
     @OptionGroup var libraries: LibraryOptions
@@ -38,8 +46,10 @@ struct LeaderboardCommand: HarnessCommand {
         let plan = try library.leaderboardPlan(file)
         let planHash = ContentDigest(files: ["leaderboard.yaml": (try? Data(contentsOf: file)) ?? Data()]).digits
         let operation = LeaderboardOperation(
-            plan: plan, library: library, entrants: try detectors.entrants(harness, standard: ["all"]),
-            jobs: jobs.count)
+            plan: plan, library: library,
+            entrants: try detectors.entrants(harness, standard: ["all", DetectorCatalog.offlineGroup]),
+            sources: harness.catalog.sources,
+            originals: try OriginalCounts(originals.map { URL(filePath: $0) }), jobs: jobs.count)
         let places = try operation.places(within: recordings.paths)
         let standard = "reports/leaderboard"
         let folder = try out.open(standard: standard)
@@ -69,6 +79,7 @@ struct LeaderboardCommand: HarnessCommand {
     private var command: RepeatCommand {
         var command = RepeatCommand("leaderboard")
         command.add("--recordings", list: recordings.placeholder)
+        command.add("--originals", list: originals.map { _ in "FILE" })
         command.add(plans)
         command.add(trials)
         command.add(seed)

@@ -1,6 +1,6 @@
 package import Experiment
 import Randomness
-import Detection
+package import Detection
 import Statistics
 import Scenarios
 import Scoring
@@ -57,6 +57,8 @@ package struct Leaderboard: Sendable {
         package var outcome: ExperimentRun.Outcome
         /// The wrong counts of every trial.
         package var wrong: WrongCounts
+        /// The counts by the view of the camera.
+        package var views: ViewCounts
 
         /// Puts a run's parts together.
         ///
@@ -66,15 +68,17 @@ package struct Leaderboard: Sendable {
         ///   - plan: What was run.
         ///   - outcome: The outcome of the run.
         ///   - wrong: The wrong counts of every trial.
+        ///   - views: The counts by the view of the camera.
         package init(
             estimator: LeaderboardPlan.Estimator, suiteHash: String, plan: ExperimentPlan,
-            outcome: ExperimentRun.Outcome, wrong: WrongCounts
+            outcome: ExperimentRun.Outcome, wrong: WrongCounts, views: ViewCounts
         ) {
             self.estimator = estimator
             self.suiteHash = suiteHash
             self.plan = plan
             self.outcome = outcome
             self.wrong = wrong
+            self.views = views
         }
     }
 
@@ -85,10 +89,13 @@ package struct Leaderboard: Sendable {
     ///     and entrants.
     ///   - sessions: The kinds of sessions, with their weights.
     ///   - groups: The groups of recordings; empty where none were given.
+    ///   - sources: The origins of published rules, by the label of the row.
+    ///   - originals: The counts of their originals.
     ///   - resamples: Resamples for each interval.
     /// - Throws: `GSLError` where an interval cannot be computed.
     package init(
         _ runs: [Run], sessions: [LeaderboardPlan.Session], groups: [LeaderboardGroup],
+        sources: [String: RuleSource] = [:], originals: OriginalCounts = OriginalCounts(),
         resamples: Int = Evaluation.resamples
     ) throws {
         let pooled = runs.filter { !$0.estimator.isAside }
@@ -125,8 +132,20 @@ package struct Leaderboard: Sendable {
         let ranking = SessionRanking(
             WrongCounts(summing: pooled.map(\.wrong)), families: plan.entries.map(\.scenario.family),
             sessions: self.sessions, estimators: pooled.count, labels: labels,
-            ranked: detectors.indices.filter { failures[labels[$0]] == nil }, resamples: resamples, seed: plan.seed)
+            ranked: detectors.indices.filter { index in
+                failures[labels[index]] == nil && detectors[index].record.kind != .offline
+            }, resamples: resamples, seed: plan.seed)
         rows = LeaderboardRow.ranked(self, ranking)
+        for index in rows.indices where rows[index].index < detectors.count {
+            rows[index].isOffline = detectors[rows[index].index].record.kind == .offline
+            guard let source = sources[rows[index].label] else { continue }
+            let entrant = rows[index].index
+            rows[index].published = LeaderboardRow.Published(
+                source: source, own: OwnConditions(source, entrant: entrant, runs: runs, groups: groups),
+                fidelity: source.original.flatMap { originals.variants[$0] }.map {
+                    Fidelity(row: entrant, original: $0, groups: groups)
+                })
+        }
     }
 
     /// Spearman's rank correlation of the ranking with the share of people's recordings that each detector counts

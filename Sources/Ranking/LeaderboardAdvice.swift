@@ -1,8 +1,8 @@
 import Experiment
 import Scoring
 
-/// The conditions for recommending a detector, and for warning of it.
-package enum LeaderboardDemand: Sendable, CaseIterable {
+/// The demands on a detector that the leaderboard recommends.
+package enum LeaderboardDemand: String, Sendable, CaseIterable {
     /// Share of the repetitions that the camera saw and the detector counted.
     case recall
     /// Share of the cheat cycles that are counted.
@@ -12,7 +12,7 @@ package enum LeaderboardDemand: Sendable, CaseIterable {
     /// False counts per minute of everyday motion.
     case everyday
     /// Share of people's recordings with the right count.
-    case rightCounts
+    case rightCounts = "people"
     /// False counts per minute of recordings in which there is nothing to count.
     case negatives
 
@@ -40,18 +40,6 @@ package enum LeaderboardDemand: Sendable, CaseIterable {
         }
     }
 
-    /// The limit beyond which a detector gets a warning; `nil` where the condition brings no warning.
-    package var refused: Double? {
-        switch self {
-        case .recall: 0.5
-        case .cheats: 0.25
-        case .margin: nil
-        case .everyday: 5
-        case .rightCounts: 0.5
-        case .negatives: 5
-        }
-    }
-
     /// The figure that it is about; `nil` where it is undefined.
     package func value(of row: LeaderboardRow) -> Double? {
         switch self {
@@ -69,61 +57,40 @@ package enum LeaderboardDemand: Sendable, CaseIterable {
         guard let value = value(of: row) else { return true }
         return isFloor ? value >= wanted : value <= wanted
     }
-
-    /// Whether a detector is to be warned of.
-    package func isRefused(_ row: LeaderboardRow) -> Bool {
-        guard let refused, let value = value(of: row) else { return false }
-        return isFloor ? value < refused : value > refused
-    }
 }
 
-/// The detectors to take and to avoid, by a fixed rule.
+/// The detectors that meet every demand, by a fixed rule, and the demands that the others do not meet.
 package struct LeaderboardAdvice: Sendable {
     /// The detectors that meet every demand, best first.
     package var recommended: [LeaderboardRow] = []
-    /// The detector that misses the fewest conditions, with those conditions, where no detector meets all: the better
-    /// placed one first, and one that is not to be avoided if there is any.
+    /// The detector that misses the fewest demands, with those demands, where no detector meets all; the better placed
+    /// one of equals.
     package var nearest: (row: LeaderboardRow, misses: [LeaderboardDemand])?
-    /// A word of advice on one detector.
-    package enum Word: String, Sendable {
-        /// The detector meets every demand.
-        case take
-        /// The detector fails by at least one demand.
-        case avoid
-    }
-
-    /// The detectors to avoid for each demand, worst first; demands without any are absent.
-    package var avoided: [(demand: LeaderboardDemand, rows: [LeaderboardRow])] = []
-    /// The labels of all detectors to avoid.
-    package var avoidedLabels: Set<String> = []
+    /// The number of detectors that do not meet a demand; demands that all meet are absent.
+    package var unmet: [(demand: LeaderboardDemand, detectors: Int)] = []
 
     /// Applies the rule.
     ///
-    /// - Parameter rows: The ranking, best first; controls are left out.
+    /// - Parameter rows: The ranking, best first; rows without a place are left out.
     package init(_ rows: [LeaderboardRow]) {
         let detectors = rows.filter { $0.rank != nil }
-        recommended = detectors.filter { row in LeaderboardDemand.allCases.allSatisfy { $0.isMet(by: row) } }
+        recommended = detectors.filter { Self.unmet(by: $0).isEmpty }
         if recommended.isEmpty {
-            let harmless = detectors.filter { row in !LeaderboardDemand.allCases.contains { $0.isRefused(row) } }
-            let missed = (harmless.isEmpty ? detectors : harmless).map { row in
-                (row: row, misses: LeaderboardDemand.allCases.filter { !$0.isMet(by: row) })
-            }
             // `min` keeps the first of equals.
-            nearest = missed.min { $0.misses.count < $1.misses.count }
+            nearest = detectors.map { (row: $0, misses: Self.unmet(by: $0)) }
+                .min { $0.misses.count < $1.misses.count }
         }
-        for demand in LeaderboardDemand.allCases {
-            let refused = detectors.filter { demand.isRefused($0) }.sorted { first, second in
-                let (mine, others) = (demand.value(of: first) ?? 0, demand.value(of: second) ?? 0)
-                return demand.isFloor ? mine < others : others < mine
-            }
-            if !refused.isEmpty { avoided.append((demand, refused)) }
+        unmet = LeaderboardDemand.allCases.compactMap { demand in
+            let count = detectors.count { !demand.isMet(by: $0) }
+            return count == 0 ? nil : (demand, count)
         }
-        avoidedLabels = Set(avoided.flatMap { $0.rows.map(\.label) })
     }
 
-    /// Returns the advice on a detector; `nil` for those neither recommended nor to be avoided.
-    package func word(on row: LeaderboardRow) -> Word? {
-        if recommended.contains(where: { $0.label == row.label }) { return .take }
-        return avoidedLabels.contains(row.label) ? .avoid : nil
+    /// The demands that a row does not meet.
+    package static func unmet(by row: LeaderboardRow) -> [LeaderboardDemand] {
+        LeaderboardDemand.allCases.filter { !$0.isMet(by: row) }
     }
+
+    /// Whether a detector is recommended.
+    package func recommends(_ row: LeaderboardRow) -> Bool { recommended.contains { $0.label == row.label } }
 }

@@ -1,7 +1,7 @@
 package import Experiment
 import Documents
 import Statistics
-import Detection
+package import Detection
 package import Foundation
 import Pose
 package import Recordings
@@ -88,9 +88,28 @@ package struct LeaderboardGroup: Sendable {
     package var counts: [RecordingCounts]
     /// The counts of each detector on those recordings that hold at least `LeaderboardGroup.several` repetitions.
     package var countsOfSeveral: [RecordingCounts]
+    /// The counts of each detector by the view of the recordings; recordings of an unknown view are in none.
+    package var countsByView: [CameraView: [RecordingCounts]] = [:]
+    /// The counts on each recording, in their order.
+    package var results: [RecordingResult] = []
     /// The deviations from the plan.
     package var notes: [String] = []
     private var failures: [Int: EntrantFailure] = [:]
+
+    /// The counts of all detectors on one recording.
+    package struct RecordingResult: Sendable, Hashable {
+        /// The recording, `GROUP/ID`.
+        package var name: String
+        /// The right counts; `nil` where they are not known.
+        package var expected: CountRange?
+        /// The count of each detector, in the order of the run.
+        package var counts: [Int]
+
+        /// Puts the counts on a recording together.
+        package init(name: String, expected: CountRange?, counts: [Int]) {
+            (self.name, self.expected, self.counts) = (name, expected, counts)
+        }
+    }
 
     /// The fewest repetitions of a recording in which a right count cannot be reached by always counting once, nor by
     /// chance as easily as in the many recordings of a single repetition.
@@ -142,6 +161,7 @@ package struct LeaderboardGroup: Sendable {
         var name: String
         var hash: String
         var expected: CountRange?
+        var view: CameraView?
         var seconds: Double
         var counts: [Int]
         var failures: [EntrantFailure?]
@@ -192,8 +212,14 @@ package struct LeaderboardGroup: Sendable {
         for (index, failure) in finding.failures.enumerated() where failure != nil {
             failures[index] = failures[index] ?? failure
         }
+        results.append(RecordingResult(name: finding.name, expected: finding.expected, counts: finding.counts))
+        let none = Array(repeating: RecordingCounts(), count: counts.count)
         for (index, count) in finding.counts.enumerated() {
             counts[index].add(count, expected: finding.expected, tolerance: plan.tolerance)
+            if let view = finding.view {
+                countsByView[view, default: none][index].add(
+                    count, expected: finding.expected, tolerance: plan.tolerance)
+            }
             if let expected = finding.expected, expected.expected >= Self.several {
                 countsOfSeveral[index].add(count, expected: expected, tolerance: plan.tolerance)
             }
@@ -205,6 +231,7 @@ package struct LeaderboardGroup: Sendable {
         for (index, failure) in failures.sorted(by: { $0.key < $1.key }) {
             counts[index] = RecordingCounts()
             countsOfSeveral[index] = RecordingCounts()
+            for view in CameraView.allCases { countsByView[view]?[index] = RecordingCounts() }
             notes.append("\(detectors[index].label) failed: \(failure)")
         }
     }
@@ -227,6 +254,7 @@ package struct LeaderboardGroup: Sendable {
         return Finding(
             name: "\(recording.group)/\(recording.name)",
             hash: ContentDigest(files: ["csv": bytes[0], "json": bytes[1]]).digits, expected: expected,
-            seconds: Double(span) / 1e9, counts: found.map(\.counted), failures: found.map(\.failure))
+            view: info.view.flatMap(CameraView.init), seconds: Double(span) / 1e9, counts: found.map(\.counted),
+            failures: found.map(\.failure))
     }
 }

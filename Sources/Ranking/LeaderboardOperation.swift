@@ -1,3 +1,4 @@
+package import Detection
 package import Experiment
 package import Recordings
 package import Scenarios
@@ -33,14 +34,23 @@ package struct LeaderboardOperation: Sendable {
     package var library: ScenarioLibrary
     /// The detectors.
     package var entrants: [any Entrant]
+    /// The origins of published rules, by the label of the row.
+    package var sources: [String: RuleSource]
+    /// The counts of the originals of published rules.
+    package var originals: OriginalCounts
     /// Trials and recordings worked on at the same time; no result depends on it.
     package var jobs: Int
 
     /// Makes an operation.
-    package init(plan: LeaderboardPlan, library: ScenarioLibrary, entrants: [any Entrant], jobs: Int) {
+    package init(
+        plan: LeaderboardPlan, library: ScenarioLibrary, entrants: [any Entrant], sources: [String: RuleSource] = [:],
+        originals: OriginalCounts = OriginalCounts(), jobs: Int
+    ) {
         self.plan = plan
         self.library = library
         self.entrants = entrants
+        self.sources = sources
+        self.originals = originals
         self.jobs = jobs
     }
 
@@ -80,7 +90,9 @@ package struct LeaderboardOperation: Sendable {
         let (groups, faults) = try await replay(places, progress: progress)
         let seconds = (ContinuousClock.now - start) / .seconds(1)
         return Result(
-            board: try Leaderboard(runs, sessions: plan.sessions, groups: groups), runs: runs, groups: groups,
+            board: try Leaderboard(
+                runs, sessions: plan.sessions, groups: groups, sources: sources, originals: originals), runs: runs,
+            groups: groups,
             faults: faults,
             wallSeconds: seconds)
     }
@@ -103,12 +115,19 @@ package struct LeaderboardOperation: Sendable {
         var runs: [Leaderboard.Run] = []
         for (estimator, hash, plan) in plans {
             var wrong = WrongCounts(entrants: plan.rows.count, scenarios: plan.entries.count)
+            var views = ViewCounts(entrants: plan.rows.count, scenarios: plan.entries.count)
             let outcome = try await ExperimentRun(plan).run(
                 describe: { _ in "" }, emit: { _ in },
-                observe: { result, entry in wrong.add(result.rows.map(\.score.counts), scenario: entry) },
+                observe: { result, entry in
+                    let counts = result.rows.map(\.score.counts)
+                    wrong.add(counts, scenario: entry)
+                    if let view = result.view { views.add(counts, scenario: entry, view: view) }
+                },
                 progress: { progress(WorkProgress("trials (\(estimator.name))", $0, of: plan.trialCount)) })
             runs.append(
-                Leaderboard.Run(estimator: estimator, suiteHash: hash, plan: plan, outcome: outcome, wrong: wrong))
+                Leaderboard.Run(
+                    estimator: estimator, suiteHash: hash, plan: plan, outcome: outcome, wrong: wrong,
+                    views: views))
         }
         return runs
     }

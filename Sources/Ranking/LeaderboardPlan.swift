@@ -1,3 +1,4 @@
+package import Detection
 package import Documents
 package import Scenarios
 package import Foundation
@@ -13,6 +14,8 @@ package struct LeaderboardPlan: Sendable {
         package var about: String
         /// Whether it is excluded from the ranking: it has columns of its own and does not enter the pooled figures.
         package var isAside: Bool
+        /// The estimators of published rules that it stands for.
+        package var standsFor: [SourceEstimator] = []
 
         /// Names an estimator.
         ///
@@ -43,6 +46,8 @@ package struct LeaderboardPlan: Sendable {
         package var isNegative = false
         /// Whether they are excluded from the ranking: they have a table of their own.
         package var isAside = false
+        /// The estimators of published rules that their estimator stands for.
+        package var standsFor: [SourceEstimator] = []
 
         /// Makes a group of which nothing is left out, and in which a right count is exact.
         ///
@@ -168,14 +173,17 @@ extension LeaderboardPlan {
         _ node: Node, _ path: String, known: [String], _ reader: inout Reader
     ) -> Estimator? {
         let fields = reader.section(
-            node, path, known: ["estimator", "about", "aside"], required: ["estimator", "about"])
+            node, path, known: ["estimator", "about", "aside", "stands-for"], required: ["estimator", "about"])
         let name = fields["estimator"].flatMap {
             reader.word($0.value, $0.path, of: known, allowed: "an estimator: \(known.joined(separator: ", "))")
         }
         let about = fields["about"].flatMap { reader.line($0.value, $0.path) }
         let isAside = fields["aside"].flatMap { reader.truth($0) } ?? false
+        let standsFor = fields["stands-for"].map { reader.sourceEstimators($0) } ?? []
         guard let name, let about else { return nil }
-        return Estimator(name: name, about: about, isAside: isAside)
+        var estimator = Estimator(name: name, about: about, isAside: isAside)
+        estimator.standsFor = standsFor
+        return estimator
     }
 
     /// Reads the sessions of a user.
@@ -207,6 +215,7 @@ extension LeaderboardPlan {
     private enum GroupReader {
         private static let keys = [
             "name", "about", "recordings", "form", "grades", "tracking", "tolerance", "negatives", "aside",
+            "stands-for",
         ]
 
         static func group(_ node: Node, _ path: String, _ reader: inout Reader) -> Group? {
@@ -231,6 +240,7 @@ extension LeaderboardPlan {
                 }.map { Int($0) } ?? 0
             group.isNegative = fields["negatives"].flatMap { reader.truth($0) } ?? false
             group.isAside = fields["aside"].flatMap { reader.truth($0) } ?? false
+            group.standsFor = fields["stands-for"].map { reader.sourceEstimators($0) } ?? []
             if group.isNegative, let field = fields["tolerance"] {
                 reader.fault(field.key, field.path, found: "the key", allowed: "no such key where negatives is true")
             }
@@ -280,6 +290,15 @@ extension Reader {
                 return nil
             }
             return line
+        }
+    }
+
+    /// Pose estimators of published rules.
+    fileprivate mutating func sourceEstimators(_ field: Field) -> [SourceEstimator] {
+        let known = SourceEstimator.allCases.map(\.rawValue)
+        let allowed = "a list of: \(known.joined(separator: ", "))"
+        return items(field.value, field.path, allowed: allowed).compactMap {
+            word($0.node, $0.path, of: known, allowed: allowed).flatMap(SourceEstimator.init)
         }
     }
 

@@ -1,5 +1,6 @@
 package import Experiment
 import Scenarios
+package import Detection
 package import Scoring
 
 /// One row of the ranking: a detector or a control.
@@ -8,7 +9,7 @@ package struct LeaderboardRow: Sendable {
     package var index: Int
     /// Its label.
     package var label: String
-    /// Its place, from 1; `nil` for controls, and for programs that failed.
+    /// Its place, from 1; `nil` for controls, offline rules, and programs that failed.
     package var rank: Int?
     /// All scenarios, all estimators pooled.
     package var figures: ScoreSummary
@@ -29,6 +30,21 @@ package struct LeaderboardRow: Sendable {
     package var several: RecordingCounts?
     /// The recordings in which nothing may be counted, and their minutes; `nil` without recordings.
     package var negatives: (counts: RecordingCounts, minutes: Double)?
+
+    /// Whether it is an offline rule, which sees whole recordings.
+    package var isOffline = false
+    /// The origin of a published rule and its results under the conditions of its author; `nil` for all others.
+    package var published: Published?
+
+    /// What is known of a published rule.
+    package struct Published: Sendable, Hashable {
+        /// The origin.
+        package var source: RuleSource
+        /// The results under the conditions that its author meant.
+        package var own: OwnConditions
+        /// The comparison with its original; `nil` where the counts of the original are not at hand.
+        package var fidelity: Fidelity?
+    }
 
     /// The share of the positive recordings whose count is right; `nil` without any.
     package var rightShare: Double? { positives?.share }

@@ -37,7 +37,8 @@ struct LeaderboardAdviceTests {
         ]
         let advice = LeaderboardAdvice(rows)
         #expect(advice.recommended.map(\.label) == ["rule-3", "rule-4"])
-        #expect(advice.nearest == nil && advice.avoided.isEmpty)
+        #expect(advice.nearest == nil)
+        #expect(advice.unmet.map(\.demand) == [.cheats, .margin] && advice.unmet.map(\.detectors) == [1, 1])
     }
 
     @Test("where none meets every demand the one that misses the fewest is named, the better placed first")
@@ -53,17 +54,6 @@ struct LeaderboardAdviceTests {
         #expect(advice.nearest?.row.label == "rule-2" && advice.nearest?.misses == [.everyday])
     }
 
-    @Test("a detector to avoid is the nearest only where all are to be avoided")
-    func nearestHarmless() throws {
-        let blind = try row(1) { $0.headline.observableRecall = 0.1 }
-        let other = try row(2) {
-            $0.margin = .zero
-            $0.headline.cheatAcceptance = 0.2
-        }
-        #expect(LeaderboardAdvice([blind, other]).nearest?.row.label == "rule-2")
-        #expect(LeaderboardAdvice([blind]).nearest?.row.label == "rule-1")
-    }
-
     @Test("recordings count only where there are any, and controls are never advised")
     func recordings() throws {
         var people = RecordingCounts()
@@ -76,8 +66,8 @@ struct LeaderboardAdviceTests {
         ]
         let advice = LeaderboardAdvice(rows)
         #expect(advice.recommended.map(\.label) == ["rule-3"])
-        #expect(advice.avoidedLabels == ["rule-1", "rule-2"])
-        #expect(advice.avoided.map(\.demand) == [.rightCounts, .negatives])
+        #expect(advice.unmet.map(\.demand) == [.rightCounts, .negatives] && advice.unmet.map(\.detectors) == [1, 1])
+        #expect(LeaderboardAdvice.unmet(by: rows[0]) == [.rightCounts])
     }
 
     @Test("figures that are undefined are not asked for, and no detector gives no advice")

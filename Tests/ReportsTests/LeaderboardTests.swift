@@ -17,6 +17,18 @@ struct LeaderboardTests {
     private static let names = ["real/fast", "cheat/standing-pump", "everyday/squats"]
     private static let detectors = ["angle-threshold", "angle-torso-drop", "filtered-hysteresis"]
 
+    /// A made-up origin for two of the rows, so that the sections about published rules have rows.
+    private static let sources = [
+        "angle-threshold": RuleSource(
+            project: "some-one/push-ups", file: "Counter.swift", revision: "ff90cdf", views: [.side],
+            estimator: .moveNet, frameRate: 30, conditions: "A phone on the floor, beside the person.",
+            undetected: .corner, status: .identical(to: .code, except: "One recording ends in a bottom."),
+            original: "threshold"),
+        "filtered-hysteresis": RuleSource(
+            project: "any-one/counter", estimator: .vision, conditions: "The source names none.", undetected: .absent,
+            status: .adapted(change: "The test changes nothing.")),
+    ]
+
     /// Small runs, and one line of plain numbers for each estimator, trial and entrant; made once for all tests.
     private static let runs = Task { () throws -> (runs: [Leaderboard.Run], trials: [[String]]) in
         let checkout = URL(filePath: #filePath).appending(path: "../../..").standardizedFileURL
@@ -30,6 +42,7 @@ struct LeaderboardTests {
                 suite: selection.name, entries: selection.entries.map { .init(scenario: $0.scenario, trials: 4) },
                 entrants: detectors, seed: 1, window: MatchWindow(), jobs: 2)
             var wrong = WrongCounts(entrants: plan.rows.count, scenarios: plan.entries.count)
+            var views = ViewCounts(entrants: plan.rows.count, scenarios: plan.entries.count)
             var outcome = try await ExperimentRun(plan).run(
                 describe: { result in
                     result.rows.map { row in
@@ -43,15 +56,42 @@ struct LeaderboardTests {
                             .joined(separator: " ") + "\n"
                     }.joined()
                 }, emit: { lines += $0 },
-                observe: { result, entry in wrong.add(result.rows.map(\.score.counts), scenario: entry) },
+                observe: { result, entry in
+                    wrong.add(result.rows.map(\.score.counts), scenario: entry)
+                    if let view = result.view {
+                        views.add(result.rows.map(\.score.counts), scenario: entry, view: view)
+                    }
+                },
                 progress: { _ in })
             outcome.fixTimes()
             runs.append(
                 Leaderboard.Run(
-                    estimator: LeaderboardPlan.Estimator(name: name, about: "a test", isAside: isAside),
-                    suiteHash: "0123456789abcdef", plan: plan, outcome: outcome, wrong: wrong))
+                    estimator: Self.estimator(name, isAside: isAside), suiteHash: "0123456789abcdef", plan: plan,
+                    outcome: outcome, wrong: wrong, views: views))
         }
         return (runs, lines.split(separator: "\n").map { $0.split(separator: " ").map(String.init) })
+    }
+
+    private static func estimator(_ name: String, isAside: Bool) -> LeaderboardPlan.Estimator {
+        var estimator = LeaderboardPlan.Estimator(name: name, about: "a test", isAside: isAside)
+        if name == "movenet-like" { estimator.standsFor = [.moveNet] }
+        return estimator
+    }
+
+    /// The counts of a made-up original on the recordings of `groups`.
+    private static func originals() throws -> OriginalCounts {
+        let file = FileManager.default.temporaryDirectory.appending(path: "originals-\(UUID().uuidString).csv")
+        defer { try? FileManager.default.removeItem(at: file) }
+        try Data(
+            """
+            rule,variant,group,recording,counted
+            angle-threshold,threshold,people,0,3
+            angle-threshold,threshold,people,1,3
+            angle-threshold,threshold,others,0,4
+
+            """.utf8
+        ).write(to: file)
+        return try OriginalCounts([file])
     }
 
     /// A small leaderboard, and the lines that its runs gave.
@@ -68,7 +108,9 @@ struct LeaderboardTests {
         record.timing.finished = "2026-01-01T00:00:00Z"
         return (
             LeaderboardReport(
-                try Leaderboard(runs, sessions: Self.sessions, groups: groups, resamples: 200), record: record,
+                try Leaderboard(
+                    runs, sessions: Self.sessions, groups: groups, sources: Self.sources,
+                    originals: try Self.originals(), resamples: 200), record: record,
                 catalog: .standard), trials
         )
     }
@@ -81,7 +123,11 @@ struct LeaderboardTests {
             var plan = LeaderboardPlan.Group(name: name, about: "made up", recordings: [name])
             (plan.isNegative, plan.isAside) = (isNegative, isAside)
             var group = LeaderboardGroup(plan, detectors: Self.detectors.count)
-            for recording in counts {
+            for (number, recording) in counts.enumerated() {
+                group.results.append(
+                    .init(
+                        name: "\(name)/\(number)", expected: CountRange(expected: expected, max: expected),
+                        counts: recording))
                 group.recordings += 1
                 group.repetitions += expected
                 group.minutes += 0.5

@@ -89,6 +89,12 @@ public struct DetectorCatalog: Sendable {
         throw .unknownDetector(name, nearest: Spelling.nearest(to: name, among: known), known: known)
     }
 
+    /// The origins of all published rules, by name.
+    public var sources: [String: RuleSource] {
+        let detectors = entries.compactMap { entry in entry.source.map { (entry.name, $0) } }
+        return Dictionary(uniqueKeysWithValues: detectors + offline.map { ($0.name, $0.source) })
+    }
+
     /// The offline rule of a name, or `nil` where there is none.
     public func offlineEntry(named name: String) -> OfflineEntry? { offline.first { $0.name == name } }
 

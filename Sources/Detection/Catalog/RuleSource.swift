@@ -18,6 +18,8 @@ public struct RuleSource: Sendable, Hashable {
     public let undetected: UndetectedJoint
     /// How near the entry is to the source.
     public let status: RuleStatus
+    /// The name of the original's counts in a table of such counts; `nil` where it was not run.
+    public let original: String?
 
     /// Describes the origin of a rule.
     ///
@@ -31,10 +33,11 @@ public struct RuleSource: Sendable, Hashable {
     ///   - conditions: The conditions under which the author means it to be used: one sentence.
     ///   - undetected: What the source meets in place of a joint that its estimator did not find.
     ///   - status: How near the entry is to the source.
+    ///   - original: The name of the original's counts in a table of such counts; `nil` where it was not run.
     public init(
         project: String, file: String? = nil, revision: String? = nil, views: [CameraView] = [],
         estimator: SourceEstimator, frameRate: Double? = nil, conditions: String, undetected: UndetectedJoint,
-        status: RuleStatus
+        status: RuleStatus, original: String? = nil
     ) {
         self.project = project
         self.file = file
@@ -45,6 +48,7 @@ public struct RuleSource: Sendable, Hashable {
         self.conditions = conditions
         self.undetected = undetected
         self.status = status
+        self.original = original
     }
 
     /// The source in one line, for example `givros/pushup-duel, src/utils/pushupDetector.js (GitHub, 0626b7d)`.
@@ -62,6 +66,17 @@ public enum CameraView: String, Sendable, Hashable, CaseIterable {
     case oblique
     /// From the head, within 30°.
     case front
+
+    /// The view of a camera.
+    ///
+    /// - Parameter azimuth: The angle from the direction of the head, degrees; the body's side is at ±90°.
+    public init(azimuth: Double) {
+        switch azimuth.magnitude {
+        case 60...120: self = .side
+        case ...30: self = .front
+        default: self = .oblique
+        }
+    }
 }
 
 /// The pose estimator that a published rule runs.
@@ -116,6 +131,12 @@ public enum RuleStatus: Sendable, Hashable {
         case .adapted: "adapted"
         case .causalBaseline: "baseline, run causally"
         }
+    }
+
+    /// The original that an identical entry equals; `nil` for the others.
+    public var identicalTo: OriginalRun? {
+        if case .identical(let original, _) = self { return original }
+        return nil
     }
 
     /// The change, or the cause of the differences that remain; `nil` without any.

@@ -31,6 +31,8 @@ package struct TrialResult: Sendable {
     package var family: Family
     /// The number of the trial.
     package var trial: Int
+    /// The view of the camera; `nil` for a recording, and where it is not known any more.
+    package var view: CameraView?
     /// The number of frames that reached the detectors.
     package var frames: Int
     /// The truth.
@@ -39,7 +41,11 @@ package struct TrialResult: Sendable {
     package var rows: [EntrantResult]
 
     /// Puts a result together.
-    package init(scenario: String, family: Family, trial: Int, frames: Int, truth: Truth, rows: [EntrantResult]) {
+    package init(
+        scenario: String, family: Family, trial: Int, view: CameraView? = nil, frames: Int, truth: Truth,
+        rows: [EntrantResult]
+    ) {
+        self.view = view
         self.scenario = scenario
         self.family = family
         self.trial = trial

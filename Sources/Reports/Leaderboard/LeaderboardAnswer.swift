@@ -1,13 +1,10 @@
 import Ranking
 import Scoring
 
-/// The short answer: which detector to take and which to avoid, and by what rule.
+/// The short answer: which detector to take, by what rule, and how many do not meet each demand.
 struct LeaderboardAnswer {
     private let board: Leaderboard
     private let advice: LeaderboardAdvice
-
-    /// Detectors named for one reason; more are counted.
-    private static let mostNamed = 8
 
     init(_ board: Leaderboard) {
         self.board = board
@@ -15,7 +12,7 @@ struct LeaderboardAnswer {
     }
 
     var text: String {
-        "## The short answer\n\n" + take + others + avoid + "\n" + rule
+        "## The short answer\n\n" + take + others + unmet + "\n" + rule + caveat
     }
 
     private var take: String {
@@ -36,36 +33,39 @@ struct LeaderboardAnswer {
         return "- Also \(rest.count == 1 ? "meets" : "meet") every demand: \(names).\n"
     }
 
-    private var avoid: String {
-        guard !advice.avoided.isEmpty else { return "- No detector is so bad that it must be avoided.\n" }
+    private var unmet: String {
         let all = board.rows.count { $0.rank != nil }
-        var text = "- **Avoid** \(advice.avoidedLabels.count) of the \(all):\n"
-        for (demand, worst) in advice.avoided {
-            let named = worst.prefix(Self.mostNamed).map { row in
-                "\(LeaderboardText.code(row.label)) (\(figure(demand, row)))"
-            }
-            let more = worst.count > Self.mostNamed ? " and \(worst.count - Self.mostNamed) more" : ""
-            text += "  - \(complaint(demand)), worst first: \(named.joined(separator: ", "))\(more)\n"
-        }
-        return text
+        guard !advice.unmet.isEmpty else { return "- All \(all) detectors meet every demand.\n" }
+        let parts = advice.unmet.map { "\(title($0.demand)): \($0.detectors)" }
+        return
+            "- Of the \(all) detectors, this many do not meet a demand under these common conditions: "
+            + "\(parts.joined(separator: ", ")). The column *does not meet* of the ranking says which.\n"
     }
 
     private var rule: String {
-        var grid = Grid(["figure", ">take: at least this good", ">avoid: worse than"])
+        var grid = Grid(["demand", "figure", ">at least this good"])
         for demand in LeaderboardDemand.allCases
         where board.rows.contains(where: { $0.rank != nil && demand.value(of: $0) != nil }) {
             let sign = demand.isFloor ? "≥" : "≤"
-            grid.add([
-                title(demand), "\(sign) \(amount(demand, demand.wanted))",
-                demand.refused.map { amount(demand, $0) } ?? "–",
-            ])
+            grid.add([demand.rawValue, title(demand), "\(sign) \(amount(demand, demand.wanted))"])
         }
         return """
-            A fixed rule makes this choice. *Take* the best placed detector that meets every demand of this table. *Avoid* \
-            every detector that is worse than a limit in the last column. The ranking marks them with ✓ and ✗.
+            A fixed rule makes this choice: *take* the best placed detector that meets every demand of this table. The \
+            ranking marks these detectors with ✓.
 
             \(grid.markdown)
             """
+    }
+
+    /// What limits the claim.
+    private var caveat: String {
+        """
+
+        **RepGauge's own detectors have an advantage.** Their authors knew the scenarios and had the recordings of people \
+        at hand while they developed `closed-chain`; the authors of the published rules had neither. Judge with \
+        recordings of your own before you decide.
+
+        """
     }
 
     private func praise(_ row: LeaderboardRow) -> String {
@@ -116,18 +116,6 @@ struct LeaderboardAnswer {
         case .recall, .cheats, .rightCounts: Format.percent(value)
         case .margin: "\(Format.fixed(value, 2)) T"
         case .everyday, .negatives: Format.fixed(value, 0)
-        }
-    }
-
-    private func complaint(_ demand: LeaderboardDemand) -> String {
-        let refused = amount(demand, demand.refused ?? 0)
-        return switch demand {
-        case .recall: "Less than \(refused) of the repetitions that the camera saw are counted"
-        case .cheats: "More than \(refused) of the cheats are counted"
-        case .margin: "Cheats pass below \(refused) of torso motion"
-        case .everyday: "More than \(refused) false counts a minute of everyday motion"
-        case .rightCounts: "Less than \(refused) of people's recordings are counted rightly"
-        case .negatives: "More than \(refused) false counts a minute of recordings without push-ups"
         }
     }
 }

@@ -10,7 +10,7 @@ struct LeaderboardEstimators {
     init(_ board: Leaderboard) { self.board = board }
 
     var text: String {
-        var text = "## By estimator\n\n"
+        var text = "## Portability: by estimator\n\n"
         for result in board.estimators { text += "- `\(result.estimator.name)`: \(result.estimator.about)\n" }
         let f1 = grid {
             Format.share($0[.f1].value)

@@ -21,7 +21,9 @@ struct LeaderboardPage {
     /// - Throws: `GSLError` where an interval cannot be computed.
     func text() throws -> String {
         [
-            introduction, LeaderboardAnswer(board).text, ranking, failures, LeaderboardEstimators(board).text,
+            introduction, LeaderboardAnswer(board).text, LeaderboardOwnConditions(board).text,
+            LeaderboardFidelity(board).text, ranking, LeaderboardOffline(board).text, failures,
+            LeaderboardEstimators(board).text,
             LeaderboardFamilies(board).text, try LeaderboardRecordings(board).text(), LeaderboardCheats(board).text,
             rules, meaning, repetition,
         ].filter { !$0.isEmpty }.joined(separator: "\n")
@@ -71,8 +73,9 @@ struct LeaderboardPage {
             ## The ranking
 
             The ranking is by the **expected wrong counts per session** as \(pooled) see them: false counts and missed \
-            repetitions; borderline cycles are in neither. \(sessions) ✓ marks a detector that meets every demand above, ✗ \
-            one to avoid.
+            repetitions; borderline cycles are in neither. \(sessions) ✓ marks a detector that meets every demand above. All \
+            rows ran under the same conditions, which are those of no author: see [published rules under their own \
+            conditions](#published-rules-under-their-own-conditions).
 
             \(report.ranking.markdown)
             *Wrong/session*: the interval resamples scenarios within families, and trials within scenarios. *Places*: the \
@@ -127,7 +130,7 @@ struct LeaderboardPage {
     }
 
     private var rules: String {
-        "## The rules and where they come from\n\n\(LeaderboardRules(board: board, catalog: report.catalog).grid.markdown)"
+        "## The rules, and where they come from\n\n\(LeaderboardRules(board: board, catalog: report.catalog).grid.markdown)"
     }
 
     private var meaning: String {
@@ -157,7 +160,7 @@ struct LeaderboardPage {
 
         Or `make leaderboard RECORDINGS=FOLDER`. `--detector all YOURS` adds your own detectors. The plan, \
         `scenarios/leaderboard.yaml`, lists the scenarios, estimators and groups of recordings. The same folder holds \
-        `ranking.csv` (the first table), `summary.csv` (all figures by estimator and family, with intervals), \
+        `ranking.csv` (the ranking), `own-conditions.csv`, `fidelity.csv` (with `--originals`: the counts of the originals), `summary.csv` (all figures by estimator and family, with intervals), \
         `scenarios.csv` (counts by scenario), `cheat-margin.csv`, `recordings.csv`, `latency.csv`, `run.json` (everything \
         that the run depends on) and `columns.md`, which describes each column. For single recordings: \
         `repgauge replay FOLDER --detector all --format csv`.

@@ -1,3 +1,4 @@
+import Detection
 import Documents
 import Experiment
 import Ranking
@@ -9,7 +10,7 @@ struct LeaderboardRanking {
     /// One row: a detector or a control.
     struct Row {
         let row: LeaderboardRow
-        let advice: LeaderboardAdvice.Word?
+        let isRecommended: Bool
         let isControl: Bool
         let citation: String?
         let timer: CallTimer
@@ -20,9 +21,10 @@ struct LeaderboardRanking {
     private let hasRecordings: Bool
 
     init(_ board: Leaderboard, rules: LeaderboardRules) {
+        let advice = board.advice
         rows = board.rows.map { row in
             Row(
-                row: row, advice: board.advice.word(on: row), isControl: row.index >= board.detectors.count,
+                row: row, isRecommended: advice.recommends(row), isControl: row.index >= board.detectors.count,
                 citation: rules.citation(row), timer: board.timers[row.index])
         }
         hasRecordings = board.groups.contains { $0.recordings > 0 }
@@ -34,7 +36,7 @@ struct LeaderboardRanking {
         [
             Column(
                 "rank",
-                "the place by expected wrong counts per session, from 1; equal ones are ordered by label; empty for controls"
+                "the place by expected wrong counts per session, from 1; equal ones are ordered by label; empty for controls and offline rules"
             ) {
                 $0.row.rank
             },
@@ -42,10 +44,16 @@ struct LeaderboardRanking {
                 $0.row.label
             },
             Column("control", "whether the row is a control") { $0.isControl },
-            Column(
-                "advice",
-                "`take`: the detector meets every demand of README.md; `avoid`: it fails by one of them; empty otherwise"
-            ) { $0.advice?.rawValue },
+            Column("offline", "whether the row is an offline rule, which sees whole recordings and has no place") {
+                $0.row.isOffline
+            },
+            Column("recommended", "whether the detector meets every demand of README.md") { $0.isRecommended },
+            Column("unmet", "the demands of README.md that the row does not meet, separated by semicolons") {
+                $0.unmet.joined(separator: ";")
+            },
+            Column("status", "how near a published rule is to its source, in one word; see fidelity.csv") {
+                $0.row.published?.source.status.word
+            },
             Column("citation", "the publication of the rule") { $0.citation },
             Column(
                 ["wrong_counts_per_session", "wrong_counts_per_session_lower", "wrong_counts_per_session_upper"],
@@ -119,11 +127,14 @@ struct LeaderboardRanking {
                 ScoreColumns.metric(metric).first(metric.about + ", pooled").of { $0.row.figures }
             })
 
+    /// The rows of the ranking: without offline rules, which have a section of their own.
+    private var ranked: [Row] { rows.filter { !$0.row.isOffline } }
+
     /// The table in markdown.
-    var markdown: String { shown(isMarkdown: true).markdown(rows) }
+    var markdown: String { shown(isMarkdown: true).markdown(ranked) }
 
     /// The table for a terminal.
-    var plain: String { shown(isMarkdown: false).plain(rows) }
+    var plain: String { shown(isMarkdown: false).plain(ranked) }
 
     /// The columns for people.
     private func shown(isMarkdown: Bool) -> Table<Row> {
@@ -140,7 +151,7 @@ struct LeaderboardRanking {
             "ranking", of: "detector",
             [
                 figure("#") { row in row.row.rank.map { "\($0)" } ?? "" },
-                Column(shown: "") { $0.advice?.mark ?? "" },
+                Column(shown: "") { $0.isRecommended ? "✓" : "" },
                 Column(shown: "detector") { isMarkdown ? $0.name : $0.row.label },
                 figure("wrong/session (95 %)") { Format.estimate($0.row.session.wrong, 2) },
                 figure("places") { $0.row.session.places?.words ?? "" },
@@ -148,6 +159,7 @@ struct LeaderboardRanking {
             ] + HeadlineTable.figures.map { $0.of { $0.row.headline } } + [
                 figure("cheat margin, T") { $0.row.margin?.words ?? "–" }
             ] + (hasRecordings ? recordings : []) + [
+                Column(shown: "does not meet") { $0.unmet.joined(separator: ", ") },
                 figure("delay, s") { Format.fixed($0.row.figures.delay.median, 2) },
                 figure(isMarkdown ? "ns a call †" : "ns a call") { row in
                     row.timer.calls > 0 ? Format.count(Int(row.timer.nanoseconds(atPercentile: 50))) : "–"
@@ -157,26 +169,21 @@ struct LeaderboardRanking {
 }
 
 extension LeaderboardRanking.Row {
+    /// The demands that a detector does not meet, each in one word; none for rows without a place.
+    fileprivate var unmet: [String] {
+        row.rank == nil ? [] : LeaderboardAdvice.unmet(by: row).map(\.rawValue)
+    }
+
     /// The detector's name in markdown: bold if it is recommended, in italics if it is no detector.
     fileprivate var name: String {
         if row.rank == nil { return "*\(row.label)*" }
-        return advice == .take ? "**`\(row.label)`**" : "`\(row.label)`"
+        return isRecommended ? "**`\(row.label)`**" : "`\(row.label)`"
     }
 }
 
 extension ClosedRange<Int> {
     /// The range as people write it.
     fileprivate var words: String { lowerBound == upperBound ? "\(lowerBound)" : "\(lowerBound)–\(upperBound)" }
-}
-
-extension LeaderboardAdvice.Word {
-    /// The mark of the word in the ranking.
-    fileprivate var mark: String {
-        switch self {
-        case .take: "✓"
-        case .avoid: "✗"
-        }
-    }
 }
 
 /// Words that several parts of the page share.

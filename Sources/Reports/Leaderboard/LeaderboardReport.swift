@@ -40,6 +40,8 @@ package struct LeaderboardReport: Printable {
             labels: board.labels, timers: board.timers, timerCost: record.timing.timerCostNanoseconds)
         return [
             .init(LeaderboardRanking.table, ranking.rows),
+            LeaderboardOwnConditions(board).sheet,
+            LeaderboardFidelity(board).sheet,
             .init(LeaderboardTables.summary, LeaderboardTables.summary(board)),
             .init(LeaderboardTables.scenarios, LeaderboardTables.scenarios(board)),
             .init(LeaderboardTables.margins, LeaderboardTables.margins(board)),

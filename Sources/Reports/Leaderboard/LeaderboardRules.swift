@@ -7,23 +7,25 @@ struct LeaderboardRules {
     let board: Leaderboard
     let catalog: DetectorCatalog
 
-    /// The catalogue's entry of a row; `nil` for controls and programs.
-    func entry(_ row: LeaderboardRow) -> DetectorEntry? {
+    /// The description and the publication of a row's rule; `nil` for controls and programs.
+    private func rule(_ row: LeaderboardRow) -> (about: String, citation: String?)? {
         guard board.detectors.indices.contains(row.index) else { return nil }
-        return try? catalog.entry(named: board.detectors[row.index].record.name)
+        let name = board.detectors[row.index].record.name
+        if let offline = catalog.offlineEntry(named: name) { return (offline.about, offline.source.citation) }
+        return (try? catalog.entry(named: name)).map { ($0.about, $0.citation) }
     }
 
     /// Returns the publication of a rule; `nil` for the project's own.
-    func citation(_ row: LeaderboardRow) -> String? { entry(row)?.citation }
+    func citation(_ row: LeaderboardRow) -> String? { rule(row)?.citation }
 
     /// One row a detector, best first.
     var grid: Grid {
         var grid = Grid([">#", "detector", "what it does", "source"])
         for row in board.rows {
-            guard let rank = row.rank else { continue }
-            let entry = entry(row)
+            guard row.rank != nil || row.isOffline else { continue }
+            let entry = rule(row)
             grid.add([
-                "\(rank)", "`\(row.label)`", Self.oneLine(entry?.about ?? "–"),
+                row.rank.map { "\($0)" } ?? "", "`\(row.label)`", Self.oneLine(entry?.about ?? "–"),
                 entry.map { Self.linked(Self.oneLine($0.citation ?? "RepGauge's own")) } ?? "–",
             ])
         }

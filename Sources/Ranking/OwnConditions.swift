@@ -1,0 +1,55 @@
+package import Detection
+package import Experiment
+import Scenarios
+import Scoring
+
+/// The results of a published rule under the conditions that its author meant: its views, and its pose estimator.
+package struct OwnConditions: Sendable, Hashable {
+    /// The estimators of the plan that stand for the one of the source; those that are not aside where none does.
+    package var estimators: [String]
+    /// Whether these estimators stand for the one of the source.
+    package var isOwnEstimator: Bool
+    /// The views that the author meant; all where the source names none.
+    package var views: [CameraView]
+    /// The four figures of the headline on the trials that these estimators saw from these views.
+    package var headline: Headline
+    /// The counts on people's recordings of these views, by the source's estimator where there are any, else by all;
+    /// groups that are set aside are in neither.
+    package var people: RecordingCounts
+    /// Whether these recordings are of the source's estimator.
+    package var isOwnEstimatorOfPeople: Bool
+
+    /// Computes the results of one rule.
+    ///
+    /// - Parameters:
+    ///   - source: The origin of the rule.
+    ///   - entrant: Its position in the runs.
+    ///   - runs: The runs, one for each estimator.
+    ///   - groups: The groups of recordings.
+    init(_ source: RuleSource, entrant: Int, runs: [Leaderboard.Run], groups: [LeaderboardGroup]) {
+        let views = source.views.isEmpty ? CameraView.allCases : source.views
+        let own = runs.filter { $0.estimator.standsFor.contains(source.estimator) }
+        let used = own.isEmpty ? runs.filter { !$0.estimator.isAside } : own
+        self.views = views
+        estimators = used.map(\.estimator.name)
+        isOwnEstimator = !own.isEmpty
+        let entries = runs.first?.plan.entries ?? []
+        let sums = used.map { $0.views.sums(of: entrant, views: views) }
+        headline = Headline(
+            entries.indices.map { scenario in
+                (entries[scenario].scenario.family, TrialCounts(summing: sums.map { $0[scenario] }))
+            })
+        let positive = groups.filter { !$0.plan.isNegative && !$0.plan.isAside }
+        func counts(_ groups: [LeaderboardGroup]) -> RecordingCounts {
+            groups.reduce(into: RecordingCounts()) { sum, group in
+                for view in views {
+                    guard let counts = group.countsByView[view], entrant < counts.count else { continue }
+                    sum += counts[entrant]
+                }
+            }
+        }
+        let ofOwn = counts(positive.filter { $0.plan.standsFor.contains(source.estimator) })
+        isOwnEstimatorOfPeople = ofOwn.judged > 0
+        people = ofOwn.judged > 0 ? ofOwn : counts(positive)
+    }
+}

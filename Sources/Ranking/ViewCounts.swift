@@ -1,0 +1,48 @@
+package import Detection
+import Experiment
+import Scenarios
+package import Scoring
+
+/// The counts of every entrant in every scenario, by the view of the camera.
+package struct ViewCounts: Sendable, Hashable {
+    /// By view, scenario and entrant.
+    private var counts: [CameraView: [[TrialCounts]]] = [:]
+    private let entrants: Int
+    private let scenarios: Int
+
+    /// Makes the counts of no trial.
+    ///
+    /// - Parameters:
+    ///   - entrants: The number of entrants.
+    ///   - scenarios: The number of scenarios.
+    package init(entrants: Int, scenarios: Int) {
+        self.entrants = entrants
+        self.scenarios = scenarios
+    }
+
+    /// Adds a trial.
+    ///
+    /// - Parameters:
+    ///   - trial: The counts of each entrant.
+    ///   - scenario: The scenario's position in the plan.
+    ///   - view: The view of the camera.
+    package mutating func add(_ trial: [TrialCounts], scenario: Int, view: CameraView) {
+        precondition(trial.count == entrants, "a trial needs the counts of every entrant")
+        let none = Array(repeating: Array(repeating: TrialCounts(), count: entrants), count: scenarios)
+        for (entrant, counts) in trial.enumerated() {
+            self.counts[view, default: none][scenario][entrant] += counts
+        }
+    }
+
+    /// The counts of one entrant, by scenario.
+    ///
+    /// - Parameters:
+    ///   - entrant: The entrant's position.
+    ///   - views: The views that are added up.
+    /// - Returns: One sum for each scenario.
+    package func sums(of entrant: Int, views: [CameraView]) -> [TrialCounts] {
+        (0..<scenarios).map { scenario in
+            TrialCounts(summing: views.compactMap { counts[$0]?[scenario][entrant] })
+        }
+    }
+}

@@ -1,0 +1,162 @@
+import Detection
+import Documents
+import Ranking
+import Scoring
+
+/// The section about the published rules: whose they are, and how near each row is to its original.
+struct LeaderboardFidelity {
+    /// One row of `fidelity.csv`: a published rule.
+    struct Row {
+        let row: LeaderboardRow
+        let published: LeaderboardRow.Published
+    }
+
+    private let rows: [Row]
+
+    init(_ board: Leaderboard) {
+        rows = board.rows.compactMap { row in row.published.map { Row(row: row, published: $0) } }
+    }
+
+    /// The columns of `fidelity.csv`.
+    static let table = Table<Row>(
+        "fidelity", of: "published rule",
+        note: """
+            The counts of an original come from the files after --originals; without them, or where the original was not
+            run, the columns from `compared` on are empty. Groups of recordings that are set aside are in `compared`, and
+            not in the columns of right and false counts.
+            """,
+        [
+            Column("detector", "the label of the row") { $0.row.label },
+            Column("offline", "whether the rule sees whole recordings") { $0.row.isOffline },
+            Column("project", "the project of the rule") { $0.published.source.project },
+            Column("revision", "the revision that was read; empty where the source gives none") {
+                $0.published.source.revision
+            },
+            Column("file", "the file that was read; empty where the source gives none") { $0.published.source.file },
+            Column("views", "the views that the author meant, separated by semicolons; empty where none is named") {
+                $0.published.source.views.map(\.rawValue).joined(separator: ";")
+            },
+            Column("estimator", "the pose estimator of the source") { $0.published.source.estimator.rawValue },
+            Column("frame_rate", unit: "Hz", "the frame rate that the source expects; empty where it names none") {
+                $0.published.source.frameRate
+            },
+            Column("conditions", "the conditions under which the author means the rule to be used") {
+                $0.published.source.conditions
+            },
+            Column("undetected_joint", "what the source meets in place of a joint that was not found") {
+                $0.published.source.undetected.rawValue
+            },
+            Column("status", "`identical`, `adapted`, or `baseline, run causally`") { $0.published.source.status.word },
+            Column("identical_to", "what the row is identical to; empty for other rows") {
+                $0.published.source.status.identicalTo?.rawValue
+            },
+            Column("explanation", "what was changed, or the cause of the differences that remain") {
+                $0.published.source.status.explanation
+            },
+            Column("compared", "the number of recordings that both have counted") { $0.published.fidelity?.compared },
+            Column("same", "the number of these with the same count") { $0.published.fidelity?.same },
+            Column("same_share", "same / compared") { $0.published.fidelity?.share },
+            Column("people_judged", "the number of compared recordings of people's push-ups") {
+                $0.published.fidelity?.people.judged
+            },
+            Column("people_right", "the number of these in which the row is right") {
+                $0.published.fidelity?.people.right
+            },
+            Column("people_right_original", "the number of these in which the original is right") {
+                $0.published.fidelity?.peopleOfOriginal.right
+            },
+            Column("negatives_judged", "the number of compared recordings without push-ups") {
+                $0.published.fidelity?.negatives.judged
+            },
+            Column("negatives_false_counts", "the counts of the row in these") {
+                $0.published.fidelity?.negatives.falseCounts
+            },
+            Column("negatives_false_counts_original", "the counts of the original in these") {
+                $0.published.fidelity?.negativesOfOriginal.falseCounts
+            },
+            Column("differences", "recordings with another count, `GROUP/ID ours/original`, separated by semicolons") {
+                $0.published.fidelity?.differences.map { "\($0.recording) \($0.ours)/\($0.original)" }
+                    .joined(separator: ";")
+            },
+        ])
+
+    /// The rows of `fidelity.csv`.
+    var sheet: Report.Sheet { .init(Self.table, rows) }
+
+    /// The section; empty without published rules.
+    var text: String {
+        guard !rows.isEmpty else { return "" }
+        let identical = rows.count { $0.published.source.status.identicalTo != nil }
+        return """
+            ## Whose rules these are
+
+            The published rows are **re-implementations of published rules under common conditions**: their names say \
+            where the rule comes from, not how good that project is. \(identical) of \(rows.count) are *identical*: the \
+            row counts what the original counts on at least \(Format.percent(Fidelity.least)) of the recordings that both \
+            have seen. Each of the others is *adapted*, called `after-…`, and says what was changed. *Same count*, *people \
+            right* and *false counts* compare the row with its original on the same recordings: row / original.
+
+            \(fidelity.markdown)
+            <details><summary>What each author meant, and what was changed</summary>
+
+            \(conditions.markdown)
+            </details>
+
+            **Tell us where we are wrong.** If you wrote one of these rules, or know it: open an issue with the name of the \
+            row, the line of the source that we read wrongly, and, if you can, what your code counts on a recording that we \
+            may use. `repgauge replay RECORDING --detector NAME` prints what the row counts on it. A row that its author \
+            does not recognise is corrected, or taken out.
+
+            """
+    }
+
+    private var fidelity: Grid {
+        var grid = Grid(["detector", "status", ">same count", ">people right", ">false counts", "identical to"])
+        for row in rows {
+            let found = row.published.fidelity
+            grid.add([
+                LeaderboardText.code(row.row.label), row.published.source.status.word,
+                found.flatMap { found in
+                    found.share.map { "\(LeaderboardText.percent($0)) of \(found.compared)" }
+                } ?? "–",
+                found.map { "\($0.people.right) / \($0.peopleOfOriginal.right) of \($0.people.judged)" } ?? "–",
+                found.map { "\($0.negatives.falseCounts) / \($0.negativesOfOriginal.falseCounts)" } ?? "–",
+                row.published.source.status.identicalTo?.rawValue ?? "",
+            ])
+        }
+        return grid
+    }
+
+    private var conditions: Grid {
+        var grid = Grid([
+            "detector", "source", "view", "estimator", ">frames/s", "undetected joint", "conditions",
+            "changed, or the cause of differences",
+        ])
+        for row in rows {
+            let source = row.published.source
+            grid.add([
+                LeaderboardText.code(row.row.label), LeaderboardRules.linked(source.citation), source.viewWords,
+                source.estimator.rawValue, source.frameRate.map { Format.fixed($0, 0) } ?? "–",
+                source.undetected.words, source.conditions, source.status.explanation ?? "–",
+            ])
+        }
+        return grid
+    }
+}
+
+extension RuleSource {
+    /// The views in words.
+    var viewWords: String { views.isEmpty ? "not named" : views.map(\.rawValue).joined(separator: ", ") }
+}
+
+extension UndetectedJoint {
+    /// The policy in words.
+    fileprivate var words: String {
+        switch self {
+        case .absent: "absent"
+        case .corner: "at (0, 0)"
+        case .lastPlace: "at its last place"
+        case .guess: "guessed"
+        }
+    }
+}

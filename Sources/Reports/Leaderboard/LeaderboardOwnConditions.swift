@@ -1,0 +1,88 @@
+import Detection
+import Documents
+import Experiment
+import Ranking
+
+/// The section about published rules on the view and the estimator that their authors meant.
+struct LeaderboardOwnConditions {
+    /// One row of `own-conditions.csv`: a published rule.
+    struct Row {
+        let row: LeaderboardRow
+        let source: RuleSource
+        let own: OwnConditions
+    }
+
+    private let rows: [Row]
+
+    init(_ board: Leaderboard) {
+        rows = board.rows.compactMap { row in
+            row.published.map { Row(row: row, source: $0.source, own: $0.own) }
+        }.sorted { ($0.own.headline.observableRecall ?? -1) > ($1.own.headline.observableRecall ?? -1) }
+    }
+
+    /// The columns of `own-conditions.csv`.
+    static let table = Table<Row>(
+        "own-conditions", of: "published rule",
+        note: "Trials and recordings of the views and the estimator that the author of the rule meant.",
+        [
+            Column("detector", "the label of the row") { $0.row.label },
+            Column("offline", "whether the rule sees whole recordings") { $0.row.isOffline },
+            Column("views", "the views that are counted, separated by semicolons") {
+                $0.own.views.map(\.rawValue).joined(separator: ";")
+            },
+            Column("views_named", "whether the source names them") { !$0.source.views.isEmpty },
+            Column("estimators", "the estimators of the trials, separated by semicolons") {
+                $0.own.estimators.joined(separator: ";")
+            },
+            Column("own_estimator", "whether they stand for the estimator of the source; else all are pooled") {
+                $0.own.isOwnEstimator
+            },
+        ] + HeadlineTable.figures.map { $0.of { $0.own.headline } } + [
+            Column("people_judged", "the number of recordings of people's push-ups of these views") {
+                $0.own.people.judged
+            },
+            Column("people_right", "the number of these with the right count") { $0.own.people.right },
+            Column("people_own_estimator", "whether they are by the source's estimator; else by all") {
+                $0.own.isOwnEstimatorOfPeople
+            },
+        ])
+
+    /// The rows of `own-conditions.csv`.
+    var sheet: Report.Sheet { .init(Self.table, rows) }
+
+    /// The section; empty without published rules.
+    var text: String {
+        guard !rows.isEmpty else { return "" }
+        return """
+            ## Published rules under their own conditions
+
+            Each published rule on the views and the pose estimator that its author meant, by recall. Where the source \
+            names no view, all views count. `movenet-like` stands for MoveNet and YOLO poses, `mediapipe-like` for \
+            MediaPipe and ML Kit, `vision-like` for Apple Vision; *pooled* means that no estimator of the plan stands for \
+            the one of the source. *People*: recordings of these views by that estimator, with the right count; an asterisk marks \
+            recordings by all estimators, where none is by that of the source. The other sections are about portability: \
+            how a rule fares on views and estimators that its author may not have had in mind.
+
+            \(Self.shown.markdown(rows))
+            """
+    }
+
+    /// The columns for people.
+    private static let shown = Table<Row>(
+        "own-conditions", of: "published rule",
+        [
+            Column(shown: "detector") { LeaderboardText.code($0.row.label) },
+            Column(shown: "status") { $0.source.status.word },
+            Column(shown: "view") { $0.source.viewWords },
+            Column(shown: "seen by") { row in
+                row.own.isOwnEstimator ? row.own.estimators.joined(separator: ", ") : "pooled"
+            },
+        ] + HeadlineTable.figures.map { $0.of { $0.own.headline } } + [
+            Column(shown: "people", isNumeric: true) { row in
+                row.own.people.share.map { share in
+                    let mark = row.own.isOwnEstimatorOfPeople ? "" : "*"
+                    return "\(LeaderboardText.percent(share)) of \(row.own.people.judged)\(mark)"
+                } ?? "–"
+            }
+        ])
+}

@@ -1,0 +1,99 @@
+import Detection
+import Experiment
+import HarnessSupport
+import Scenarios
+import Scoring
+import Testing
+
+@testable import Ranking
+
+@Suite("Published rules under their own conditions")
+struct OwnConditionsTests {
+    @Test(
+        "a camera within 30° of the side sees the side, one within 30° of the head the front, others are oblique",
+        arguments: [
+            (90.0, CameraView.side), (-60, .side), (120, .side), (30, .front), (-12, .front), (0, .front),
+            (31, .oblique), (59.9, .oblique), (-121, .oblique), (180, .oblique),
+        ])
+    func views(_ azimuth: Double, _ expected: CameraView) { #expect(CameraView(azimuth: azimuth) == expected) }
+
+    /// Runs of two estimators over two scenarios, in which only the first trial is seen from the side.
+    private func runs() async throws -> [Leaderboard.Run] {
+        var runs: [Leaderboard.Run] = []
+        for (name, standsFor) in [("home", [SourceEstimator]()), ("movenet-like", [.moveNet])] {
+            let plan = try Library.plan(["real/fast", "everyday/squats"], trials: 1, detectors: ["angle-threshold"])
+            var views = ViewCounts(entrants: plan.rows.count, scenarios: 2)
+            func counts(_ detected: Int, _ wrong: Int) -> [TrialCounts] {
+                plan.rows.indices.map { row in
+                    var counts = TrialCounts()
+                    (counts.countable, counts.countableObservable) = (10, 10)
+                    (counts.detected, counts.detectedObservable) = (detected + row, detected + row)
+                    counts.falseCounts = wrong
+                    counts.duration = 60_000_000_000
+                    return counts
+                }
+            }
+            views.add(counts(name == "home" ? 2 : 4, 1), scenario: 0, view: .side)
+            views.add(counts(9, 5), scenario: 0, view: .front)
+            views.add(counts(0, 3), scenario: 1, view: .side)
+            var estimator = LeaderboardPlan.Estimator(name: name, about: "a test")
+            estimator.standsFor = standsFor
+            runs.append(
+                Leaderboard.Run(
+                    estimator: estimator, suiteHash: "0", plan: plan,
+                    outcome: ExperimentRun.Outcome(
+                        tables: RunTotals(entrants: plan.rows.count, scenarios: 2), timers: [], timerOverhead: 0),
+                    wrong: WrongCounts(entrants: plan.rows.count, scenarios: 2), views: views))
+        }
+        return runs
+    }
+
+    private func source(_ views: [CameraView], _ estimator: SourceEstimator) -> RuleSource {
+        RuleSource(
+            project: "a/b", views: views, estimator: estimator, conditions: "A test.", undetected: .absent,
+            status: .adapted(change: "A test."))
+    }
+
+    @Test("only trials of the author's views by the author's estimator count, and all where none stands for it")
+    func counted() async throws {
+        let runs = try await runs()
+        let own = OwnConditions(source([.side], .moveNet), entrant: 0, runs: runs, groups: [])
+        #expect(own.estimators == ["movenet-like"] && own.isOwnEstimator && own.views == [.side])
+        #expect(own.headline.observableRecall == 0.4 && own.headline.surplusPerHundred == 10)
+        #expect(own.headline.everydayPerMinute == 3)
+        let other = OwnConditions(source([.side], .vision), entrant: 0, runs: runs, groups: [])
+        #expect(other.estimators == ["home", "movenet-like"] && !other.isOwnEstimator)
+        #expect(other.headline.observableRecall == 0.3)
+        let anywhere = OwnConditions(source([], .moveNet), entrant: 1, runs: runs, groups: [])
+        #expect(anywhere.views == CameraView.allCases)
+        #expect(anywhere.headline.observableRecall == 0.75)
+    }
+
+    @Test("recordings of the author's estimator are preferred, and groups that are set aside are left out")
+    func people() async throws {
+        func group(_ name: String, right: Int, standsFor: [SourceEstimator] = [], isAside: Bool = false)
+            -> LeaderboardGroup
+        {
+            var plan = LeaderboardPlan.Group(name: name, about: "a test", recordings: [name])
+            (plan.standsFor, plan.isAside) = (standsFor, isAside)
+            var group = LeaderboardGroup(plan, detectors: 1)
+            var counts = RecordingCounts()
+            for number in 0..<4 {
+                counts.add(number < right ? 1 : 0, expected: CountRange(expected: 1, max: 1), tolerance: 0)
+            }
+            group.countsByView = [.side: [counts]]
+            return group
+        }
+        let groups = [
+            group("a", right: 1, standsFor: [.moveNet]), group("b", right: 4),
+            group("c", right: 4, standsFor: [.moveNet], isAside: true),
+        ]
+        let runs = try await runs()
+        let own = OwnConditions(source([.side], .moveNet), entrant: 0, runs: runs, groups: groups)
+        #expect(own.people.right == 1 && own.people.judged == 4 && own.isOwnEstimatorOfPeople)
+        let all = OwnConditions(source([.side], .vision), entrant: 0, runs: runs, groups: groups)
+        #expect(all.people.right == 5 && all.people.judged == 8 && !all.isOwnEstimatorOfPeople)
+        let front = OwnConditions(source([.front], .moveNet), entrant: 0, runs: runs, groups: groups)
+        #expect(front.people.judged == 0)
+    }
+}
