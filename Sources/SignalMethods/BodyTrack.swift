@@ -74,6 +74,12 @@ struct BodyTrack: Sendable {
         return samples[slot < samples.count ? slot : slot - samples.count]
     }
 
+    /// The height of the shoulders over the hands at an age, square pixels.
+    func height(age: Int) -> Double {
+        let slot = first + count - 1 - age
+        return samples[slot < samples.count ? slot : slot - samples.count].height
+    }
+
     /// Takes the joints of the next frame.
     ///
     /// - Returns: The number of samples that it completes; they are the newest ones of the track.

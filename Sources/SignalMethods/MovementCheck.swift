@@ -54,7 +54,7 @@ struct MovementCheck: Sendable, Hashable {
         var low = Double.infinity
         var high = -Double.infinity
         for age in newest...max(newest, oldest) {
-            let height = track[age].height
+            let height = track.height(age: age)
             low = min(low, height)
             high = max(high, height)
         }

@@ -19,7 +19,8 @@ struct SubsequenceMatcher: Sendable {
         var distance: Double
     }
 
-    private let templates: [[Double]]
+    /// All templates, one after the other.
+    private let templates: [Double]
     /// One over the size of each template: the sum of its squares.
     private let weights: [Double]
     private let length: Int
@@ -33,7 +34,7 @@ struct SubsequenceMatcher: Sendable {
     ///
     /// - Parameter templates: The templates, of one length, at least one of them, none of them all 0.
     init(templates: [[Double]]) {
-        self.templates = templates
+        self.templates = templates.flatMap { $0 }
         weights = templates.map { 1 / max($0.reduce(0) { $0 + $1 * $1 }, .leastNormalMagnitude) }
         length = templates.first?.count ?? 0
         distances = Array(repeating: .infinity, count: length * templates.count)
@@ -48,7 +49,7 @@ struct SubsequenceMatcher: Sendable {
     ///   - settle: The samples after its end from which a match is certain even if SPRING would wait; `nil` to wait.
     /// - Returns: The match that has become certain, if one has.
     mutating func take(_ value: Double, limit: Double, settle: Int? = nil) -> Match? {
-        for template in templates.indices { advance(template, by: value) }
+        for template in weights.indices { advance(template, by: value) }
         defer { taken += 1 }
         var certain: Match?
         if let best, isCertain(best) || settle.map({ taken - best.end >= $0 }) ?? false {
@@ -56,7 +57,7 @@ struct SubsequenceMatcher: Sendable {
             self.best = nil
             for cell in distances.indices where starts[cell] <= best.end { distances[cell] = .infinity }
         }
-        for template in templates.indices {
+        for template in weights.indices {
             let cell = (template + 1) * length - 1
             let distance = distances[cell]
             if distance <= limit, distance < best?.distance ?? .infinity {
@@ -83,21 +84,20 @@ struct SubsequenceMatcher: Sendable {
 
     /// Moves the table of a template on by one sample.
     private mutating func advance(_ template: Int, by value: Double) {
-        let base = template * length
-        // The cell before the first one is free, and begins here.
+        let weight = weights[template]
+        // The row before the first one is free, and a path begins there.
         var diagonal = (distance: 0.0, start: taken)
-        var below = (distance: 0.0, start: taken)
-        for place in 0..<length {
-            let cell = base + place
+        var below = diagonal
+        for cell in (template * length)..<((template + 1) * length) {
             let left = (distance: distances[cell], start: starts[cell])
             var from = below
             if diagonal.distance < from.distance { from = diagonal }
             if left.distance < from.distance { from = left }
-            let difference = value - templates[template][place]
-            distances[cell] = from.distance + difference * difference * weights[template]
-            starts[cell] = from.start
+            let difference = value - templates[cell]
+            below = (from.distance + difference * difference * weight, from.start)
+            distances[cell] = below.distance
+            starts[cell] = below.start
             diagonal = left
-            below = (distances[cell], starts[cell])
         }
     }
 }
