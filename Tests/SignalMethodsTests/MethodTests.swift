@@ -94,7 +94,7 @@ struct MethodTests {
         let late = try counts("autocorrelation", frames)
         let skipping = try counts("autocorrelation:first=skip", frames)
         #expect(late.count == 5)
-        #expect(skipping == Array(late.dropFirst()) || skipping.count == 4)
+        #expect(skipping.count == 4)
         // The set begins at 1 s, and a repetition takes 2 s: nothing is counted before the second one.
         #expect(late.allSatisfy { $0.seconds > 3 })
     }
