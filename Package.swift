@@ -21,7 +21,8 @@ let foundations: [Target] = [
 let stations: [Target] = [
     .target(name: "Pose"),
     .target(name: "Detection", dependencies: ["Naming", "Pose"], exclude: ["README.md"]),
-    .target(name: "PublishedRules", dependencies: ["Detection", "Pose"]),
+    .target(name: "SignalMethods", dependencies: ["Detection", "Pose"]),
+    .target(name: "PublishedRules", dependencies: ["Detection", "Pose", "SignalMethods"]),
     .target(name: "DetectorContract", dependencies: ["Detection", "Pose"]),
     .target(name: "DetectorProgram", dependencies: ["Detection", "Pose"]),
     .target(name: "Recordings", dependencies: ["Documents", "Naming", "Pose"], exclude: ["Import/README.md"]),
@@ -155,6 +156,11 @@ let tests: [Target] = [
     .testTarget(
         name: "PublishedRulesTests",
         dependencies: ["Detection", "DetectionTestSupport", "DetectorContract", "Pose", "PublishedRules"]),
+    .testTarget(
+        name: "SignalMethodsTests",
+        dependencies: [
+            "Detection", "DetectionTestSupport", "DetectorContract", "Pose", "PublishedRules", "SignalMethods",
+        ]),
     .testTarget(
         name: "DetectorProgramTests",
         dependencies: [

@@ -1,8 +1,11 @@
 package import Detection
+import SignalMethods
 
 extension DetectorCatalog {
-    /// The project's own detectors and the published rules.
+    /// The project's own detectors, the published rules and the methods of signal processing.
     package static let standard = DetectorCatalog(
-        distinct: [Group("core", CoreDetectors.entries), Group("published", PublishedRules.entries)],
-        offline: PublishedRules.offlineEntries)
+        distinct: [
+            Group("core", CoreDetectors.entries), Group("published", PublishedRules.entries),
+            Group("methods", SignalMethods.entries),
+        ], offline: PublishedRules.offlineEntries)
 }

@@ -10,7 +10,7 @@ struct CatalogueTests {
     func groups() throws {
         let made = try DetectorCatalog(Array(catalogue.groups.dropLast()))
         #expect(made.entries.map(\.name) == catalogue.entries.map(\.name))
-        #expect(catalogue.groups.map(\.name) == ["core", "published", "all"])
+        #expect(catalogue.groups.map(\.name) == ["core", "published", "methods", "all"])
         for entry in catalogue.entries { #expect(try catalogue.entry(named: entry.name).about == entry.about) }
     }
 

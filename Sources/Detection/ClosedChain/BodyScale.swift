@@ -2,9 +2,9 @@
 ///
 /// A torso that points at the camera looks short, and so do bent arms; the longer of the torso and of the arm divided
 /// by 1.12 (arms are 1.12 torso lengths, ANSUR II) is taken, followed upwards at once and downwards slowly.
-struct BodyScale: Sendable {
+package struct BodyScale: Sendable {
     /// The torso's length, square pixels; 0 before it is known.
-    private(set) var torso = 0.0
+    package private(set) var torso = 0.0
 
     private var arm = 0.0
     private var known = 0.0
@@ -20,8 +20,11 @@ struct BodyScale: Sendable {
     private static let least = 0.4
     private static let patience = 3.0
 
+    /// Makes a scale that knows nothing yet.
+    package init() {}
+
     /// Starts to learn anew, from the length that was known.
-    mutating func restart() {
+    package mutating func restart() {
         known = 0
         arm = 0
         misfit = 0
@@ -35,7 +38,9 @@ struct BodyScale: Sendable {
     ///   - elapsed: Seconds since the last frame.
     ///   - isDown: Whether a repetition is under way: then nothing shrinks, for everything looks short.
     /// - Returns: Whether the length is known.
-    mutating func observe(arm seenArm: Double?, torso seenTorso: Double, elapsed: Double, isDown: Bool) -> Bool {
+    package mutating func observe(
+        arm seenArm: Double?, torso seenTorso: Double, elapsed: Double, isDown: Bool
+    ) -> Bool {
         if let seenArm {
             arm = arm > 0 ? arm + Geometry.smoothing(elapsed: elapsed, timeConstant: 0.1) * (seenArm - arm) : seenArm
         }

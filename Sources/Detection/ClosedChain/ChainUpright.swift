@@ -3,9 +3,9 @@
 /// Straight arms stand up from planted hands, so the quarter turn nearest to them shows which side of the image is up,
 /// even where the orientation tag is wrong. Where the torso is seen lying, its normal gives the direction more
 /// precisely: a body that turns about its feet moves its shoulders at right angles to itself, in an incline too.
-struct ChainUpright: Sendable {
+package struct ChainUpright: Sendable {
     /// The side of the picture that is up.
-    private(set) var side = SIMD2<Double>(0, 1)
+    package private(set) var side = SIMD2<Double>(0, 1)
     /// The unit vector along which shoulders rise.
     private(set) var direction = SIMD2<Double>(0, 1)
 
@@ -13,6 +13,9 @@ struct ChainUpright: Sendable {
 
     /// Arms longer than this from shoulder to wrist are straight, torso lengths.
     private static let straight = 0.8
+
+    /// Makes one that takes the top of the picture for up.
+    package init() {}
 
     /// Whether the picture is upright.
     var isAsTagged: Bool { side.y > 0.5 }
@@ -23,7 +26,7 @@ struct ChainUpright: Sendable {
     ///   - arm: From the planted hands to the shoulders, torso lengths.
     ///   - elapsed: Seconds since the last frame.
     /// - Returns: Whether another side of the picture is up now.
-    mutating func turn(arm: SIMD2<Double>, elapsed: Double) -> Bool {
+    package mutating func turn(arm: SIMD2<Double>, elapsed: Double) -> Bool {
         if let known = arms {
             if arm.length > ChainUpright.straight {
                 arms = known + Geometry.smoothing(elapsed: elapsed, timeConstant: 2) * (arm - known)

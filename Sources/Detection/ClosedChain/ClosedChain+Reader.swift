@@ -6,15 +6,15 @@ extension ClosedChain {
         /// The joints of one frame: 248 bytes.
         public struct Features: Sendable {
             /// The shares by which averages move to this frame, 0…1.
-            struct Shares: Sendable {
+            package struct Shares: Sendable {
                 /// Shoulders, elbows and hips.
-                let body: Double
+                package let body: Double
                 /// The way from one side to the other.
-                let across: Double
+                package let across: Double
                 /// Hands.
-                let hands: Double
+                package let hands: Double
                 /// The place where the hands are planted.
-                let planted: Double
+                package let planted: Double
 
                 init(elapsed: Double) {
                     body = Geometry.smoothing(elapsed: elapsed, timeConstant: 0.035)
@@ -24,14 +24,14 @@ extension ClosedChain {
                 }
             }
 
-            let time: Nanoseconds
+            package let time: Nanoseconds
             /// Seconds since the last frame; 0 after a gap.
-            let elapsed: Double
+            package let elapsed: Double
             /// Whether frames were missing for so long that it begins anew.
-            let comesAfterGap: Bool
-            let shares: Shares
-            let left: ChainSide
-            let right: ChainSide
+            package let comesAfterGap: Bool
+            package let shares: Shares
+            package let left: ChainSide
+            package let right: ChainSide
         }
 
         private var clock = MonotonicFrames()
@@ -54,8 +54,8 @@ extension ClosedChain {
 }
 
 /// One side of the body in one frame.
-struct ChainSide: Sendable {
-    let shoulder, elbow, wrist, hip: JointPair.Reading
+package struct ChainSide: Sendable {
+    package let shoulder, elbow, wrist, hip: JointPair.Reading
 
     @inline(__always)
     init(_ joints: borrowing PoseFrame.Joints, _ side: Side, _ pixel: SIMD2<Double>) {
@@ -75,7 +75,7 @@ struct ChainSide: Sendable {
 
 extension ClosedChain.Reader.Features {
     /// The apparent length of the arms that are seen, square pixels.
-    var armLength: Double? {
+    package var armLength: Double? {
         let weight = left.weight + right.weight
         guard weight > 0 else { return nil }
         let sum =

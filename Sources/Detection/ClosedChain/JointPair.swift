@@ -6,7 +6,7 @@
     import Musl
 #endif
 
-import Pose
+package import Pose
 
 /// The precision that corresponds to an estimator's confidence in a joint.
 enum Precision {
@@ -34,15 +34,15 @@ enum Precision {
 ///
 /// Each side counts by its precision. The way from one to the other is learned while both are seen, so that a side
 /// that comes and goes, or is taken for the other one, moves the point by nothing.
-struct JointPair: Sendable {
+package struct JointPair: Sendable {
     /// The point, square pixels, smoothed; undefined before the first reading.
-    private(set) var place = SIMD2<Double>(0, 0)
+    package private(set) var place = SIMD2<Double>(0, 0)
     /// Whether either side has been seen.
-    private(set) var isKnown = false
+    package private(set) var isKnown = false
     /// The distance of the last reading from the point's position before it, square pixels.
     private(set) var leap = 0.0
     /// The time at which it was last seen.
-    private(set) var lastSeen: Nanoseconds = 0
+    package private(set) var lastSeen: Nanoseconds = 0
 
     private var across: SIMD2<Double>?
     private var refused = 0.0
@@ -52,8 +52,11 @@ struct JointPair: Sendable {
     /// No estimator means a joint that is further from the image's corner than this, image sizes.
     private static let farthest = 10.0
 
+    /// Makes a pair that has not been seen.
+    package init() {}
+
     /// One side in one frame.
-    struct Reading: Sendable {
+    package struct Reading: Sendable {
         private let x: Double
         private let y: Double
         /// Its precision; 0 where it is not seen.
@@ -73,21 +76,29 @@ struct JointPair: Sendable {
     }
 
     /// The smoothing at one frame, and the reach of what is believed.
-    struct Step {
+    package struct Step {
         /// Seconds since the last frame.
-        var elapsed: Double
+        package var elapsed: Double
         /// The share by which the point moves to a new reading.
-        var share: Double
+        package var share: Double
         /// The share by which the way across is learned.
-        var learning: Double
+        package var learning: Double
         /// The distance by which a body can have moved it, square pixels.
-        var reach: Double
+        package var reach: Double
+
+        /// Makes a step.
+        package init(elapsed: Double, share: Double, learning: Double, reach: Double) {
+            self.elapsed = elapsed
+            self.share = share
+            self.learning = learning
+            self.reach = reach
+        }
     }
 
     /// Takes the next frame.
     ///
     /// - Returns: Whether either side is seen.
-    mutating func observe(_ left: Reading, _ right: Reading, step: Step, time: Nanoseconds) -> Bool {
+    package mutating func observe(_ left: Reading, _ right: Reading, step: Step, time: Nanoseconds) -> Bool {
         let weight = left.weight + right.weight
         guard weight > 0 else { return false }
         if left.weight > 0, right.weight > 0 {

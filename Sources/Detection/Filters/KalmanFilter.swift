@@ -13,6 +13,9 @@ public struct KalmanFilter: Sendable, Hashable {
     private var value: Double?
     /// The estimated velocity, units per second.
     public private(set) var velocity = 0.0
+    /// The square of the last sample's distance from its prediction over the variance of that distance: 1 on average
+    /// where the signal keeps to the model; 0 at the first sample.
+    package private(set) var surprise = 0.0
     private var valueVariance = 0.0
     private var covariance = 0.0
     private var velocityVariance = 0.0
@@ -50,9 +53,10 @@ public struct KalmanFilter: Sendable, Hashable {
         guard total > 0 else { return predicted }
         let gain = valueVariance / total
         let velocityGain = covariance / total
-        let surprise = sample - predicted
-        let next = predicted + gain * surprise
-        velocity += velocityGain * surprise
+        let innovation = sample - predicted
+        surprise = innovation * innovation / total
+        let next = predicted + gain * innovation
+        velocity += velocityGain * innovation
         velocityVariance -= velocityGain * covariance
         covariance *= 1 - gain
         valueVariance *= 1 - gain

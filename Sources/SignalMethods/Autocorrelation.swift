@@ -1,0 +1,166 @@
+package import Detection
+import Pose
+
+/// Counts the periods of the shoulders' height over the hands, found by autocorrelation.
+///
+/// The height is kept at 15 samples a second (`BodyTrack`). Its period is the first strong peak of the normalised
+/// autocorrelation between `shortest` and `longest` (`PeriodSearch`). The phase is that of the fundamental over the last
+/// period, so it stays with the signal and does not run away from it. A repetition is counted when the phase passes
+/// `point`, if the last period passes the checks of a movement (`MovementCheck`).
+///
+/// **Known limits.** A period shows when it has come twice, so one repetition alone is never counted, nor are
+/// repetitions with pauses of different lengths between them. The first repetition of a set is counted together with
+/// the second one (`first=late`), which makes the total right and the time of one count late; with `first=skip` it is
+/// left out. Where the tempo changes by more than a third from one repetition to the next, the correlation is too weak.
+///
+/// Source of the method: Rabiner: "On the Use of Autocorrelation Analysis for Pitch Detection", IEEE Transactions on
+/// Acoustics, Speech, and Signal Processing 25(1), 1977, doi:10.1109/TASSP.1977.1162905; for repetitions of exercises
+/// Morris, Saponas, Guillory and Kelner: "RecoFit", CHI 2014, doi:10.1145/2556288.2557116. The window that grows with
+/// the lag and the phase by the fundamental are ours.
+package struct Autocorrelation: StagedDetector {
+    /// The behaviour for a repetition that came before its period was known.
+    package enum FirstRepetition: String, Sendable, Hashable, CaseIterable {
+        /// It is counted when the period is known, one repetition late.
+        case late
+        /// It is not counted.
+        case skip
+    }
+
+    /// The parameters that can be set.
+    package struct Parameters: DetectorParameters {
+        /// The shortest period, seconds; the fastest real sets have 0.56 s a repetition.
+        package var shortest = 0.5
+        /// The longest period, seconds.
+        package var longest = 6.0
+        /// The least autocorrelation of a period.
+        package var strength = 0.6
+        /// The phase at which a repetition is counted, turns from the top.
+        package var point = 0.8
+        /// The behaviour for the repetition before the period is known.
+        package var first = FirstRepetition.late
+        /// The least fall of the shoulders over the hands, torso lengths.
+        package var depth = 0.3
+        /// The farthest that the hands may move, as a share of the way of the shoulders.
+        package var hands = 0.35
+
+        /// Makes the default parameters.
+        package init() {}
+    }
+
+    /// The samples per second.
+    private static let rate = 15.0
+    /// The share of a period within which a repetition is counted after its phase has passed the point.
+    private static let prompt = 0.4
+
+    private let parameters: Parameters
+    private let check: MovementCheck
+    /// Reads shoulders, elbows, wrists and hips.
+    package var reader = ClosedChain.Reader(NoSettings())
+    private var track: BodyTrack
+    private var search: PeriodSearch
+    /// The number of samples since the track began.
+    private var taken = 0
+    /// The instant of the last repetition that was judged, samples since the track began.
+    private var lastJudged: Double?
+    /// The counts that are still to be emitted, one a frame.
+    private var owed = 0
+
+    /// Makes a detector.
+    package init(_ parameters: Parameters = Parameters()) {
+        self.parameters = parameters
+        check = MovementCheck(depth: parameters.depth, hands: parameters.hands)
+        search = PeriodSearch(
+            shortest: Int((parameters.shortest * Autocorrelation.rate).rounded()),
+            longest: Int((parameters.longest * Autocorrelation.rate).rounded()))
+        track = BodyTrack(rate: Autocorrelation.rate, memory: Double(search.capacity) / Autocorrelation.rate)
+    }
+
+    /// Features depend on no parameter.
+    package var readerSettings: NoSettings { NoSettings() }
+
+    /// Takes the joints of the next frame; see `StagedDetector`.
+    package mutating func decide(_ features: ClosedChain.Reader.Features) -> Detection? {
+        let added = track.take(features)
+        if track.isNew { beginAgain() }
+        taken += added
+        var rejection: Rejection?
+        if added > 0 { rejection = judge() }
+        if owed > 0 {
+            owed -= 1
+            return Detection(time: features.time)
+        }
+        return rejection.map { Detection(time: features.time, rejection: $0) }
+    }
+
+    /// Forgets everything that was seen; parameters stay.
+    package mutating func reset() { self = Autocorrelation(parameters) }
+
+    private mutating func beginAgain() {
+        taken = 0
+        lastJudged = nil
+        owed = 0
+    }
+
+    /// Judges the repetition whose phase has passed the point, and the one before it.
+    private mutating func judge() -> Rejection? {
+        search.take(count: track.count) { track[$0].height }
+        guard let period = search.period(least: parameters.strength) else { return nil }
+        let lag = Double(period.lag)
+        let passed = search.phase(lag: period.lag) - parameters.point
+        let since = (passed < 0 ? passed + 1 : passed) * lag
+        let crossing = Double(taken) - since
+        guard isUnjudged(crossing, lag: lag) else { return nil }
+        let rejection = rejection(ago: 0, lag: period.lag)
+        // A movement that is too small may be the beginning of one that is not.
+        if rejection == .tooShallow { return nil }
+        let wasKnown = lastJudged.map { crossing < $0 + 2 * lag } ?? false
+        lastJudged = crossing
+        guard rejection == nil else { return rejection }
+        switch parameters.first {
+        case .late:
+            owed += 1
+            let before = Int((since + lag).rounded())
+            if !wasKnown, self.rejection(ago: before, lag: period.lag) == nil { owed += 1 }
+        case .skip:
+            // A crossing that is long past is that of the repetition before.
+            if since < Autocorrelation.prompt * lag { owed += 1 }
+        }
+        return nil
+    }
+
+    /// The reason against the movement of one period that ended some samples ago.
+    private func rejection(ago: Int, lag: Int) -> Rejection? {
+        guard ago + lag / 2 < track.count else { return .tooShallow }
+        return check.rejection(in: track, newest: ago, oldest: min(ago + lag, track.count - 1))
+    }
+
+    /// Whether an instant is later than the last judged repetition by more than half a period.
+    private func isUnjudged(_ crossing: Double, lag: Double) -> Bool {
+        lastJudged.map { crossing > $0 + lag / 2 } ?? true
+    }
+}
+
+extension Autocorrelation {
+    /// The detector in the catalogue.
+    static let entry = DetectorEntry(
+        name: "autocorrelation",
+        about: "periods of the shoulders' height over the hands by autocorrelation; needs two repetitions to begin",
+        citation: "the method: Rabiner, IEEE TASSP 25(1), 1977, doi:10.1109/TASSP.1977.1162905",
+        parameters: [
+            .number("shortest", \.shortest, unit: .seconds, in: 0.2...3, about: "the shortest period; below longest"),
+            .number("longest", \.longest, unit: .seconds, in: 0.3...10, about: "the longest period"),
+            .number("strength", \.strength, unit: .none, in: 0...1, about: "the least autocorrelation of a period"),
+            .number(
+                "point", \.point, unit: .none, in: 0.3...0.99,
+                about: "the phase at which a repetition is counted, turns from the top"),
+            .choice("first", \.first, about: "the repetition before the period is known: counted late, or skipped"),
+            .number(
+                "depth", \.depth, unit: .torsoLengths, in: 0.02...1,
+                about: "the least fall of the shoulders over the hands"),
+            .number(
+                "hands", \.hands, unit: .none, in: 0...5,
+                about: "the farthest that the hands may move, as a share of the way of the shoulders"),
+        ],
+        conflict: { $0.shortest < $0.longest ? nil : "shortest must be below longest" },
+        make: { Autocorrelation($0) })
+}

@@ -1,0 +1,175 @@
+import Detection
+import Pose
+
+/// The height of the shoulders over the planted hands at a fixed rate, with the places that explain it.
+///
+/// Shoulders, wrists and hips are the middles of their pairs, each side weighed by its confidence, and the torso's
+/// length is learned (`JointPair`, `BodyScale`: the same as `ClosedChain` uses). Frames come at any rate; samples are
+/// linear interpolations between them at a fixed one, counted from the first frame, so that every method below sees the
+/// same signal at 15 and at 60 frames a second. Memory is set aside once.
+struct BodyTrack: Sendable {
+    /// The body at one instant, square pixels.
+    struct Sample: Sendable {
+        var shoulder = SIMD2<Double>(0, 0)
+        var wrist = SIMD2<Double>(0, 0)
+        var hip = SIMD2<Double>(0, 0)
+        /// The height of the shoulders over the planted hands.
+        var height = 0.0
+
+        /// The sample at a share of the way to another one.
+        func toward(_ other: Sample, share: Double) -> Sample {
+            Sample(
+                shoulder: shoulder + share * (other.shoulder - shoulder), wrist: wrist + share * (other.wrist - wrist),
+                hip: hip + share * (other.hip - hip), height: height + share * (other.height - height))
+        }
+    }
+
+    /// The time for which a body may be unseen before all that was seen of it is forgotten, seconds.
+    private static let lost = 1.0
+
+    /// The length of an arm, torso lengths (ANSUR II, as in `BodyScale`).
+    private static let armOverTorso = 1.12
+
+    /// The seconds from one sample to the next.
+    let interval: Double
+    private let step: Nanoseconds
+    private var samples: [Sample]
+    private var first = 0
+    /// The number of samples.
+    private(set) var count = 0
+    /// Whether the last frame began a new track: another body, or the same one after a loss.
+    private(set) var isNew = true
+
+    private var shoulders = JointPair()
+    private var wrists = JointPair()
+    private var hips = JointPair()
+    private var scale = BodyScale()
+    private var upright = ChainUpright()
+    private var planted: SIMD2<Double>?
+    private var last: (sample: Sample, time: Nanoseconds)?
+    private var next: Nanoseconds = 0
+    private var crest = 0.0
+
+    /// Makes an empty track.
+    ///
+    /// - Parameters:
+    ///   - rate: The samples per second.
+    ///   - memory: The time that it looks back, seconds.
+    init(rate: Double, memory: Double) {
+        interval = 1 / rate
+        step = Nanoseconds(seconds: interval)
+        samples = Array(repeating: Sample(), count: Int((memory * rate).rounded(.up)) + 1)
+    }
+
+    /// The length of the torso, square pixels.
+    var torso: Double { scale.torso }
+    /// Whether the hips have been seen.
+    var knowsHips: Bool { hips.isKnown }
+    /// The unit vector along which the shoulders rise.
+    var up: SIMD2<Double> { upright.side }
+
+    /// The sample of an age, 0 the newest.
+    subscript(age: Int) -> Sample {
+        let slot = first + count - 1 - age
+        return samples[slot < samples.count ? slot : slot - samples.count]
+    }
+
+    /// The height of the shoulders over the hands at an age, square pixels.
+    func height(age: Int) -> Double {
+        let slot = first + count - 1 - age
+        return samples[slot < samples.count ? slot : slot - samples.count].height
+    }
+
+    /// Takes the joints of the next frame.
+    ///
+    /// - Returns: The number of samples that it completes; they are the newest ones of the track.
+    mutating func take(_ features: ClosedChain.Reader.Features) -> Int {
+        isNew = features.comesAfterGap
+        if features.comesAfterGap { beginAgain() }
+        let isSeen = follow(features)
+        guard isSeen, wrists.isKnown else {
+            if shoulders.isKnown, features.time.seconds(since: shoulders.lastSeen) > BodyTrack.lost { beginAgain() }
+            return 0
+        }
+        guard let sample = sample(of: features) else { return 0 }
+        return add(sample, at: features.time)
+    }
+
+    /// Forgets all but the size of the body.
+    private mutating func beginAgain() {
+        isNew = true
+        shoulders = JointPair()
+        wrists = JointPair()
+        hips = JointPair()
+        upright = ChainUpright()
+        planted = nil
+        scale.restart()
+        clear()
+    }
+
+    private mutating func clear() {
+        count = 0
+        first = 0
+        last = nil
+    }
+
+    private mutating func follow(_ features: ClosedChain.Reader.Features) -> Bool {
+        let (left, right, time) = (features.left, features.right, features.time)
+        let reach = scale.torso > 0 ? scale.torso * (0.3 + 4.5 * features.elapsed) : .infinity
+        var step = JointPair.Step(
+            elapsed: features.elapsed, share: features.shares.body, learning: features.shares.across, reach: reach)
+        let isSeen = shoulders.observe(left.shoulder, right.shoulder, step: step, time: time)
+        _ = hips.observe(left.hip, right.hip, step: step, time: time)
+        step.share = features.shares.hands
+        _ = wrists.observe(left.wrist, right.wrist, step: step, time: time)
+        return isSeen
+    }
+
+    private mutating func sample(of features: ClosedChain.Reader.Features) -> Sample? {
+        let trunk = hips.isKnown ? (shoulders.place - hips.place).length : 0
+        let isDown = (last?.sample.height ?? 0) < crest - 0.1 * scale.torso
+        guard scale.observe(arm: features.armLength, torso: trunk, elapsed: features.elapsed, isDown: isDown)
+        else { return nil }
+        let hands = planted.map { $0 + features.shares.planted * (wrists.place - $0) } ?? wrists.place
+        planted = hands
+        let arm = shoulders.place - hands
+        // Arms are straight by their own length: a torso that was taken for too long must not hide that.
+        let unit = max(features.armLength ?? 0, 0.2 * scale.torso) / BodyTrack.armOverTorso
+        if upright.turn(arm: arm / unit, elapsed: features.elapsed) {
+            isNew = true
+            clear()
+        }
+        let height = (arm * upright.side).sum()
+        crest = count == 0 ? height : max(height, crest + (height - crest) * features.shares.planted / 4)
+        return Sample(shoulder: shoulders.place, wrist: wrists.place, hip: hips.place, height: height)
+    }
+
+    private mutating func add(_ sample: Sample, at time: Nanoseconds) -> Int {
+        defer { last = (sample, time) }
+        guard let last else {
+            next = time &+ step
+            keep(sample)
+            return 1
+        }
+        let gap = time.seconds(since: last.time)
+        var added = 0
+        // No gap is longer than a body may be unseen; a clock that overflows must not hold the loop.
+        while next <= time, next > last.time, added < samples.count {
+            keep(last.sample.toward(sample, share: next.seconds(since: last.time) / gap))
+            next &+= step
+            added += 1
+        }
+        if next <= last.time { next = time &+ step }
+        return added
+    }
+
+    private mutating func keep(_ sample: Sample) {
+        let slot = first + count
+        samples[slot < samples.count ? slot : slot - samples.count] = sample
+        if count < samples.count {
+            count += 1
+        } else {
+            first = first + 1 < samples.count ? first + 1 : 0
+        }
+    }
+}

@@ -1,0 +1,14 @@
+public import Detection
+
+/// Counters that rest on one textbook method of signal processing each, on the same signal of the body.
+///
+/// They show what a method reaches by itself: the joints, the sizes and the checks of a movement are the same for all
+/// of them (`BodyTrack`, `MovementCheck`). Their thresholds were chosen on synthetic trials.
+public enum SignalMethods {
+    /// Their entries, in the order of reports; each names the paper of its method.
+    public static let entries: [DetectorEntry] = [
+        Autocorrelation.entry,
+        DTWTemplate.entry,
+        KalmanPhase.entry,
+    ]
+}
