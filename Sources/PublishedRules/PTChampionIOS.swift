@@ -30,11 +30,11 @@ package struct PTChampionIOS: Detector {
         package init() {}
     }
 
-    enum Phase {
+    private enum Phase {
         case up, descending, ascending
     }
 
-    let parameters: Parameters
+    private let parameters: Parameters
     private var clock = MonotonicFrames()
     private var joints = SmoothedJoints()
     private var portrait = PortraitCalibration()
@@ -47,7 +47,7 @@ package struct PTChampionIOS: Detector {
     /// Takes the next frame; see `Detector`.
     package mutating func observe(_ frame: borrowing PoseFrame) -> Detection? {
         guard clock.advance(to: frame.time) != nil, let body = joints.add(frame) else { return nil }
-        let way = (body.shoulders - start)
+        let way = body.shoulders - start
         let travel = max(way.x.magnitude, way.y.magnitude)
         if frame.image.width >= frame.image.height {
             return step(

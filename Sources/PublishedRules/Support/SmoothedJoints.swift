@@ -5,7 +5,7 @@ import Pose
 ///
 /// The numbers are those of `ios/ptchampion/Services/PoseDetectorService.swift` of toole-brendan/ptchampion.
 struct SmoothedJoints: Sendable {
-    /// What a rule needs of a frame, in normalised coordinates, y downwards.
+    /// The features of a frame that a rule uses, in normalised coordinates, y downwards.
     struct Body: Sendable {
         /// The mean of both elbows' angles, degrees; an arm with a segment of no length has 0°.
         var arms: Double
