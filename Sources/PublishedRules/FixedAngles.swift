@@ -4,8 +4,7 @@ import Pose
 /// Rules with two fixed angles and little else.
 extension PublishedRule {
     static let fixedAngles = [
-        pushappLock, vaessenlu, aryanvij, zerodayradw, flow, exersights, noseFree, pushupTracker, puioio, ptchampionGo,
-        ptchampionKotlin, gameTracker,
+        pushappLock, vaessenlu, aryanvij, zerodayradw, flow, noseFree, pushupTracker,
     ]
 
     /// exequieltiglao/pushapp-lock, `PushUpDetector.swift` at ff90cdf.
@@ -64,18 +63,6 @@ extension PublishedRule {
         citation: "flow111817, config.py (GitHub)",
         composition: Composition(confidence: .ignored, cycle: CycleRule(down: 90, up: 160, needsArming: false)))
 
-    /// AI-Coach-PT/ExerSights, `PushUp.js` at 334e913.
-    ///
-    /// The closer arm starts to descend below 150°, holds below its target of 90° (65–100° to choose) and finishes
-    /// above 150°. The closer arm is here the one that looks longer. Known defect: getting into position and standing
-    /// up are counted (its issue 66).
-    package static let exersights = PublishedRule(
-        name: "exersights", about: "the closer arm below 90° and above 150° again",
-        citation: "AI-Coach-PT/ExerSights, PushUp.js (GitHub, 334e913; issues 66, 106)",
-        composition: Composition(
-            arms: .best(BestArm(.apparentLength, margin: 0.1)), confidence: ConfidenceRule(0),
-            cycle: CycleRule(down: 90, up: 150)))
-
     /// Hendrik5000/nose-pushup at f46c4f7, the way by the head.
     ///
     /// The source takes an elbow at 85° and 155°, or a nose that touches the phone. The touch needs a screen; what is
@@ -99,49 +86,4 @@ extension PublishedRule {
         composition: Composition(
             arms: .best(BestArm(.meanConfidence)), confidence: .ignored, signal: .elbowAngleOrZero,
             cycle: CycleRule(down: 90, up: 160, needsArming: false)))
-
-    /// Pūioio: Automated-Exercise-Repetition-Counting/AutomatedRepCountingApp at 7c0552e; arXiv 2308.02420.
-    ///
-    /// Top with both elbows above 150°, bottom with both below 130°; likelihood of 0.75; without a pose for 1.5 s it
-    /// pauses, which here gives up the repetition. Its fall-back on optical flow needs the picture and is left out.
-    /// Known defect: both arms must be seen, so the side view, in which the far arm is hidden, counts nothing.
-    package static let puioio = PublishedRule(
-        name: "puioio", about: "both elbows above 150°, both below 130°, both above 150°",
-        citation: "Pūioio, arXiv 2308.02420; AutomatedRepCountingApp (GitHub, 7c0552e)",
-        composition: Composition(
-            arms: .pair(.both, needs: .both), confidence: ConfidenceRule(0.75), cycle: CycleRule(down: 130, up: 150),
-            loss: .grace(1.5)))
-
-    /// toole-brendan/ptchampion, Go, `internal/grading/pushup.go` at ad3c66c.
-    ///
-    /// Both elbows at 90° and then at 160°, but only in consecutive frames. Known defect: at 30 frames a second there
-    /// are always frames between, so it never counts. Of its twelve joints those of the arms are required here; its
-    /// test of the hips compares a point with itself and is left out.
-    package static let ptchampionGo = PublishedRule(
-        name: "ptchampion-go", about: "both elbows at 90° and at 160° in consecutive frames",
-        citation: "toole-brendan/ptchampion, internal/grading/pushup.go (GitHub, ad3c66c)",
-        composition: Composition(
-            arms: .pair(.both, needs: .both), confidence: ConfidenceRule(0.5),
-            cycle: CycleRule(down: 90, up: 160, needsArming: false, onlyConsecutive: true)))
-
-    /// toole-brendan/ptchampion, Kotlin, `PushupAnalyzer` at ad3c66c.
-    ///
-    /// Both elbows below 99° and above 152°. Known defect: nothing checks the body.
-    package static let ptchampionKotlin = PublishedRule(
-        name: "ptchampion-kotlin", about: "both elbows below 99° and above 152°",
-        citation: "toole-brendan/ptchampion, PushupAnalyzer (GitHub, ad3c66c)",
-        composition: Composition(
-            arms: .pair(.mean, needs: .both), confidence: ConfidenceRule(0.5), cycle: CycleRule(down: 99, up: 152)))
-
-    /// A game tracker with profiles of exercises (GitHub file ids 71211917765 and 71593652404).
-    ///
-    /// Rest at 150°, active at 100°; for wall push-ups 115°. It requires a least time of a repetition whose length is
-    /// not known: this implementation uses 0.3 s. Known defect: the torso's tilt is checked in holds only, not in
-    /// push-ups.
-    package static let gameTracker = PublishedRule(
-        name: "game-tracker", about: "elbow active at 100° and at rest at 150°, with a least time",
-        citation: "game tracker, exercise profiles (GitHub file ids 71211917765, 71593652404)",
-        composition: Composition(
-            arms: .pair(.mean, needs: .one), confidence: ConfidenceRule(0.3),
-            cycle: CycleRule(down: 100, up: 150, limits: CycleLimits(leastTime: 0.3))))
 }

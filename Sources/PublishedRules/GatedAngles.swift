@@ -3,7 +3,7 @@ import Detection
 /// Rules with two angles and a condition on the body.
 extension PublishedRule {
     static let gatedAngles = [
-        counterForIOS, mikey, repact, formDetector, cameraView, taiwu, flutter, ptchampionIOS,
+        counterForIOS, repact, formDetector, cameraView, taiwu, flutter,
     ]
 
     /// MasharipovShahzod/Counter-for-IOS, `RepAnalyzers.swift` at a07dcf6.
@@ -22,23 +22,6 @@ extension PublishedRule {
             filter: .exponential(weight: 0.6), cycle: CycleRule(down: 94.5, up: 156.75),
             checks: PostureChecks(
                 line: LineCheck(147.25, .course(patience: 0)), tilt: TiltCheck(31.5, .course(patience: 0)), floor: 5)))
-
-    /// yanesirok/Mikey, `Assets/Pose/RepCounter.cs`.
-    ///
-    /// The better side by its least visibility, 0.5 on arm, hip, knee and ankle, all inside the image; down at 105° for
-    /// two frames, up at 140°, 0.3 s from bottom to top; line shoulder–hip–ankle at least 120°, shoulder to ankle at
-    /// most 40° from the horizontal, else the frame is not used. Angles are those of the image, not of the body.
-    /// Known defect: a check of single frames rejects real repetitions when joints jitter; it was replaced later by the
-    /// wrist below the hip. Without the tilt, swinging an arm while standing counted.
-    package static let mikey = PublishedRule(
-        name: "mikey", about: "105° for two frames and 140°, straight body at most 40° from the horizontal",
-        citation: "yanesirok/Mikey, Assets/Pose/RepCounter.cs (GitHub)",
-        composition: Composition(
-            arms: .best(BestArm(.leastConfidence)),
-            confidence: ConfidenceRule(0.5, of: .wholeSide, insideImage: true),
-            cycle: CycleRule(
-                down: 105, up: 140, dwell: Dwell(bottom: Dwell.frames(2)), limits: CycleLimits(leastAscent: 0.3)),
-            checks: PostureChecks(line: LineCheck(120, to: .ankle), tilt: TiltCheck(40, of: .body))))
 
     /// Repact, the JavaScript port (GitHub file id 67118917408).
     ///
@@ -124,16 +107,4 @@ extension PublishedRule {
             confidence: ConfidenceRule(0.3), filter: .exponential(weight: 0.3),
             cycle: CycleRule(down: 100, up: 140, limits: CycleLimits(interval: 0.3)),
             checks: PostureChecks(tilt: TiltCheck(60, passesUnseen: true))))
-
-    /// toole-brendan/ptchampion, iOS, `APFTRepValidator.swift` at ad3c66c.
-    ///
-    /// Down at 100°, extended at 150°, in normalised coordinates; the body line bends by at most 25°; the shoulder
-    /// comes down by 0.015 of the image. Its calibration of the extension (140–165°) is left out. Known defect: 0.015
-    /// of the image is jitter for someone near.
-    package static let ptchampionIOS = PublishedRule(
-        name: "ptchampion-ios", about: "100° and 150°, straight body, shoulders that come down by 0.015 of the image",
-        citation: "toole-brendan/ptchampion, APFTRepValidator.swift (GitHub, ad3c66c)",
-        composition: Composition(
-            confidence: ConfidenceRule(0.5), pixels: .normalised, cycle: CycleRule(down: 100, up: 150),
-            checks: PostureChecks(line: LineCheck(155, to: .ankle), travel: TravelCheck(0.015, .coordinates))))
 }

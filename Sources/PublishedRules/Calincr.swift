@@ -1,0 +1,120 @@
+package import Detection
+package import Pose
+
+/// One elbow's mean of three frames at 150°, at 100° and at 150° again, 0.35 s after the last count.
+///
+/// The arm is that of the side with the higher sum of visibilities of shoulder, elbow, wrist, hip, knee and ankle (the
+/// source adds heel and foot), or the other one where a joint of that arm is below 0.5. Angles are those of the picture;
+/// a segment of no length makes 180°. A frame without a visible arm is passed over and does not empty the mean, so the
+/// three frames may be apart and of different arms. A completed repetition that comes too soon is not counted.
+///
+/// These are the thresholds for push-ups on the floor; wall push-ups have 115° in place of 100°, and people can
+/// calibrate their own (`src/pose/calibration.ts`). The source's camera page sends rounded joints at most 15 times a
+/// second (`src/input/camera/poseCameraPage.ts`); here frames come as they are.
+///
+/// **Limits**: the body's tilt is checked in holds only, so an arm that bends counts.
+///
+/// Sources: `src/pose/repCounter.ts`, `trackers.ts`, `metrics.ts` and `landmarks.ts`.
+package struct Calincr: Detector {
+    /// The parameters that can be set.
+    package struct Parameters: DetectorParameters {
+        /// The arm is active at this angle or below, degrees.
+        package var down = 100.0
+        /// The arm is at rest at this angle or above, degrees.
+        package var up = 150.0
+        /// Counts are at least this far apart, seconds.
+        package var interval = 0.35
+        /// The least visibility of each joint of the arm.
+        package var confidence = 0.5
+
+        /// Makes the source's parameters.
+        package init() {}
+    }
+
+    private enum Phase {
+        case waiting, rest, active
+    }
+
+    /// The angle of an arm with a segment of no length, degrees.
+    private static let degenerate = 180.0
+
+    private let parameters: Parameters
+    private var clock = MonotonicFrames()
+    private var phase = Phase.waiting
+    private var lastCounted: Nanoseconds?
+    /// The last three angles, the newest last, and how many of them there are.
+    private var recent = SIMD3<Double>.zero
+    private var count = 0
+
+    /// Makes a detector.
+    package init(_ parameters: Parameters = Parameters()) { self.parameters = parameters }
+
+    /// Takes the next frame; see `Detector`.
+    package mutating func observe(_ frame: borrowing PoseFrame) -> Detection? {
+        guard clock.advance(to: frame.time) != nil, let raw = angle(in: frame) else { return nil }
+        recent = SIMD3(recent.y, recent.z, raw)
+        count = min(count + 1, 3)
+        let angle = recent.sum() / Double(count)
+        switch phase {
+        case .waiting:
+            if angle >= parameters.up { phase = .rest }
+        case .rest:
+            if angle <= parameters.down { phase = .active }
+        case .active:
+            guard angle >= parameters.up else { return nil }
+            phase = .rest
+            return complete(at: frame.time)
+        }
+        return nil
+    }
+
+    /// Forgets everything that was seen; parameters stay.
+    package mutating func reset() { self = Calincr(parameters) }
+
+    private mutating func complete(at time: Nanoseconds) -> Detection {
+        if let lastCounted, time.seconds(since: lastCounted) < parameters.interval {
+            return Detection(time: time, rejection: .tooSoon)
+        }
+        lastCounted = time
+        return Detection(time: time)
+    }
+
+    /// The elbow's angle of the side that is seen better, or else of the other side.
+    private func angle(in frame: borrowing PoseFrame) -> Double? {
+        let first: Side = Calincr.visibility(.left, frame) >= Calincr.visibility(.right, frame) ? .left : .right
+        if let angle = angle(first, frame) { return angle }
+        return angle(first.opposite, frame)
+    }
+
+    private func angle(_ side: Side, _ frame: borrowing PoseFrame) -> Double? {
+        guard let arm = ArmPoints(side, in: frame, unit: AngleCoordinates.square.unit(of: frame.image)),
+            arm.confidence >= parameters.confidence
+        else { return nil }
+        return arm.angle ?? Calincr.degenerate
+    }
+
+    private static func visibility(_ side: Side, _ frame: borrowing PoseFrame) -> Double {
+        frame.certainty(side.shoulder) + frame.certainty(side.elbow) + frame.certainty(side.wrist)
+            + frame.certainty(side.hip) + frame.certainty(side.knee) + frame.certainty(side.ankle)
+    }
+}
+
+extension Calincr {
+    /// The detector in the catalogue.
+    static let entry = DetectorEntry(
+        name: "calincr", about: "the better side's elbow, mean of three frames, at 150°, 100° and 150°",
+        source: RuleSource(
+            project: "Chorkbambi/Calincr", file: "src/pose/repCounter.ts", revision: "d5f0265",
+            estimator: .mediaPipe, frameRate: 15, conditions: "The front camera of a phone, the arm in sight.",
+            undetected: .guess, status: .identical(to: .transcription)),
+        parameters: [
+            .number("down", \.down, unit: .degrees, in: 0...180, about: "the arm is active at this angle or below"),
+            .number("up", \.up, unit: .degrees, in: 0...180, about: "the arm is at rest at this angle or above"),
+            .number("interval", \.interval, unit: .seconds, in: 0...10, about: "counts are at least this far apart"),
+            .number(
+                "confidence", \.confidence, unit: .none, in: 0...1, about: "the arm's joints are at least this visible"
+            ),
+        ],
+        conflict: { $0.down < $0.up ? nil : "'down' must be below 'up'" },
+        make: { Calincr($0) })
+}

@@ -1,0 +1,89 @@
+package import Detection
+package import Pose
+
+/// The closer arm below 150°, then below 90°, then above 150° again, where it is counted.
+///
+/// Angles are those of normalised coordinates. A frame is used where the three joints of one arm, either one, have a
+/// visibility above 0.5 (`visibilityCheck` in `app/src/utils/helpers/InFrame.js`). The closer arm of the source is the
+/// one with the lesser mean depth of its joints (`getCloserSide` in `app/src/utils/GenFeedback.js`). A frame has no
+/// depth, so here it is the arm that looks longer in pixels, and it need not be the arm that is visible. The target of
+/// 90° is the one that the exercise page starts with; people choose their own.
+///
+/// **Limits**: getting into position and standing up can count (its issue 66).
+package struct ExerSights: Detector {
+    /// The parameters that can be set.
+    package struct Parameters: DetectorParameters {
+        /// Below this angle the target is hit, degrees.
+        package var down = 90.0
+        /// Below this angle the arm descends, above it the repetition is finished, degrees.
+        package var up = 150.0
+        /// The joints of one arm must be more visible than this.
+        package var confidence = 0.5
+
+        /// Makes the source's parameters.
+        package init() {}
+    }
+
+    private enum Phase {
+        case idle, descending, hold
+    }
+
+    private let parameters: Parameters
+    private var clock = MonotonicFrames()
+    private var phase = Phase.idle
+
+    /// Makes a detector.
+    package init(_ parameters: Parameters = Parameters()) { self.parameters = parameters }
+
+    /// Takes the next frame; see `Detector`.
+    package mutating func observe(_ frame: borrowing PoseFrame) -> Detection? {
+        guard clock.advance(to: frame.time) != nil, let angle = angle(in: frame) else { return nil }
+        switch phase {
+        case .idle:
+            if angle >= parameters.down, angle < parameters.up { phase = .descending }
+        case .descending:
+            if angle < parameters.down { phase = .hold } else if angle > parameters.up { phase = .idle }
+        case .hold:
+            guard angle > parameters.up else { return nil }
+            phase = .idle
+            return Detection(time: frame.time)
+        }
+        return nil
+    }
+
+    /// Forgets everything that was seen; parameters stay.
+    package mutating func reset() { self = ExerSights(parameters) }
+
+    /// The elbow's angle of the closer arm, or `nil` where neither arm is visible.
+    private func angle(in frame: borrowing PoseFrame) -> Double? {
+        let pixels = AngleCoordinates.square.unit(of: frame.image)
+        let left = ArmPoints(.left, in: frame, unit: pixels)
+        let right = ArmPoints(.right, in: frame, unit: pixels)
+        guard max(left?.confidence ?? 0, right?.confidence ?? 0) > parameters.confidence else { return nil }
+        let side: Side = (left?.length ?? 0) > (right?.length ?? 0) ? .left : .right
+        return ArmPoints(side, in: frame, unit: AngleCoordinates.normalised.unit(of: frame.image))?.angle
+    }
+}
+
+extension ExerSights {
+    /// The detector in the catalogue.
+    static let entry = DetectorEntry(
+        name: "after-exersights", about: "the closer arm below 150°, below 90° and above 150° again",
+        source: RuleSource(
+            project: "AI-Coach-PT/ExerSights", file: "app/src/utils/exercises/PushUp.js", revision: "334e913",
+            views: [.side], estimator: .mediaPipe,
+            conditions: "The whole body in the picture, its side to a camera that is not tilted.",
+            undetected: .guess,
+            status: .adapted(
+                change: "The closer arm is the one that looks longer, as frames have no depth; with that change a "
+                    + "transcription of the source counts the same.")),
+        parameters: [
+            .number("down", \.down, unit: .degrees, in: 0...180, about: "below this angle the target is hit"),
+            .number("up", \.up, unit: .degrees, in: 0...180, about: "above this angle the repetition is finished"),
+            .number(
+                "confidence", \.confidence, unit: .none, in: 0...1, about: "one arm's joints are more visible than this"
+            ),
+        ],
+        conflict: { $0.down < $0.up ? nil : "'down' must be below 'up'" },
+        make: { ExerSights($0) })
+}

@@ -1,0 +1,175 @@
+package import Detection
+package import Pose
+
+/// One elbow at 140°, then at 105° for two frames, then at 140° again, with a straight body and hands below the hip.
+///
+/// The arm is that with the higher least visibility of shoulder, elbow and wrist; the body line is that of the side with
+/// the higher least visibility of shoulder, hip and ankle, which may be the other side. Both must reach 0.5 and all six
+/// joints must lie inside the picture, and the angle shoulder–hip–ankle must be at least 120°; any other frame is
+/// passed over and breaks the run of two. From the second frame at the bottom to the top it takes 0.3 s. In at least
+/// half of the frames in between the wrist is not above the hip. Counting frames is what the source does, at the 6–15
+/// frames a second of its phones. This is its lenient profile, in which bad form counts.
+///
+/// The source passes normalised coordinates with depth on to its angles (`PoseSession.java`, `onResult`). A frame has
+/// no depth, so here angles in space are those of normalised coordinates with a depth of 0.
+///
+/// **Limits**: two frames are 0.03 s at 60 frames a second and 0.2 s at 10.
+///
+/// Sources: `Assets/Pose/PushUpAnalyzer.cs`, `RepCounter.cs`, `PushUpFormEvaluator.cs` and `PoseMath.cs`.
+package struct Mikey: Detector {
+    /// The parameters that can be set.
+    package struct Parameters: DetectorParameters {
+        /// The elbow is at the bottom at this angle or below, degrees.
+        package var down = 105.0
+        /// The elbow is at the top at this angle or above, degrees.
+        package var up = 140.0
+        /// The angle shoulder–hip–ankle is at least this, degrees.
+        package var line = 120.0
+        /// The wrist is at least this far below the hip, lengths of the torso in the coordinates.
+        package var hands = 0.0
+        /// From bottom to top takes at least this, seconds.
+        package var ascent = 0.3
+        /// The least visibility of the arm and of the body line.
+        package var confidence = 0.5
+        /// The coordinates of angles and lengths.
+        package var pixels = AngleCoordinates.normalised
+
+        /// Makes the source's parameters.
+        package init() {}
+    }
+
+    private enum Phase {
+        case unknown, top, bottom
+    }
+
+    private struct Reading {
+        var elbow: Double
+        var body: Double
+        var wristBelowHip: Double
+    }
+
+    /// The number of frames in a row that open the bottom (`downDebounceFrames`).
+    private static let bottomFrames = 2
+    /// A torso shorter than this says nothing about the hands (`PushUpFormEvaluator.cs`).
+    private static let shortestTorso = 1e-4
+    /// The angle where a segment has no length (`PoseMath.cs`).
+    private static let degenerate = 180.0
+
+    private let parameters: Parameters
+    private var clock = MonotonicFrames()
+    private var phase = Phase.unknown
+    private var streak = 0
+    private var bottomSince: Nanoseconds = 0
+    private var framesLow = 0
+    private var framesHigh = 0
+
+    /// Makes a detector.
+    package init(_ parameters: Parameters = Parameters()) { self.parameters = parameters }
+
+    /// Takes the next frame; see `Detector`.
+    package mutating func observe(_ frame: borrowing PoseFrame) -> Detection? {
+        guard clock.advance(to: frame.time) != nil else { return nil }
+        guard let reading = read(frame), reading.body >= parameters.line else {
+            streak = 0
+            return nil
+        }
+        if reading.elbow >= parameters.up { return reachTop(at: frame.time) }
+        if reading.elbow <= parameters.down { lower(at: frame.time) } else { streak = 0 }
+        if phase == .bottom { note(reading) }
+        return nil
+    }
+
+    /// Forgets everything that was seen; parameters stay.
+    package mutating func reset() { self = Mikey(parameters) }
+
+    private mutating func lower(at time: Nanoseconds) {
+        streak = min(streak + 1, Mikey.bottomFrames)
+        guard phase == .top, streak == Mikey.bottomFrames else { return }
+        phase = .bottom
+        bottomSince = time
+        framesLow = 0
+        framesHigh = 0
+    }
+
+    private mutating func note(_ reading: Reading) {
+        if reading.wristBelowHip >= parameters.hands { framesLow += 1 } else { framesHigh += 1 }
+    }
+
+    private mutating func reachTop(at time: Nanoseconds) -> Detection? {
+        let completes = phase == .bottom
+        phase = .top
+        streak = 0
+        guard completes else { return nil }
+        guard time.seconds(since: bottomSince) >= parameters.ascent else {
+            return Detection(time: time, rejection: .tooFast)
+        }
+        return Detection(time: time, rejection: framesLow >= framesHigh ? nil : .handsHigh)
+    }
+
+    /// The angles of a frame, or `nil` where the body is not visible or leaves the picture.
+    private func read(_ frame: borrowing PoseFrame) -> Reading? {
+        let armSide: Side = Mikey.arm(.left, frame) >= Mikey.arm(.right, frame) ? .left : .right
+        let bodySide: Side = Mikey.body(.left, frame) >= Mikey.body(.right, frame) ? .left : .right
+        let unit = parameters.pixels.unit(of: frame.image)
+        guard let arm = ArmPoints(armSide, in: frame, unit: unit), arm.confidence >= parameters.confidence,
+            let shoulder = frame.imagePoint(bodySide.shoulder, unit: unit),
+            let hip = frame.imagePoint(bodySide.hip, unit: unit),
+            let ankle = frame.imagePoint(bodySide.ankle, unit: unit),
+            Mikey.body(bodySide, frame) >= parameters.confidence,
+            Mikey.isInside(frame, armSide.shoulder, armSide.elbow, armSide.wrist),
+            Mikey.isInside(frame, bodySide.shoulder, bodySide.hip, bodySide.ankle)
+        else { return nil }
+        let torso = (shoulder - hip).length
+        return Reading(
+            elbow: arm.angle ?? Mikey.degenerate,
+            body: Geometry.angle(shoulder - hip, ankle - hip) ?? Mikey.degenerate,
+            wristBelowHip: torso < Mikey.shortestTorso ? .nan : (arm.wrist.y - hip.y) / torso)
+    }
+
+    /// The least visibility of an arm.
+    @inline(__always)
+    private static func arm(_ side: Side, _ frame: borrowing PoseFrame) -> Double {
+        min(frame.certainty(side.shoulder), frame.certainty(side.elbow), frame.certainty(side.wrist))
+    }
+
+    /// The least visibility of the body line of a side.
+    @inline(__always)
+    private static func body(_ side: Side, _ frame: borrowing PoseFrame) -> Double {
+        min(frame.certainty(side.shoulder), frame.certainty(side.hip), frame.certainty(side.ankle))
+    }
+
+    @inline(__always)
+    private static func isInside(_ frame: borrowing PoseFrame, _ a: Joint, _ b: Joint, _ c: Joint) -> Bool {
+        let places = (frame.joints.place(a), frame.joints.place(b), frame.joints.place(c))
+        return isInside(places.0) && isInside(places.1) && isInside(places.2)
+    }
+
+    private static func isInside(_ place: SIMD2<Double>) -> Bool {
+        (0...1).contains(place.x) && (0...1).contains(place.y)
+    }
+}
+
+extension Mikey {
+    /// The detector in the catalogue.
+    static let entry = DetectorEntry(
+        name: "mikey", about: "105° for two frames and 140°, a straight body and hands below the hip",
+        source: RuleSource(
+            project: "yanesirok/Mikey", file: "Assets/Pose/PushUpAnalyzer.cs", revision: "5c9b3ab", views: [.side],
+            estimator: .mediaPipe, frameRate: 15,
+            conditions: "The whole body in the picture of a phone, from the side; angles are meant in space.",
+            undetected: .guess, status: .identical(to: .transcription)),
+        parameters: [
+            .number("down", \.down, unit: .degrees, in: 0...180, about: "the bottom is at this angle or below"),
+            .number("up", \.up, unit: .degrees, in: 0...180, about: "the top is at this angle or above"),
+            .number("line", \.line, unit: .degrees, in: 0...180, about: "shoulder, hip and ankle make at least this"),
+            .number(
+                "hands", \.hands, unit: .torsoLengths, in: -10...3,
+                about: "the wrist is at least this far below the hip"),
+            .number("ascent", \.ascent, unit: .seconds, in: 0...5, about: "bottom to top takes at least this"),
+            .number(
+                "confidence", \.confidence, unit: .none, in: 0...1, about: "joints must be at least this visible"),
+            .choice("pixels", \.pixels, about: "coordinates of angles and lengths"),
+        ],
+        conflict: { $0.down < $0.up ? nil : "'down' must be below 'up'" },
+        make: { Mikey($0) })
+}

@@ -1,0 +1,95 @@
+package import Detection
+package import Pose
+
+/// The mean of both elbows at 90° in one frame and at 160° in the very next one.
+///
+/// Twelve joints, both sides from shoulder to ankle, must each have a confidence of 0.5; the shoulders may be 0.1 of
+/// the picture's width apart. The height of the hips is to be compared with the line from shoulder to ankle, but the
+/// heights are passed on in place of the widths (lines 95–99), so that the line lies at 0, the upper edge of the
+/// picture: with a height below 0.1 of the body's the hips are not low. A frame that fails one of these ends the
+/// repetition, as does a frame between the two angles. An arm with a segment of no length has 0°. All is in normalised
+/// coordinates.
+///
+/// **Limits**: it counts nothing in any of the 603 recordings that were compared. Hips are rarely at the upper edge,
+/// and an arm is seldom straight 1/30 s after it was bent.
+package struct PTChampionGo: Detector {
+    /// The parameters that can be set.
+    package struct Parameters: DetectorParameters {
+        /// The arms are down at this mean angle or below, degrees.
+        package var down = 90.0
+        /// The arms are up at this mean angle or above, degrees.
+        package var up = 160.0
+        /// The hips sag by more than this, heights of the body.
+        package var sag = 0.1
+        /// The hips are too high by more than this, heights of the body.
+        package var pike = 0.12
+        /// The shoulders are at most this far apart, widths of the picture.
+        package var shoulders = 0.1
+        /// The least confidence of each joint.
+        package var confidence = 0.5
+
+        /// Makes the source's parameters.
+        package init() {}
+    }
+
+    /// A height of the body below this is taken for 1, heights of the picture.
+    private static let leastHeight = 0.001
+
+    private let parameters: Parameters
+    private var clock = MonotonicFrames()
+    private var wasDown = false
+
+    /// Makes a detector.
+    package init(_ parameters: Parameters = Parameters()) { self.parameters = parameters }
+
+    /// Takes the next frame; see `Detector`.
+    package mutating func observe(_ frame: borrowing PoseFrame) -> Detection? {
+        guard clock.advance(to: frame.time) != nil else { return nil }
+        let followsDown = wasDown
+        wasDown = false
+        let unit = AngleCoordinates.normalised.unit(of: frame.image)
+        guard frame.seesWholeBody(atLeast: parameters.confidence), isFormGood(frame, unit),
+            let left = ArmPoints(.left, in: frame, unit: unit), let right = ArmPoints(.right, in: frame, unit: unit)
+        else { return nil }
+        let angle = ((left.angle ?? 0) + (right.angle ?? 0)) / 2
+        wasDown = angle <= parameters.down
+        return followsDown && angle >= parameters.up ? Detection(time: frame.time) : nil
+    }
+
+    /// Forgets everything that was seen; parameters stay.
+    package mutating func reset() { self = PTChampionGo(parameters) }
+
+    private func isFormGood(_ frame: borrowing PoseFrame, _ unit: SIMD2<Double>) -> Bool {
+        guard let shoulders = frame.imageMidpoint(.leftShoulder, .rightShoulder, unit: unit),
+            let hips = frame.imageMidpoint(.leftHip, .rightHip, unit: unit),
+            let ankles = frame.imageMidpoint(.leftAnkle, .rightAnkle, unit: unit)
+        else { return false }
+        let apart = (frame.joints[.leftShoulder].x - frame.joints[.rightShoulder].x).magnitude
+        let height = (ankles.y - shoulders.y).magnitude
+        let deviation = hips.y / (height < PTChampionGo.leastHeight ? 1 : height)
+        return apart <= parameters.shoulders && deviation <= parameters.sag && deviation >= -parameters.pike
+    }
+}
+
+extension PTChampionGo {
+    /// The detector in the catalogue.
+    static let entry = DetectorEntry(
+        name: "ptchampion-go", about: "both elbows at 90° and at 160° in consecutive frames, hips by the upper edge",
+        source: RuleSource(
+            project: "toole-brendan/ptchampion", file: "internal/grading/pushup.go", revision: "ad3c66c",
+            estimator: .other, conditions: "The whole body in the picture; the caller brings the estimator.",
+            undetected: .absent, status: .identical(to: .transcription)),
+        parameters: [
+            .number(
+                "down", \.down, unit: .degrees, in: 0...180, about: "the arms are down at this mean angle or below"),
+            .number("up", \.up, unit: .degrees, in: 0...180, about: "the arms are up at this mean angle or above"),
+            .number("sag", \.sag, unit: .none, in: 0...100, about: "the hips sag by at most this, body heights"),
+            .number("pike", \.pike, unit: .none, in: 0...100, about: "the hips rise by at most this, body heights"),
+            .number(
+                "shoulders", \.shoulders, unit: .none, in: 0...1, about: "the shoulders' distance, picture widths"),
+            .number(
+                "confidence", \.confidence, unit: .none, in: 0...1, about: "joints must be at least this confident"),
+        ],
+        conflict: { $0.down < $0.up ? nil : "'down' must be below 'up'" },
+        make: { PTChampionGo($0) })
+}

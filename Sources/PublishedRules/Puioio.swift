@@ -1,0 +1,141 @@
+package import Detection
+package import Pose
+
+/// Both elbows from above 150° by way of a frame in between to below 130°, and by way of another one back again.
+///
+/// A frame with one elbow at the top and the other at the bottom is in between, too. Without a frame in between a phase
+/// is not left: a bottom right after a top waits for the next descent. The six joints of the arms must have a
+/// likelihood of 0.75; any other frame is passed over, however long that lasts: the pause after 1.5 s is a notice on
+/// the screen. The first usable frame is not judged (`exercise_state_machine.dart`).
+///
+/// Before that, each joint's place is averaged (`lib/utils/average_calculator.dart`): over all frames up to the
+/// nineteenth, then by a moving average that begins with the mean of twenty and takes each new place with a weight of
+/// 30/21, so it overshoots. Counting frames is what the source does. ML Kit reports a place for every joint; here a
+/// joint that was not found leaves its average as it is.
+///
+/// The paper falls back on optical flow where no pose is found; at this revision the app has none.
+///
+/// **Limits**: both arms must be seen well, so from the side it counts little.
+package struct Puioio: Detector {
+    /// The parameters that can be set.
+    package struct Parameters: DetectorParameters {
+        /// The bottom is both elbows below this angle, degrees.
+        package var down = 130.0
+        /// The top is both elbows above this angle, degrees.
+        package var up = 150.0
+        /// The least likelihood of each joint of the arms.
+        package var confidence = 0.75
+
+        /// Makes the source's parameters.
+        package init() {}
+    }
+
+    private enum Phase {
+        case top, descending, bottom, ascending
+    }
+
+    private let parameters: Parameters
+    private var clock = MonotonicFrames()
+    private var left = ArmAverage(.left)
+    private var right = ArmAverage(.right)
+    private var hasBegun = false
+    private var phase = Phase.top
+
+    /// Makes a detector.
+    package init(_ parameters: Parameters = Parameters()) { self.parameters = parameters }
+
+    /// Takes the next frame; see `Detector`.
+    package mutating func observe(_ frame: borrowing PoseFrame) -> Detection? {
+        guard clock.advance(to: frame.time) != nil else { return nil }
+        let leftArm = left.add(frame)
+        let rightArm = right.add(frame)
+        guard let leftArm, let rightArm, min(leftArm.confidence, rightArm.confidence) >= parameters.confidence
+        else { return nil }
+        guard hasBegun else {
+            hasBegun = true
+            return nil
+        }
+        let angles = (left: leftArm.angle ?? .nan, right: rightArm.angle ?? .nan)
+        let isTop = angles.left > parameters.up && angles.right > parameters.up
+        let isBottom = angles.left < parameters.down && angles.right < parameters.down
+        switch phase {
+        case .top: if !isTop, !isBottom { phase = .descending }
+        case .descending: if isBottom { phase = .bottom }
+        case .bottom: if !isTop, !isBottom { phase = .ascending }
+        case .ascending:
+            guard isTop else { return nil }
+            phase = .top
+            return Detection(time: frame.time)
+        }
+        return nil
+    }
+
+    /// Forgets everything that was seen; parameters stay.
+    package mutating func reset() { self = Puioio(parameters) }
+}
+
+/// The averaged joints of an arm.
+private struct ArmAverage: Sendable {
+    private let side: Side
+    private var shoulder = PlaceAverage()
+    private var elbow = PlaceAverage()
+    private var wrist = PlaceAverage()
+
+    init(_ side: Side) { self.side = side }
+
+    /// Takes the joints of a frame; the averaged arm, or `nil` where one of its joints was not found.
+    mutating func add(_ frame: borrowing PoseFrame) -> ArmPoints? {
+        let unit = AngleCoordinates.square.unit(of: frame.image)
+        let shoulder = frame.imagePoint(side.shoulder, unit: unit).map { self.shoulder.add($0) }
+        let elbow = frame.imagePoint(side.elbow, unit: unit).map { self.elbow.add($0) }
+        let wrist = frame.imagePoint(side.wrist, unit: unit).map { self.wrist.add($0) }
+        guard let shoulder, let elbow, let wrist else { return nil }
+        return ArmPoints(
+            shoulder: shoulder, elbow: elbow, wrist: wrist,
+            confidence: min(
+                frame.certainty(side.shoulder), frame.certainty(side.elbow), frame.certainty(side.wrist)))
+    }
+}
+
+/// The source's average of a place: a mean until there are twenty places, then a moving average.
+private struct PlaceAverage: Sendable {
+    /// The number of places from which the average moves (`_maxValues`).
+    private static let most = 20
+    /// The weight of a new place times one more than that number (`_smoothing`).
+    private static let smoothing = 30.0
+
+    private var sum = SIMD2<Double>.zero
+    private var count = 0
+    private var average = SIMD2<Double>.zero
+
+    mutating func add(_ place: SIMD2<Double>) -> SIMD2<Double> {
+        if count < PlaceAverage.most {
+            count += 1
+            sum += place
+            average = sum / Double(count)
+        } else {
+            let weight = PlaceAverage.smoothing / Double(PlaceAverage.most + 1)
+            average = place * weight + average * (1 - weight)
+        }
+        return average
+    }
+}
+
+extension Puioio {
+    /// The detector in the catalogue.
+    static let entry = DetectorEntry(
+        name: "puioio", about: "both averaged elbows above 150°, in between, below 130°, in between and above 150°",
+        source: RuleSource(
+            project: "Automated-Exercise-Repetition-Counting/AutomatedRepCountingApp",
+            file: "lib/automatic_rep_counter/automatic_rep_counter.dart", revision: "7c0552e", estimator: .mlKit,
+            conditions: "The whole body in the picture of a phone that stands away from the person.",
+            undetected: .guess, status: .identical(to: .transcription)),
+        parameters: [
+            .number("down", \.down, unit: .degrees, in: 0...180, about: "the bottom is both elbows below this"),
+            .number("up", \.up, unit: .degrees, in: 0...180, about: "the top is both elbows above this"),
+            .number(
+                "confidence", \.confidence, unit: .none, in: 0...1, about: "the arms' joints are at least this likely"),
+        ],
+        conflict: { $0.down < $0.up ? nil : "'down' must be below 'up'" },
+        make: { Puioio($0) })
+}

@@ -1,0 +1,86 @@
+import Detection
+import Pose
+
+/// Arms, shoulders, hips and ankles of both sides, each 0.7 of its place and 0.3 of the mean of its last two.
+///
+/// The numbers are those of `ios/ptchampion/Services/PoseDetectorService.swift` of toole-brendan/ptchampion.
+struct SmoothedJoints: Sendable {
+    /// The features of a frame that a rule uses, in normalised coordinates, y downwards.
+    struct Body: Sendable {
+        /// The mean of both elbows' angles, degrees; an arm with a segment of no length has 0°.
+        var arms: Double
+        /// The midpoint of the shoulders.
+        var shoulders: SIMD2<Double>
+        /// The angle between the line from shoulders to ankles and straight down, degrees; `nil` where hips or ankles
+        /// were not found.
+        var tilt: Double?
+    }
+
+    /// One joint's last two places, the newest first; not numbers where it was not found.
+    private struct Past: Sendable {
+        var last = SIMD2<Double>(repeating: .nan)
+        var beforeLast = SIMD2<Double>(repeating: .nan)
+
+        /// Takes a place, which may be none, and returns the averaged one.
+        mutating func add(_ place: SIMD2<Double>?) -> SIMD2<Double>? {
+            defer {
+                beforeLast = last
+                last = place ?? SIMD2(repeating: .nan)
+            }
+            guard let place else { return nil }
+            guard !last.x.isNaN else { return beforeLast.x.isNaN ? place : place * 0.7 + beforeLast * 0.3 }
+            return place * 0.7 + (beforeLast.x.isNaN ? last : (last + beforeLast) / 2) * 0.3
+        }
+    }
+
+    private struct SidePast: Sendable {
+        var shoulder = Past()
+        var elbow = Past()
+        var wrist = Past()
+        var hip = Past()
+        var ankle = Past()
+    }
+
+    private var left = SidePast()
+    private var right = SidePast()
+
+    /// Takes the joints of a frame; `nil` where a joint of an arm was not found.
+    mutating func add(_ frame: borrowing PoseFrame) -> Body? {
+        guard SmoothedJoints.seesAnything(frame) else {
+            self = SmoothedJoints()
+            return nil
+        }
+        let (leftArm, leftHip, leftAnkle) = SmoothedJoints.add(frame, .left, to: &left)
+        let (rightArm, rightHip, rightAnkle) = SmoothedJoints.add(frame, .right, to: &right)
+        guard let leftArm, let rightArm else { return nil }
+        let shoulders = (leftArm.shoulder + rightArm.shoulder) / 2
+        var tilt: Double?
+        if leftHip != nil, rightHip != nil, let leftAnkle, let rightAnkle {
+            tilt = Geometry.angle((leftAnkle + rightAnkle) / 2 - shoulders, SIMD2(0, 1)) ?? 0
+        }
+        return Body(arms: ((leftArm.angle ?? 0) + (rightArm.angle ?? 0)) / 2, shoulders: shoulders, tilt: tilt)
+    }
+
+    private static func add(
+        _ frame: borrowing PoseFrame, _ side: Side, to past: inout SidePast
+    ) -> (arm: ArmPoints?, hip: SIMD2<Double>?, ankle: SIMD2<Double>?) {
+        let unit = AngleCoordinates.normalised.unit(of: frame.image)
+        let shoulder = past.shoulder.add(frame.imagePoint(side.shoulder, unit: unit))
+        let elbow = past.elbow.add(frame.imagePoint(side.elbow, unit: unit))
+        let wrist = past.wrist.add(frame.imagePoint(side.wrist, unit: unit))
+        let hip = past.hip.add(frame.imagePoint(side.hip, unit: unit))
+        let ankle = past.ankle.add(frame.imagePoint(side.ankle, unit: unit))
+        guard let shoulder, let elbow, let wrist else { return (nil, hip, ankle) }
+        return (ArmPoints(shoulder: shoulder, elbow: elbow, wrist: wrist, confidence: 1), hip, ankle)
+    }
+
+    private static func seesAnything(_ frame: borrowing PoseFrame) -> Bool {
+        for side in Side.allCases {
+            let sum =
+                frame.certainty(side.shoulder) + frame.certainty(side.elbow) + frame.certainty(side.wrist)
+                + frame.certainty(side.hip) + frame.certainty(side.knee) + frame.certainty(side.ankle)
+            if sum > 0 { return true }
+        }
+        return false
+    }
+}

@@ -1,0 +1,74 @@
+package import Detection
+package import Pose
+
+/// One elbow in pixels: above 145° the stage is *up*, below 90° it is *down*, and going down from *up* counts.
+///
+/// The arm is the right one, that of the key points 6, 8 and 10 (`kpts` in `ultralytics/solutions/config.py`; the
+/// angles are `up_angle` and `down_angle` there). Confidences are not used. The source's estimator reports a place for
+/// every key point, likely or not, so here a joint that was not found keeps its last place; before each of the three
+/// joints has been found once, nothing is counted. Until pull request 21165 the source's results put key points of a
+/// confidence below 0.5 at (0, 0).
+///
+/// **Limits**: the repetition is counted at the bottom; an arm that swings counts as one that pushes.
+package struct UltralyticsAIGym: Detector {
+    /// The parameters that can be set.
+    package struct Parameters: DetectorParameters {
+        /// Below this angle the stage is *down*, degrees.
+        package var down = 90.0
+        /// Above this angle the stage is *up*, degrees.
+        package var up = 145.0
+
+        /// Makes the source's parameters.
+        package init() {}
+    }
+
+    private let parameters: Parameters
+    private var clock = MonotonicFrames()
+    private var shoulder: SIMD2<Double>?
+    private var elbow: SIMD2<Double>?
+    private var wrist: SIMD2<Double>?
+    private var isUp = false
+
+    /// Makes a detector.
+    package init(_ parameters: Parameters = Parameters()) { self.parameters = parameters }
+
+    /// Takes the next frame; see `Detector`.
+    package mutating func observe(_ frame: borrowing PoseFrame) -> Detection? {
+        guard clock.advance(to: frame.time) != nil else { return nil }
+        let unit = AngleCoordinates.square.unit(of: frame.image)
+        shoulder = frame.imagePoint(.rightShoulder, unit: unit) ?? shoulder
+        elbow = frame.imagePoint(.rightElbow, unit: unit) ?? elbow
+        wrist = frame.imagePoint(.rightWrist, unit: unit) ?? wrist
+        guard let shoulder, let elbow, let wrist, let angle = Geometry.angle(shoulder - elbow, wrist - elbow)
+        else { return nil }
+        if angle < parameters.down {
+            let counts = isUp
+            isUp = false
+            return counts ? Detection(time: frame.time) : nil
+        }
+        if angle > parameters.up { isUp = true }
+        return nil
+    }
+
+    /// Forgets everything that was seen; parameters stay.
+    package mutating func reset() { self = UltralyticsAIGym(parameters) }
+}
+
+extension UltralyticsAIGym {
+    /// The detector in the catalogue.
+    static let entry = DetectorEntry(
+        name: "ultralytics-aigym", about: "the right elbow above 145° and then below 90°, counted at the bottom",
+        source: RuleSource(
+            project: "ultralytics/ultralytics", file: "ultralytics/solutions/ai_gym.py", revision: "0019742",
+            estimator: .yolo,
+            conditions: "The three key points are chosen for the exercise and for the side that the camera sees.",
+            undetected: .lastPlace,
+            status: .identical(
+                to: .code, except: "two recordings in which the three joints are found in turn and never together")),
+        parameters: [
+            .number("down", \.down, unit: .degrees, in: 0...180, about: "below this angle the stage is down"),
+            .number("up", \.up, unit: .degrees, in: 0...180, about: "above this angle the stage is up"),
+        ],
+        conflict: { $0.down < $0.up ? nil : "'down' must be below 'up'" },
+        make: { UltralyticsAIGym($0) })
+}
