@@ -1,208 +1,203 @@
 package import Detection
-import Pose
+package import Pose
 
-/// Counts whatever joint angle varies most: peaks and valleys with 18° of hysteresis.
+/// Counts whatever joint angle moves most.
 ///
-/// Eight angles are followed, those of elbows, shoulders, hips and knees, each averaged with a weight of 0.3 per frame
-/// at 30 frames a second. The one whose 5th to 95th percentile over 3 s (90 frames) is widest is counted if that is at
-/// least 15°; another one takes its place only when it is half as wide again. A valley that is 18° below the peak
-/// before it, and from which the angle has risen by 18°, is a repetition. Turning points are at least 0.17 s apart (5
-/// frames), counts 0.5 s. The first three repetitions teach the range of motion; later ones must have half of it.
+/// Twelve angles are followed in square pixels: knees, elbows, shoulders and hips, the last two also to the opposite
+/// shoulder and hip. On each runs a counter of its own: an average of weight 0.7, peaks and valleys with 18° of
+/// hysteresis at least 5 frames apart, a repetition for each pair of them. It counts where the range of the last 90
+/// frames (5th to 95th percentile) is at least 15° and the last count is at least 0.5 s ago. After three repetitions
+/// peaks and valleys must lie within half of the motion that those taught.
 ///
-/// A joint below a confidence of 0.3 is interpolated there; causally that means its angle stays as it was. How much
-/// wider the leading angle must be is not published (half as wide again here). The source's One-Euro filters on the
-/// joints and its limit of 50 pixels a frame are left out: they are set in pixels, and the averages over angles do
-/// the same work at any scale.
+/// The angle is chosen after 2 s and 45 frames. One angle with more than two thirds of all repetitions, and at least
+/// two, is chosen once it has led for 36 frames; else, from three repetitions or 14 s on, the angle whose variance
+/// stands out. Every 0.75 s another one may take its place whose variance is 1.2 times as large, not more often than
+/// every 1.5 s. At the choice all repetitions that its counter has seen are shown at once, and one more where it has
+/// seen unequally many peaks and valleys (`src/flexible_rep_counter/session.py`, lines 522 to 532).
 ///
-/// **Defect**: it does not know what a push-up is: a squat, a knee that bobs, an arm that waves all have an angle that
-/// varies most.
-///
-/// Source: aitrainerteam, flexible-rep-counter at 4dd74f0.
-package struct FlexibleRepCounter: StagedDetector {
+/// The shown count may fall again, a detector's may not: it counts whenever the shown count is higher than ever before,
+/// once a frame. The source measures times by its wall clock, here by the frames' time. It counts frames where this
+/// says frames, whatever the rate. The optional filters on joints are off, as where the author explains the library.
+/// Known limit: whatever moves counts, a squat, a curl or a wave.
+package struct FlexibleRepCounter: Detector {
     /// The parameters that can be set.
     package struct Parameters: DetectorParameters {
         /// By how much turning points stand out, degrees.
         package var hysteresis = 18.0
-        /// The range of the angle must be at least this wide, degrees.
+        /// The least range of the angle, degrees.
         package var least = 15.0
-        /// The time that the range looks back, seconds.
-        package var window = 3.0
-        /// Turning points are at least this far apart, seconds.
-        package var distance = 1.0 / 6
-        /// Counted repetitions are at least this far apart, seconds.
+        /// The time between counts, at least, seconds.
         package var interval = 0.5
-        /// The share of the learnt range of motion that a repetition must have.
+        /// The share of the motion by which peaks and valleys may fall short.
         package var margin = 0.5
-        /// Time constant of the average over angles, seconds.
-        package var tau = FrameWeight.weight30
-        /// Joints must be at least this confident.
-        package var confidence = 0.3
+        /// The least confidence of the joints of an angle whose variance is taken.
+        package var confidence = 0.5
 
         /// Makes the source's parameters.
         package init() {}
     }
 
-    /// By how much another angle must be wider to take over.
-    private static let advantage = 1.5
-    /// The time after which the widest angle is looked for again, seconds.
-    private static let refresh = 0.1
-    /// The repetitions that teach the range of motion.
-    private static let lessons = 3
-
-    /// One angle's state.
-    fileprivate struct Track: Sendable {
-        var average: Double?
-        var range: SlidingRange
-        var turns = TurningPoints()
-        var lastSeen: Nanoseconds?
-        var peak: TurningPoints.Turn?
-        var width = 0.0
-    }
+    /// The time and the frames before a choice, and the time before one by variance alone (`rep_counter.toml`).
+    private static let observation = 2.0
+    private static let fewest = 45
+    private static let patience = 14.0
+    /// The repetitions on all angles from which a choice by variance is allowed earlier.
+    private static let fewestRepetitions = 3
+    /// The time between two attempts at a choice by variance.
+    private static let retry = 2.0
+    /// The share of all repetitions above which an angle leads, its least repetitions, and the frames that it leads.
+    private static let dominance = 2.0 / 3
+    private static let leaderRepetitions = 2
+    private static let streak = 36
+    /// The time between two examinations of the choice, between two changes, and the variance of a change.
+    private static let examination = 0.75
+    private static let change = 1.5
+    private static let stronger = 1.2
 
     private let parameters: Parameters
-    /// Reads the eight angles.
-    package var reader = Reader(NoSettings())
-    private var tracks: [Track]
-    private var smoothing: KeptSmoothing
-    private var leader: Int?
-    private var refreshed: Nanoseconds?
-    private var lastCounted: Nanoseconds?
-    private var learnt = 0
-    private var motion = 0.0
+    private var clock = MonotonicFrames()
+    private var counters = [FlexibleTurns](repeating: FlexibleTurns(), count: FlexibleAngle.count)
+    private var choice = FlexibleChoice()
+    private var begun: Nanoseconds?
+    private var leader: (angle: FlexibleAngle, frames: Int)?
+    private var attempted: Nanoseconds?
+    private var chosen: FlexibleAngle?
+    private var examined: Nanoseconds = 0
+    private var changed: Nanoseconds = 0
+    private var shown = 0
+    private var counted = 0
 
     /// Makes a detector.
-    package init(_ parameters: Parameters = Parameters()) {
-        self.parameters = parameters
-        smoothing = KeptSmoothing(timeConstant: parameters.tau)
-        let track = Track(
-            range: SlidingRange(window: parameters.window, values: 0...180, bins: 90))
-        tracks = Array(repeating: track, count: 8)
-    }
+    package init(_ parameters: Parameters = Parameters()) { self.parameters = parameters }
 
-    /// Features depend on no parameter.
-    package var readerSettings: NoSettings { NoSettings() }
-
-    /// Takes the angles of the next frame; see `StagedDetector`.
-    package mutating func decide(_ features: Reader.Features) -> Detection? {
-        let time = features.time
-        var said: Detection?
-        for index in 0..<8 {
-            let confidence = features.confidences[index]
-            guard confidence > 0, confidence >= parameters.confidence, let angle = features.angle(index).degrees
-            else { continue }
-            let fall = tracks[index].step(angle, at: time, parameters, &smoothing)
-            if let fall, index == leader { said = judge(fall, at: time) }
+    /// Takes the next frame.
+    package mutating func observe(_ frame: borrowing PoseFrame) -> Detection? {
+        let time = frame.time
+        guard clock.advance(to: time) != nil else { return nil }
+        let start = begun ?? time
+        begun = start
+        if hasBody(frame) {
+            take(frame)
+            if let angle = chosen {
+                examine(angle, at: time)
+                shown = chosen.map { counters[$0.rawValue].shown } ?? 0
+            } else {
+                choose(after: time.seconds(since: start), at: time)
+            }
+        } else if let angle = chosen {
+            shown = counters[angle.rawValue].shown
         }
-        if refreshed.map({ time.seconds(since: $0) >= FlexibleRepCounter.refresh }) ?? true {
-            refreshed = time
-            chooseLeader()
-        }
-        return said
+        guard shown > counted else { return nil }
+        counted += 1
+        return Detection(time: time)
     }
 
     /// Forgets everything that was seen; parameters stay.
     package mutating func reset() { self = FlexibleRepCounter(parameters) }
 
-    private mutating func chooseLeader() {
-        var widest = 0
-        for index in 0..<8 {
-            tracks[index].measure()
-            if tracks[index].width > tracks[widest].width { widest = index }
-        }
-        let present = leader.map { tracks[$0].width } ?? 0
-        if present < parameters.least { leader = nil }
-        guard tracks[widest].width >= parameters.least else { return }
-        if leader == nil || tracks[widest].width > FlexibleRepCounter.advantage * present { leader = widest }
+    private func hasBody(_ frame: borrowing PoseFrame) -> Bool {
+        for joint in Joint.allCases where frame.joints[joint].isFound { return true }
+        return false
     }
 
-    /// Judges a fall of the leading angle, degrees.
-    private mutating func judge(_ fall: Double, at time: Nanoseconds) -> Detection {
-        if let lastCounted, time.seconds(since: lastCounted) < parameters.interval {
-            return Detection(time: time, rejection: .tooSoon)
+    /// Takes the angles of a frame.
+    private mutating func take(_ frame: borrowing PoseFrame) {
+        let place = choice.begin()
+        for angle in FlexibleAngle.all {
+            let reading = angle.read(frame)
+            let isUsable = reading.least >= parameters.confidence
+            choice.keep(isUsable ? reading.degrees : .nan, confidence: reading.sum, of: angle, at: place)
+            if !reading.degrees.isNaN {
+                counters[angle.rawValue].add(reading.degrees, at: frame.time, parameters)
+            }
         }
-        if learnt < FlexibleRepCounter.lessons {
-            learnt += 1
-            motion += (fall - motion) / Double(learnt)
-        } else if fall < parameters.margin * motion {
-            return Detection(time: time, rejection: .tooShallow)
-        }
-        lastCounted = time
-        return Detection(time: time)
-    }
-}
-
-/// The share by which an average moves, kept while the time between frames is the same: all angles of a frame need it.
-private struct KeptSmoothing: Sendable {
-    let timeConstant: Double
-    private var between: Nanoseconds = 0
-    private var share = 0.0
-
-    init(timeConstant: Double) {
-        self.timeConstant = timeConstant
-        share = Geometry.smoothing(elapsed: 0, timeConstant: timeConstant)
     }
 
-    mutating func share(since last: Nanoseconds, at time: Nanoseconds) -> Double {
-        if time &- last != between {
-            between = time &- last
-            share = Geometry.smoothing(elapsed: time.seconds(since: last), timeConstant: timeConstant)
+    /// Chooses an angle where one leads long enough or stands out.
+    private mutating func choose(after elapsed: Double, at time: Nanoseconds) {
+        let isReady = choice.count >= FlexibleRepCounter.fewest && elapsed >= FlexibleRepCounter.observation
+        var total = 0
+        var most = FlexibleAngle.leftKnee
+        for angle in FlexibleAngle.all {
+            total += counters[angle.rawValue].count
+            if counters[angle.rawValue].count > counters[most.rawValue].count { most = angle }
         }
-        return share
-    }
-}
-
-extension FlexibleRepCounter.Track {
-    /// Takes the next angle.
-    ///
-    /// - Returns: The fall from peak to valley, degrees, where a valley has just become certain.
-    fileprivate mutating func step(
-        _ raw: Double, at time: Nanoseconds, _ parameters: FlexibleRepCounter.Parameters,
-        _ smoothing: inout KeptSmoothing
-    ) -> Double? {
-        var angle = raw
-        if let average, let lastSeen { angle = average + smoothing.share(since: lastSeen, at: time) * (raw - average) }
-        average = angle
-        lastSeen = time
-        range.add(angle, at: time)
-        guard let turn = turns.add(angle, at: time, prominence: parameters.hysteresis) else { return nil }
-        guard !turn.isPeak else {
-            peak = turn
-            return nil
+        if leads(most, of: total) {
+            let frames = leader.map { $0.angle == most ? $0.frames : 0 } ?? 0
+            leader = (most, frames + 1)
+        } else {
+            leader = nil
         }
-        guard let peak, turn.time.seconds(since: peak.time) >= parameters.distance else { return nil }
-        self.peak = nil
-        return peak.value - turn.value
+        guard isReady else { return }
+        if let leader, leader.frames >= FlexibleRepCounter.streak {
+            follow(leader.angle, at: time)
+            return
+        }
+        let mayTry = attempted.map { time.seconds(since: $0) >= FlexibleRepCounter.retry } ?? true
+        let isLate = elapsed >= FlexibleRepCounter.patience || total >= FlexibleRepCounter.fewestRepetitions
+        guard mayTry, isLate else { return }
+        choice.measure()
+        if let best = choice.best() { follow(best, at: time) } else { attempted = time }
     }
 
-    /// Takes the width of the range anew.
-    fileprivate mutating func measure() {
-        guard let low = range.percentile(0.05), let high = range.percentile(0.95) else { return }
-        width = high - low
+    /// Whether an angle leads by its repetitions, moves enough, and does not contradict the variances.
+    private mutating func leads(_ angle: FlexibleAngle, of total: Int) -> Bool {
+        let count = counters[angle.rawValue].count
+        guard count >= FlexibleRepCounter.leaderRepetitions,
+            Double(count) / Double(total) > FlexibleRepCounter.dominance
+        else { return false }
+        choice.measure()
+        guard choice.moves(angle) else { return false }
+        return choice.top().map { $0.base == angle.base } ?? true
+    }
+
+    private mutating func follow(_ angle: FlexibleAngle, at time: Nanoseconds) {
+        chosen = angle
+        attempted = nil
+        leader = nil
+        examined = time
+        changed = time
+    }
+
+    /// Gives the choice to a stronger angle, where there is one and it is time.
+    private mutating func examine(_ angle: FlexibleAngle, at time: Nanoseconds) {
+        guard time.seconds(since: examined) >= FlexibleRepCounter.examination else { return }
+        examined = time
+        choice.measure()
+        guard let best = choice.best(), best != angle,
+            time.seconds(since: changed) >= FlexibleRepCounter.change
+        else { return }
+        let (strong, present) = (choice.variances[best.rawValue], choice.variances[angle.rawValue])
+        let isStronger = present > 0 ? strong >= present * FlexibleRepCounter.stronger : strong > 0
+        guard isStronger || !choice.moves(angle) else { return }
+        chosen = best
+        changed = time
     }
 }
 
 extension FlexibleRepCounter {
     /// The detector in the catalogue.
     static let entry = DetectorEntry(
-        name: "flexible-rep-counter", about: "peaks and valleys of whatever joint angle varies most",
-        citation: "aitrainerteam/flexible-rep-counter at 4dd74f0",
+        name: "flexible-rep-counter", about: "peaks and valleys of whatever joint angle moves most",
+        source: RuleSource(
+            project: "aitrainerteam/flexible-rep-counter", file: "src/flexible_rep_counter/session.py",
+            revision: "4dd74f0", estimator: .yolo,
+            conditions: "Any repeated exercise in front of a webcam, from any view, with nothing else that moves.",
+            undetected: .corner,
+            status: .identical(to: .code)),
         parameters: [
             .number(
                 "hysteresis", \.hysteresis, unit: .degrees, in: 1...180,
                 about: "by how much turning points stand out"),
-            .number("least", \.least, unit: .degrees, in: 0...180, about: "the angle's range must be this wide"),
-            .number("window", \.window, unit: .seconds, in: 0.5...15, about: "how far back the range looks"),
-            .number(
-                "distance", \.distance, unit: .seconds, in: 0...10, about: "turning points are this far apart"),
+            .number("least", \.least, unit: .degrees, in: 0...180, about: "the least range of the angle"),
             .number(
                 "interval", \.interval, unit: .seconds, in: 0...10, about: "counts are at least this far apart"),
             .number(
                 "margin", \.margin, unit: .none, in: 0...1,
-                about: "the share of the learnt range of motion that a repetition must have"),
-            .number("tau", \.tau, unit: .seconds, in: 0...2, about: "time constant of the average over angles"),
+                about: "the share of the motion by which peaks and valleys may fall short"),
             .number(
-                "confidence", \.confidence, unit: .none, in: 0...1, about: "joints must be at least this confident"),
+                "confidence", \.confidence, unit: .none, in: 0...1,
+                about: "joints of an angle whose variance is taken are at least this confident"),
         ],
-        conflict: { _ in nil },
         make: { FlexibleRepCounter($0) })
 }

@@ -4,16 +4,24 @@ import Detection
 extension PublishedRule {
     static let personalRanges = [repCountExp, tresFort, woolone]
 
-    /// BeIanChang/RepCountExp, `scripts/06_baseline_fsm.py` at 5553983.
+    /// The thresholds of RepCountExp's offline baseline, followed as the frames arrive (see `RepCountExpFSM`).
     ///
     /// The angle as a share of the range between its 5th and 95th percentile: at most 0.15 is the bottom, at least 0.85
     /// the top; bottom, top, bottom is one, at least 0.3 s apart. The source takes the percentiles of the whole
-    /// recording and a Savitzky–Golay filter, which look ahead; here they are those of the last 12 s, over at least
-    /// 30°, and a median of 0.12 s stands in for the filter. Known defects: the first repetitions have no range yet,
-    /// and any movement of the arms makes one.
+    /// recording and smooths with a Savitzky–Golay filter, which look ahead. Here the percentiles are those of the last
+    /// 12 s, over at least 30°, and a median of 0.12 s stands in for the filter. Limits: the first repetitions have no
+    /// range yet, and any movement of the arms makes one.
     package static let repCountExp = PublishedRule(
-        name: "repcountexp-fsm", about: "thresholds at 0.15 and 0.85 of the person's own range, counted at the bottom",
-        citation: "BeIanChang/RepCountExp, scripts/06_baseline_fsm.py (GitHub, 5553983)",
+        name: "after-repcountexp-fsm",
+        about: "thresholds at 0.15 and 0.85 of the person's own range, counted at the bottom",
+        source: RuleSource(
+            project: "BeIanChang/RepCountExp", file: "scripts/06_baseline_fsm.py", revision: "5553983",
+            estimator: .mediaPipe,
+            conditions: "A baseline for recorded sets of one exercise, from any view.",
+            undetected: .absent,
+            status: .causalBaseline(
+                change: "The percentiles are those of the last 12 s instead of the whole recording, and a median of "
+                    + "0.12 s replaces the Savitzky–Golay filter, so that it runs while a person moves.")),
         composition: Composition(
             arms: .pair(.mean, needs: .one), confidence: ConfidenceRule(0.3), filter: .median(window: 0.12),
             cycle: CycleRule(

@@ -8,10 +8,7 @@ public enum PublishedRules {
             MLKitPoseClassification.entry,
             ScottybRepEngine.entry,
             PushupArena.entry,
-            PoseProPeaks.entry,
-            RepCountExpPeaks.entry,
             FlexibleRepCounter.entry,
-            RepcounterPose.entry,
             VisionFloorPhone.entry,
             VisionFloorPhone.widthEntry,
             ScreentimeWorkout.entry,
@@ -19,5 +16,9 @@ public enum PublishedRules {
         ] + ArmCounters.entries + PublishedRule.all.map(\.entry)
 
     /// The offline rules, which see whole recordings, in the order of reports.
-    public static let offlineEntries: [OfflineEntry] = []
+    public static let offlineEntries: [OfflineEntry] = [
+        PoseProPeaks.entry,
+        RepCountExpFSM.entry,
+        RepCountExpPeaks.entry,
+    ]
 }
