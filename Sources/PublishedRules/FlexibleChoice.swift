@@ -33,7 +33,7 @@ struct FlexibleChoice: Sendable {
     private var smooth = [Double](repeating: 0, count: capacity)
     /// The median variances of the angles as last measured, 0 for one that does not move enough to be measured.
     private(set) var variances = SIMD16<Double>(repeating: 0)
-    /// Which angles move enough to be chosen.
+    /// The angles that move enough to be chosen.
     private(set) var moving = SIMD16<Double>(repeating: 0)
 
     /// Makes room for the next frame; the oldest one is removed if there are too many.

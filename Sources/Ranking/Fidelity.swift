@@ -1,7 +1,7 @@
 import Detection
 import Scoring
 
-/// How near a published row is to its original: the counts of both on the same recordings.
+/// The comparison of a published row with its original: the counts of both on the same recordings.
 package struct Fidelity: Sendable, Hashable {
     /// A recording on which the counts of the row and of its original differ.
     package struct Difference: Sendable, Hashable {

@@ -36,7 +36,7 @@ package struct LeaderboardRow: Sendable {
     /// The origin of a published rule and its results under the conditions of its author; `nil` for all others.
     package var published: Published?
 
-    /// What is known of a published rule.
+    /// The origin of a published rule and its comparisons.
     package struct Published: Sendable, Hashable {
         /// The origin.
         package var source: RuleSource

@@ -3,8 +3,10 @@ package import Foundation
 
 /// The counts that the original code of published rules, or a transcription of it, gives on recordings.
 ///
-/// Its file is CSV with the columns `rule`, `variant`, `group`, `recording` and `counted`: one row a variant and
-/// recording. A variant names one way to run a rule's original; `RuleSource.original` refers to it.
+/// A variant names one way to run a rule's original; `RuleSource.original` refers to it. A file is CSV in one of two
+/// forms: the columns `rule`, `variant`, `group`, `recording` and `counted`, one row a variant and recording; or the
+/// columns `group`, `recording` and one for each variant, one row a recording, with empty cells where a variant has no
+/// count. No cell is quoted.
 package struct OriginalCounts: Sendable {
     /// The counts by variant, then by recording (`GROUP/ID`).
     package private(set) var variants: [String: [String: Int]] = [:]
@@ -41,22 +43,36 @@ package struct OriginalCounts: Sendable {
             throw fault(nil, "a file that cannot be read as text", "a CSV file in UTF-8")
         }
         let lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
-        let header = Self.columns.joined(separator: ",")
-        guard lines.first.map(String.init) == header else {
-            throw fault(1, "\"\((lines.first ?? "").prefix(80))\"", "the header \(header)")
+        let header = Self.cells(lines.first ?? "")
+        let isLong = header == Self.columns
+        guard isLong || header.count > 2 && header.starts(with: ["group", "recording"]) else {
+            throw fault(
+                1, "\"\((lines.first ?? "").prefix(80))\"",
+                "the header \(Self.columns.joined(separator: ",")), or group,recording and the names of variants")
         }
         for (index, line) in lines.enumerated().dropFirst() where !line.isEmpty {
-            let cells = line.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
-            guard cells.count == Self.columns.count else {
-                throw fault(index + 1, "\(cells.count) cells", "\(Self.columns.count) cells without quotes")
+            let cells = Self.cells(line)
+            guard cells.count == header.count else {
+                throw fault(index + 1, "\(cells.count) cells", "\(header.count) cells without quotes")
             }
-            guard let count = Int(cells[4]), (0...1_000_000).contains(count) else {
-                throw fault(index + 1, "counted = \"\(cells[4].prefix(40))\"", "a whole number from 0 to 1000000")
-            }
-            guard variants[cells[1], default: [:]].updateValue(count, forKey: "\(cells[2])/\(cells[3])") == nil else {
-                throw fault(index + 1, "\(cells[1]) on \(cells[2])/\(cells[3]) again", "each recording once a variant")
+            let recording = isLong ? "\(cells[2])/\(cells[3])" : "\(cells[0])/\(cells[1])"
+            let counts = isLong ? [(cells[1], cells[4])] : Array(zip(header, cells).dropFirst(2))
+            for (variant, text) in counts where isLong || !text.isEmpty {
+                guard let count = Int(text), (0...1_000_000).contains(count) else {
+                    throw fault(
+                        index + 1, "the count \"\(text.prefix(40))\" of \(variant)", "a whole number from 0 to 1000000")
+                }
+                guard variants[variant, default: [:]].updateValue(count, forKey: recording) == nil else {
+                    throw fault(index + 1, "\(variant) on \(recording) again", "each recording once a variant")
+                }
             }
         }
+    }
+}
+
+extension OriginalCounts {
+    private static func cells(_ line: Substring) -> [String] {
+        line.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
     }
 }
 
@@ -66,9 +82,9 @@ package struct OriginalCountsError: Error, Sendable, Hashable, CustomStringConve
     package let file: String
     /// The line, from 1; `nil` where the fault is of the whole file.
     package let line: Int?
-    /// What was found.
+    /// The text or value that was found.
     package let found: String
-    /// What is allowed.
+    /// The description of the allowed content.
     package let allowed: String
 
     /// File, line, what was found and what is allowed.

@@ -113,12 +113,20 @@ struct OriginalCountsTests {
         #expect(counts.variants == ["variant": ["people/a": 3, "people/b": 0], "other": ["people/a": 1]])
     }
 
+    @Test("a file with a column for each variant gives the same, and an empty cell no count")
+    func wide() throws {
+        let counts = try OriginalCounts([file("group,recording,variant,other\npeople,a,3,1\npeople,b,0,\n")])
+        #expect(counts.variants == ["variant": ["people/a": 3, "people/b": 0], "other": ["people/a": 1]])
+    }
+
     @Test(
         "a wrong file is refused with the line, what was found and what is allowed",
         arguments: [
             ("", 1), ("rule,counted\n", 1), ("\(header)\nr,v,g,a\n", 2), ("\(header)\nr,v,g,a,1\nr,v,g,b,-1\n", 3),
             ("\(header)\nr,v,g,a,1.5\n", 2), ("\(header)\nr,v,g,a,nan\n", 2),
             ("\(header)\nr,v,g,a,1\nr,v,g,a,2\n", 3), ("\(header)\nr,v,g,a,99999999999999999999\n", 2),
+            ("\(header)\nr,v,g,a,\n", 2),
+            ("group,recording\ng,a\n", 1), ("group,recording,v\ng,a,1\ng,a,1\n", 3), ("group,recording,v\ng,a\n", 2),
         ])
     func wrong(_ text: String, line: Int) throws {
         let url = try file(text)

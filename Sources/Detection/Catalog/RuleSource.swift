@@ -14,9 +14,9 @@ public struct RuleSource: Sendable, Hashable {
     public let frameRate: Double?
     /// The conditions under which the author means it to be used: one sentence.
     public let conditions: String
-    /// What the source meets in place of a joint that its estimator did not find.
+    /// The stand-in that the source meets for a joint that its estimator did not find.
     public let undetected: UndetectedJoint
-    /// How near the entry is to the source.
+    /// The nearness of the entry to the source.
     public let status: RuleStatus
     /// The name of the original's counts in a table of such counts; `nil` where it was not run.
     public let original: String?
@@ -95,7 +95,7 @@ public enum SourceEstimator: String, Sendable, Hashable, CaseIterable {
     case other
 }
 
-/// What a rule meets in place of a joint that its estimator did not find.
+/// The stand-in that a rule meets for a joint that its estimator did not find.
 public enum UndetectedJoint: String, Sendable, Hashable, CaseIterable {
     /// Nothing: the joint is known to be absent.
     case absent
@@ -107,7 +107,7 @@ public enum UndetectedJoint: String, Sendable, Hashable, CaseIterable {
     case guess
 }
 
-/// How near an entry is to the source that it names.
+/// The nearness of an entry to the source that it names.
 public enum RuleStatus: Sendable, Hashable {
     /// The entry counts what the original counts on at least 99 % of the recordings that it applies to.
     ///

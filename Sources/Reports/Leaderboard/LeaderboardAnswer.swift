@@ -57,7 +57,7 @@ struct LeaderboardAnswer {
             """
     }
 
-    /// What limits the claim.
+    /// The limit of the claim.
     private var caveat: String {
         """
 
