@@ -38,15 +38,23 @@ struct ContractTests {
             .counting: "a quarter of its own deviation is nothing at rest, so it counts jitter",
             .stillness: "a quarter of its own deviation is nothing at rest, so it counts jitter",
         ],
-        "scottyb-rep-engine": [
-            .frameRate: "a stall is replayed after 4 s, so what is counted late depends on when the frames come"
-        ],
+        "scottyb-rep-engine": [.roll: inNormalisedCoordinates],
+        "screentime-workout": [.roll: inNormalisedCoordinates],
         "tharunkumar-rec": [.distance: "it asks for wrists 40 pixels below the shoulders"],
         "ultralytics-aigym": [
             .counting: countsMissingJoints,
             .mirror: "it looks at the right arm only",
             .roll: countsMissingJoints,
             .stillness: countsMissingJoints,
+        ],
+        "after-vision-floor-phone-width": [
+            .distance: "a shoulder width is at least 0.08 of the image, which a person far away has not",
+            .frameRate: "the average has a weight a frame, so jitter passes at a higher rate",
+            .roll: inNormalisedCoordinates,
+        ],
+        "vision-floor-phone": [
+            .distance: "a shoulder width is at least 0.08 of the image, which a person far away has not",
+            .roll: inNormalisedCoordinates,
         ],
         "vnopenai-peaks": [
             .gaps: "a tenth of a deviation is no depth, so what follows a gap counts",
