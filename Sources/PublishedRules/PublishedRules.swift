@@ -16,5 +16,8 @@ public enum PublishedRules {
             VisionFloorPhone.widthEntry,
             ScreentimeWorkout.entry,
             VNOpenAIPeaks.entry,
+            RepactCounter.entry,
+            PushupCameraView.entry,
+            TresFortStation.entry,
         ] + PublishedRule.all.map(\.entry)
 }

@@ -34,6 +34,7 @@ struct ContractTests {
         ],
         "pushup-hero": [.roll: inNormalisedCoordinates],
         "pushup-tracker": [.notNumbers: "an arm that is not found has 0 degrees, which is a bottom"],
+        "repact": [.distance: measuresInImageSizes, .roll: measuresInImageSizes],
         "repcountexp-peaks": [
             .counting: "a quarter of its own deviation is nothing at rest, so it counts jitter",
             .stillness: "a quarter of its own deviation is nothing at rest, so it counts jitter",
@@ -46,6 +47,9 @@ struct ContractTests {
             .mirror: "it looks at the right arm only",
             .roll: countsMissingJoints,
             .stillness: countsMissingJoints,
+        ],
+        "after-tres-fort": [
+            .counting: "one frame below a confidence of 0.6 loses the repetition, and the streams have many"
         ],
         "after-vision-floor-phone-width": [
             .distance: "a shoulder width is at least 0.08 of the image, which a person far away has not",

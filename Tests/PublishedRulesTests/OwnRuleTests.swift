@@ -11,7 +11,7 @@ struct OwnRuleTests {
         "each counts eight clean push-ups in the view that it is made for",
         arguments: [
             "scottyb-rep-engine", "pushup-arena", "posepro-peaks", "flexible-rep-counter", "repcounter-pose",
-            "screentime-workout", "vnopenai-peaks",
+            "screentime-workout", "vnopenai-peaks", "repact", "pushup-camera-view", "after-tres-fort",
         ], [15.0, 30, 60])
     func clean(name: String, rate: Double) throws {
         var set = DrawnSet()
