@@ -35,7 +35,7 @@ extension PublishedRule {
         name: "after-woolone", about: "height of the shoulders above the wrists in torso lengths, personal thresholds",
         source: RuleSource(
             project: "fikrahdamar/woolone", file: "C4-project-context.md", revision: "5597bae", views: [.side],
-            estimator: .vision, frameRate: 30,
+            estimator: .vision,
             conditions: "A propped phone sees the whole body from the side, after a hold of 3 s.", undetected: .absent,
             status: .adapted(
                 change: "The app counts squats; its design note on counting is followed for push-ups, which the note"

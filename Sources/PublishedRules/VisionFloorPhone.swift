@@ -216,7 +216,7 @@ extension VisionFloorPhone {
 
     private static func source(_ status: RuleStatus) -> RuleSource {
         RuleSource(
-            project: "a Swift app that is no longer to be found, known by its file", file: "PushupDetector.swift",
+            project: "a Swift app whose repository is not known", file: "PushupDetector.swift",
             views: [.front], estimator: .vision, frameRate: 30,
             conditions: "The phone lies on the floor before the head and its camera faces the person.",
             undetected: .absent, status: status)
