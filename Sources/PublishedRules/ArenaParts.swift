@@ -1,185 +1,211 @@
-package import Detection
-package import Pose
+import Detection
+import Pose
 
-extension PushupArena {
-    /// Reads both elbows, and shoulders, elbows, wrists and hips.
-    package struct Reader: FeatureReader {
-        /// Angles and joints of one frame.
-        package struct Features: Sendable {
-            let arms: ArmPair
-            let width: Double
-            let height: Double
-            let shoulders: JointReadings
-            let elbows: JointReadings
-            let wrists: JointReadings
-            let hips: JointReadings
+/// The sample that the rule takes of one frame.
+struct ArenaSample: Sendable {
+    /// Its time.
+    var time: Nanoseconds
+    /// The mean angle of the elbows that are seen, degrees.
+    var angle: Double
+    /// The shoulder of the better arm from the upper left corner, image heights.
+    var shoulder: SIMD2<Double>
+    /// The wrist of the better arm from the upper left corner, image heights.
+    var wrist: SIMD2<Double>
+    /// The body's length: the better arm's torso or upper arm, whichever is longer, image heights.
+    var scale: Double
 
-            /// The factor of x and y.
-            var unit: SIMD2<Double> { SIMD2(width, height) }
+    /// Takes the sample of a frame, or `nil` without an arm that is seen.
+    init?(_ features: UpperBodyReader.Features, confidence: Double) {
+        let unit = SIMD2(features.image.width / features.image.height, 1)
+        let left = ArenaSample.angle(of: features.left, confidence)
+        let right = ArenaSample.angle(of: features.right, confidence)
+        guard let angle = mean(left, right) else { return nil }
+        let isRight = right != nil && (left == nil || features.right.confidenceSum > features.left.confidenceSum)
+        let side = isRight ? features.right : features.left
+        shoulder = ArenaSample.place(of: side.shoulder, unit)
+        wrist = ArenaSample.place(of: side.wrist, unit)
+        scale = (shoulder - ArenaSample.place(of: side.elbow, unit)).length
+        if side.hip.isSeen(confidence) {
+            scale = max(scale, (shoulder - ArenaSample.place(of: side.hip, unit)).length)
         }
+        guard scale.isFinite, wrist.x.isFinite, wrist.y.isFinite else { return nil }
+        time = features.time
+        self.angle = angle
+    }
 
-        /// Features as they are kept: 248 bytes.
-        package struct Kept: Sendable {
-            fileprivate let arms: ArmPairReader.Kept
-            fileprivate let width: Double
-            fileprivate let height: Double
-            fileprivate let shoulders: JointReadings
-            fileprivate let elbows: JointReadings
-            fileprivate let wrists: JointReadings
-            fileprivate let hips: JointReadings
-        }
+    /// A joint's place from the image's upper left corner: the origin matters, see `ArenaEngagement`.
+    private static func place(of joint: JointObservation, _ unit: SIMD2<Double>) -> SIMD2<Double> {
+        SIMD2(joint.x, 1 - joint.y) * unit
+    }
 
-        private var arms = ArmPairReader(.square)
-
-        /// Makes a reader.
-        package init(_ settings: NoSettings) {}
-
-        /// Takes the next frame; those without an arm are left out.
-        @inline(__always)
-        package mutating func read(_ frame: borrowing PoseFrame) -> Features? {
-            guard let arms = arms.read(frame) else { return nil }
-            return Features(
-                arms: arms, width: frame.image.width, height: frame.image.height,
-                shoulders: JointReadings(.leftShoulder, .rightShoulder, in: frame.joints),
-                elbows: JointReadings(.leftElbow, .rightElbow, in: frame.joints),
-                wrists: JointReadings(.leftWrist, .rightWrist, in: frame.joints),
-                hips: JointReadings(.leftHip, .rightHip, in: frame.joints))
-        }
-
-        /// Works out the angles.
-        package static func keep(_ features: Features) -> Kept {
-            Kept(
-                arms: ArmPairReader.keep(features.arms), width: features.width, height: features.height,
-                shoulders: features.shoulders, elbows: features.elbows, wrists: features.wrists, hips: features.hips)
-        }
-
-        /// The features that were kept.
-        package static func features(of kept: Kept) -> Features {
-            Features(
-                arms: ArmPairReader.features(of: kept.arms), width: kept.width, height: kept.height,
-                shoulders: kept.shoulders, elbows: kept.elbows, wrists: kept.wrists, hips: kept.hips)
-        }
+    private static func angle(of side: SideReading, _ confidence: Double) -> Double? {
+        side.armConfidence > 0 && side.armConfidence >= confidence ? side.bend.degrees : nil
     }
 }
 
-/// Whether the shoulders travel, and further than the hands.
+extension SideReading {
+    /// The sum of the confidences of the arm's joints.
+    fileprivate var confidenceSum: Double { shoulder.confidence + elbow.confidence + wrist.confidence }
+}
+
+/// Median of the last three angles, then an average with a weight of 0.45 a sample.
+struct ArenaSmoothing: Sendable {
+    private static let weight = 0.45
+
+    private var last = SIMD3<Double>()
+    private var count = 0
+    private var average: Double?
+
+    /// Takes the next angle and returns the smoothed one.
+    mutating func filter(_ angle: Double) -> Double {
+        last = SIMD3(angle, last.x, last.y)
+        count = min(count + 1, 3)
+        let median =
+            switch count {
+            case 1: angle
+            // Of two the source takes the greater.
+            case 2: max(last.x, last.y)
+            default: max(min(last.x, last.y), min(max(last.x, last.y), last.z))
+            }
+        let next = average.map { $0 + ArenaSmoothing.weight * (median - $0) } ?? median
+        average = next
+        return next
+    }
+}
+
+/// The test whether the shoulder travels, and further than the hand.
+///
+/// As in the source each place is divided by the body's length of its own frame, so a length that jumps is travel.
 struct ArenaEngagement: Sendable {
+    private static let capacity = 64
     /// The time over which travel is measured, seconds.
     private static let window = 1.2
+    /// The least number of places that have a travel.
+    private static let leastPlaces = 3
+    /// A body's length that is too small to measure by, image heights.
+    private static let leastScale = 1e-4
 
-    let parameters: PushupArena.Parameters
-    private var shoulders = SlidingBox(window: window)
-    private var wrists = SlidingBox(window: window)
-    private var lastTrue: Nanoseconds?
-
-    init(_ parameters: PushupArena.Parameters) { self.parameters = parameters }
-
-    mutating func observe(_ features: PushupArena.Reader.Features, at time: Nanoseconds) -> Bool {
-        guard parameters.travel > 0 else { return true }
-        let (unit, confidence) = (features.unit, parameters.confidence)
-        let shoulder = features.shoulders.middle(unit: unit, confidence: confidence)
-        let wrist = features.wrists.middle(unit: unit, confidence: confidence)
-        if let shoulder, let wrist {
-            shoulders.add(shoulder, at: time)
-            wrists.add(wrist, at: time)
-            let travel = shoulders.diagonal(at: time)
-            if travel >= parameters.travel * length(features, shoulder),
-                travel > parameters.ratio * wrists.diagonal(at: time)
-            {
-                lastTrue = time
-            }
-        }
-        return lastTrue.map { time.seconds(since: $0) <= parameters.hold } ?? false
+    private struct Place {
+        var time: Nanoseconds = 0
+        /// Shoulder and wrist, body lengths.
+        var shoulder = SIMD2<Double>.zero
+        var wrist = SIMD2<Double>.zero
     }
 
-    /// The body's length: the torso or the upper arm, whichever looks longer, square pixels.
-    private func length(_ features: PushupArena.Reader.Features, _ shoulder: SIMD2<Double>) -> Double {
-        let (unit, confidence) = (features.unit, parameters.confidence)
-        let hip = features.hips.middle(unit: unit, confidence: confidence)
-        let elbow = features.elbows.middle(unit: unit, confidence: confidence)
-        let torso = hip.map { (shoulder - $0).length } ?? 0
-        let arm = elbow.map { (shoulder - $0).length } ?? 0
-        let length = max(torso, arm)
-        return length > 0 ? length : .infinity
+    private var places = [Place](repeating: Place(), count: capacity)
+    private var next = 0
+    private var count = 0
+    private var lastMotion: Nanoseconds?
+
+    /// Forgets the motion, but not when the body moved last.
+    mutating func lose() { count = 0 }
+
+    /// Takes a sample and returns whether the body has moved within the hold.
+    mutating func observe(_ sample: ArenaSample, _ parameters: PushupArena.Parameters) -> Bool {
+        guard parameters.travel > 0 else { return true }
+        if sample.scale > ArenaEngagement.leastScale {
+            places[next] = Place(
+                time: sample.time, shoulder: sample.shoulder / sample.scale, wrist: sample.wrist / sample.scale)
+            next = (next + 1) % ArenaEngagement.capacity
+            count = min(count + 1, ArenaEngagement.capacity)
+            if moves(at: sample.time, parameters) { lastMotion = sample.time }
+        }
+        return lastMotion.map { sample.time.seconds(since: $0) <= parameters.hold } ?? false
+    }
+
+    /// Whether the shoulder's box of the window is large enough, and larger than the wrist's.
+    private func moves(at time: Nanoseconds, _ parameters: PushupArena.Parameters) -> Bool {
+        var low = SIMD4<Double>(repeating: .infinity)
+        var high = SIMD4<Double>(repeating: -.infinity)
+        var found = 0
+        for age in 1...count {
+            let place = places[(next - age + ArenaEngagement.capacity) % ArenaEngagement.capacity]
+            guard time.seconds(since: place.time) <= ArenaEngagement.window else { break }
+            let both = SIMD4(lowHalf: place.shoulder, highHalf: place.wrist)
+            low = pointwiseMin(low, both)
+            high = pointwiseMax(high, both)
+            found += 1
+        }
+        guard found >= ArenaEngagement.leastPlaces else { return false }
+        let span = high - low
+        let travel = span.lowHalf.length
+        return travel >= parameters.travel && travel > parameters.ratio * span.highHalf.length
     }
 }
 
-/// The counter behind the check: range, thresholds, dwell and interval.
-struct ArenaCounter: Sendable {
-    private static let tail = 0.05
-    /// The span of twenty samples at 30 a second, seconds.
-    private static let youngest = 0.63
+/// The person's range: the angles of the last seconds while the body moves, and the thresholds in them.
+struct ArenaRange: Sendable {
+    /// Room for 15 s of samples that are 0.03 s apart.
+    private static let capacity = 512
+    private static let pendingCapacity = 64
+    /// The time before the body is seen to move whose angles are let in after all, seconds.
+    private static let preRoll = 1.5
+    /// The time that the first range looks back for a bottom that is already past, seconds.
+    private static let lookBack = 2.0
     private static let refresh = 0.25
+    private static let leastSamples = 20
+    private static let tail = 0.05
     private static let blend = 0.5
+    /// The thresholds until a range is known, degrees.
+    private static let unknown = (down: 110.0, up: 145.0)
 
-    let parameters: PushupArena.Parameters
-    private var range: SlidingRange
-    private var down = 110.0
-    private var up = 145.0
+    private var samples = SampleRing(capacity: capacity)
+    private var pending = SampleRing(capacity: pendingCapacity)
+    private var scratch = SortedScratch(capacity: capacity)
     private var refreshed: Nanoseconds?
-    private var isArmed = false
-    private var downSince: Nanoseconds?
-    private var downFor = 0.0
-    private var lastCounted: Nanoseconds?
-    private var lastTaken: Nanoseconds?
+    private var bottom = 0.0
+    private var top = 0.0
+    private(set) var isKnown = false
 
-    init(_ parameters: PushupArena.Parameters) {
-        self.parameters = parameters
-        range = SlidingRange(window: parameters.window, values: 0...180, bins: 180)
-    }
+    /// Takes an angle from a time at which the body does not move.
+    mutating func hold(_ angle: Double, at time: Nanoseconds) { pending.add(angle, at: time) }
 
-    /// Ends the repetition under way.
-    mutating func giveUp() {
-        isArmed = false
-        downSince = nil
-        downFor = 0
-    }
-
-    /// Whether the sample of this instant, or a later one, was taken before.
-    func hasTaken(_ time: Nanoseconds) -> Bool { lastTaken.map { time <= $0 } ?? false }
-
-    /// Takes an angle that may only arm.
-    mutating func arm(_ angle: Double) {
-        if angle >= up { isArmed = true }
-    }
-
-    /// Takes the next angle.
-    mutating func add(_ angle: Double, at time: Nanoseconds) -> Detection? {
-        lastTaken = time
-        range.add(angle, at: time)
-        adapt(at: time)
-        if angle <= down {
-            guard isArmed else { return nil }
-            let since = downSince ?? time
-            downSince = since
-            downFor = max(downFor, time.seconds(since: since))
-            return nil
+    /// Lets in what was held over the last moments.
+    mutating func admit() {
+        guard pending.count > 0 else { return }
+        let last = pending[pending.count - 1].time
+        for rank in 0..<pending.count where last.seconds(since: pending[rank].time) <= ArenaRange.preRoll {
+            samples.add(pending[rank].value, at: pending[rank].time)
         }
-        let wasDown = downSince != nil || downFor > 0
-        downSince = nil
-        guard angle >= up else { return nil }
-        defer { downFor = 0 }
-        guard isArmed, wasDown else {
-            isArmed = true
-            return nil
-        }
-        guard downFor >= parameters.dwell else { return Detection(time: time, rejection: .dwellTooShort) }
-        if let lastCounted, time.seconds(since: lastCounted) < parameters.interval {
-            return Detection(time: time, rejection: .tooSoon)
-        }
-        lastCounted = time
-        return Detection(time: time)
+        pending.clear()
     }
 
-    /// Moves the thresholds half way to those of the range.
-    private mutating func adapt(at time: Nanoseconds) {
-        if let refreshed, time.seconds(since: refreshed) < ArenaCounter.refresh { return }
+    /// Takes an angle; every quarter of a second the range follows the angles of the window.
+    mutating func add(_ angle: Double, at time: Nanoseconds, _ parameters: PushupArena.Parameters) {
+        samples.add(angle, at: time)
+        if let refreshed, time.seconds(since: refreshed) <= ArenaRange.refresh { return }
         refreshed = time
-        guard range.span >= ArenaCounter.youngest, let low = range.percentile(ArenaCounter.tail),
-            let high = range.percentile(1 - ArenaCounter.tail), high - low >= parameters.least
-        else { return }
-        let shares = parameters.strictness.shares
-        down += ArenaCounter.blend * (low + shares.down * (high - low) - down)
-        up += ArenaCounter.blend * (low + shares.up * (high - low) - up)
+        scratch.clear()
+        for rank in 0..<samples.count where time.seconds(since: samples[rank].time) <= parameters.window {
+            scratch.add(samples[rank].value)
+        }
+        guard scratch.count >= ArenaRange.leastSamples else { return }
+        scratch.sort()
+        let low = scratch[Int(Double(scratch.count) * ArenaRange.tail)]
+        let high = scratch[Int(Double(scratch.count) * (1 - ArenaRange.tail))]
+        guard high - low >= parameters.least else { return }
+        let share = isKnown ? ArenaRange.blend : 1
+        bottom += share * (low - bottom)
+        top += share * (high - top)
+        isKnown = true
+    }
+
+    /// The angles at which the arm is down and up, degrees.
+    func thresholds(_ strictness: PushupArena.Strictness) -> (down: Double, up: Double) {
+        guard isKnown else { return ArenaRange.unknown }
+        let shares = strictness.shares
+        return (bottom + shares.down * (top - bottom), bottom + shares.up * (top - bottom))
+    }
+
+    /// The instant of the lowest angle of the last two seconds where that is below an angle.
+    func recentBottom(below angle: Double, at time: Nanoseconds) -> Nanoseconds? {
+        var lowest = Double.infinity
+        var found: Nanoseconds?
+        for rank in stride(from: samples.count - 1, through: 0, by: -1) {
+            let sample = samples[rank]
+            guard time.seconds(since: sample.time) <= ArenaRange.lookBack else { break }
+            if sample.value < lowest { (lowest, found) = (sample.value, sample.time) }
+        }
+        return lowest < angle ? found : nil
     }
 }

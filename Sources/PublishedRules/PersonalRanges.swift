@@ -2,7 +2,7 @@ import Detection
 
 /// Rules that take their thresholds from the person.
 extension PublishedRule {
-    static let personalRanges = [repCountExp, tresFort, woolone]
+    static let personalRanges = [repCountExp, woolone]
 
     /// The thresholds of RepCountExp's offline baseline, followed as the frames arrive (see `RepCountExpFSM`).
     ///
@@ -28,34 +28,26 @@ extension PublishedRule {
                 down: 100, up: 140, thresholds: .percentiles(PercentileRange(down: 0.15, up: 0.85, least: 30)),
                 counts: .bottom, limits: CycleLimits(leastTime: 0.3, mostTime: 8))))
 
-    /// The tres-fort iPad station's engine for curls and squats (GitHub file id 70951057605), on elbows.
+    /// fikrahdamar/woolone, the design note `C4-project-context.md` at 5597bae.
     ///
-    /// An excursion of at least 30°, extension held for 0.18 s, later ones at least 60 % of the amplitude of the first;
-    /// 0.55 to 12 s a cycle; confidence 0.6, 0.5 s without a frame give it up, arms change between cycles only. Until a
-    /// repetition is known 120° and 150° stand in for the excursion; then the bottom is 60 % of the amplitude below
-    /// the top, and the top the upper fifth. Known defect: four wrists of low confidence in single frames turned nine
-    /// cycles into six; the source then let one such frame pass, as a hold of its streak does here.
-    package static let tresFort = PublishedRule(
-        name: "tres-fort", about: "excursions of 30° and later 60 % of the last amplitude, extension held for 0.18 s",
-        citation: "tres-fort iPad station, rep engine (GitHub file id 70951057605)",
-        composition: Composition(
-            arms: .best(BestArm(.meanConfidence, margin: 0.1, staysInCycle: true)), confidence: ConfidenceRule(0.6),
-            cycle: CycleRule(
-                down: 120, up: 150,
-                thresholds: .lastRepetitions(RepetitionRange(count: 1, down: 0.4, up: 0.8, least: 30)),
-                dwell: Dwell(top: 0.18, patience: 0.15), limits: CycleLimits(leastTime: 0.55, mostTime: 12)),
-            loss: .grace(0.5)))
-
-    /// fikrahdamar/woolone, design notes (GitHub file ids 61045314000 and 61235562571; issues 17 and 18).
+    /// The note reads a repetition from the height of the wrist beside the shoulder in torso lengths and not from an
+    /// angle, smooths with a weight of 0.3 a frame, asks for joints of 0.3 in pixels, and counts on the way up between
+    /// two thresholds that are the person's own. The app that came of it counts squats, by the height of the hips over
+    /// the knees: down 0.20 torso lengths below the height of the first hold of 3 s, up within 0.08 of it
+    /// (`RepCounter.swift` at 4877293). Here the note is followed for push-ups, with thresholds at 0.3 and 0.7 of the
+    /// range of at least 0.25 torso lengths, and 0.55 and 0.9 before one is known, which the note leaves open.
     ///
-    /// The repetition is read from the height of the shoulder above the wrist in torso lengths, not from the elbow;
-    /// average of weight 0.3, pixels, confidence 0.3, counted on the way up. The notes derive both thresholds from
-    /// logged courses; here they are 0.3 and 0.7 of the person's own range of at least 0.25 torso lengths, and 0.55 and
-    /// 0.9 before. Left out: its hold of 3 s at the start. Known defect: a body that rises over resting hands for
-    /// another reason, such as standing up from the floor, moves the same signal.
+    /// **Limits**: a body that rises over resting hands for another reason, such as standing up from the floor, moves
+    /// the same signal.
     package static let woolone = PublishedRule(
-        name: "woolone", about: "height of the shoulders above the wrists in torso lengths, personal thresholds",
-        citation: "fikrahdamar/woolone, design notes (GitHub file ids 61045314000, 61235562571)",
+        name: "after-woolone", about: "height of the shoulders above the wrists in torso lengths, personal thresholds",
+        source: RuleSource(
+            project: "fikrahdamar/woolone", file: "C4-project-context.md", revision: "5597bae", views: [.side],
+            estimator: .vision,
+            conditions: "A propped phone sees the whole body from the side, after a hold of 3 s.", undetected: .absent,
+            status: .adapted(
+                change: "The app counts squats; its design note on counting is followed for push-ups, which the note"
+                    + " puts off, with thresholds that the note leaves open.")),
         composition: Composition(
             arms: .pair(.mean, needs: .one), confidence: ConfidenceRule(0.3, of: .armAndHip),
             signal: .heightAboveWrists(.shoulder), filter: .exponential(weight: 0.3),

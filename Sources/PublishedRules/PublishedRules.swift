@@ -13,6 +13,9 @@ public enum PublishedRules {
             VisionFloorPhone.widthEntry,
             ScreentimeWorkout.entry,
             VNOpenAIPeaks.entry,
+            RepactCounter.entry,
+            PushupCameraView.entry,
+            TresFortStation.entry,
         ] + ArmCounters.entries + PublishedRule.all.map(\.entry)
 
     /// The offline rules, which see whole recordings, in the order of reports.

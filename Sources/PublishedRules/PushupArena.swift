@@ -1,28 +1,31 @@
 package import Detection
 import Pose
 
-/// A personal range by percentiles, behind a check that the shoulders to travel further than the hands.
+/// A personal range by percentiles, behind a check that the shoulder travels further than the hand.
 ///
-/// The mean angle of the elbows that are seen, median of 0.1 s (3 frames) and average with a weight of 0.45 a frame at
-/// 30 frames a second, is compared with the 5th and 95th percentile of its last 12 s: down below 30 % of that range,
-/// up above 75 % of it, 110° and 145° while it is narrower than 30° or younger than 20 frames (⅔ s). The thresholds are
-/// taken anew every 0.25 s and moved half way. The arm must stay down for 0.14 s; counts are 0.5 s apart; a gap of more
-/// than 0.7 s ends the repetition.
+/// **Angle.** The mean of the elbows of the arms whose joints are all seen; median of three samples, then an average
+/// with a weight of 0.45 a sample. The first five samples after a loss are not used.
 ///
-/// **Engagement**: over the last 1.2 s the shoulders' bounding box has a diagonal of at least 0.2 body lengths (torso,
-/// or upper arm where that is longer) and more than 1.15 of the wrists'. The verdict is held for 2.5 s. Samples from
-/// outside reach neither counter nor range; when engagement begins the last 1.5 s are let in after all, and an *up*
-/// of the last 2 s arms the first repetition.
+/// **Engagement.** Over the last 1.2 s the box around the better arm's shoulder has a diagonal of at least 0.2 body
+/// lengths (torso or upper arm, whichever is longer) and of more than 1.15 times the wrist's. The verdict is held for
+/// 2.5 s. Without it the arm is up, and angles reach neither counter nor range; when it begins, those of the last 1.5 s
+/// are let in after all.
 ///
-/// Two-dimensional here, where the source has angles in three dimensions. Its newer versions add a check of the
-/// torso's tilt and a detector of cameras that look head-on; this is the rule before them.
+/// **Range.** The 5th and the 95th percentile of the angles of the last 12 s, taken every 0.25 s where there are 20
+/// angles that span 30°, and moved half way each time. Down is below 30 % of the range, up above 75 %, and 110° and
+/// 145° before a range is known. When the first range is known, a bottom of the last 2 s counts as down.
 ///
-/// **Defect**: whoever reaches towards the camera and back moves the shoulders in the picture while the hands stay
-/// where they are, and passes the check. An arm that is hidden in the bottom loses the repetition. What the
-/// person does in the first repetition decides what is known of the range, so that a deep first one hides shallow
-/// ones for 12 s.
+/// **Count.** A repetition is counted above *up*, at least 0.14 s after the arm went down, however long it stayed
+/// there, and 0.5 s after the last one. A gap of more than 0.7 s between samples ends the repetition. A frame without
+/// an arm empties the filters and the motion; the arm stays down. Frames closer than 0.03 s to the last one are not
+/// looked at.
 ///
-/// Source: KURYA228, pushup-arena, `src/lib/repDetector.ts` at 9948868.
+/// The source takes its angles from MediaPipe's landmarks in three dimensions. Frames here hold none: the angles are
+/// those of the image in square pixels, and the original was run on the same ones.
+///
+/// **Limits**: a place is divided by the body's length of its own frame (`repDetector.ts`, `updateEngagement`), so a
+/// length that jumps, because a hip comes and goes, counts as travel of shoulder and wrist. Whoever reaches towards the camera and back moves the shoulder in the image while the hand stays where
+/// it is, and passes the check. A bottom that is hidden for longer than 0.7 s loses the repetition.
 package struct PushupArena: StagedDetector {
     /// The depth and height that a repetition must reach.
     package enum Strictness: String, Sendable, Hashable, CaseIterable {
@@ -51,17 +54,17 @@ package struct PushupArena: StagedDetector {
         package var window = 12.0
         /// The range must be at least this wide, degrees.
         package var least = 30.0
-        /// The shoulders must travel at least this far in 1.2 s, body lengths; 0 turns the check off.
+        /// The shoulder must travel at least this far in 1.2 s, body lengths; 0 turns the check off.
         package var travel = 0.2
-        /// The shoulders must travel more than this many times as far as the wrists.
+        /// The shoulder must travel more than this many times as far as the wrist.
         package var ratio = 1.15
         /// The time for which a verdict on engagement is held, seconds.
         package var hold = 2.5
-        /// The arm must be down for at least this long, seconds.
+        /// The least time from going down to a count, seconds.
         package var dwell = 0.14
         /// Counted repetitions are at least this far apart, seconds.
         package var interval = 0.5
-        /// A gap longer than this ends a repetition, seconds.
+        /// A gap longer than this between samples ends a repetition, seconds.
         package var grace = 0.7
         /// Joints must be at least this confident.
         package var confidence = 0.5
@@ -70,96 +73,124 @@ package struct PushupArena: StagedDetector {
         package init() {}
     }
 
+    /// Frames closer than this to the last one are not looked at, seconds.
+    private static let leastInterval = 0.03
+    /// The number of samples after a loss that are not used.
+    private static let warmUp = 5
+
     private let parameters: Parameters
-    /// Reads elbows, shoulders, wrists and hips.
-    package var reader = Reader(NoSettings())
-    private var median = WindowFilter(.median, window: 0.09)
-    private var average = ExponentialFilter(timeConstant: FrameWeight.weight45)
-    private var lastSeen: Nanoseconds?
-    private var firstSeen: Nanoseconds?
-    private var engagement: ArenaEngagement
-    private var preroll = SampleRing(capacity: 160)
-    private var counter: ArenaCounter
-    private var wasEngaged = false
+    /// Reads arms and hips.
+    package var reader = UpperBodyReader(.square)
+    private var smoothing = ArenaSmoothing()
+    private var engagement = ArenaEngagement()
+    private var range = ArenaRange()
+    private var isEngaged = false
+    private var isDown = false
+    private var downSince: Nanoseconds = 0
+    private var warmedUp = 0
+    private var lastFrame: Nanoseconds?
+    private var lastSample: Nanoseconds?
+    private var lastCounted: Nanoseconds?
 
     /// Makes a detector.
-    package init(_ parameters: Parameters = Parameters()) {
-        self.parameters = parameters
-        engagement = ArenaEngagement(parameters)
-        counter = ArenaCounter(parameters)
-    }
+    package init(_ parameters: Parameters = Parameters()) { self.parameters = parameters }
 
-    /// Features depend on no parameter.
-    package var readerSettings: NoSettings { NoSettings() }
+    /// Angles are those of the image.
+    package var readerSettings: AngleCoordinates { .square }
 
-    /// Takes the joints of the next frame; see `StagedDetector`.
-    package mutating func decide(_ features: Reader.Features) -> Detection? {
-        let time = features.arms.time
-        guard let raw = features.arms.meanAngle(atLeast: parameters.confidence) else { return nil }
-        let absence = lastSeen.map { time.seconds(since: $0) } ?? 0
-        if absence > parameters.grace {
-            median.reset()
-            average.reset()
-            counter.giveUp()
-            firstSeen = nil
+    /// Takes arms and hips of the next frame; see `StagedDetector`.
+    package mutating func decide(_ features: UpperBodyReader.Features) -> Detection? {
+        let time = features.time
+        if let lastFrame, time.seconds(since: lastFrame) < PushupArena.leastInterval { return nil }
+        lastFrame = time
+        guard let sample = ArenaSample(features, confidence: parameters.confidence) else {
+            lose()
+            return nil
         }
-        lastSeen = time
-        let angle = average.filter(median.filter(raw, elapsed: absence), elapsed: absence)
-        let isEngaged = engagement.observe(features, at: time)
-        let first = firstSeen ?? time
-        firstSeen = first
-        guard time.seconds(since: first) >= PushupArena.warmUp else { return nil }
-        preroll.add(angle, at: time)
-        defer { wasEngaged = isEngaged }
-        guard isEngaged else { return nil }
-        return wasEngaged ? counter.add(angle, at: time) : enter(at: time)
+        if let lastSample, time.seconds(since: lastSample) > parameters.grace {
+            lose()
+            isDown = false
+        }
+        lastSample = time
+        return count(sample) ? Detection(time: time) : nil
     }
 
     /// Forgets everything that was seen; parameters stay.
     package mutating func reset() { self = PushupArena(parameters) }
 
-    /// The time of five samples at 30 a second, during which filters settle, seconds.
-    private static let warmUp = 0.15
-    /// The age up to which samples are let in when engagement begins, seconds.
-    private static let readmitted = 1.5
-    /// The age up to which an *up* arms the first repetition, seconds.
-    private static let lookBack = 2.0
+    /// Empties the filters and the motion.
+    private mutating func lose() {
+        smoothing = ArenaSmoothing()
+        engagement.lose()
+        warmedUp = 0
+    }
 
-    /// Lets the last samples in; the last one that counted is emitted.
-    private mutating func enter(at time: Nanoseconds) -> Detection? {
-        counter.giveUp()
-        var said: Detection?
-        for rank in 0..<preroll.count {
-            let sample = preroll[rank]
-            let age = time.seconds(since: sample.time)
-            guard age <= PushupArena.lookBack else { continue }
-            if age > PushupArena.readmitted || counter.hasTaken(sample.time) {
-                counter.arm(sample.value)
-            } else if let detection = counter.add(sample.value, at: sample.time), detection.isCounted {
-                said = Detection(time: time)
-            }
+    /// Takes a sample and returns whether it completes a repetition.
+    private mutating func count(_ sample: ArenaSample) -> Bool {
+        let time = sample.time
+        let angle = smoothing.filter(sample.angle)
+        let moves = engagement.observe(sample, parameters)
+        guard warmedUp >= PushupArena.warmUp else {
+            warmedUp += 1
+            return false
         }
-        return said
+        guard moves else {
+            isDown = false
+            isEngaged = false
+            range.hold(angle, at: time)
+            return false
+        }
+        if !isEngaged { range.admit() }
+        isEngaged = true
+        follow(angle, at: time)
+        let thresholds = range.thresholds(parameters.strictness)
+        guard isDown else {
+            guard angle < thresholds.down else { return false }
+            isDown = true
+            downSince = time
+            return false
+        }
+        guard angle > thresholds.up, time.seconds(since: downSince) >= parameters.dwell else { return false }
+        if let lastCounted, time.seconds(since: lastCounted) < parameters.interval { return false }
+        isDown = false
+        lastCounted = time
+        return true
+    }
+
+    /// Lets the range take an angle; when the first range is known, a bottom of the last moments counts as down.
+    private mutating func follow(_ angle: Double, at time: Nanoseconds) {
+        let wasKnown = range.isKnown
+        range.add(angle, at: time, parameters)
+        guard !wasKnown, range.isKnown, !isDown else { return }
+        let down = range.thresholds(parameters.strictness).down
+        guard let bottom = range.recentBottom(below: down, at: time) else { return }
+        isDown = true
+        downSince = bottom
     }
 }
 
 extension PushupArena {
     /// The detector in the catalogue.
     static let entry = DetectorEntry(
-        name: "pushup-arena", about: "personal range by percentiles, where the shoulders travel further than the hands",
-        citation: "KURYA228/pushup-arena at 9948868, src/lib/repDetector.ts",
+        name: "pushup-arena", about: "personal range by percentiles, where the shoulder travels further than the hand",
+        source: RuleSource(
+            project: "KURYA228/pushup-arena", file: "src/lib/repDetector.ts, src/hooks/usePoseDetection.ts",
+            revision: "9948868", views: [], estimator: .mediaPipe, frameRate: 30,
+            conditions: "A phone's front camera sees at least one whole arm; angles are three-dimensional there.",
+            undetected: .guess, status: .identical(to: .code)),
         parameters: [
             .choice("strictness", \.strictness, about: "how deep and how high a repetition must go"),
-            .number("window", \.window, unit: .seconds, in: 1...60, about: "how far back the range looks"),
+            .number("window", \.window, unit: .seconds, in: 1...15, about: "how far back the range looks"),
             .number("least", \.least, unit: .degrees, in: 0...180, about: "the range must be at least this wide"),
             .number(
                 "travel", \.travel, unit: .torsoLengths, in: 0...2,
-                about: "the shoulders must travel this far in 1.2 s; 0 for no gate"),
+                about: "the shoulder must travel this far in 1.2 s; 0 for no gate"),
             .number(
                 "ratio", \.ratio, unit: .none, in: 0...10,
-                about: "the shoulders must travel this many times as far as the wrists"),
+                about: "the shoulder must travel this many times as far as the wrist"),
             .number("hold", \.hold, unit: .seconds, in: 0...10, about: "how long engagement is held"),
-            .number("dwell", \.dwell, unit: .seconds, in: 0...5, about: "the arm must be down for this long"),
+            .number(
+                "dwell", \.dwell, unit: .seconds, in: 0...5, about: "the least time from going down to a count"),
             .number("interval", \.interval, unit: .seconds, in: 0...10, about: "counts are at least this far apart"),
             .number("grace", \.grace, unit: .seconds, in: 0...10, about: "a longer gap ends a repetition"),
             .number(

@@ -2,32 +2,23 @@ package import Detection
 package import Pose
 
 extension ScottybRepEngine {
-    /// Reads the arm whose least confident joint is the more confident one, and both hips, in image heights.
+    /// Reads the better arm and the better hip, in normalised coordinates.
+    ///
+    /// The better arm is the one whose least confident joint is the more confident one, the better hip the more
+    /// confident one; the left ones where both are equal.
     package struct Reader: FeatureReader {
-        /// Arm and hips of one frame.
+        /// Arm and hip of one frame: 80 bytes.
         package struct Features: Sendable {
+            /// The frame's time.
             let time: Nanoseconds
-            let width: Double
-            let height: Double
+            /// Whether any joint below the neck was found.
+            let isSomebodyThere: Bool
             /// The better arm.
             let arm: ArmReading
-            /// Its shoulder.
-            let shoulder: JointObservation
-            let hips: JointReadings
-
-            /// The factor of x and y.
-            var unit: SIMD2<Double> { SIMD2(width, height) }
-        }
-
-        /// Features as they are kept: 112 bytes.
-        package struct Kept: Sendable {
-            fileprivate let time: Nanoseconds
-            fileprivate let width: Double
-            fileprivate let height: Double
-            fileprivate let confidence: Double
-            fileprivate let degrees: Double
-            fileprivate let shoulder: JointObservation
-            fileprivate let hips: JointReadings
+            /// The place of its shoulder.
+            let shoulder: SIMD2<Double>
+            /// The better hip.
+            let hip: JointObservation
         }
 
         private var clock = MonotonicFrames()
@@ -35,34 +26,37 @@ extension ScottybRepEngine {
         /// Makes a reader.
         package init(_ settings: NoSettings) {}
 
-        /// Takes the next frame.
+        /// Takes the next frame, also one without joints.
         @inline(__always)
         package mutating func read(_ frame: borrowing PoseFrame) -> Features? {
             guard clock.advance(to: frame.time) != nil else { return nil }
-            let unit = AngleCoordinates.square.unit(of: frame.image) / frame.image.height
-            let left = ArmReading(.left, in: frame.joints, unit: unit).clipped
-            let right = ArmReading(.right, in: frame.joints, unit: unit).clipped
-            let isRight = right.confidence > left.confidence
+            let left = SideReading(.left, in: frame.joints, unit: SIMD2(1, 1))
+            let right = SideReading(.right, in: frame.joints, unit: SIMD2(1, 1))
+            let arm = right.armConfidence > left.armConfidence ? right : left
+            let (leftKnee, rightKnee) = (frame.joints[.leftKnee].placed, frame.joints[.rightKnee].placed)
+            let (leftAnkle, rightAnkle) = (frame.joints[.leftAnkle].placed, frame.joints[.rightAnkle].placed)
+            let seesLegs = leftKnee.isFound || rightKnee.isFound || leftAnkle.isFound || rightAnkle.isFound
             return Features(
-                time: frame.time, width: unit.x, height: unit.y, arm: isRight ? right : left,
-                shoulder: frame.joints[isRight ? .rightShoulder : .leftShoulder],
-                hips: JointReadings(.leftHip, .rightHip, in: frame.joints))
+                time: frame.time, isSomebodyThere: left.isAnyFound || right.isAnyFound || seesLegs,
+                arm: ArmReading(confidence: arm.armConfidence, elbow: arm.bend), shoulder: arm.shoulder.place,
+                hip: right.hip.confidence > left.hip.confidence || !left.hip.isFound ? right.hip : left.hip)
         }
 
         /// Works out the angle.
-        package static func keep(_ features: Features) -> Kept {
-            Kept(
-                time: features.time, width: features.width, height: features.height,
-                confidence: features.arm.confidence, degrees: features.arm.elbow.known, shoulder: features.shoulder,
-                hips: features.hips)
+        package static func keep(_ features: Features) -> Features {
+            Features(
+                time: features.time, isSomebodyThere: features.isSomebodyThere,
+                arm: ArmReading(
+                    confidence: features.arm.confidence, elbow: JointAngle(known: features.arm.elbow.known)),
+                shoulder: features.shoulder, hip: features.hip)
         }
 
         /// The features that were kept.
-        package static func features(of kept: Kept) -> Features {
-            Features(
-                time: kept.time, width: kept.width, height: kept.height,
-                arm: ArmReading(confidence: kept.confidence, elbow: JointAngle(known: kept.degrees)),
-                shoulder: kept.shoulder, hips: kept.hips)
-        }
+        package static func features(of kept: Features) -> Features { kept }
     }
+}
+
+extension SideReading {
+    /// Whether a joint of the side was found.
+    fileprivate var isAnyFound: Bool { shoulder.isFound || elbow.isFound || wrist.isFound || hip.isFound }
 }

@@ -3,30 +3,33 @@ import Pose
 
 /// Candidates from a band that follows the user's last repetitions, then four guards at completion.
 ///
+/// **Frames.** At most 15 frames a second are looked at, as the source's camera does; frames without any joint below
+/// the neck are passed over.
+///
 /// **Signals.** The elbow angle of the arm whose least confident joint is the more confident one (at least 0.30), and
-/// the torso's centre, the midpoint of shoulder and of the better hip; One-Euro filters (1.2 Hz, 0.05) on the angle
-/// and (1 Hz, 0.02) on the centre, in image heights. A frame that lacks them ends the repetition under way.
+/// the torso's centre, the midpoint of that arm's shoulder and the more confident hip, in normalised coordinates.
+/// One-Euro filters (1.2 Hz, 0.05) on the angle and (1 Hz, 0.02) on the centre take their speed from raw values. A
+/// frame that lacks them ends the repetition under way.
 ///
-/// **Candidates.** The band is 30 % to 70 % of the median range of the last four repetitions, at least 8° and 22 % of
-/// the range wide; 100° and 150° until a range of 18° is known. The angle at or below the band for two frames (0.03 s
-/// at least) and then at or above it is a candidate; it began when the angle was last above.
+/// **Candidates.** The band is 30 % to 70 % of a range, at least 8° and 22 % of it wide, within 55° and 170°. The range
+/// is that of the last 6 s until a repetition is counted, where it has 18° and the torso travels by 0.023 of its
+/// length; then it is the median of the last four repetitions. It is 100° and 150° before. Two frames at or below the
+/// band and then one at or above it are a candidate; it began when the angle was last above.
 ///
-/// **Guards.** From the median place of the torso's centre in the top hold to that of the frames within 15 % of the
-/// lowest angle it must travel 0.023 torso lengths; the angle must fall with the travel (correlation 0.60); the angle
-/// reverses at most 4 times, steps under 4 % of its span aside; it takes 0.45 to 12 s.
+/// **Guards.** A candidate takes 0.45 to 12 s. From the median place of the torso's centre in the last six frames of the
+/// top to that of the frames within 15 % of the lowest angle it travels by 0.023 torso lengths. Along that way the
+/// angle falls with the travel (correlation 0.60), and the torso turns back at most 4 times, steps under 4 % of its
+/// span aside.
 ///
-/// **Replay.** The last 15 s are kept. Once a range of 18° has been seen in them, they are gone through again with the
-/// band of that range (bootstrap); after 4 s without a repetition the same is done with what came since (stall).
-/// What a replay finds is counted then, one repetition a frame: the number is right and the time is late.
+/// **Replay.** When the first range is known, the samples of the last 15 s are gone through again with its band. So they
+/// are after 4 s without a repetition, with the range of the last 6 s. What a replay finds and was not counted before
+/// is counted then; of several, one is counted a frame.
 ///
-/// What comes as *torso-still* failed travel or correlation, *dwell-too-short* was too short; too many reversals and
-/// too long a duration are dropped without a word.
+/// The source first spends 32 frames on finding the orientation of the phone. Frames here are upright, so none are
+/// spent.
 ///
-/// **Defect**: 0.023 torso lengths are about a centimetre, less than a body sways: bent arms beside a small bob in
-/// phase pass all guards. The bootstrap counts in a burst, seconds late. One unusable frame costs its repetition until
-/// a replay finds it. The centre's filter lags behind the angle's, which costs real repetitions their correlation.
-///
-/// Source: sboris17 (scottyb), RepEngine and its simulator (Swift), `docs/03-rep-detection.md`, 2025.
+/// **Limits**: 0.023 torso lengths are about a centimetre, so bent arms beside a small bob in phase pass all guards.
+/// The replay counts late.
 package struct ScottybRepEngine: StagedDetector {
     /// The parameters that can be set.
     package struct Parameters: DetectorParameters {
@@ -34,7 +37,7 @@ package struct ScottybRepEngine: StagedDetector {
         package var travel = 0.023
         /// The least correlation of the angle's fall with the travel.
         package var correlation = 0.60
-        /// The most reversals of the angle.
+        /// The most times that the torso turns back.
         package var reversals = 4.0
         /// A repetition takes at least this, seconds; below `longest`.
         package var shortest = 0.45
@@ -44,7 +47,7 @@ package struct ScottybRepEngine: StagedDetector {
         package var bottom = 0.30
         /// The share of the range at which the band ends.
         package var top = 0.70
-        /// After how long without a repetition what came since is replayed, seconds.
+        /// After how long without a repetition the last samples are replayed, seconds.
         package var stall = 4.0
         /// Joints must be at least this confident.
         package var confidence = 0.30
@@ -53,33 +56,44 @@ package struct ScottybRepEngine: StagedDetector {
         package init() {}
     }
 
+    /// The least time between two frames that are looked at, seconds: a fifteenth, less a millisecond.
+    ///
+    /// The source waits for a fifteenth on the clock of the camera's queue. Times of frames are exact or rounded, so
+    /// that every second frame of 30 would fall on either side of it by chance.
+    private static let leastInterval = 1.0 / 15 - 0.001
+
     private let parameters: Parameters
-    /// Reads the better arm and both hips.
+    /// Reads the better arm and the better hip.
     package var reader = Reader(NoSettings())
     private var sampler = EngineSampler()
     private var samples = EngineHistory()
-    private var band: EngineBand
+    private var thresholds: EngineThresholds
     private var cycle = EngineCycle()
     private var guards: EngineGuards
     private var isCalibrated = false
-    private var mark: Nanoseconds?
+    private var lastFrame: Nanoseconds?
+    /// The first frame with a person: the origin of the source's time.
+    private var origin: Nanoseconds?
+    private var lastReplay: Nanoseconds?
+    /// The end of the last repetition.
+    private var lastEnd: Nanoseconds?
     /// The number of counts that a replay has found and that are still to be emitted.
     private var owed = 0
 
     /// Makes a detector.
     package init(_ parameters: Parameters = Parameters()) {
         self.parameters = parameters
-        band = EngineBand(bottomShare: parameters.bottom, topShare: parameters.top)
+        thresholds = EngineThresholds(parameters)
         guards = EngineGuards(parameters)
     }
 
     /// Features depend on no parameter.
     package var readerSettings: NoSettings { NoSettings() }
 
-    /// Takes arm and hips of the next frame; see `StagedDetector`.
+    /// Takes arm and hip of the next frame; see `StagedDetector`.
     package mutating func decide(_ features: Reader.Features) -> Detection? {
-        let said = take(features)
-        if said?.isCounted == true || owed == 0 { return said }
+        let rejection = isDue(features) ? take(features) : nil
+        guard owed > 0 else { return rejection.map { Detection(time: features.time, rejection: $0) } }
         owed -= 1
         return Detection(time: features.time)
     }
@@ -87,57 +101,65 @@ package struct ScottybRepEngine: StagedDetector {
     /// Forgets everything that was seen; parameters stay.
     package mutating func reset() { self = ScottybRepEngine(parameters) }
 
-    private mutating func take(_ features: Reader.Features) -> Detection? {
-        let time = features.time
+    /// Whether a frame is looked at.
+    private mutating func isDue(_ features: Reader.Features) -> Bool {
+        if let lastFrame, features.time.seconds(since: lastFrame) < ScottybRepEngine.leastInterval { return false }
+        lastFrame = features.time
+        return features.isSomebodyThere
+    }
+
+    private mutating func take(_ features: Reader.Features) -> Rejection? {
+        let start = origin ?? features.time
+        origin = start
         guard let sample = sampler.sample(features, confidence: parameters.confidence) else {
-            cycle.giveUp()
-            return nil
+            defer { cycle = EngineCycle() }
+            return cycle.isDown ? .trackingLost : nil
         }
         samples.add(sample)
-        let since = mark ?? time
-        mark = since
-        let said = step(samples.count - 1)
-        if said?.isCounted == true { return said }
-        let isStalled = time.seconds(since: since) >= parameters.stall
-        // A range is taken where the angle has turned back, not on the way.
-        if !isCalibrated, samples.hasReturned {
-            isCalibrated = replay(from: 0)
-        } else if isCalibrated, isStalled {
-            mark = time
-            _ = replay(from: samples.rank(after: since))
-        }
-        return said
-    }
-
-    /// Goes one sample on; at a candidate the guards decide.
-    private mutating func step(_ rank: Int) -> Detection? {
-        let sample = samples[rank]
-        guard let candidate = cycle.step(sample, bottom: band.bottom, top: band.top) else { return nil }
-        let first = samples.rank(after: candidate)
-        switch guards.judge(samples, from: first, to: rank) {
-        case .passed(let low, let high):
-            band.learn(low: low, high: high)
+        if !thresholds.hasLearnt { _ = thresholds.readRange(of: samples, scratch: &guards.scratch) }
+        if !isCalibrated, thresholds.isCalibrated {
             isCalibrated = true
-            mark = sample.time
-            return Detection(time: sample.time)
-        case .stillTorso: return Detection(time: sample.time, rejection: .torsoStill)
-        case .short: return Detection(time: sample.time, rejection: .dwellTooShort)
-        case .dropped: return nil
+            replay()
+            return nil
+        }
+        if isStalled(at: sample.time, since: start) {
+            lastReplay = sample.time
+            if thresholds.readRange(of: samples, scratch: &guards.scratch) {
+                replay()
+                return nil
+            }
+        }
+        switch cycle.step(samples.end - 1, of: samples, thresholds.bounds, &guards) {
+        case .nothing: return nil
+        case .rejected(let rejection): return rejection
+        case .counted(let repetition):
+            count(repetition)
+            return nil
         }
     }
 
-    /// Goes through the last samples again with the band of their range.
-    ///
-    /// - Returns: Whether they have a range.
-    private mutating func replay(from first: Int) -> Bool {
-        guard let (low, high) = samples.range(from: first), high - low >= EngineBand.least else { return false }
-        band.set(low: low, high: high)
-        cycle.giveUp()
-        for rank in first..<samples.count {
-            if samples.isBreak(before: rank) { cycle.giveUp() }
-            if step(rank)?.isCounted == true { owed += 1 }
+    /// Whether nothing was counted or replayed for a while.
+    private func isStalled(at time: Nanoseconds, since start: Nanoseconds) -> Bool {
+        isCalibrated && cycle.isUnderWay && time.seconds(since: lastReplay ?? start) >= parameters.stall
+            && time.seconds(since: lastEnd ?? start) > parameters.stall
+    }
+
+    private mutating func count(_ repetition: EngineCycle.Repetition) {
+        owed += 1
+        lastEnd = repetition.end
+        thresholds.learn(low: repetition.low, high: repetition.high)
+    }
+
+    /// Goes through the last samples again with the present thresholds, and goes on from there.
+    private mutating func replay() {
+        let bounds = thresholds.bounds
+        let last = lastEnd
+        cycle = EngineCycle()
+        for number in samples.start..<samples.end {
+            guard case .counted(let repetition) = cycle.step(number, of: samples, bounds, &guards) else { continue }
+            if let last, repetition.start <= last { continue }
+            count(repetition)
         }
-        return true
     }
 }
 
@@ -145,8 +167,14 @@ extension ScottybRepEngine {
     /// The detector in the catalogue.
     static let entry = DetectorEntry(
         name: "scottyb-rep-engine",
-        about: "candidates from the last repetitions' band, four guards, bootstrap and replay",
-        citation: "sboris17 (scottyb), RepEngine (Swift), docs/03-rep-detection.md, 2025",
+        about: "candidates from the last repetitions' band, four guards, bootstrap and replay, 15 frames a second",
+        source: RuleSource(
+            project: "sboris17/scottyb",
+            file:
+                "Packages/RepEngine/Sources/RepEngine/RepCounter.swift, App/Sources/Session/PoseCameraController.swift",
+            revision: "b9bdaa7", views: [.side], estimator: .vision, frameRate: 15,
+            conditions: "The phone stands beside the person, who is seen from the side in 640 × 480 pixels.",
+            undetected: .absent, status: .identical(to: .transcription)),
         parameters: [
             .number(
                 "travel", \.travel, unit: .torsoLengths, in: 0...2,
@@ -154,14 +182,14 @@ extension ScottybRepEngine {
             .number(
                 "correlation", \.correlation, unit: .none, in: -1...1,
                 about: "the least correlation of the angle's fall with the travel"),
-            .number("reversals", \.reversals, unit: .none, in: 0...100, about: "the most reversals of the angle"),
+            .number("reversals", \.reversals, unit: .none, in: 0...100, about: "how often the torso may turn back"),
             .number("shortest", \.shortest, unit: .seconds, in: 0...10, about: "a repetition takes at least this"),
             .number("longest", \.longest, unit: .seconds, in: 1...14, about: "a repetition takes at most this"),
             .number("bottom", \.bottom, unit: .none, in: 0...1, about: "share of the range where the band begins"),
             .number("top", \.top, unit: .none, in: 0...1, about: "share of the range where the band ends"),
             .number(
                 "stall", \.stall, unit: .seconds, in: 1...14,
-                about: "after how long without a repetition what came since is replayed"),
+                about: "after how long without a repetition the last samples are replayed"),
             .number(
                 "confidence", \.confidence, unit: .none, in: 0...1, about: "joints must be at least this confident"),
         ],

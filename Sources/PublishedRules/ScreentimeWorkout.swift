@@ -1,19 +1,22 @@
 package import Detection
 package import Pose
 
-/// The elbow angle, and where no arm is seen the height of the head.
+/// The elbow angle, and in frames without an arm the height of the head.
 ///
-/// The mean angle of the elbows that are seen is up from 140° and down to 120°. In frames without an arm the head
-/// stands in: its height, in image heights, is compared with that which it had while the first *up* was held; 0.04
-/// below is down, less than 0.02 below is up. The rule begins once *up* was held for 1 s, and changes its state only
-/// after 0.2 s of the other one. Up → down → up is one repetition, counted at the second *up*.
+/// **Joints** are seen above a confidence of 0.1; angles are those of normalised coordinates, of the mean of the elbows
+/// that are seen. The head is the nose, else the middle of the eyes, else an ear, else the middle of the shoulders.
+/// Frames closer than a thirtieth of a second to the last one are not looked at.
 ///
-/// The head is the nose, else the mean of the ears. The required confidence is not published: 0.3 here.
+/// **Start.** Counting begins once the arms were up (140°) for 1 s, from the first such frame to the last one. Without
+/// an arm a head whose last five heights differ by less than 0.02 begins the second, and the mean of these is the height
+/// that the head has at the top, from then on. A frame without a person, or an arm that is not up, ends the second.
 ///
-/// **Defect**: nothing checks that a sinking head belongs to a sinking body: where the phone sees no arm, a nod is a
-/// repetition. The limits are image heights, so a person far from the phone has to move further.
+/// **Count.** Down is an angle of at most 120°, or a head that is lower than at the top by more than 0.04 of the image;
+/// up is 140°, or less than 0.02 lower. Down and then up is one. After each change of the state 0.2 s pass in which
+/// nothing is looked at. Without a height from the start the head never counts.
 ///
-/// Source: Cael Stewart, screentime-workout (Swift, Vision), 2025.
+/// **Limits**: nothing checks that a sinking head belongs to a sinking body: where the phone sees no arm, a nod is a
+/// repetition. The heights are shares of the image, so a person far from the phone has to move further.
 package struct ScreentimeWorkout: StagedDetector {
     /// The parameters that can be set.
     package struct Parameters: DetectorParameters {
@@ -21,30 +24,40 @@ package struct ScreentimeWorkout: StagedDetector {
         package var down = 120.0
         /// The arms are up at this mean angle or above, degrees.
         package var up = 140.0
-        /// The head is down where it is lower than at first by more than this, image heights; above `headUp`.
+        /// The head is down where it is lower than at the top by more than this, image heights; above `headUp`.
         package var headDown = 0.04
-        /// The head is up where it is lower than at first by less than this, image heights.
+        /// The head is up where it is lower than at the top by less than this, image heights.
         package var headUp = 0.02
         /// The time for which *up* must be held at the beginning, seconds.
         package var hold = 1.0
-        /// The time for which a state must be seen before it is taken, seconds.
-        package var dwell = 0.2
-        /// Joints must be at least this confident.
-        package var confidence = 0.3
+        /// The time after a change of the state in which nothing is looked at, seconds.
+        package var rest = 0.2
+        /// Joints must be more confident than this.
+        package var confidence = 0.1
 
         /// Makes the source's parameters.
         package init() {}
     }
 
+    /// The least time between two frames that are looked at, seconds: a thirtieth, less a millisecond for times that
+    /// are rounded.
+    private static let leastInterval = 1.0 / 30 - 0.001
+    /// The number of heights that must be steady, the range that they may have, image heights, and the least number of
+    /// heights with which the head is looked at.
+    private static let steady = (heights: 5, range: 0.02, least: 3)
+
     private let parameters: Parameters
-    /// Reads elbows and head.
+    /// Reads arms and head.
     package var reader = Reader(NoSettings())
+    private var lastFrame: Nanoseconds?
     private var isReady = false
     private var isDown = false
-    /// The time at which the state that is not the present one, or the first *up*, was first seen without a break.
-    private var since: Nanoseconds?
-    private var headSum = 0.0
-    private var headCount = 0.0
+    private var upSince: Nanoseconds?
+    private var lastChange: Nanoseconds?
+    private var heights = SIMD8<Double>()
+    private var heightCount = 0
+    /// The height of the head at the top, if it was taken.
+    private var top: Double?
 
     /// Makes a detector.
     package init(_ parameters: Parameters = Parameters()) { self.parameters = parameters }
@@ -52,108 +65,147 @@ package struct ScreentimeWorkout: StagedDetector {
     /// Features depend on no parameter.
     package var readerSettings: NoSettings { NoSettings() }
 
-    /// Takes elbows and head of the next frame; see `StagedDetector`.
+    /// Takes arms and head of the next frame; see `StagedDetector`.
     package mutating func decide(_ features: Reader.Features) -> Detection? {
-        let time = features.arms.time
-        let angle = features.arms.meanAngle(atLeast: parameters.confidence)
-        let head = height(of: features)
-        guard isReady else {
-            prepare(angle, head, at: time)
+        let time = features.upperBody.time
+        if let lastFrame, time.seconds(since: lastFrame) < ScreentimeWorkout.leastInterval { return nil }
+        lastFrame = time
+        guard features.mostConfident > parameters.confidence else {
+            upSince = nil
             return nil
         }
-        guard let state = state(angle, head), state != isDown else {
-            since = nil
-            return nil
+        let head = features.head(above: parameters.confidence)
+        if let head { keep(head) }
+        let (left, right) = (features.upperBody.left, features.upperBody.right)
+        if let angle = mean(angle(of: left), angle(of: right)) {
+            return follow(isUp: angle >= parameters.up, isDown: angle <= parameters.down, at: time)
         }
-        let first = since ?? time
-        since = first
-        guard time.seconds(since: first) >= parameters.dwell else { return nil }
-        since = nil
-        isDown = state
-        return state ? nil : Detection(time: time)
+        guard let head, heightCount >= ScreentimeWorkout.steady.least else { return nil }
+        return follow(head, at: time)
     }
 
     /// Forgets everything that was seen; parameters stay.
     package mutating func reset() { self = ScreentimeWorkout(parameters) }
 
-    /// Waits for the first *up*: of the arms, or a head that is seen at all.
-    private mutating func prepare(_ angle: Double?, _ head: Double?, at time: Nanoseconds) {
-        let isUp = angle.map { $0 >= parameters.up } ?? (head != nil)
+    private mutating func keep(_ head: Double) {
+        heights = SIMD8(head, heights[0], heights[1], heights[2], heights[3], 0, 0, 0)
+        heightCount = min(heightCount + 1, ScreentimeWorkout.steady.heights)
+    }
+
+    /// The elbow angle of an arm that is seen.
+    private func angle(of side: SideReading) -> Double? {
+        side.armConfidence > parameters.confidence ? side.bend.degrees : nil
+    }
+
+    /// Takes the state of the arms.
+    private mutating func follow(isUp: Bool, isDown: Bool, at time: Nanoseconds) -> Detection? {
+        guard !isReady else { return change(isUp: isUp, isDown: isDown, at: time) }
         guard isUp else {
-            since = nil
-            headSum = 0
-            headCount = 0
+            upSince = nil
+            return nil
+        }
+        beginIfHeld(at: time)
+        return nil
+    }
+
+    /// Takes the height of the head.
+    private mutating func follow(_ head: Double, at time: Nanoseconds) -> Detection? {
+        guard let top else {
+            guard !isReady, heightCount >= ScreentimeWorkout.steady.heights else { return nil }
+            var (low, high, sum) = (Double.infinity, -Double.infinity, 0.0)
+            for index in 0..<ScreentimeWorkout.steady.heights {
+                low = min(low, heights[index])
+                high = max(high, heights[index])
+                sum += heights[index]
+            }
+            guard high - low < ScreentimeWorkout.steady.range else { return nil }
+            self.top = sum / Double(ScreentimeWorkout.steady.heights)
+            upSince = time
+            return nil
+        }
+        guard isReady else {
+            if upSince != nil { beginIfHeld(at: time) }
+            return nil
+        }
+        let sunk = top - head
+        return change(isUp: sunk < parameters.headUp, isDown: sunk > parameters.headDown, at: time)
+    }
+
+    /// Begins the second of *up*, or counting at its end.
+    private mutating func beginIfHeld(at time: Nanoseconds) {
+        guard let upSince else {
+            self.upSince = time
             return
         }
-        let first = since ?? time
-        since = first
-        if let head {
-            headSum += head
-            headCount += 1
-        }
-        if time.seconds(since: first) >= parameters.hold {
-            isReady = true
-            since = nil
-        }
+        guard time.seconds(since: upSince) >= parameters.hold else { return }
+        isReady = true
+        lastChange = time
     }
 
-    /// Whether the person is down, or `nil` where that is not known or in between.
-    private func state(_ angle: Double?, _ head: Double?) -> Bool? {
-        if let angle {
-            return angle <= parameters.down ? true : angle >= parameters.up ? false : nil
-        }
-        guard let head, headCount > 0 else { return nil }
-        let sunk = headSum / headCount - head
-        return sunk > parameters.headDown ? true : sunk < parameters.headUp ? false : nil
-    }
-
-    /// The height of the head, image heights.
-    private func height(of features: Reader.Features) -> Double? {
-        if features.nose.isSeen(parameters.confidence) { return features.nose.y }
-        return features.ears.middle(unit: SIMD2(1, 1), confidence: parameters.confidence)?.y
+    /// Changes the state, and counts when it becomes *up*.
+    private mutating func change(isUp: Bool, isDown: Bool, at time: Nanoseconds) -> Detection? {
+        if let lastChange, time.seconds(since: lastChange) < parameters.rest { return nil }
+        guard self.isDown ? isUp : isDown else { return nil }
+        self.isDown.toggle()
+        lastChange = time
+        return self.isDown ? nil : Detection(time: time)
     }
 }
 
 extension ScreentimeWorkout {
-    /// Reads both elbows and the head.
+    /// Reads arms and head in normalised coordinates.
     package struct Reader: FeatureReader {
-        /// Elbows and head of one frame.
+        /// Arms and head of one frame: 376 bytes.
         package struct Features: Sendable {
-            let arms: ArmPair
+            /// Both sides.
+            let upperBody: UpperBodyReader.Features
+            /// The greatest confidence of all joints but neck and root.
+            let mostConfident: Double
             let nose: JointObservation
+            let eyes: JointReadings
             let ears: JointReadings
+
+            /// The height of the head, image heights, of joints that are more confident than this.
+            func head(above least: Double) -> Double? {
+                func sees(_ joint: JointObservation) -> Bool { joint.confidence > least }
+                let shoulders = (upperBody.left.shoulder, upperBody.right.shoulder)
+                if sees(nose) { return nose.y }
+                if sees(eyes.left), sees(eyes.right) { return (eyes.left.y + eyes.right.y) / 2 }
+                if sees(ears.left) { return ears.left.y }
+                if sees(ears.right) { return ears.right.y }
+                return sees(shoulders.0) && sees(shoulders.1) ? (shoulders.0.y + shoulders.1.y) / 2 : nil
+            }
         }
 
-        /// Features as they are kept: 112 bytes.
-        package struct Kept: Sendable {
-            fileprivate let arms: ArmPairReader.Kept
-            fileprivate let nose: JointObservation
-            fileprivate let ears: JointReadings
-        }
-
-        private var clock = MonotonicFrames()
+        private var upperBody = UpperBodyReader(.normalised)
 
         /// Makes a reader.
         package init(_ settings: NoSettings) {}
 
-        /// Takes the next frame.
+        /// Takes the next frame, also one without joints.
         @inline(__always)
         package mutating func read(_ frame: borrowing PoseFrame) -> Features? {
-            guard clock.advance(to: frame.time) != nil else { return nil }
+            guard let arms = upperBody.read(frame) else { return nil }
+            var most = 0.0
+            for index in 0..<Joint.count where index != Joint.neck.rawValue && index != Joint.root.rawValue {
+                let confidence = frame.joints[index].placed.confidence
+                if confidence > most { most = confidence }
+            }
             return Features(
-                arms: ArmPair(frame, unit: AngleCoordinates.square.unit(of: frame.image)),
-                nose: frame.joints[.nose].placed, ears: JointReadings(.leftEar, .rightEar, in: frame.joints))
+                upperBody: arms, mostConfident: most, nose: frame.joints[.nose].placed,
+                eyes: JointReadings(.leftEye, .rightEye, in: frame.joints),
+                ears: JointReadings(.leftEar, .rightEar, in: frame.joints))
         }
 
         /// Works out the angles.
-        package static func keep(_ features: Features) -> Kept {
-            Kept(arms: ArmPairReader.keep(features.arms), nose: features.nose, ears: features.ears)
+        package static func keep(_ features: Features) -> Features {
+            Features(
+                upperBody: UpperBodyReader.keep(features.upperBody), mostConfident: features.mostConfident,
+                nose: features.nose, eyes: features.eyes, ears: features.ears)
         }
 
         /// The features that were kept.
-        package static func features(of kept: Kept) -> Features {
-            Features(arms: ArmPairReader.features(of: kept.arms), nose: kept.nose, ears: kept.ears)
-        }
+        package static func features(of kept: Features) -> Features { kept }
     }
 }
 
@@ -161,24 +213,32 @@ extension ScreentimeWorkout {
     /// The detector in the catalogue.
     static let entry = DetectorEntry(
         name: "screentime-workout", about: "mean elbow angle, and the head's height where no arm is seen",
-        citation: "Cael Stewart, screentime-workout (Swift, Vision), 2025",
+        source: RuleSource(
+            project: "caelstewart/screentime",
+            file: "screentime-workout/Core/Services/PoseDetection/PushUpAnalyzer.swift, PoseDetector.swift",
+            revision: "fb5e9cb", estimator: .vision, frameRate: 30,
+            conditions: "A phone sees the arms or the head, and the person holds the top for a second at first.",
+            undetected: .absent,
+            status: .identical(
+                to: .transcription,
+                except: "In one recording the rest ends at the time of a frame, and rounding decides.")),
         parameters: [
             .number(
                 "down", \.down, unit: .degrees, in: 0...180, about: "the arms are down at this mean elbow angle"),
             .number("up", \.up, unit: .degrees, in: 0...180, about: "the arms are up at this mean elbow angle"),
             .number(
                 "head-down", \.headDown, unit: .none, in: 0...1,
-                about: "the head is down when lower than at first by more, image heights"),
+                about: "the head is down when lower than at the top by more, image heights"),
             .number(
                 "head-up", \.headUp, unit: .none, in: 0...1,
-                about: "the head is up when lower than at first by less, image heights"),
+                about: "the head is up when lower than at the top by less, image heights"),
             .number(
                 "hold", \.hold, unit: .seconds, in: 0...10, about: "how long up must be held at the beginning"),
             .number(
-                "dwell", \.dwell, unit: .seconds, in: 0...5,
-                about: "how long a state must be seen before it is taken"),
+                "rest", \.rest, unit: .seconds, in: 0...5,
+                about: "how long nothing is looked at after a change of the state"),
             .number(
-                "confidence", \.confidence, unit: .none, in: 0...1, about: "joints must be at least this confident"),
+                "confidence", \.confidence, unit: .none, in: 0...1, about: "joints must be more confident than this"),
         ],
         conflict: { parameters in
             if parameters.headUp > parameters.headDown {

@@ -1,26 +1,25 @@
 package import Detection
 package import Pose
 
-/// Depth from the bend of the arms and from how wide the shoulders look beside them: for the phone on the floor in
+/// Depth from the bend of the arms and from how near the hands are to the shoulders: for the phone on the floor in
 /// front.
 ///
-/// Two depths, both 0…1: how far the mean elbow angle has gone from 155° to 90°, and how far the distance from
-/// shoulder to wrist has gone from 1.9 to 0.8 shoulder widths. As the body comes down to a phone before it, the
-/// shoulders grow wide and the arms short. Their mean, averaged with a weight of 0.45 per frame at 30 frames a second,
-/// is down from 0.48, and a repetition is counted when it is back at 0.40 or has gone back by 0.18 from its deepest.
-/// The next descent has to come from a depth of less than 0.48.
+/// **Depth**, 0…1, the mean of what there is of two: the fall of the mean elbow angle from 155° to 90°; and the fall
+/// of the distance between the middle of the shoulders and the middle of the wrists from 1.9 to 0.8 shoulder widths.
+/// The shoulder width is at least 0.08, and 0.18 where one shoulder is seen. A head (nose, else neck) near the wrists
+/// deepens it: where (0.28 − distance) / 0.18 is above 0.55, the depth is at least the mean of both. All lengths and
+/// angles are in normalised coordinates, joints are seen above a confidence of 0.15.
 ///
-/// A frame with shoulders only counts as a depth of 0.55; a frame without shoulders is a miss, and the rule stays down
-/// through 0.6 s of them (18 frames). The source also lets a head near the camera deepen it, by how much is not
-/// published, so that part is left out.
+/// **Count.** The depth is averaged with a weight of 0.45 a frame. From 0.48 it is down. Once it was down, a
+/// repetition is counted where it is at 0.40, or below 0.48 and 0.18 back from its deepest.
 ///
-/// **Defect**: arms that leave the picture while the shoulders stay read as down, so a person who takes the hands away
-/// and puts them back has done a repetition; so has one who shrugs the arms in front of the phone. Seen from the side
-/// the shoulders have no width, half of the depth is always 0 and only very deep repetitions reach 0.48.
+/// **Loss.** After a bottom, a frame with shoulders and no arm has a depth of 0.55; every other frame without a depth
+/// is a miss. More than 18 misses in a row end the average; the bottom is kept, however long they last.
 ///
-/// `size` alone is the shoulder-width rule, listed as `vision-floor-phone-width`.
+/// `size` alone is listed as `after-vision-floor-phone-width`; the source knows no such rule.
 ///
-/// Source: PushupDetector (Swift, Vision, phone on the floor), as found in public code in 2025.
+/// **Limits**: the lengths are shares of the image, so the head's term depends on the distance to the phone. Seen from
+/// the side the shoulders have no width, so that half of the depth stays at 0.
 package struct VisionFloorPhone: StagedDetector {
     /// The measure of depth.
     package enum Depth: String, Sendable, Hashable, CaseIterable {
@@ -42,11 +41,11 @@ package struct VisionFloorPhone: StagedDetector {
         package var up = 0.40
         /// It is up, too, when the depth has gone back by this from its deepest.
         package var rise = 0.18
-        /// Time constant of the average, seconds.
-        package var tau = FrameWeight.weight45
-        /// The time that it stays down without seeing the shoulders, seconds.
-        package var grace = 0.6
-        /// Joints must be at least this confident.
+        /// The share of a new frame in the average.
+        package var weight = 0.45
+        /// The number of misses in a row that the average survives.
+        package var misses = 18.0
+        /// Joints must be more confident than this.
         package var confidence = 0.15
 
         /// Makes the source's parameters.
@@ -57,187 +56,183 @@ package struct VisionFloorPhone: StagedDetector {
     private static let straight = 155.0
     /// The fall of the angle from there that is the whole of the depth, degrees.
     private static let bend = 65.0
-    /// The distance from shoulder to wrist at which the size's depth is 0, shoulder widths.
+    /// The distance from shoulders to wrists at which the size's depth is 0, shoulder widths.
     private static let long = 1.9
     /// The fall of the distance from there that is the whole of the depth, shoulder widths.
     private static let shortening = 1.1
+    /// The least shoulder width, and that of one shoulder, in normalised coordinates.
+    private static let widths = (least: 0.08, single: 0.18)
+    /// The distance from head to wrists at which the head's depth is 0, its fall that is the whole of the depth, and
+    /// the depth above which it has a say.
+    private static let head = (far: 0.28, nearing: 0.18, least: 0.55)
     /// The depth of a frame with shoulders only.
     private static let armless = 0.55
 
     private let parameters: Parameters
-    /// Reads elbows, shoulders and the distances from shoulder to wrist.
-    package var reader = Reader(NoSettings())
-    private var filter: ExponentialFilter
-    private var isDown = false
-    private var isArmed = true
+    /// Reads arms, nose and neck.
+    package var reader = FrontReader(NoSettings())
+    private var average: Double?
+    private var hasReachedBottom = false
     private var deepest = 0.0
-    private var lastSeen: Nanoseconds?
+    private var misses = 0.0
 
     /// Makes a detector.
-    package init(_ parameters: Parameters = Parameters()) {
-        self.parameters = parameters
-        filter = ExponentialFilter(timeConstant: parameters.tau)
-    }
+    package init(_ parameters: Parameters = Parameters()) { self.parameters = parameters }
 
     /// Features depend on no parameter.
     package var readerSettings: NoSettings { NoSettings() }
 
-    /// Takes arms and shoulders of the next frame; see `StagedDetector`.
-    package mutating func decide(_ features: Reader.Features) -> Detection? {
-        let time = features.arms.time
-        let absence = lastSeen.map { time.seconds(since: $0) } ?? 0
+    /// Takes arms and head of the next frame; see `StagedDetector`.
+    package mutating func decide(_ features: FrontReader.Features) -> Detection? {
         guard let raw = depth(of: features) else {
-            guard isDown, absence > parameters.grace else { return nil }
-            isDown = false
-            isArmed = false
-            return Detection(time: time, rejection: .trackingLost)
-        }
-        lastSeen = time
-        let depth = filter.filter(raw, elapsed: absence)
-        guard isDown else {
-            if depth < parameters.down {
-                isArmed = true
-            } else if isArmed {
-                isDown = true
-                isArmed = false
-                deepest = depth
-            }
+            misses += 1
+            if misses > parameters.misses { average = nil }
             return nil
         }
-        deepest = max(deepest, depth)
-        guard depth <= parameters.up || deepest - depth >= parameters.rise else { return nil }
-        isDown = false
-        return Detection(time: time)
+        misses = 0
+        let depth = average.map { $0 + (raw - $0) * parameters.weight } ?? raw
+        average = depth
+        if depth >= parameters.down {
+            hasReachedBottom = true
+            deepest = max(deepest, depth)
+            return nil
+        }
+        guard hasReachedBottom, depth <= parameters.up || deepest - depth >= parameters.rise else { return nil }
+        hasReachedBottom = false
+        deepest = 0
+        return Detection(time: features.upperBody.time)
     }
 
     /// Forgets everything that was seen; parameters stay.
     package mutating func reset() { self = VisionFloorPhone(parameters) }
 
-    /// The depth in one frame, 0…1, or `nil` without both shoulders.
-    private func depth(of features: Reader.Features) -> Double? {
-        let confidence = parameters.confidence
-        guard features.left.seesShoulder(confidence), features.right.seesShoulder(confidence) else { return nil }
-        let bend = features.arms.meanAngle(atLeast: confidence)
-            .map { share((VisionFloorPhone.straight - $0) / VisionFloorPhone.bend) }
-        let width = features.width
-        let reach = mean(features.left.reach(confidence), features.right.reach(confidence))
-        let size = reach.map { reach in
-            width > 0 ? share((VisionFloorPhone.long - reach / width) / VisionFloorPhone.shortening) : 0
+    /// The depth in one frame, 0…1, or `nil` for a miss.
+    private func depth(of features: FrontReader.Features) -> Double? {
+        let (left, right) = (features.upperBody.left, features.upperBody.right)
+        let wrists = middle(left.wrist, right.wrist)
+        let bend = parameters.depth == .size ? nil : bend(left, right)
+        let size = parameters.depth == .bend ? nil : size(left, right, wrists)
+        guard let depth = mean(bend, size) else {
+            return hasReachedBottom && (sees(left.shoulder) || sees(right.shoulder)) ? VisionFloorPhone.armless : nil
         }
-        switch parameters.depth {
-        case .bend: return bend ?? VisionFloorPhone.armless
-        case .size: return size ?? VisionFloorPhone.armless
-        case .both: return mean(bend, size) ?? VisionFloorPhone.armless
+        let head = sees(features.nose) ? features.nose : features.neck
+        guard parameters.depth == .both, sees(head), let wrists else { return depth }
+        let nearness = share(
+            (VisionFloorPhone.head.far - (head.place - wrists).length) / VisionFloorPhone.head.nearing)
+        return nearness > VisionFloorPhone.head.least ? max(depth, (depth + nearness) / 2) : depth
+    }
+
+    /// The depth by the elbows.
+    private func bend(_ left: SideReading, _ right: SideReading) -> Double? {
+        mean(angle(of: left), angle(of: right)).map { share((VisionFloorPhone.straight - $0) / VisionFloorPhone.bend) }
+    }
+
+    /// The elbow angle of an arm that is seen, 180° where a part of it has no length.
+    private func angle(of side: SideReading) -> Double? {
+        sees(side.shoulder) && sees(side.elbow) && sees(side.wrist) ? side.bend.degrees ?? 180 : nil
+    }
+
+    /// The depth by the distance from shoulders to wrists.
+    private func size(_ left: SideReading, _ right: SideReading, _ wrists: SIMD2<Double>?) -> Double? {
+        guard let shoulders = middle(left.shoulder, right.shoulder), let wrists else { return nil }
+        let isPair = sees(left.shoulder) && sees(right.shoulder)
+        let width = (left.shoulder.place - right.shoulder.place).length
+        let scale = isPair ? max(width, VisionFloorPhone.widths.least) : VisionFloorPhone.widths.single
+        return share((VisionFloorPhone.long - (shoulders - wrists).length / scale) / VisionFloorPhone.shortening)
+    }
+
+    /// The middle of what is seen of two joints.
+    private func middle(_ left: JointObservation, _ right: JointObservation) -> SIMD2<Double>? {
+        switch (sees(left), sees(right)) {
+        case (true, true): (left.place + right.place) / 2
+        case (true, false): left.place
+        case (false, true): right.place
+        case (false, false): nil
         }
     }
+
+    private func sees(_ joint: JointObservation) -> Bool { joint.confidence > parameters.confidence }
 
     /// A number brought into 0…1; what is not a number is 0.
     private func share(_ value: Double) -> Double { value > 0 ? min(value, 1) : 0 }
 }
 
-extension VisionFloorPhone {
-    /// Reads both elbows, the shoulders' width, and the distances from shoulder to wrist.
-    package struct Reader: FeatureReader {
-        /// One side of one frame.
-        struct Arm: Sendable {
-            /// Confidences; 0 where the place is not a number.
-            private let shoulder, wrist: Double
-            /// From shoulder to wrist, square pixels.
-            private let distance: Double
-
-            @inline(__always)
-            init(_ side: Side, in joints: borrowing PoseFrame.Joints, _ unit: SIMD2<Double>) {
-                let (shoulder, wrist) = (joints[side.shoulder].placed, joints[side.wrist].placed)
-                (self.shoulder, self.wrist) = (shoulder.confidence, wrist.confidence)
-                distance = ((shoulder.place - wrist.place) * unit).length
-            }
-
-            /// Whether the shoulder was found with at least this confidence.
-            func seesShoulder(_ least: Double) -> Bool { shoulder > 0 && shoulder >= least }
-
-            /// The distance from shoulder to wrist, square pixels, or `nil` where the wrist is not seen.
-            func reach(_ least: Double) -> Double? { wrist > 0 && wrist >= least ? distance : nil }
-        }
-
-        /// Arms and shoulders of one frame.
-        package struct Features: Sendable {
-            let arms: ArmPair
-            /// From shoulder to shoulder, square pixels.
-            let width: Double
-            let left: Arm
-            let right: Arm
-        }
-
-        /// Features as they are kept: 96 bytes.
-        package struct Kept: Sendable {
-            fileprivate let arms: ArmPairReader.Kept
-            fileprivate let width: Double
-            fileprivate let left: Arm
-            fileprivate let right: Arm
-        }
-
-        private var clock = MonotonicFrames()
-
-        /// Makes a reader.
-        package init(_ settings: NoSettings) {}
-
-        /// Takes the next frame.
-        @inline(__always)
-        package mutating func read(_ frame: borrowing PoseFrame) -> Features? {
-            guard clock.advance(to: frame.time) != nil else { return nil }
-            let unit = AngleCoordinates.square.unit(of: frame.image)
-            return Features(
-                arms: ArmPair(frame, unit: unit),
-                width: ((frame.joints.place(.leftShoulder) - frame.joints.place(.rightShoulder)) * unit).length,
-                left: Arm(.left, in: frame.joints, unit), right: Arm(.right, in: frame.joints, unit))
-        }
-
-        /// Works out the angles.
-        package static func keep(_ features: Features) -> Kept {
-            Kept(
-                arms: ArmPairReader.keep(features.arms), width: features.width, left: features.left,
-                right: features.right)
-        }
-
-        /// The features that were kept.
-        package static func features(of kept: Kept) -> Features {
-            Features(
-                arms: ArmPairReader.features(of: kept.arms), width: kept.width, left: kept.left, right: kept.right)
-        }
+/// Reads arms, nose and neck in normalised coordinates.
+package struct FrontReader: FeatureReader {
+    /// Arms and head of one frame: 296 bytes.
+    package struct Features: Sendable {
+        /// Both arms.
+        let upperBody: UpperBodyReader.Features
+        /// The nose.
+        let nose: JointObservation
+        /// The neck.
+        let neck: JointObservation
     }
+
+    private var upperBody = UpperBodyReader(.normalised)
+
+    /// Makes a reader.
+    package init(_ settings: NoSettings) {}
+
+    /// Takes the next frame, also one without joints.
+    @inline(__always)
+    package mutating func read(_ frame: borrowing PoseFrame) -> Features? {
+        guard let arms = upperBody.read(frame) else { return nil }
+        return Features(upperBody: arms, nose: frame.joints[.nose].placed, neck: frame.joints[.neck].placed)
+    }
+
+    /// Works out the angles.
+    package static func keep(_ features: Features) -> Features {
+        Features(upperBody: UpperBodyReader.keep(features.upperBody), nose: features.nose, neck: features.neck)
+    }
+
+    /// The features that were kept.
+    package static func features(of kept: Features) -> Features { kept }
 }
 
 extension VisionFloorPhone {
     /// The detector in the catalogue.
     static let entry = DetectorEntry(
         name: "vision-floor-phone",
-        about: "depth from elbow angle and from arms that shorten beside the shoulders; phone on the floor in front",
-        citation: citation, parameters: [.choice("depth", \.depth, about: "the measure of depth")] + limits,
-        conflict: { RangeShares.conflict(down: $0.up, up: $0.down).map { _ in "up must be below down" } },
+        about: "depth from elbow angle and from hands near the shoulders; phone on the floor in front",
+        source: source(.identical(to: .transcription)),
+        parameters: [.choice("depth", \.depth, about: "the measure of depth")] + limits, conflict: conflict,
         make: { VisionFloorPhone($0) })
 
-    /// The shoulder-width rule in the catalogue: the size part of the same source alone.
+    /// The part of the rule that looks at the size of shoulders and arms, on its own.
     static let widthEntry = DetectorEntry(
-        name: "vision-floor-phone-width",
-        about: "shoulders that grow wide beside the arms as the body comes near; phone on the floor in front",
-        citation: citation, parameters: limits,
-        conflict: { RangeShares.conflict(down: $0.up, up: $0.down).map { _ in "up must be below down" } },
+        name: "after-vision-floor-phone-width",
+        about: "hands that come near the shoulders in shoulder widths; phone on the floor in front",
+        source: source(
+            .adapted(
+                change: "The second of the source's three measures of depth is used alone, to see what it is worth;"
+                    + " the source always joins it with the elbow angle and the head.")),
+        parameters: limits, conflict: conflict,
         make: { parameters in
             var parameters = parameters
             parameters.depth = .size
             return VisionFloorPhone(parameters)
         })
 
-    private static let citation = "PushupDetector (Swift, Vision, phone on the floor in front), 2025"
+    private static func source(_ status: RuleStatus) -> RuleSource {
+        RuleSource(
+            project: "a Swift app whose repository is not known", file: "PushupDetector.swift",
+            views: [.front], estimator: .vision, frameRate: 30,
+            conditions: "The phone lies on the floor before the head and its camera faces the person.",
+            undetected: .absent, status: status)
+    }
+
+    @Sendable
+    private static func conflict(_ parameters: Parameters) -> String? {
+        RangeShares.conflict(down: parameters.up, up: parameters.down).map { _ in "up must be below down" }
+    }
 
     private static let limits: [Parameter<Parameters>] = [
         .number("down", \.down, unit: .none, in: 0...1, about: "it is down from this depth"),
         .number("up", \.up, unit: .none, in: 0...1, about: "it is up at this depth or less"),
         .number("rise", \.rise, unit: .none, in: 0...1, about: "it is up, too, this far back from the deepest"),
-        .number("tau", \.tau, unit: .seconds, in: 0...2, about: "time constant of the average over depths"),
-        .number(
-            "grace", \.grace, unit: .seconds, in: 0...10,
-            about: "how long it stays down without seeing the shoulders"),
-        .number("confidence", \.confidence, unit: .none, in: 0...1, about: "joints must be at least this confident"),
+        .number("weight", \.weight, unit: .none, in: 0.01...1, about: "share of a new frame in the average of depths"),
+        .number("misses", \.misses, unit: .none, in: 0...1000, about: "the misses in a row that the average survives"),
+        .number("confidence", \.confidence, unit: .none, in: 0...1, about: "joints must be more confident than this"),
     ]
 }

@@ -40,15 +40,27 @@ struct ContractTests {
         ],
         "pushup-hero": [.roll: inNormalisedCoordinates],
         "pushup-tracker": [.notNumbers: "an arm that is not found has 0 degrees, which is a bottom"],
+        "repact": [.distance: measuresInImageSizes, .roll: measuresInImageSizes],
         "repcountexp-peaks": [
             .counting: "a quarter of its own deviation is nothing at rest, so it counts jitter",
             .stillness: "a quarter of its own deviation is nothing at rest, so it counts jitter",
         ],
-        "scottyb-rep-engine": [
-            .frameRate: "a stall is replayed after 4 s, so what is counted late depends on when the frames come"
-        ],
+        "scottyb-rep-engine": [.roll: inNormalisedCoordinates],
+        "screentime-workout": [.roll: inNormalisedCoordinates],
         "tharunkumar-rec": [.distance: "it asks for wrists 40 pixels below the shoulders"],
         "ultralytics-aigym": [.mirror: "it looks at the right arm only"],
+        "after-tres-fort": [
+            .counting: "one frame below a confidence of 0.6 loses the repetition, and the streams have many"
+        ],
+        "after-vision-floor-phone-width": [
+            .distance: "a shoulder width is at least 0.08 of the image, which a person far away has not",
+            .frameRate: "the average has a weight a frame, so jitter passes at a higher rate",
+            .roll: inNormalisedCoordinates,
+        ],
+        "vision-floor-phone": [
+            .distance: "a shoulder width is at least 0.08 of the image, which a person far away has not",
+            .roll: inNormalisedCoordinates,
+        ],
         "vnopenai-peaks": [
             .gaps: "a tenth of a deviation is no depth, so what follows a gap counts",
             .stillness: "a tenth of a deviation is no depth, so jitter counts",

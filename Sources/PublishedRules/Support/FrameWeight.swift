@@ -4,8 +4,6 @@ import Detection
 ///
 /// The weight α of a new frame at f frames a second is `1 − exp(−1/(f τ))`.
 enum FrameWeight {
-    /// τ = 1 / (30 · −ln 0.55) for a weight of 0.45 at 30 frames a second, seconds.
-    static let weight45 = 0.0558
     /// τ = 1 / (30 · −ln 0.7) for a weight of 0.3 at 30 frames a second, seconds.
     static let weight30 = 0.0935
     /// τ = 1 / (30 · −ln 0.8) for a weight of 0.2 at 30 frames a second, seconds.

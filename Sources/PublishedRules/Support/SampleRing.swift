@@ -31,6 +31,12 @@ struct SampleRing: Sendable {
         if count < times.count { count += 1 } else { first = self.slot(1) }
     }
 
+    /// Forgets all samples.
+    mutating func clear() {
+        first = 0
+        count = 0
+    }
+
     /// The slot of the sample of a rank; a comparison is cheaper than a division.
     private func slot(_ rank: Int) -> Int {
         let slot = first + rank

@@ -1,0 +1,221 @@
+package import Detection
+import Pose
+
+/// Either arm between 110° and 140°, with a body that travels over hands that rest.
+///
+/// **Pose.** A pose is accepted after three frames that make sense and dropped after six that do not. A frame makes
+/// sense with one whole arm and four arm joints over at least 0.16 of the image, or with six joints over 0.22 and a torso
+/// of 0.08; joints are at least 0.45 confident and inside the image.
+///
+/// **Angle.** Both arms are needed to begin and one to go on. While the bottom is awaited the lower elbow counts, while
+/// the top is, the higher; average with a weight of 0.5 a frame. Up to 15 frames without an arm are passed over, then
+/// everything begins anew.
+///
+/// **Count.** Three frames above 140° arm the rule. Three below 110° with no hand above its shoulder are a bottom, and
+/// three above 140° after it a repetition, where the middle of the shoulders has travelled by 0.3 forearms since the
+/// bottom, no wrist by more than 0.7, and the last one is 0.6 s ago.
+///
+/// The source takes its angles from MediaPipe's landmarks in three dimensions, and from the image without them. Frames
+/// here hold none: the angles are those of the image. Its hint that the room is dark does not touch the count.
+package struct RepactCounter: StagedDetector {
+    /// The parameters that can be set.
+    package struct Parameters: DetectorParameters {
+        /// The arm is down below this angle, degrees; below `up`.
+        package var down = 110.0
+        /// The arm is up above this angle, degrees.
+        package var up = 140.0
+        /// The number of frames in a row that make a bottom or a top.
+        package var stable = 3.0
+        /// The frames without an arm that are passed over.
+        package var grace = 15.0
+        /// The least travel of the shoulders, forearms.
+        package var travel = 0.3
+        /// The most that a wrist may drift, forearms.
+        package var drift = 0.7
+        /// Counted repetitions are at least this far apart, seconds.
+        package var interval = 0.6
+        /// Joints must be at least this confident.
+        package var confidence = 0.45
+
+        /// Makes the source's parameters.
+        package init() {}
+    }
+
+    /// The places at the bottom, pixels.
+    private struct Bottom {
+        var shoulders: SIMD2<Double>
+        var left: SIMD2<Double>?
+        var right: SIMD2<Double>?
+    }
+
+    /// The share of a new frame in the average of the angle.
+    private static let weight = 0.5
+    /// The number of frames that make sense after which a pose is accepted, and of others after which it is dropped.
+    private static let acceptance = (frames: 3, loss: 6)
+
+    private let parameters: Parameters
+    /// Reads the whole body.
+    package var reader = WholeBodyReader(NoSettings())
+    private var coherent = 0
+    private var incoherent = 0
+    private var isAccepted = false
+    private var isTracking = false
+    private var isArmed = false
+    private var isDown = false
+    private var lost = 0.0
+    private var low = 0.0
+    private var high = 0.0
+    private var angle: Double?
+    private var bottom: Bottom?
+    private var lastCounted: Nanoseconds?
+
+    /// Makes a detector.
+    package init(_ parameters: Parameters = Parameters()) { self.parameters = parameters }
+
+    /// Features depend on no parameter.
+    package var readerSettings: NoSettings { NoSettings() }
+
+    /// Takes the body of the next frame; see `StagedDetector`.
+    package mutating func decide(_ features: WholeBodyReader.Features) -> Detection? {
+        accept(RepactPose(features, confidence: parameters.confidence).isCoherent)
+        let left = elbow(of: features.upperBody.left)
+        let right = elbow(of: features.upperBody.right)
+        guard left != nil && right != nil || isTracking && (left != nil || right != nil) else {
+            lose()
+            return nil
+        }
+        isTracking = true
+        lost = 0
+        let isTopAwaited = isDown || !isArmed
+        let raw = isTopAwaited ? max(left ?? 0, right ?? 0) : min(left ?? 180, right ?? 180)
+        let next = angle.map { $0 + RepactCounter.weight * (raw - $0) } ?? raw
+        angle = next
+        return follow(next, features)
+    }
+
+    /// Forgets everything that was seen; parameters stay.
+    package mutating func reset() { self = RepactCounter(parameters) }
+
+    private mutating func accept(_ isCoherent: Bool) {
+        coherent = isCoherent ? min(coherent + 1, RepactCounter.acceptance.frames) : 0
+        incoherent = isCoherent ? 0 : min(incoherent + 1, RepactCounter.acceptance.loss)
+        if coherent == RepactCounter.acceptance.frames { isAccepted = true }
+        if incoherent == RepactCounter.acceptance.loss { isAccepted = false }
+    }
+
+    /// The elbow angle of an accepted arm inside the image, 180° where a part of it has no length.
+    private func elbow(of side: SideReading) -> Double? {
+        guard isAccepted, isInside(side.shoulder), isInside(side.elbow), isInside(side.wrist) else { return nil }
+        return side.bend.degrees ?? 180
+    }
+
+    private func isInside(_ joint: JointObservation) -> Bool { sees(joint) && joint.isInsideImage }
+
+    private func sees(_ joint: JointObservation) -> Bool { joint.confidence > parameters.confidence }
+
+    /// Passes over a frame without an arm, or begins anew.
+    private mutating func lose() {
+        if isTracking, lost < parameters.grace {
+            lost += 1
+            return
+        }
+        (isTracking, isArmed, isDown) = (false, false, false)
+        (low, high) = (0, 0)
+        (angle, bottom) = (nil, nil)
+    }
+
+    /// Takes the smoothed angle.
+    private mutating func follow(_ angle: Double, _ features: WholeBodyReader.Features) -> Detection? {
+        low = angle < parameters.down ? low + 1 : 0
+        high = angle > parameters.up ? high + 1 : 0
+        if low >= parameters.stable, !isDown, isArmed, !isHandHigh(features) {
+            isDown = true
+            isArmed = false
+            bottom = shoulders(of: features).map {
+                Bottom(
+                    shoulders: $0, left: place(of: features.upperBody.left.wrist, features),
+                    right: place(of: features.upperBody.right.wrist, features))
+            }
+        }
+        guard high >= parameters.stable else { return nil }
+        defer {
+            isDown = false
+            isArmed = true
+        }
+        return isDown ? complete(features) : nil
+    }
+
+    /// Judges a repetition at its end.
+    private mutating func complete(_ features: WholeBodyReader.Features) -> Detection? {
+        let time = features.upperBody.time
+        if let lastCounted, time.seconds(since: lastCounted) < parameters.interval {
+            return Detection(time: time, rejection: .tooSoon)
+        }
+        guard let bottom, let shoulders = shoulders(of: features),
+            let forearm = mean(
+                length(of: features.upperBody.left, features), length(of: features.upperBody.right, features)),
+            forearm > 0, (shoulders - bottom.shoulders).length >= parameters.travel * forearm
+        else { return Detection(time: time, rejection: .torsoStill) }
+        let left = drift(from: bottom.left, to: place(of: features.upperBody.left.wrist, features))
+        let right = drift(from: bottom.right, to: place(of: features.upperBody.right.wrist, features))
+        guard max(left, right) <= parameters.drift * forearm else {
+            return Detection(time: time, rejection: .handsMoved)
+        }
+        lastCounted = time
+        return Detection(time: time)
+    }
+
+    /// Whether a hand is above its shoulder.
+    private func isHandHigh(_ features: WholeBodyReader.Features) -> Bool {
+        func isHigh(_ side: SideReading) -> Bool {
+            sees(side.wrist) && sees(side.shoulder) && side.wrist.y > side.shoulder.y
+        }
+        return isHigh(features.upperBody.left) || isHigh(features.upperBody.right)
+    }
+
+    private func place(of joint: JointObservation, _ features: WholeBodyReader.Features) -> SIMD2<Double>? {
+        sees(joint) ? joint.place * features.pixels : nil
+    }
+
+    /// The middle of the shoulders that are seen, pixels.
+    private func shoulders(of features: WholeBodyReader.Features) -> SIMD2<Double>? {
+        let left = place(of: features.upperBody.left.shoulder, features)
+        let right = place(of: features.upperBody.right.shoulder, features)
+        guard let left else { return right }
+        return right.map { (left + $0) / 2 } ?? left
+    }
+
+    /// The length of a forearm, else of the upper arm, pixels.
+    private func length(of side: SideReading, _ features: WholeBodyReader.Features) -> Double? {
+        guard let elbow = place(of: side.elbow, features) else { return nil }
+        return (place(of: side.wrist, features) ?? place(of: side.shoulder, features)).map { ($0 - elbow).length }
+    }
+
+    private func drift(from start: SIMD2<Double>?, to end: SIMD2<Double>?) -> Double {
+        guard let start, let end else { return 0 }
+        return (end - start).length
+    }
+}
+
+extension RepactCounter {
+    /// The detector in the catalogue.
+    static let entry = DetectorEntry(
+        name: "repact", about: "either arm, 110° and 140° for three frames, shoulders that travel over planted hands",
+        source: RuleSource(
+            project: "PysarenkoVV/fitstake", file: "pose.js", revision: "3262de9", estimator: .mediaPipe,
+            conditions: "A phone near the floor sees both arms at first; angles are three-dimensional there.",
+            undetected: .guess, status: .identical(to: .transcription)),
+        parameters: [
+            .number("down", \.down, unit: .degrees, in: 0...180, about: "the arm is down below this angle"),
+            .number("up", \.up, unit: .degrees, in: 0...180, about: "the arm is up above this angle"),
+            .number("stable", \.stable, unit: .none, in: 1...100, about: "frames in a row that make a bottom or a top"),
+            .number("grace", \.grace, unit: .none, in: 0...1000, about: "frames without an arm that are passed over"),
+            .number("travel", \.travel, unit: .none, in: 0...10, about: "least travel of the shoulders, forearms"),
+            .number("drift", \.drift, unit: .none, in: 0...10, about: "most drift of a wrist, forearms"),
+            .number("interval", \.interval, unit: .seconds, in: 0...10, about: "counts are at least this far apart"),
+            .number(
+                "confidence", \.confidence, unit: .none, in: 0...1, about: "joints must be at least this confident"),
+        ],
+        conflict: { AngleThreshold.Parameters.conflict(down: $0.down, up: $0.up) },
+        make: { RepactCounter($0) })
+}

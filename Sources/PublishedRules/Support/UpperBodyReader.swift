@@ -1,0 +1,81 @@
+package import Detection
+package import Pose
+
+/// The arm and the hip of one side in one frame; a joint whose place is not a number is not found.
+package struct SideReading: Sendable {
+    /// The shoulder.
+    package let shoulder: JointObservation
+    /// The elbow.
+    package let elbow: JointObservation
+    /// The wrist.
+    package let wrist: JointObservation
+    /// The hip.
+    package let hip: JointObservation
+    /// The elbow's angle, whatever the confidences are.
+    let bend: JointAngle
+
+    @inline(__always)
+    init(_ side: Side, in joints: borrowing PoseFrame.Joints, unit: SIMD2<Double>) {
+        shoulder = joints[side.shoulder].placed
+        elbow = joints[side.elbow].placed
+        wrist = joints[side.wrist].placed
+        hip = joints[side.hip].placed
+        bend = JointAngle(at: side.elbow, from: side.shoulder, to: side.wrist, in: joints, unit: unit)
+    }
+
+    /// The same side with its angle worked out.
+    init(keeping reading: SideReading) {
+        (shoulder, elbow) = (reading.shoulder, reading.elbow)
+        (wrist, hip) = (reading.wrist, reading.hip)
+        bend = JointAngle(known: reading.bend.known)
+    }
+
+    /// The least confidence of shoulder, elbow and wrist; 0 where one of them was not found.
+    var armConfidence: Double {
+        guard shoulder.confidence > 0, elbow.confidence > 0, wrist.confidence > 0 else { return 0 }
+        return min(shoulder.confidence, elbow.confidence, wrist.confidence)
+    }
+}
+
+/// Reads arms and hips of both sides.
+package struct UpperBodyReader: FeatureReader {
+    /// Both sides in one frame: 248 bytes.
+    package struct Features: Sendable {
+        /// The frame's time.
+        let time: Nanoseconds
+        /// The image's size in pixels.
+        let image: ImageSize
+        /// The left side.
+        let left: SideReading
+        /// The right side.
+        let right: SideReading
+    }
+
+    private let pixels: AngleCoordinates
+    private var clock = MonotonicFrames()
+
+    /// Makes a reader.
+    ///
+    /// - Parameter pixels: The coordinates in which elbow angles are taken.
+    package init(_ pixels: AngleCoordinates) { self.pixels = pixels }
+
+    /// Takes the next frame, also one without joints.
+    @inline(__always)
+    package mutating func read(_ frame: borrowing PoseFrame) -> Features? {
+        guard clock.advance(to: frame.time) != nil else { return nil }
+        let unit = pixels.unit(of: frame.image)
+        return Features(
+            time: frame.time, image: frame.image, left: SideReading(.left, in: frame.joints, unit: unit),
+            right: SideReading(.right, in: frame.joints, unit: unit))
+    }
+
+    /// Works out the angles.
+    package static func keep(_ features: Features) -> Features {
+        Features(
+            time: features.time, image: features.image, left: SideReading(keeping: features.left),
+            right: SideReading(keeping: features.right))
+    }
+
+    /// The features that were kept.
+    package static func features(of kept: Features) -> Features { kept }
+}

@@ -1,0 +1,49 @@
+package import Detection
+package import Pose
+
+/// Reads arms, hips and legs of both sides, with elbow angles in square pixels.
+package struct WholeBodyReader: FeatureReader {
+    /// Both sides in one frame: 344 bytes.
+    package struct Features: Sendable {
+        /// Arms and hips.
+        let upperBody: UpperBodyReader.Features
+        /// The knees.
+        let knees: JointReadings
+        /// The ankles.
+        let ankles: JointReadings
+
+        /// The factor of x and y that makes pixels.
+        var pixels: SIMD2<Double> { SIMD2(upperBody.image.width, upperBody.image.height) }
+
+        /// Whether any of the joints was found.
+        var isAnyFound: Bool {
+            let (left, right) = (upperBody.left, upperBody.right)
+            return left.shoulder.isFound || left.elbow.isFound || left.wrist.isFound || left.hip.isFound
+                || right.shoulder.isFound || right.elbow.isFound || right.wrist.isFound || right.hip.isFound
+                || knees.left.isFound || knees.right.isFound || ankles.left.isFound || ankles.right.isFound
+        }
+    }
+
+    private var upperBody = UpperBodyReader(.square)
+
+    /// Makes a reader.
+    package init(_ settings: NoSettings) {}
+
+    /// Takes the next frame, also one without joints.
+    @inline(__always)
+    package mutating func read(_ frame: borrowing PoseFrame) -> Features? {
+        guard let upper = upperBody.read(frame) else { return nil }
+        return Features(
+            upperBody: upper, knees: JointReadings(.leftKnee, .rightKnee, in: frame.joints),
+            ankles: JointReadings(.leftAnkle, .rightAnkle, in: frame.joints))
+    }
+
+    /// Works out the angles.
+    package static func keep(_ features: Features) -> Features {
+        Features(
+            upperBody: UpperBodyReader.keep(features.upperBody), knees: features.knees, ankles: features.ankles)
+    }
+
+    /// The features that were kept.
+    package static func features(of kept: Features) -> Features { kept }
+}
