@@ -3,25 +3,8 @@ import Detection
 /// Rules with two angles and a condition on the body.
 extension PublishedRule {
     static let gatedAngles = [
-        counterForIOS, mikey, repact, formDetector, cameraView, taiwu, flutter, ptchampionIOS,
+        mikey, repact, formDetector, cameraView, taiwu, ptchampionIOS,
     ]
-
-    /// MasharipovShahzod/Counter-for-IOS, `RepAnalyzers.swift` at a07dcf6.
-    ///
-    /// The more confident side in raw normalised coordinates, average of weight 0.6; a top at 156.75° first, depth at
-    /// 94.5°, lockout at 156.75°; angles of 5° and less are ignored; line shoulder–hip–knee at least 147.25° and torso
-    /// at most 31.5° to the horizontal, else the repetition is void. Gravity from CoreMotion and the test for a spoofed
-    /// camera need more than joints and are left out, as is One-Euro over landmarks. Known defect: the coordinates: in
-    /// a 16:9 image neither 94.5° nor 31.5° is the true angle.
-    package static let counterForIOS = PublishedRule(
-        name: "counter-for-ios",
-        about: "94.5° and 156.75° after a top, straight and level body, normalised coordinates",
-        citation: "MasharipovShahzod/Counter-for-IOS, RepAnalyzers.swift (GitHub, a07dcf6)",
-        composition: Composition(
-            arms: .best(BestArm(.meanConfidence)), confidence: ConfidenceRule(0.3), pixels: .normalised,
-            filter: .exponential(weight: 0.6), cycle: CycleRule(down: 94.5, up: 156.75),
-            checks: PostureChecks(
-                line: LineCheck(147.25, .course(patience: 0)), tilt: TiltCheck(31.5, .course(patience: 0)), floor: 5)))
 
     /// yanesirok/Mikey, `Assets/Pose/RepCounter.cs`.
     ///
@@ -112,18 +95,6 @@ extension PublishedRule {
                 down: 118, up: 157, dwell: Dwell(top: Dwell.frames(2), bottom: Dwell.frames(2)),
                 limits: CycleLimits(leastTime: 1, interval: 0.35)),
             checks: PostureChecks(headShare: 0.55)))
-
-    /// A Flutter counter with the article's thresholds (GitHub file id 71613432484).
-    ///
-    /// Average of weight 0.3, above 140°, below 100°, above 140°, and no frame of someone who stands. What standing
-    /// is, and its debounce, are not known: a torso steeper than 60° and 0.3 s stand in for them.
-    package static let flutter = PublishedRule(
-        name: "flutter-counter", about: "mean elbow angle of 100° and 140°, smoothed, and not while standing",
-        citation: "Flutter push-up counter (GitHub file id 71613432484)",
-        composition: Composition(
-            confidence: ConfidenceRule(0.3), filter: .exponential(weight: 0.3),
-            cycle: CycleRule(down: 100, up: 140, limits: CycleLimits(interval: 0.3)),
-            checks: PostureChecks(tilt: TiltCheck(60, passesUnseen: true))))
 
     /// toole-brendan/ptchampion, iOS, `APFTRepValidator.swift` at ad3c66c.
     ///

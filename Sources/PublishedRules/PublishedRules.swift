@@ -16,7 +16,7 @@ public enum PublishedRules {
             VisionFloorPhone.widthEntry,
             ScreentimeWorkout.entry,
             VNOpenAIPeaks.entry,
-        ] + PublishedRule.all.map(\.entry)
+        ] + TwoAngleRules.entries + PublishedRule.all.map(\.entry)
 
     /// The offline rules, which see whole recordings, in the order of reports.
     public static let offlineEntries: [OfflineEntry] = []

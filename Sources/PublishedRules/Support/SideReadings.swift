@@ -1,0 +1,47 @@
+import Detection
+import Pose
+
+/// The joints of one side of the body in one frame, each not found where its place is not a number.
+struct SideReadings: Sendable {
+    let shoulder, elbow, wrist, hip, knee, ankle: JointObservation
+
+    @inline(__always)
+    init(_ side: Side, in joints: borrowing PoseFrame.Joints) {
+        shoulder = joints[side.shoulder].placed
+        elbow = joints[side.elbow].placed
+        wrist = joints[side.wrist].placed
+        hip = joints[side.hip].placed
+        knee = joints[side.knee].placed
+        ankle = joints[side.ankle].placed
+    }
+
+    /// The least confidence of shoulder, elbow and wrist; 0 where one was not found.
+    var armConfidence: Double { min(shoulder.confidence, elbow.confidence, wrist.confidence) }
+
+    /// Whether shoulder, elbow and wrist were found with at least this confidence.
+    func seesArm(_ least: Double) -> Bool { armConfidence > 0 && armConfidence >= least }
+
+    /// The angle at the elbow in degrees; `nil` where a segment has no length.
+    ///
+    /// - Parameter unit: What x and y are multiplied by.
+    func elbowAngle(_ unit: SIMD2<Double>) -> Double? { angle(shoulder, elbow, wrist, unit) }
+
+    /// The angle at `b` between `a` and `c` in degrees; `nil` where a segment has no length.
+    func angle(
+        _ a: JointObservation, _ b: JointObservation, _ c: JointObservation, _ unit: SIMD2<Double>
+    ) -> Double? {
+        Geometry.angle((a.place - b.place) * unit, (c.place - b.place) * unit)
+    }
+}
+
+extension JointObservation {
+    /// The pixel that holds the joint, x rightwards and y downwards: whole numbers, as some sources round them.
+    func pixel(of image: ImageSize) -> SIMD2<Double> {
+        SIMD2((x * image.width).rounded(.towardZero), ((1 - y) * image.height).rounded(.towardZero))
+    }
+}
+
+extension MonotonicFrames {
+    /// Whether a frame is later than the last one that was new.
+    mutating func isNew(_ frame: borrowing PoseFrame) -> Bool { advance(to: frame.time) != nil }
+}

@@ -1,0 +1,20 @@
+import Detection
+
+/// Rules with two angles whose sources say more than a composition holds: each is a detector of its own.
+enum TwoAngleRules {
+    /// Their entries, in the order of reports.
+    static let entries: [DetectorEntry] = [
+        VaessenluTracker.entry,
+        AryanvijCounter.entry,
+        NosePushup.entry,
+        PushupTracker.entry,
+        KtkdevStrict.entry,
+        TharunkumarRec.entry,
+        CounterForIOS.entry,
+        FlutterCounter.entry,
+        WolfsokoZones.entry,
+        PushupHero.entry,
+        PushupEngine.entry,
+        PushupDuel.entry,
+    ]
+}
