@@ -3,7 +3,7 @@ import Detection
 /// Rules with two angles and a condition on the body.
 extension PublishedRule {
     static let gatedAngles = [
-        mikey, repact, formDetector, cameraView, taiwu, ptchampionIOS,
+        mikey, repact, cameraView, ptchampionIOS,
     ]
 
     /// yanesirok/Mikey, `Assets/Pose/RepCounter.cs`.
@@ -45,21 +45,6 @@ extension PublishedRule {
                 handsBelow: HandsBelowCheck(.shoulder)),
             loss: .grace(0.5)))
 
-    /// PushUpFormDetector, Dart with ML Kit (GitHub file ids 71120220538 and 71298979319).
-    ///
-    /// The better side by mean confidence, at least 0.5, in pixels, average of weight 0.4; top at 155°, bottom at 100°
-    /// but not below 55°, at most 250°/s; the line from shoulder to ankle may turn by 45° from what it was at the top;
-    /// 0.5 s without a frame give the repetition up. Its tests of hip, head, knee and elbow are left out. Known defect:
-    /// an outlier of one frame is faster than 250°/s and voids a real repetition.
-    package static let formDetector = PublishedRule(
-        name: "pushup-form-detector", about: "155° and 100° at most 250°/s, body turned by at most 45° since the top",
-        citation: "PushUpFormDetector, Dart (GitHub file ids 71120220538, 71298979319)",
-        composition: Composition(
-            arms: .best(BestArm(.meanConfidence)), confidence: ConfidenceRule(0.5, .mean, of: .wholeSide),
-            filter: .exponential(weight: 0.4),
-            cycle: CycleRule(down: 100, up: 155, limits: CycleLimits(tooDeep: 55, speed: 250)),
-            checks: PostureChecks(tilt: TiltCheck(45, of: .body, from: .top)), loss: .grace(0.5)))
-
     /// PushupCameraView, TypeScript with MoveNet (GitHub file id 67478249546).
     ///
     /// Mean elbow in pixels, ready at 140°, bottom at 98° for three frames, up at 150°; 0.65 to 7 s a repetition and
@@ -78,23 +63,6 @@ extension PublishedRule {
                 limits: CycleLimits(leastTime: 0.65, mostTime: 7, interval: 1)),
             checks: PostureChecks(
                 tilt: TiltCheck(60), travel: TravelCheck(0.038, .image, of: .shoulderDownOrArmShorter))))
-
-    /// taiwu2022/yolo-pose-pushup-counter, `pose_counter/counters/pushup.py` at 1f38db8.
-    ///
-    /// The better arm, or the mean of both where their confidences differ by no more than 0.05; average of weight 0.25;
-    /// 118° and 157° for two frames, at least 1 s a repetition and 0.35 s apart; the head must come down to 55 % of
-    /// its height. The ground comes from a segmentation mask in the source; here it is where the wrists are, so its
-    /// test of 24 pixels between wrist and ground is left out. Known defect: repetitions faster than 1 s are lost.
-    package static let taiwu = PublishedRule(
-        name: "taiwu-yolo", about: "118° and 157° for two frames, and a head that comes down to 55 % of its height",
-        citation: "taiwu2022/yolo-pose-pushup-counter, counters/pushup.py (GitHub, 1f38db8)",
-        composition: Composition(
-            arms: .best(BestArm(.meanConfidence, averageWithin: 0.05)), confidence: ConfidenceRule(0.25),
-            filter: .exponential(weight: 0.25),
-            cycle: CycleRule(
-                down: 118, up: 157, dwell: Dwell(top: Dwell.frames(2), bottom: Dwell.frames(2)),
-                limits: CycleLimits(leastTime: 1, interval: 0.35)),
-            checks: PostureChecks(headShare: 0.55)))
 
     /// toole-brendan/ptchampion, iOS, `APFTRepValidator.swift` at ad3c66c.
     ///

@@ -11,6 +11,8 @@ enum TwoAngleRules {
         KtkdevStrict.entry,
         TharunkumarRec.entry,
         CounterForIOS.entry,
+        PushUpFormDetector.entry,
+        TaiwuYolo.entry,
         FlutterCounter.entry,
         WolfsokoZones.entry,
         PushupHero.entry,

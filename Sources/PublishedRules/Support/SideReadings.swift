@@ -21,9 +21,7 @@ struct SideReadings: Sendable {
     /// Whether shoulder, elbow and wrist were found with at least this confidence.
     func seesArm(_ least: Double) -> Bool { armConfidence > 0 && armConfidence >= least }
 
-    /// The angle at the elbow in degrees; `nil` where a segment has no length.
-    ///
-    /// - Parameter unit: What x and y are multiplied by.
+    /// The angle at the elbow in degrees, x and y multiplied by `unit`; `nil` where a segment has no length.
     func elbowAngle(_ unit: SIMD2<Double>) -> Double? { angle(shoulder, elbow, wrist, unit) }
 
     /// The angle at `b` between `a` and `c` in degrees; `nil` where a segment has no length.
