@@ -8,9 +8,9 @@ package import Pose
 /// pixels, as in the source, and no confidence is looked at. A frame in which one of the five joints was not found is
 /// passed over.
 ///
-/// Limits: it looks at the left side only; a straight body that stands passes as well as one that lies.
+/// Limits: it looks at the left side only; a body that stands passes as well as one that lies, once the arm is raised.
 ///
-/// Source: aryanvij02/PushUpCounter, `PushUpCounter.py` at 37cb86a, lines 25-64, and `PoseModule.py`, lines 38-66.
+/// Source: aryanvij02/PushUpCounter, `PushUpCounter.py` at 37cb86a, lines 26-60, and `PoseModule.py`, lines 37-82.
 package struct AryanvijCounter: Detector {
     /// The parameters that can be set.
     package struct Parameters: DetectorParameters {

@@ -15,8 +15,8 @@ package import Pose
 ///
 /// Limit: in a 16:9 image neither 94.5° nor 31.5° is the angle that one sees.
 ///
-/// Source: MasharipovShahzod/Counter-for-IOS, `ExerciseTracker/RepAnalyzers.swift` at a07dcf6, lines 69-90 and
-/// 230-355; thresholds in `ExerciseTypes.swift`, lines 45-57 and 98-106.
+/// Source: MasharipovShahzod/Counter-for-IOS, `ExerciseTracker/RepAnalyzers.swift` at a07dcf6, lines 76-103 and
+/// 243-345; thresholds in `ExerciseTypes.swift`, lines 43-47, 93-101 and 251.
 package struct CounterForIOS: Detector {
     /// The parameters that can be set.
     package struct Parameters: DetectorParameters {

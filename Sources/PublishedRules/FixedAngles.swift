@@ -7,7 +7,7 @@ extension PublishedRule {
         pushappLock, zerodayradw, flow, exersights, puioio, ptchampionGo, ptchampionKotlin, gameTracker,
     ]
 
-    /// exequieltiglao/pushapp-lock, `pushapp-lock/Models/PushUpDetector.swift` at ff90cdf, lines 17-75.
+    /// exequieltiglao/pushapp-lock, `pushapp-lock/Models/PushUpDetector.swift` at ff90cdf, lines 19-75.
     ///
     /// Mean of both elbow angles in normalised coordinates, below 120° and then above 160°; no top need be seen first.
     /// A frame is passed over unless every joint of both arms is more confident than 0.3. Limits: in a 16:9 image
@@ -22,7 +22,7 @@ extension PublishedRule {
             confidence: ConfidenceRule(0.3), pixels: .normalised,
             cycle: CycleRule(down: 120, up: 160, needsArming: false)))
 
-    /// 0dayradw/RealTimeCorrectPushUpCounter, `main.py` at b57fa7e, lines 14-28, 41-73 and 115-150.
+    /// 0dayradw/RealTimeCorrectPushUpCounter, `main.py` at b57fa7e, lines 14-28, 40-72 and 115-151.
     ///
     /// Both elbows below 90°, then both above 145°, every joint of both arms with a visibility of 0.5. The source takes
     /// the angles in three dimensions of MediaPipe's normalised coordinates; frames hold no depth, so that it is 0
@@ -39,7 +39,7 @@ extension PublishedRule {
             arms: .pair(.both, needs: .both), confidence: ConfidenceRule(0.5), pixels: .normalised,
             cycle: CycleRule(down: 90, up: 145, needsArming: false)))
 
-    /// flow111817/flow_fitness, `src/pushup_analyzer.py` at c584d5c, lines 48-72, with the thresholds of `config.py`.
+    /// flow111817/flow_fitness, `src/pushup_analyzer.py` at c584d5c, lines 49-70, with the thresholds of `config.py`.
     ///
     /// Mean of both elbow angles of the image below 90° and then above 160°. No confidence is looked at: MoveNet
     /// reports every joint, and what it guesses of a hidden arm moves the mean. A frame in which a joint of an arm is

@@ -55,7 +55,7 @@ package struct FlutterCounter: Detector {
         guard clock.isNew(frame) else { return nil }
         let left = SideReadings(.left, in: frame.joints)
         let right = SideReadings(.right, in: frame.joints)
-        let nose = frame.joints[.nose].placed
+        let nose = frame.joints[.nose].found
         guard nose.isFound, left.seesArm(0), right.seesArm(0),
             max(nose.confidence, left.shoulder.confidence, right.shoulder.confidence) >= FlutterCounter.human,
             !isStanding(left, right, frame.image)

@@ -7,8 +7,8 @@ package import Pose
 /// coordinates is at most 75° at the bottom and at least 155° at the top; no top need come first. A top within 0.3 s of
 /// the last count is waited for longer. Hand width and body line are warnings in the source and change no count.
 ///
-/// Source: ktkdev1206/push-up-form-checker, `src/lib/utils/repCounter.ts` at 711b797, lines 7-10 and 85-160;
-/// `src/lib/pose/formValidation.ts`, lines 150-250; `src/lib/pose/angleCalculation.ts`, lines 19-99.
+/// Source: ktkdev1206/push-up-form-checker, `src/lib/utils/repCounter.ts` at 711b797, lines 8-10 and 74-145;
+/// `src/lib/pose/formValidation.ts`, lines 145-257; `src/lib/pose/angleCalculation.ts`, lines 22-105.
 package struct KtkdevStrict: Detector {
     /// The parameters that can be set.
     package struct Parameters: DetectorParameters {

@@ -12,7 +12,7 @@ package import Pose
 /// Limit: the range of the shoulders only grows, so one excursion spoils the second way for the rest of the session.
 /// The project counts a touch of the screen as well, by the nose, which needs no camera and is no part of this.
 ///
-/// Source: Hendrik5000/nose-pushup, `src/hooks/useCameraDetection.ts` at f46c4f7, lines 135-232 and 260-275.
+/// Source: Hendrik5000/nose-pushup, `src/hooks/useCameraDetection.ts` at f46c4f7, lines 140-229 and 254-267.
 package struct NosePushup: Detector {
     /// The parameters that can be set.
     package struct Parameters: DetectorParameters {
@@ -31,7 +31,7 @@ package struct NosePushup: Detector {
         package init() {}
     }
 
-    /// The least range of the shoulders, heights of the image; the shares of it that are down and up (lines 209-218).
+    /// The least range of the shoulders, heights of the image; the shares of it that are down and up (lines 206-208).
     private static let shoulders = (range: 0.06, down: 0.65, up: 0.35)
 
     private let parameters: Parameters

@@ -13,11 +13,11 @@ package import Pose
 /// are what hip and body direction are compared with; a body that turned by more than 45° since is given up. Frames
 /// without a side are bridged for 0.5 s.
 ///
-/// Limits: a step of one frame is a speed, so jitter voids repetitions; from the side a straight arm is at more than 60°
-/// to the torso, so that most repetitions are void from their beginning.
+/// Limits: filmed from the side, people hold a straight arm at more than 60° to the torso and move it faster than
+/// 250°/s from one frame to the next, so that nearly every repetition is void.
 ///
-/// Source: Androidsignal/live_pose_detector, `lib/src/pushup/pushup_form_detector.dart` at 3632a5c, lines 225-345,
-/// 455-585 and 645-700; `pushup_thresholds.dart`; `lib/src/utils/pose_math.dart`.
+/// Source: Androidsignal/live_pose_detector, `lib/src/pushup/pushup_form_detector.dart` at 3632a5c: `evaluate`,
+/// `_advancePhase` and `_betterSide`; `pushup_thresholds.dart`; `lib/src/utils/pose_math.dart`.
 package struct PushUpFormDetector: Detector {
     /// The parameters that can be set.
     package struct Parameters: DetectorParameters {
@@ -51,7 +51,7 @@ package struct PushUpFormDetector: Detector {
     /// The weight of a new frame, and the change of the elbow that is a direction, degrees.
     private static let weight = 0.4
     private static let direction = 2.0
-    /// What the tolerance of the hip grows by at depth, as a share of it.
+    /// The growth of the tolerance of the hip at depth, a share of it.
     private static let expansion = 0.6
 
     private let parameters: Parameters

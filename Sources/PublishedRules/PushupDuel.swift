@@ -12,7 +12,7 @@ package import Pose
 /// takes the fall of angle and shoulder as well, or nothing is counted. Each step takes 0.18 s, counts are 0.42 s
 /// apart, and after each the rule rests for 0.65 s. Lengths and angles are those of normalised coordinates.
 ///
-/// Source: givros/pushup-duel, `src/utils/pushupDetector.js` at 0626b7d, lines 11-24, 47-96 and 145-310.
+/// Source: givros/pushup-duel, `src/utils/pushupDetector.js` at 0626b7d, lines 11-26, 49-96 and 139-302.
 package struct PushupDuel: Detector {
     /// The parameters that can be set.
     package struct Parameters: DetectorParameters {
@@ -47,7 +47,7 @@ package struct PushupDuel: Detector {
         package init() {}
     }
 
-    /// Joints may lie this far outside of the image, sizes of it (`pushupDetector.js`, line 22).
+    /// Joints may lie this far outside of the image, sizes of it (`pushupDetector.js`, line 24).
     private static let margin = 0.08
 
     private enum Phase { case unarmed, top, bottom }

@@ -15,7 +15,7 @@ package import Pose
 /// coordinates. The thresholds are the source's normal profile.
 ///
 /// Source: shaikhazrathali123-blip/pushup, `src/services/poseDetection.ts` in a version after 5df7cef (GitHub file id
-/// 61339270746), lines 34-72 and 179-375; `src/utils/angleMath.ts` (id 61070379394), lines 3-57 and 103-127.
+/// 61339270746), `processPose`; `src/utils/angleMath.ts` (id 61070379394).
 package struct PushupEngine: Detector {
     /// The parameters that can be set.
     package struct Parameters: DetectorParameters {
@@ -50,7 +50,7 @@ package struct PushupEngine: Detector {
 
     private enum Phase { case idle, ready, descending, down, ascending, top }
 
-    /// The top asks for no visibility during this time after it was reached, seconds (`poseDetection.ts`, line 352).
+    /// The top asks for no visibility during this time after it was reached, seconds.
     private static let pulse = 0.15
 
     private let parameters: Parameters
@@ -135,7 +135,7 @@ package struct PushupEngine: Detector {
 
 /// Shoulder, elbow, wrist and hip of one side, averaged over frames.
 private struct SmoothedSide: Sendable {
-    /// The weight of a new frame (`poseDetection.ts`, line 200).
+    /// The weight of a new frame (`processPose`).
     private static let weight = 0.6
 
     private let shoulder, elbow, wrist, hip: SIMD2<Double>

@@ -5,7 +5,7 @@ import Pose
 ///
 /// From a visibility of 0.5 on the place is smoothed and kept as a good one. Between 0.15 and 0.5 it is drawn to the
 /// last good one, by as much as the visibility is short of 0.5, and smoothed. Below 0.15 it is the last good one.
-/// Without a good one yet it is smoothed as it is (`src/infra/oneEuroFilter.ts`, lines 76-165).
+/// Without a good one yet it is smoothed as it is (`src/infra/oneEuroFilter.ts`, lines 93-172).
 struct HeldJoint: Sendable {
     private static let visible = 0.5
     private static let hidden = 0.15
@@ -123,7 +123,7 @@ struct HeldBody: Sendable {
     }
 }
 
-/// The place and size at which `PushupHero` expects the body (`BaseExerciseDetector.ts`, lines 30-36 and 330-375).
+/// The place and size at which `PushupHero` expects the body (`BaseExerciseDetector.ts`, lines 34-40 and 313-355).
 ///
 /// The box may be 0.25 of the image away from its place, and 45 % larger or smaller. What passes draws it by 0.05, and
 /// after 90 frames in a row that do not, each of those by 0.025.

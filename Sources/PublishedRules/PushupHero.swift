@@ -17,7 +17,7 @@ package import Pose
 /// line 19), so arms alone count. A frame in which one of the ten joints was not found is passed over. A stored body
 /// profile, which changes the source's thresholds, is not used; nor is its limit of 30 frames a second.
 ///
-/// Source: Luchiwa/PushUpHero, `src/exercises/pushup/PushUpDetector.ts` at 22fd1bf, lines 60-150;
+/// Source: Luchiwa/PushUpHero, `src/exercises/pushup/PushUpDetector.ts` at 22fd1bf, lines 58-140;
 /// `src/exercises/BaseExerciseDetector.ts`; `src/infra/oneEuroFilter.ts`; `src/domain/bodyProfile.ts`, line 89.
 package struct PushupHero: Detector {
     /// The parameters that can be set.
@@ -39,7 +39,7 @@ package struct PushupHero: Detector {
         package init() {}
     }
 
-    /// Elbow and wrist of a side that is trusted are together this visible (`BaseExerciseDetector.ts`, line 164).
+    /// Elbow and wrist of a side that is trusted are together this visible (`BaseExerciseDetector.ts`, line 155).
     private static let trusted = 0.8
     /// The body of a plank: shoulders and ankles are nearer than this, wrists lower than that, heights of the image.
     private static let plank = (spread: 0.65, reach: 0.15)

@@ -11,7 +11,7 @@ package import Pose
 /// between two such joints has no length and makes 0°, a bottom (`src/features/angles.py`, lines 10-32). Only frames
 /// without any joint are passed over. The project's notebook 05 prefers 110° and 145°.
 ///
-/// Source: ikhwanwahid/pushup-tracker, `src/counting/state_machine.py` at ab8abcb, lines 34-87; `src/features/angles.py`.
+/// Source: ikhwanwahid/pushup-tracker, `src/counting/state_machine.py` at ab8abcb, lines 30-84; `src/features/angles.py`.
 package struct PushupTracker: Detector {
     /// The parameters that can be set.
     package struct Parameters: DetectorParameters {
@@ -68,7 +68,7 @@ package struct PushupTracker: Detector {
 
     /// Whether any joint was found.
     private static func hasPose(_ frame: borrowing PoseFrame) -> Bool {
-        for joint in Joint.allCases where frame.joints[joint].placed.isFound { return true }
+        for joint in Joint.allCases where frame.joints[joint].found.isFound { return true }
         return false
     }
 }

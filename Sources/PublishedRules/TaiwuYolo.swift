@@ -12,10 +12,11 @@ package import Pose
 /// The source finds the ground with a segmentation of the picture, and a wrist within 24 pixels of it makes the next 2 s
 /// usable. Here the ground is the height of the lower wrist that is seen, so that every wrist makes them usable.
 ///
-/// Limit: repetitions that take less than 1 s from bottom to top are lost.
+/// Limits: the top of the head falls by 2 % of the difference in every frame, so that in a slow descent the head never
+/// comes down to 55 % of it; repetitions that take less than 1 s from bottom to top are lost.
 ///
-/// Source: taiwu2022/yolo-pose-pushup-counter, `pose_counter/counters/pushup.py` at 1f38db8, lines 65-95 and 160-310,
-/// with the thresholds that `pose_counter/infer_video.py` sets, lines 27-44 (the class alone has 118° and 157°).
+/// Source: taiwu2022/yolo-pose-pushup-counter, `pose_counter/counters/pushup.py` at 1f38db8, lines 67-95 and 145-304,
+/// with the thresholds that `pose_counter/infer_video.py` sets, lines 33-47 (the class alone has 118° and 157°).
 package struct TaiwuYolo: Detector {
     /// The parameters that can be set.
     package struct Parameters: DetectorParameters {
@@ -76,7 +77,7 @@ package struct TaiwuYolo: Detector {
         let time = frame.time
         findGround(left.wrist, right.wrist, frame.image, at: time)
         let isUsable = lastContact.map { time.seconds(since: $0) <= parameters.patience + TaiwuYolo.slack } ?? false
-        let now = head(frame.joints[.nose].placed, left, right, frame.image)
+        let now = head(frame.joints[.nose].found, left, right, frame.image)
         follow(now, isUsable)
         guard let raw = elbow(left, right, frame.image) else {
             held = 0
@@ -117,15 +118,16 @@ package struct TaiwuYolo: Detector {
         headWasDown = isHeadDown
     }
 
-    private mutating func goUp(_ isComplete: Bool, at time: Nanoseconds) -> Detection {
+    private mutating func goUp(_ isComplete: Bool, at time: Nanoseconds) -> Detection? {
         phase = .up
         held = 0
+        guard headWasDown else { return nil }
         let length = time.seconds(since: wentDown) + TaiwuYolo.slack
         if length < parameters.least { return Detection(time: time, rejection: .tooFast) }
         if let lastCounted, time.seconds(since: lastCounted) + TaiwuYolo.slack < parameters.interval {
             return Detection(time: time, rejection: .tooSoon)
         }
-        guard isComplete, headWasDown else { return Detection(time: time, rejection: .outOfStep) }
+        guard isComplete else { return Detection(time: time, rejection: .outOfStep) }
         lastCounted = time
         return Detection(time: time)
     }

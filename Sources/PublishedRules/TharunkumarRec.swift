@@ -9,7 +9,7 @@ package import Pose
 /// repetition as correct or not (0.2 s, a body line of 165°, wrists 40 pixels below the shoulders) and counts both
 /// kinds; so does this.
 ///
-/// Source: tharunkumardeveloper/rec, `live py/pushup_live.py` at e127264, lines 9-19, 93-108 and 116-155.
+/// Source: tharunkumardeveloper/rec, `live py/pushup_live.py` at e127264, lines 9-28, 86-102 and 107-144.
 package struct TharunkumarRec: Detector {
     /// The parameters that can be set.
     package struct Parameters: DetectorParameters {

@@ -1,9 +1,9 @@
-import Detection
+package import Detection
 
 /// Rules with two angles whose sources say more than a composition holds: each is a detector of its own.
-enum TwoAngleRules {
+package enum TwoAngleRules {
     /// Their entries, in the order of reports.
-    static let entries: [DetectorEntry] = [
+    package static let entries: [DetectorEntry] = [
         VaessenluTracker.entry,
         AryanvijCounter.entry,
         NosePushup.entry,

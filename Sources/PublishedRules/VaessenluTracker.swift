@@ -7,9 +7,9 @@ package import Pose
 /// top; the third consecutive frame that is up ends the bottom and counts. The first frame decides where it starts:
 /// unless it is up, the first top that follows counts. Angles are taken in normalised coordinates, and no confidence
 /// is looked at: a frame is passed over only where a joint of an arm was not found. It counts frames, as the source
-/// does. The source smooths the mean angle for its display only (`PushupDetector.ts`, lines 169-171).
+/// does. The source smooths the mean angle for its display only (`PushupDetector.ts`, lines 181-183).
 ///
-/// Source: Vaessenlu/pushup-ai-tracker, `src/lib/PushupDetector.ts` at ca00e0f, lines 131-213.
+/// Source: Vaessenlu/pushup-ai-tracker, `src/lib/PushupDetector.ts` at ca00e0f, lines 139-217.
 package struct VaessenluTracker: Detector {
     /// The parameters that can be set.
     package struct Parameters: DetectorParameters {

@@ -11,8 +11,8 @@ package import Pose
 ///
 /// Limit: fast repetitions that stay for less than 0.2 s in a zone are lost.
 ///
-/// Source: WolfSoko/pushup-stats-service, `libs/auto-count/src/lib/rep-state-machine.ts` at cdc1fb3, lines 46-125;
-/// `exercise-angle-profile.ts`, lines 83-91; `pose-to-sample.ts`, lines 24-80.
+/// Source: WolfSoko/pushup-stats-service, `libs/auto-count/src/lib/rep-state-machine.ts` at cdc1fb3, lines 46-120;
+/// `exercise-angle-profile.ts`, lines 80-89; `pose-to-sample.ts`, lines 22-75.
 package struct WolfsokoZones: Detector {
     /// The parameters that can be set.
     package struct Parameters: DetectorParameters {

@@ -7,12 +7,12 @@ struct SideReadings: Sendable {
 
     @inline(__always)
     init(_ side: Side, in joints: borrowing PoseFrame.Joints) {
-        shoulder = joints[side.shoulder].placed
-        elbow = joints[side.elbow].placed
-        wrist = joints[side.wrist].placed
-        hip = joints[side.hip].placed
-        knee = joints[side.knee].placed
-        ankle = joints[side.ankle].placed
+        shoulder = joints[side.shoulder].found
+        elbow = joints[side.elbow].found
+        wrist = joints[side.wrist].found
+        hip = joints[side.hip].found
+        knee = joints[side.knee].found
+        ankle = joints[side.ankle].found
     }
 
     /// The least confidence of shoulder, elbow and wrist; 0 where one was not found.
@@ -33,6 +33,9 @@ struct SideReadings: Sendable {
 }
 
 extension JointObservation {
+    /// The same joint where it was found at a place, and a missing one otherwise.
+    var found: JointObservation { confidence > 0 && x.isFinite && y.isFinite ? self : .missing }
+
     /// The pixel that holds the joint, x rightwards and y downwards: whole numbers, as some sources round them.
     func pixel(of image: ImageSize) -> SIMD2<Double> {
         SIMD2((x * image.width).rounded(.towardZero), ((1 - y) * image.height).rounded(.towardZero))
