@@ -4,86 +4,53 @@ import Pose
 /// Rules with two fixed angles and little else.
 extension PublishedRule {
     static let fixedAngles = [
-        pushappLock, vaessenlu, aryanvij, zerodayradw, flow, noseFree, pushupTracker,
+        pushappLock, zerodayradw, flow,
     ]
 
-    /// exequieltiglao/pushapp-lock, `PushUpDetector.swift` at ff90cdf.
+    /// exequieltiglao/pushapp-lock, `pushapp-lock/Models/PushUpDetector.swift` at ff90cdf, lines 19-75.
     ///
-    /// Mean of both elbow angles in raw normalised coordinates, below 120° and then above 160°; no top need be seen
-    /// first. Known defect: in a 16:9 image normalised angles are not those of the picture, and nothing checks the
-    /// body, so bending the arms counts.
+    /// Mean of both elbow angles in normalised coordinates, below 120° and then above 160°; no top need be seen first.
+    /// A frame is passed over unless every joint of both arms is more confident than 0.3. Limits: in a 16:9 image
+    /// normalised angles are not those of the picture; nothing checks the body, so bending the arms counts.
     package static let pushappLock = PublishedRule(
         name: "pushapp-lock", about: "mean elbow angle in normalised coordinates, below 120° and then above 160°",
-        citation: "exequieltiglao/pushapp-lock, PushUpDetector.swift (GitHub, ff90cdf)",
+        source: RuleSource(
+            project: "exequieltiglao/pushapp-lock", file: "pushapp-lock/Models/PushUpDetector.swift",
+            revision: "ff90cdf", estimator: .vision, conditions: "The phone sees both arms.", undetected: .absent,
+            status: .identical(to: .transcription)),
         composition: Composition(
             confidence: ConfidenceRule(0.3), pixels: .normalised,
             cycle: CycleRule(down: 120, up: 160, needsArming: false)))
 
-    /// Vaessenlu/pushup-ai-tracker at ca00e0f.
+    /// 0dayradw/RealTimeCorrectPushUpCounter, `main.py` at b57fa7e, lines 14-28, 40-72 and 115-151.
     ///
-    /// Both elbows above 160° for three frames, then both below 100°, then up again. Known defect: it smooths the angle
-    /// and then uses the raw one, so a flicker of one frame at the bottom is enough. Which confidence it requires for
-    /// is not known: joints must have been found.
-    package static let vaessenlu = PublishedRule(
-        name: "vaessenlu-tracker", about: "both elbows above 160° for three frames, then both below 100°; unsmoothed",
-        citation: "Vaessenlu/pushup-ai-tracker (GitHub, ca00e0f)",
-        composition: Composition(
-            arms: .pair(.both, needs: .both), confidence: ConfidenceRule(0),
-            cycle: CycleRule(down: 100, up: 160, dwell: Dwell(top: Dwell.frames(3)))))
-
-    /// aryanvij02/PushUpCounter at 37cb86a.
-    ///
-    /// Left elbow at or below 90°, and above 160° again, each counting half a repetition and each only with a hip above
-    /// 160°; the angle at the shoulder, above 40° at the top, is left out. Known defects: it looks at the left arm
-    /// only, which a camera on the right sees worst; a straight body that stands passes as well as one that lies.
-    package static let aryanvij = PublishedRule(
-        name: "aryanvij-counter", about: "left elbow at 90° and above 160°, with a hip above 160°",
-        citation: "aryanvij02/PushUpCounter (GitHub, 37cb86a)",
-        composition: Composition(
-            arms: .side(.left), confidence: .ignored, cycle: CycleRule(down: 90, up: 160, needsArming: false),
-            checks: PostureChecks(line: LineCheck(160))))
-
-    /// 0dayradw at b57fa7e.
-    ///
-    /// Both elbows below 90°, then both above 145°, joints with a visibility of 0.5. The source takes the angles in
-    /// three dimensions; here they are those of the image, so an arm that is bent towards the camera looks straight.
+    /// Both elbows below 90°, then both above 145°, every joint of both arms with a visibility of 0.5. The source takes
+    /// the angles in three dimensions of MediaPipe's normalised coordinates; frames hold no depth, so that it is 0
+    /// here, and an arm that is bent towards the camera looks straight. (Wrists that come close to each other set the
+    /// source's counter to 0, which takes back no repetition here.)
     package static let zerodayradw = PublishedRule(
-        name: "zerodayradw-both", about: "both elbows below 90° and then both above 145°",
-        citation: "0dayradw (GitHub, b57fa7e)",
+        name: "after-zerodayradw-both", about: "both elbows below 90° and then both above 145°",
+        source: RuleSource(
+            project: "0dayradw/RealTimeCorrectPushUpCounter", file: "main.py", revision: "b57fa7e", views: [.front],
+            estimator: .mediaPipe, conditions: "Both arms are visible to a web camera.", undetected: .guess,
+            status: .adapted(
+                change: "The depth of every joint is 0, as frames hold none; with that the source counts the same.")),
         composition: Composition(
-            arms: .pair(.both, needs: .both), confidence: ConfidenceRule(0.5),
+            arms: .pair(.both, needs: .both), confidence: ConfidenceRule(0.5), pixels: .normalised,
             cycle: CycleRule(down: 90, up: 145, needsArming: false)))
 
-    /// flow111817, `config.py`.
+    /// flow111817/flow_fitness, `src/pushup_analyzer.py` at c584d5c, lines 49-70, with the thresholds of `config.py`.
     ///
-    /// Mean of both elbows below 90° and then above 160°. Known defect: confidences are ignored, so an arm that was
-    /// not found moves the mean.
+    /// Mean of both elbow angles of the image below 90° and then above 160°. No confidence is looked at: MoveNet
+    /// reports every joint, and what it guesses of a hidden arm moves the mean. A frame in which a joint of an arm is
+    /// absent is passed over.
     package static let flow = PublishedRule(
         name: "flow-mean", about: "mean elbow angle below 90° and then above 160°, whatever the confidence",
-        citation: "flow111817, config.py (GitHub)",
-        composition: Composition(confidence: .ignored, cycle: CycleRule(down: 90, up: 160, needsArming: false)))
-
-    /// Hendrik5000/nose-pushup at f46c4f7, the way by the head.
-    ///
-    /// The source takes an elbow at 85° and 155°, or a nose that touches the phone. The touch needs a screen; what is
-    /// left of it for a camera is the height of the nose above the wrists, at the bottom at 0.6 torso lengths and at
-    /// the top at 0.9, numbers that stand in for the touch: arms are 1.12 torso lengths (ANSUR II), and the shoulders
-    /// fall by 0.69. Known defect: a nod of the head is a push-up.
-    package static let noseFree = PublishedRule(
-        name: "nose-pushup", about: "the nose comes down to the hands and goes up again",
-        citation: "Hendrik5000/nose-pushup (GitHub, f46c4f7)",
+        source: RuleSource(
+            project: "flow111817/flow_fitness", file: "src/pushup_analyzer.py", revision: "c584d5c",
+            estimator: .moveNet, conditions: "One person is in the picture of a camera or a video.",
+            undetected: .guess, status: .identical(to: .code)),
         composition: Composition(
-            confidence: ConfidenceRule(0.2, of: .armAndHip), signal: .heightAboveWrists(.nose),
-            cycle: CycleRule(down: 0.6, up: 0.9)))
+            confidence: ConfidenceRule(0), cycle: CycleRule(down: 90, up: 160, needsArming: false)))
 
-    /// ikhwanwahid/pushup-tracker, `src/counting/state_machine.py` and `src/features/angles.py` at ab8abcb.
-    ///
-    /// The better side by mean confidence; up, below 160° going down, at 90° down, above it going up, at 160° one.
-    /// Known defect: a segment of no length has 0°, so joints that were not found, all at one place, are a bottom.
-    package static let pushupTracker = PublishedRule(
-        name: "pushup-tracker", about: "the better side's elbow at 90° and 160°; an arm that is not found has 0°",
-        citation: "ikhwanwahid/pushup-tracker, src/counting/state_machine.py (GitHub, ab8abcb)",
-        composition: Composition(
-            arms: .best(BestArm(.meanConfidence)), confidence: .ignored, signal: .elbowAngleOrZero,
-            cycle: CycleRule(down: 90, up: 160, needsArming: false)))
 }

@@ -34,5 +34,5 @@ package struct PublishedRule: Sendable, Hashable {
     }
 
     /// All rules that are compositions, in the order of reports.
-    package static let all: [PublishedRule] = fixedAngles + pacedAngles + gatedAngles + personalRanges
+    package static let all: [PublishedRule] = fixedAngles + personalRanges
 }

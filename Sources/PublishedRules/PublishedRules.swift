@@ -16,7 +16,7 @@ public enum PublishedRules {
             RepactCounter.entry,
             PushupCameraView.entry,
             TresFortStation.entry,
-        ] + ArmCounters.entries + PublishedRule.all.map(\.entry)
+        ] + ArmCounters.entries + TwoAngleRules.entries + PublishedRule.all.map(\.entry)
 
     /// The offline rules, which see whole recordings, in the order of reports.
     public static let offlineEntries: [OfflineEntry] = [

@@ -7,7 +7,7 @@ import Testing
 /// The clauses of the contract that published rules also keep, whatever their defects.
 @Suite("The contract as far as published rules keep it")
 struct PublishedContractTests {
-    static let names = PublishedRuleTests.names
+    static let names = PublishedRuleTests.names + PublishedRuleTests.twoAngles.map(\.0)
 
     private func session(seed: UInt64 = 1) -> [PoseFrame] {
         var random = SplitMix(state: seed)

@@ -1,0 +1,89 @@
+package import Detection
+package import Pose
+
+/// The left elbow at 90° and above 160°, each half a repetition and each with a straight hip.
+///
+/// The bottom is an elbow of at most 90° with a hip (shoulder, hip, knee) above 160°; the top is an elbow above 160°
+/// with that hip and an angle elbow, shoulder, hip above 40°. Nothing counts before the first top. Joints are whole
+/// pixels, as in the source, and no confidence is looked at. A frame in which one of the five joints was not found is
+/// passed over.
+///
+/// Limits: it looks at the left side only; a body that stands passes as well as one that lies, once the arm is raised.
+///
+/// Source: aryanvij02/PushUpCounter, `PushUpCounter.py` at 37cb86a, lines 26-60, and `PoseModule.py`, lines 37-82.
+package struct AryanvijCounter: Detector {
+    /// The parameters that can be set.
+    package struct Parameters: DetectorParameters {
+        /// The elbow is at most this at the bottom, degrees.
+        package var down = 90.0
+        /// The elbow is above this at the top, degrees.
+        package var up = 160.0
+        /// The hip is above this at the bottom and at the top, degrees.
+        package var line = 160.0
+        /// The angle elbow, shoulder, hip is above this at the top, degrees.
+        package var shoulder = 40.0
+
+        /// Makes the source's parameters.
+        package init() {}
+    }
+
+    private let parameters: Parameters
+    private var clock = MonotonicFrames()
+    private var hasBegun = false
+    private var isDown = false
+
+    /// Makes a detector.
+    package init(_ parameters: Parameters = Parameters()) { self.parameters = parameters }
+
+    /// Takes the next frame; see `Detector`.
+    package mutating func observe(_ frame: borrowing PoseFrame) -> Detection? {
+        guard clock.isNew(frame) else { return nil }
+        let side = SideReadings(.left, in: frame.joints)
+        guard side.seesArm(0), side.hip.isFound, side.knee.isFound else { return nil }
+        let shoulder = side.shoulder.pixel(of: frame.image)
+        let elbow = side.elbow.pixel(of: frame.image)
+        let wrist = side.wrist.pixel(of: frame.image)
+        let hip = side.hip.pixel(of: frame.image)
+        let bend = angle(shoulder - elbow, wrist - elbow)
+        let line = angle(shoulder - hip, side.knee.pixel(of: frame.image) - hip)
+        let isTop =
+            bend > parameters.up && line > parameters.line
+            && angle(elbow - shoulder, hip - shoulder) > parameters.shoulder
+        if isTop { hasBegun = true }
+        if !isDown {
+            isDown = hasBegun && bend <= parameters.down && line > parameters.line
+            return nil
+        }
+        guard isTop else { return nil }
+        isDown = false
+        return Detection(time: frame.time)
+    }
+
+    /// Forgets everything that was seen; parameters stay.
+    package mutating func reset() { self = AryanvijCounter(parameters) }
+
+    /// The angle between two directions; one of no length points along x.
+    private func angle(_ a: SIMD2<Double>, _ b: SIMD2<Double>) -> Double {
+        Geometry.angle(a == .zero ? SIMD2(1, 0) : a, b == .zero ? SIMD2(1, 0) : b) ?? 0
+    }
+}
+
+extension AryanvijCounter {
+    /// The detector in the catalogue.
+    static let entry = DetectorEntry(
+        name: "aryanvij-counter", about: "left elbow at 90° and above 160°, with a hip above 160°",
+        source: RuleSource(
+            project: "aryanvij02/PushUpCounter", file: "PushUpCounter.py", revision: "37cb86a", views: [.side],
+            estimator: .mediaPipe, conditions: "The left side of the whole body faces a web camera.",
+            undetected: .guess, status: .identical(to: .code)),
+        parameters: [
+            .number("down", \.down, unit: .degrees, in: 0...180, about: "the elbow is at most this at the bottom"),
+            .number("up", \.up, unit: .degrees, in: 0...180, about: "the elbow is above this at the top"),
+            .number("line", \.line, unit: .degrees, in: 0...180, about: "least angle shoulder, hip, knee"),
+            .number(
+                "shoulder", \.shoulder, unit: .degrees, in: 0...180,
+                about: "least angle elbow, shoulder, hip at the top"),
+        ],
+        conflict: { RangeShares.conflict(down: $0.down, up: $0.up) },
+        make: { AryanvijCounter($0) })
+}

@@ -1,0 +1,130 @@
+package import Detection
+package import Pose
+
+/// The better arm's smoothed elbow at 140°, 100° and 140°, each 0.4 s after the other, and not while standing.
+///
+/// A frame is used where nose and shoulders were found and one of the three has a confidence of 0.4, where all joints
+/// of the arms were found, and where the better arm has a mean confidence of 0.45; the right arm is the better one of
+/// equals. Angles are those of the image, averaged with a weight of 0.3 a frame. A change of state comes more than
+/// 0.4 s after the last one.
+///
+/// Standing is a torso that is more than 1.5 shoulder widths high in the image, or shoulders less than five pixels
+/// apart; such frames are not used. Limit: from the side the shoulders are hardly apart, so most push-ups are taken for
+/// standing; the rule is one for the front.
+///
+/// Source: a fitness app in Dart whose project cannot be found any more: its session screen (GitHub file id
+/// 71613432484) and its angle calculator (id 71073523031, the version with the same confidence rule).
+package struct FlutterCounter: Detector {
+    /// The parameters that can be set.
+    package struct Parameters: DetectorParameters {
+        /// The elbow is below this at the bottom, degrees.
+        package var down = 100.0
+        /// The elbow is above this at the top, degrees.
+        package var up = 140.0
+        /// States are further apart than this, seconds.
+        package var interval = 0.4
+        /// The weight of a new frame in the average.
+        package var weight = 0.3
+        /// The mean confidence of the better arm is at least this.
+        package var confidence = 0.45
+        /// A torso that is higher than this is one of a person who stands, shoulder widths.
+        package var upright = 1.5
+
+        /// Makes the source's parameters.
+        package init() {}
+    }
+
+    /// Shoulders nearer to each other than this are those of a person who stands sideways, pixels.
+    private static let narrow = 5.0
+    /// Nose or a shoulder is at least this confident.
+    private static let human = 0.4
+
+    private enum Phase { case unarmed, top, bottom }
+
+    private let parameters: Parameters
+    private var clock = MonotonicFrames()
+    private var average: Double?
+    private var phase = Phase.unarmed
+    private var changed: Nanoseconds = 0
+
+    /// Makes a detector.
+    package init(_ parameters: Parameters = Parameters()) { self.parameters = parameters }
+
+    /// Takes the next frame; see `Detector`.
+    package mutating func observe(_ frame: borrowing PoseFrame) -> Detection? {
+        guard clock.isNew(frame) else { return nil }
+        let left = SideReadings(.left, in: frame.joints)
+        let right = SideReadings(.right, in: frame.joints)
+        let nose = frame.joints[.nose].found
+        guard nose.isFound, left.seesArm(0), right.seesArm(0),
+            max(nose.confidence, left.shoulder.confidence, right.shoulder.confidence) >= FlutterCounter.human,
+            !isStanding(left, right, frame.image)
+        else { return nil }
+        let confidences = (FlutterCounter.confidence(of: left), FlutterCounter.confidence(of: right))
+        guard max(confidences.0, confidences.1) >= parameters.confidence else { return nil }
+        let arm = confidences.0 > confidences.1 ? left : right
+        guard let raw = arm.elbowAngle(AngleCoordinates.square.unit(of: frame.image)) else { return nil }
+        let angle = average.map { $0 + parameters.weight * (raw - $0) } ?? raw
+        average = angle
+        return step(angle, at: frame.time)
+    }
+
+    /// Forgets everything that was seen; parameters stay.
+    package mutating func reset() { self = FlutterCounter(parameters) }
+
+    private mutating func step(_ angle: Double, at time: Nanoseconds) -> Detection? {
+        let milliseconds = (time.seconds(since: min(changed, time)) * 1000).rounded(.towardZero)
+        let mayChange = milliseconds > parameters.interval * 1000
+        switch phase {
+        case .unarmed:
+            guard angle > parameters.up else { return nil }
+            phase = .top
+        case .top:
+            guard angle < parameters.down, mayChange else { return nil }
+            phase = .bottom
+        case .bottom:
+            guard angle > parameters.up, mayChange else { return nil }
+            phase = .top
+            changed = time
+            return Detection(time: time)
+        }
+        changed = time
+        return nil
+    }
+
+    /// Whether the torso is as high in the image as that of a person who stands.
+    private func isStanding(_ left: SideReadings, _ right: SideReadings, _ image: ImageSize) -> Bool {
+        guard let hip = left.hip.isFound ? left.hip : right.hip.isFound ? right.hip : nil else { return false }
+        let width = (left.shoulder.x - right.shoulder.x).magnitude * image.width
+        let height = ((left.shoulder.y + right.shoulder.y) / 2 - hip.y).magnitude * image.height
+        return width < FlutterCounter.narrow || height > width * parameters.upright
+    }
+
+    private static func confidence(of arm: SideReadings) -> Double {
+        (arm.shoulder.confidence + arm.elbow.confidence + arm.wrist.confidence) / 3
+    }
+}
+
+extension FlutterCounter {
+    /// The detector in the catalogue.
+    static let entry = DetectorEntry(
+        name: "flutter-counter", about: "better elbow at 140°, 100° and 140°, smoothed, and not while standing",
+        source: RuleSource(
+            project: "an app in Dart whose project is not known",
+            file: "session screen and angle calculator (GitHub file ids 71613432484, 71073523031)", views: [.front],
+            estimator: .mlKit, conditions: "The phone sees both shoulders from in front, the torso foreshortened.",
+            undetected: .guess, status: .identical(to: .transcription)),
+        parameters: [
+            .number("down", \.down, unit: .degrees, in: 0...180, about: "the elbow is below this at the bottom"),
+            .number("up", \.up, unit: .degrees, in: 0...180, about: "the elbow is above this at the top"),
+            .number("interval", \.interval, unit: .seconds, in: 0...10, about: "states are further apart than this"),
+            .number("weight", \.weight, unit: .none, in: 0.01...1, about: "weight of a new frame in the average"),
+            .number(
+                "confidence", \.confidence, unit: .none, in: 0...1, about: "least mean confidence of the better arm"),
+            .number(
+                "upright", \.upright, unit: .none, in: 0...100,
+                about: "a torso higher than this many shoulder widths stands"),
+        ],
+        conflict: { RangeShares.conflict(down: $0.down, up: $0.up) },
+        make: { FlutterCounter($0) })
+}

@@ -1,0 +1,118 @@
+package import Detection
+package import Pose
+
+/// The elbows at 85° and 155°, or where no arm is seen the shoulders across their own range.
+///
+/// An arm counts where its three joints are more visible than 0.5; the angle is the mean of such arms, in normalised
+/// coordinates. At most 85° is down, at least 155° after that is up. Without such an arm the mean height of the
+/// shoulders, where both are more visible than 0.5, is compared with the range that it had so far: once that is above
+/// 0.06 of the image, 65 % of it is down and 35 % up. Each way keeps a phase of its own; counts of either are 0.6 s
+/// apart, and a top that comes sooner is not counted.
+///
+/// Limit: the range of the shoulders only grows, so one excursion spoils the second way for the rest of the session.
+/// The project counts a touch of the screen as well, by the nose, which needs no camera and is no part of this.
+///
+/// Source: Hendrik5000/nose-pushup, `src/hooks/useCameraDetection.ts` at f46c4f7, lines 140-229 and 254-267.
+package struct NosePushup: Detector {
+    /// The parameters that can be set.
+    package struct Parameters: DetectorParameters {
+        /// The elbow is at most this at the bottom, degrees.
+        package var down = 85.0
+        /// The elbow is at least this at the top, degrees.
+        package var up = 155.0
+        /// Counts are at least this far apart, seconds.
+        package var interval = 0.6
+        /// Joints are more confident than this.
+        package var confidence = 0.5
+        /// The coordinates of angles.
+        package var pixels = AngleCoordinates.normalised
+
+        /// Makes the source's parameters.
+        package init() {}
+    }
+
+    /// The least range of the shoulders, heights of the image; the shares of it that are down and up (lines 206-208).
+    private static let shoulders = (range: 0.06, down: 0.65, up: 0.35)
+
+    private let parameters: Parameters
+    private var clock = MonotonicFrames()
+    private var isBent = false
+    private var isLow = false
+    /// The range of the shoulders; heights count downwards, and the range begins as the image turned over.
+    private var highest = 1.0
+    private var lowest = 0.0
+    private var lastCounted: Nanoseconds?
+
+    /// Makes a detector.
+    package init(_ parameters: Parameters = Parameters()) { self.parameters = parameters }
+
+    /// Takes the next frame; see `Detector`.
+    package mutating func observe(_ frame: borrowing PoseFrame) -> Detection? {
+        guard clock.isNew(frame) else { return nil }
+        let left = SideReadings(.left, in: frame.joints)
+        let right = SideReadings(.right, in: frame.joints)
+        let unit = parameters.pixels.unit(of: frame.image)
+        let least = parameters.confidence
+        let angles = (
+            left.armConfidence > least ? left.elbowAngle(unit) ?? 180 : nil,
+            right.armConfidence > least ? right.elbowAngle(unit) ?? 180 : nil
+        )
+        if let angle = mean(angles.0, angles.1) {
+            guard isBent else {
+                isBent = angle <= parameters.down
+                return nil
+            }
+            guard angle >= parameters.up else { return nil }
+            isBent = false
+            return count(at: frame.time)
+        }
+        guard left.shoulder.confidence > least, right.shoulder.confidence > least else { return nil }
+        return follow(1 - (left.shoulder.y + right.shoulder.y) / 2, at: frame.time)
+    }
+
+    /// Forgets everything that was seen; parameters stay.
+    package mutating func reset() { self = NosePushup(parameters) }
+
+    /// Takes the height of the shoulders, downwards.
+    private mutating func follow(_ height: Double, at time: Nanoseconds) -> Detection? {
+        highest = min(highest, height)
+        lowest = max(lowest, height)
+        let range = lowest - highest
+        guard range > NosePushup.shoulders.range else { return nil }
+        guard isLow else {
+            isLow = height > highest + range * NosePushup.shoulders.down
+            return nil
+        }
+        guard height < highest + range * NosePushup.shoulders.up else { return nil }
+        isLow = false
+        return count(at: time)
+    }
+
+    private mutating func count(at time: Nanoseconds) -> Detection {
+        if let lastCounted, time.seconds(since: lastCounted) < parameters.interval {
+            return Detection(time: time, rejection: .tooSoon)
+        }
+        lastCounted = time
+        return Detection(time: time)
+    }
+}
+
+extension NosePushup {
+    /// The detector in the catalogue.
+    static let entry = DetectorEntry(
+        name: "nose-pushup", about: "elbows at 85° and 155°, or the shoulders across their own range",
+        source: RuleSource(
+            project: "Hendrik5000/nose-pushup", file: "src/hooks/useCameraDetection.ts", revision: "f46c4f7",
+            views: [.side, .front], estimator: .mediaPipe,
+            conditions: "The phone's front camera stands at the side; in front of it the second way is used.",
+            undetected: .guess, status: .identical(to: .code)),
+        parameters: [
+            .number("down", \.down, unit: .degrees, in: 0...180, about: "the elbow is at most this at the bottom"),
+            .number("up", \.up, unit: .degrees, in: 0...180, about: "the elbow is at least this at the top"),
+            .number("interval", \.interval, unit: .seconds, in: 0...10, about: "counts are at least this far apart"),
+            .number("confidence", \.confidence, unit: .none, in: 0...1, about: "joints are more confident than this"),
+            .choice("pixels", \.pixels, about: "the coordinates of angles"),
+        ],
+        conflict: { RangeShares.conflict(down: $0.down, up: $0.up) },
+        make: { NosePushup($0) })
+}

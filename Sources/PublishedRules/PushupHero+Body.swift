@@ -1,0 +1,171 @@
+import Detection
+import Pose
+
+/// A joint as `PushupHero` smooths it: One-Euro (1.5, 0.5), and the last place of a joint that is hardly visible.
+///
+/// From a visibility of 0.5 on the place is smoothed and kept as a good one. Between 0.15 and 0.5 it is drawn to the
+/// last good one, by as much as the visibility is short of 0.5, and smoothed. Below 0.15 it is the last good one.
+/// Without a good one yet it is smoothed as it is (`src/infra/oneEuroFilter.ts`, lines 93-172).
+struct HeldJoint: Sendable {
+    private static let visible = 0.5
+    private static let hidden = 0.15
+
+    private var x = OneEuroFilter(minimumCutoff: 1.5, beta: 0.5)
+    private var y = OneEuroFilter(minimumCutoff: 1.5, beta: 0.5)
+    private var last: Nanoseconds?
+    private var good: SIMD2<Double>?
+    /// The smoothed place, y downwards.
+    private(set) var place = SIMD2<Double>.zero
+    /// The visibility, which is not smoothed.
+    private(set) var visibility = 0.0
+
+    /// Takes the joint of the next frame.
+    mutating func take(_ joint: JointObservation, at time: Nanoseconds) {
+        visibility = joint.confidence
+        let raw = SIMD2(joint.x, 1 - joint.y)
+        if let good, visibility < HeldJoint.hidden {
+            place = good
+        } else if let good, visibility < HeldJoint.visible {
+            let weight = visibility / HeldJoint.visible
+            place = smooth(raw * weight + good * (1 - weight), at: time)
+        } else {
+            place = smooth(raw, at: time)
+            if visibility >= HeldJoint.visible { good = place }
+        }
+    }
+
+    private mutating func smooth(_ raw: SIMD2<Double>, at time: Nanoseconds) -> SIMD2<Double> {
+        let elapsed = last.map { time.seconds(since: $0) } ?? 0
+        last = time
+        return SIMD2(x.filter(raw.x, elapsed: elapsed), y.filter(raw.y, elapsed: elapsed))
+    }
+}
+
+/// The ten joints that `PushupHero` looks at.
+struct HeldBody: Sendable {
+    /// A pair of joints.
+    enum Pair: Int { case shoulder, elbow, wrist, hip, ankle }
+
+    /// Left and right of each pair, in this order.
+    private static let joints: [(left: Joint, right: Joint)] = [
+        (.leftShoulder, .rightShoulder), (.leftElbow, .rightElbow), (.leftWrist, .rightWrist), (.leftHip, .rightHip),
+        (.leftAnkle, .rightAnkle),
+    ]
+
+    private var left = [HeldJoint](repeating: HeldJoint(), count: 5)
+    private var right = [HeldJoint](repeating: HeldJoint(), count: 5)
+
+    /// Takes the next frame.
+    ///
+    /// - Returns: Whether all joints were found; otherwise the frame is passed over.
+    mutating func take(_ frame: borrowing PoseFrame) -> Bool {
+        for pair in HeldBody.joints {
+            guard frame.joints[pair.left].placed.isFound, frame.joints[pair.right].placed.isFound else { return false }
+        }
+        for (rank, pair) in HeldBody.joints.enumerated() {
+            left[rank].take(frame.joints[pair.left], at: frame.time)
+            right[rank].take(frame.joints[pair.right], at: frame.time)
+        }
+        return true
+    }
+
+    /// The mean height of a pair, downwards.
+    func height(_ pair: Pair) -> Double { (left[pair.rawValue].place.y + right[pair.rawValue].place.y) / 2 }
+
+    /// The visibility of elbow and wrist together.
+    func trust(_ side: Side) -> Double {
+        let joints = side == .left ? left : right
+        return joints[Pair.elbow.rawValue].visibility + joints[Pair.wrist.rawValue].visibility
+    }
+
+    /// The angle at the elbow, degrees.
+    func elbow(_ side: Side, _ unit: SIMD2<Double>) -> Double {
+        let joints = side == .left ? left : right
+        let elbow = joints[Pair.elbow.rawValue].place
+        let upper = (joints[Pair.shoulder.rawValue].place - elbow) * unit
+        return Geometry.angle(upper, (joints[Pair.wrist.rawValue].place - elbow) * unit) ?? 0
+    }
+
+    /// Whether shoulders and hips are at least this visible.
+    func isSeen(_ least: Double) -> Bool { corner { $0.visibility >= least }.count == 4 }
+
+    /// Whether three of shoulders and hips are visible, within 0.6 of each other and not all at one place.
+    var isPlausible: Bool {
+        let (count, low, high) = corner { $0.visibility > 0.5 }
+        let span = high - low
+        return count >= 3 && max(span.x, span.y) <= 0.6 && max(span.x, span.y) >= 0.01
+    }
+
+    /// The box around those of shoulders and hips that are more visible than 0.3, within the image.
+    var box: BodyLock.Box {
+        let (_, low, high) = corner { $0.visibility > 0.3 }
+        // The source begins its search at the edges of the image, so the box ends there.
+        let least = SIMD2(min(low.x, 1), min(low.y, 1))
+        let most = SIMD2(max(high.x, 0), max(high.y, 0))
+        return BodyLock.Box(centre: (least + most) / 2, size: most - least)
+    }
+
+    /// The number of shoulders and hips that pass, and the corners of their box.
+    private func corner(
+        _ passes: (HeldJoint) -> Bool
+    ) -> (count: Int, low: SIMD2<Double>, high: SIMD2<Double>) {
+        var result = (count: 0, low: SIMD2(repeating: Double.infinity), high: SIMD2(repeating: -Double.infinity))
+        for pair in [Pair.shoulder, .hip] {
+            for side in [Side.left, .right] {
+                let joint = side == .left ? left[pair.rawValue] : right[pair.rawValue]
+                guard passes(joint) else { continue }
+                result.count += 1
+                result.low = pointwiseMin(result.low, joint.place)
+                result.high = pointwiseMax(result.high, joint.place)
+            }
+        }
+        return result
+    }
+}
+
+/// The place and size at which `PushupHero` expects the body (`BaseExerciseDetector.ts`, lines 34-40 and 313-355).
+///
+/// The box may be 0.25 of the image away from its place, and 45 % larger or smaller. What passes draws it by 0.05, and
+/// after 90 frames in a row that do not, each of those by 0.025.
+struct BodyLock: Sendable {
+    /// A box, sizes of the image.
+    struct Box: Sendable {
+        var centre, size: SIMD2<Double>
+    }
+
+    private static let drift = 0.25
+    private static let growth = 0.45
+    private static let patience = 90
+    private static let rate = 0.05
+
+    private var expected: Box
+    private var rejected = 0
+
+    init(_ box: Box) { expected = box }
+
+    /// Takes the next box.
+    ///
+    /// - Returns: Whether it is where it is expected.
+    mutating func take(_ box: Box) -> Bool {
+        let away = box.centre - expected.centre
+        let isNear = max(away.x.magnitude, away.y.magnitude) < BodyLock.drift
+        guard isNear, keeps(box.size.x, expected.size.x), keeps(box.size.y, expected.size.y) else {
+            rejected += 1
+            if rejected > BodyLock.patience { approach(box, by: BodyLock.rate / 2) }
+            return false
+        }
+        rejected = 0
+        approach(box, by: BodyLock.rate)
+        return true
+    }
+
+    private func keeps(_ size: Double, _ expected: Double) -> Bool {
+        let ratio = expected > 0 ? size / expected : 1
+        return ratio > 1 - BodyLock.growth && ratio < 1 + BodyLock.growth
+    }
+
+    private mutating func approach(_ box: Box, by rate: Double) {
+        expected.centre = expected.centre * (1 - rate) + box.centre * rate
+        expected.size = expected.size * (1 - rate) + box.size * rate
+    }
+}

@@ -1,0 +1,134 @@
+package import Detection
+package import Pose
+
+/// The visibility-weighted mean elbow through One-Euro at 130° and 150°, after a plank of 90 frames.
+///
+/// Joints are smoothed first, see `HeldJoint`. A frame is used where three of shoulders and hips are more visible than
+/// 0.5 and their box is a plausible body. The elbow is the mean of both, weighted with the visibility of elbow and
+/// wrist, where that sum is 0.8 for both, else that of the side where it is; One-Euro (2.0, 0.7) smooths it.
+///
+/// Nothing counts before 90 consecutive frames in which the shoulders are within 0.65 of the image's height of the
+/// ankles, and more than 0.15 above the wrists. From then on the box of shoulders and hips must stay near its place and
+/// size, see `BodyLock`, and the four must have a visibility of 0.6. Two frames at most 130° are a bottom, whether or
+/// not frames between the thresholds separate them, and 150° after that a repetition, at least 0.5 s after the last.
+/// Coordinates are normalised ones; frames are counted, as in the source.
+///
+/// Limits: the check of the position is computed in every frame and used by nothing (`AngleBasedExerciseDetector.ts`,
+/// line 19), so arms alone count. A frame in which one of the ten joints was not found is passed over. A stored body
+/// profile, which changes the source's thresholds, is not used; nor is its limit of 30 frames a second.
+///
+/// Source: Luchiwa/PushUpHero, `src/exercises/pushup/PushUpDetector.ts` at 22fd1bf, lines 58-140;
+/// `src/exercises/BaseExerciseDetector.ts`; `src/infra/oneEuroFilter.ts`; `src/domain/bodyProfile.ts`, line 89.
+package struct PushupHero: Detector {
+    /// The parameters that can be set.
+    package struct Parameters: DetectorParameters {
+        /// The elbow is at most this at the bottom, degrees.
+        package var down = 130.0
+        /// The elbow is at least this at the top, degrees.
+        package var up = 150.0
+        /// Counts are at least this far apart, seconds.
+        package var interval = 0.5
+        /// The consecutive frames of a plank that calibrate it.
+        package var frames = 90.0
+        /// Shoulders and hips are at least this visible.
+        package var confidence = 0.6
+        /// The coordinates of angles.
+        package var pixels = AngleCoordinates.normalised
+
+        /// Makes the source's parameters.
+        package init() {}
+    }
+
+    /// Elbow and wrist of a side that is trusted are together this visible (`BaseExerciseDetector.ts`, line 155).
+    private static let trusted = 0.8
+    /// The body of a plank: shoulders and ankles are nearer than this, wrists lower than that, heights of the image.
+    private static let plank = (spread: 0.65, reach: 0.15)
+
+    private let parameters: Parameters
+    private var clock = MonotonicFrames()
+    private var body = HeldBody()
+    private var filter = OneEuroFilter(minimumCutoff: 2, beta: 0.7)
+    private var filtered: Nanoseconds?
+    private var streak = 0.0
+    private var lock: BodyLock?
+    private var bottoms = 0
+    private var isDeep = false
+    private var lastCounted: Nanoseconds?
+
+    /// Makes a detector.
+    package init(_ parameters: Parameters = Parameters()) { self.parameters = parameters }
+
+    /// Takes the next frame; see `Detector`.
+    package mutating func observe(_ frame: borrowing PoseFrame) -> Detection? {
+        guard clock.isNew(frame), body.take(frame), body.isPlausible else { return nil }
+        let time = frame.time
+        let elapsed = filtered.map { time.seconds(since: $0) } ?? 0
+        filtered = time
+        let angle = filter.filter(elbow(parameters.pixels.unit(of: frame.image)), elapsed: elapsed)
+        guard var lock else {
+            calibrate()
+            return nil
+        }
+        let isInside = lock.take(body.box)
+        self.lock = lock
+        guard isInside, body.isSeen(parameters.confidence) else { return nil }
+        if angle <= parameters.down, angle < parameters.up {
+            bottoms += 1
+            if bottoms >= 2 { isDeep = true }
+        }
+        guard angle >= parameters.up else { return nil }
+        bottoms = 0
+        guard isDeep else { return nil }
+        isDeep = false
+        if let lastCounted, time.seconds(since: lastCounted) < parameters.interval {
+            return Detection(time: time, rejection: .tooSoon)
+        }
+        lastCounted = time
+        return Detection(time: time)
+    }
+
+    /// Forgets everything that was seen; parameters stay.
+    package mutating func reset() { self = PushupHero(parameters) }
+
+    private mutating func calibrate() {
+        let spread = (body.height(.shoulder) - body.height(.ankle)).magnitude
+        let isPlank =
+            spread < PushupHero.plank.spread
+            && body.height(.shoulder) - body.height(.wrist) < -PushupHero.plank.reach
+        streak = isPlank ? streak + 1 : 0
+        if isPlank, streak >= parameters.frames { lock = BodyLock(body.box) }
+    }
+
+    /// The weighted mean of both elbows.
+    private func elbow(_ unit: SIMD2<Double>) -> Double {
+        let angles = (body.elbow(.left, unit), body.elbow(.right, unit))
+        let weights = (body.trust(.left), body.trust(.right))
+        let isTrusted = (weights.0 >= PushupHero.trusted, weights.1 >= PushupHero.trusted)
+        if isTrusted.0, !isTrusted.1 { return angles.0 }
+        if isTrusted.1, !isTrusted.0 { return angles.1 }
+        let total = weights.0 + weights.1
+        return total > 0 ? (angles.0 * weights.0 + angles.1 * weights.1) / total : (angles.0 + angles.1) / 2
+    }
+}
+
+extension PushupHero {
+    /// The detector in the catalogue.
+    static let entry = DetectorEntry(
+        name: "pushup-hero", about: "visibility-weighted mean elbow at 130° and 150°, after a plank of 90 frames",
+        source: RuleSource(
+            project: "Luchiwa/PushUpHero", file: "src/exercises/pushup/PushUpDetector.ts", revision: "22fd1bf",
+            views: [.side, .oblique], estimator: .mediaPipe, frameRate: 30,
+            conditions: "The person holds a plank for three seconds first, the whole body in view.",
+            undetected: .guess, status: .identical(to: .code)),
+        parameters: [
+            .number("down", \.down, unit: .degrees, in: 0...180, about: "the elbow is at most this at the bottom"),
+            .number("up", \.up, unit: .degrees, in: 0...180, about: "the elbow is at least this at the top"),
+            .number("interval", \.interval, unit: .seconds, in: 0...10, about: "counts are at least this far apart"),
+            .number("frames", \.frames, unit: .none, in: 1...600, about: "consecutive frames of a plank to begin with"),
+            .number(
+                "confidence", \.confidence, unit: .none, in: 0...1, about: "least visibility of shoulders and hips"),
+            .choice("pixels", \.pixels, about: "the coordinates of angles"),
+        ],
+        conflict: { RangeShares.conflict(down: $0.down, up: $0.up) },
+        make: { PushupHero($0) })
+}

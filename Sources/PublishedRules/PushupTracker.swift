@@ -1,0 +1,96 @@
+package import Detection
+package import Pose
+
+/// The elbow of the more confident arm at 90° and 160°; an arm that is not found has 0°.
+///
+/// The arm with the greater mean confidence of its three joints is looked at in every frame, the left one of equals;
+/// the angle is that of the image. Below 160° the arm goes down, at most 90° is the bottom, above 90° it goes up, and
+/// at least 160° counts. It takes a frame for each of these steps.
+///
+/// Limits: a joint that was not found lies at the upper left corner of the image with a confidence of 0; a segment
+/// between two such joints has no length and makes 0°, a bottom (`src/features/angles.py`, lines 10-32). Only frames
+/// without any joint are passed over. The project's notebook 05 prefers 110° and 145°.
+///
+/// Source: ikhwanwahid/pushup-tracker, `src/counting/state_machine.py` at ab8abcb, lines 30-84; `src/features/angles.py`.
+package struct PushupTracker: Detector {
+    /// The parameters that can be set.
+    package struct Parameters: DetectorParameters {
+        /// The elbow is at most this at the bottom, degrees.
+        package var down = 90.0
+        /// The elbow is at least this at the top, degrees.
+        package var up = 160.0
+        /// The coordinates of angles.
+        package var pixels = AngleCoordinates.square
+
+        /// Makes the source's parameters.
+        package init() {}
+    }
+
+    private enum Phase { case up, goingDown, down, goingUp }
+
+    private let parameters: Parameters
+    private var clock = MonotonicFrames()
+    private var phase = Phase.up
+
+    /// Makes a detector.
+    package init(_ parameters: Parameters = Parameters()) { self.parameters = parameters }
+
+    /// Takes the next frame; see `Detector`.
+    package mutating func observe(_ frame: borrowing PoseFrame) -> Detection? {
+        guard clock.isNew(frame), PushupTracker.hasPose(frame) else { return nil }
+        let angle = angle(in: frame)
+        switch phase {
+        case .up: if angle < parameters.up { phase = .goingDown }
+        case .goingDown: if angle <= parameters.down { phase = .down }
+        case .down: if angle > parameters.down { phase = .goingUp }
+        case .goingUp:
+            guard angle >= parameters.up else { return nil }
+            phase = .up
+            return Detection(time: frame.time)
+        }
+        return nil
+    }
+
+    /// Forgets everything that was seen; parameters stay.
+    package mutating func reset() { self = PushupTracker(parameters) }
+
+    /// The elbow of the more confident arm; 0° where a segment has no length.
+    private func angle(in frame: borrowing PoseFrame) -> Double {
+        let left = SideReadings(.left, in: frame.joints)
+        let right = SideReadings(.right, in: frame.joints)
+        let takesLeft =
+            left.shoulder.confidence + left.elbow.confidence + left.wrist.confidence
+            >= right.shoulder.confidence + right.elbow.confidence + right.wrist.confidence
+        let arm = takesLeft ? left : right
+        return arm.angle(
+            arm.shoulder.orCorner, arm.elbow.orCorner, arm.wrist.orCorner, parameters.pixels.unit(of: frame.image)) ?? 0
+    }
+
+    /// Whether any joint was found.
+    private static func hasPose(_ frame: borrowing PoseFrame) -> Bool {
+        for joint in Joint.allCases where frame.joints[joint].found.isFound { return true }
+        return false
+    }
+}
+
+extension JointObservation {
+    /// The joint itself, or one at the upper left corner of the image where it was not found.
+    fileprivate var orCorner: JointObservation { isFound ? self : JointObservation(x: 0, y: 1, confidence: 0) }
+}
+
+extension PushupTracker {
+    /// The detector in the catalogue.
+    static let entry = DetectorEntry(
+        name: "pushup-tracker", about: "the more confident arm at 90° and 160°; an arm that is not found has 0°",
+        source: RuleSource(
+            project: "ikhwanwahid/pushup-tracker", file: "src/counting/state_machine.py", revision: "ab8abcb",
+            estimator: .yolo, frameRate: 30, conditions: "A web camera or a video shows one person.",
+            undetected: .corner, status: .identical(to: .code)),
+        parameters: [
+            .number("down", \.down, unit: .degrees, in: 0...180, about: "the elbow is at most this at the bottom"),
+            .number("up", \.up, unit: .degrees, in: 0...180, about: "the elbow is at least this at the top"),
+            .choice("pixels", \.pixels, about: "the coordinates of angles"),
+        ],
+        conflict: { RangeShares.conflict(down: $0.down, up: $0.up) },
+        make: { PushupTracker($0) })
+}

@@ -1,0 +1,206 @@
+package import Detection
+package import Pose
+
+/// The elbow at 90° or the head at 55 % of its height, and back, for two frames each, with a head that made the way.
+///
+/// The angle is that of the arm with the greater least confidence, or the mean of both where these differ by less than
+/// 0.05, averaged with a weight of 0.25 a frame. The height of the head, the nose or else the shoulders, is that over
+/// the ground in torso lengths; its greatest value, which falls slowly, is the top. Down is an angle of at most 90° or
+/// a head at 55 % of its top, up an angle of at least 160° or a head at 85 %; each takes two consecutive frames. It
+/// counts where the head was down and is up, at least 1 s after it went down and 0.35 s after the last count.
+///
+/// The source finds the ground with a segmentation of the picture, and a wrist within 24 pixels of it makes the next 2 s
+/// usable. Here the ground is the height of the lower wrist that is seen, so that every wrist makes them usable.
+///
+/// Limits: the top of the head falls by 2 % of the difference in every frame, so that in a slow descent the head never
+/// comes down to 55 % of it; repetitions that take less than 1 s from bottom to top are lost.
+///
+/// Source: taiwu2022/yolo-pose-pushup-counter, `pose_counter/counters/pushup.py` at 1f38db8, lines 67-95 and 145-304,
+/// with the thresholds that `pose_counter/infer_video.py` sets, lines 33-47 (the class alone has 118° and 157°).
+package struct TaiwuYolo: Detector {
+    /// The parameters that can be set.
+    package struct Parameters: DetectorParameters {
+        /// The elbow is at most this at the bottom, degrees.
+        package var down = 90.0
+        /// The elbow is at least this at the top, degrees.
+        package var up = 160.0
+        /// The head comes down to this share of its height.
+        package var head = 0.55
+        /// The head comes up to this share of its height.
+        package var recovery = 0.85
+        /// From down to up takes at least this, seconds.
+        package var least = 1.0
+        /// Counts are at least this far apart, seconds.
+        package var interval = 0.35
+        /// A wrist that is seen makes this time usable, seconds.
+        package var patience = 2.0
+        /// Joints are at least this confident.
+        package var confidence = 0.25
+
+        /// Makes the source's parameters.
+        package init() {}
+    }
+
+    private enum Phase { case unknown, up, down }
+
+    /// The weight of a new angle, the frames that a zone takes, and the confidence within which arms are averaged.
+    private static let weight = 0.25
+    private static let hold = 2
+    private static let alike = 0.05
+    /// The weight of a lower height in the top of the head.
+    private static let decay = 0.02
+    /// Times are compared with this much to spare, seconds: the source counts whole frames.
+    private static let slack = 0.001
+
+    private let parameters: Parameters
+    private var clock = MonotonicFrames()
+    private var average: Double?
+    /// The height of the lower wrist, pixels upwards, and the time at which one was last seen.
+    private var ground: Double?
+    private var lastContact: Nanoseconds?
+    private var height: Double?
+    private var top: Double?
+    private var phase = Phase.unknown
+    private var held = 0
+    private var wentDown: Nanoseconds = 0
+    private var headWasDown = false
+    private var lastCounted: Nanoseconds?
+
+    /// Makes a detector.
+    package init(_ parameters: Parameters = Parameters()) { self.parameters = parameters }
+
+    /// Takes the next frame; see `Detector`.
+    package mutating func observe(_ frame: borrowing PoseFrame) -> Detection? {
+        guard clock.isNew(frame) else { return nil }
+        let left = SideReadings(.left, in: frame.joints)
+        let right = SideReadings(.right, in: frame.joints)
+        let time = frame.time
+        findGround(left.wrist, right.wrist, frame.image, at: time)
+        let isUsable = lastContact.map { time.seconds(since: $0) <= parameters.patience + TaiwuYolo.slack } ?? false
+        let now = head(frame.joints[.nose].found, left, right, frame.image)
+        follow(now, isUsable)
+        guard let raw = elbow(left, right, frame.image) else {
+            held = 0
+            return nil
+        }
+        let angle = average.map { TaiwuYolo.weight * raw + (1 - TaiwuYolo.weight) * $0 } ?? raw
+        average = angle
+        var (isHeadDown, isHeadUp) = (false, false)
+        if isUsable, let top, let height, top > 1e-6 {
+            isHeadDown = height <= top * parameters.head
+            isHeadUp = height >= top * parameters.recovery
+        }
+        let isDown = isHeadDown || angle <= parameters.down
+        if phase == .unknown { begin(angle, isDown, isHeadDown, at: time) }
+        if phase == .up {
+            held = isDown && isUsable ? held + 1 : 0
+            if held >= TaiwuYolo.hold { goDown(isHeadDown, at: time) }
+            return nil
+        }
+        guard phase == .down else { return nil }
+        if isHeadDown { headWasDown = true }
+        held = isHeadUp || angle >= parameters.up ? held + 1 : 0
+        guard held >= TaiwuYolo.hold else { return nil }
+        return goUp(isUsable && isHeadUp, at: time)
+    }
+
+    /// Forgets everything that was seen; parameters stay.
+    package mutating func reset() { self = TaiwuYolo(parameters) }
+
+    private mutating func begin(_ angle: Double, _ isDown: Bool, _ isHeadDown: Bool, at time: Nanoseconds) {
+        if angle >= parameters.up { phase = .up } else if isDown { goDown(isHeadDown, at: time) }
+    }
+
+    private mutating func goDown(_ isHeadDown: Bool, at time: Nanoseconds) {
+        phase = .down
+        held = 0
+        wentDown = time
+        headWasDown = isHeadDown
+    }
+
+    private mutating func goUp(_ isComplete: Bool, at time: Nanoseconds) -> Detection? {
+        phase = .up
+        held = 0
+        guard headWasDown else { return nil }
+        let length = time.seconds(since: wentDown) + TaiwuYolo.slack
+        if length < parameters.least { return Detection(time: time, rejection: .tooFast) }
+        if let lastCounted, time.seconds(since: lastCounted) + TaiwuYolo.slack < parameters.interval {
+            return Detection(time: time, rejection: .tooSoon)
+        }
+        guard isComplete else { return Detection(time: time, rejection: .outOfStep) }
+        lastCounted = time
+        return Detection(time: time)
+    }
+}
+
+extension TaiwuYolo {
+    private func isSeen(_ joint: JointObservation) -> Bool { joint.isSeen(parameters.confidence) }
+
+    private mutating func findGround(
+        _ left: JointObservation, _ right: JointObservation, _ image: ImageSize, at time: Nanoseconds
+    ) {
+        guard isSeen(left) || isSeen(right) else { return }
+        ground = min(isSeen(left) ? left.y : .infinity, isSeen(right) ? right.y : .infinity) * image.height
+        lastContact = time
+    }
+
+    /// Keeps the last height of the head and its top.
+    private mutating func follow(_ now: Double?, _ isUsable: Bool) {
+        guard let now else {
+            if !isUsable { top = nil }
+            return
+        }
+        height = now
+        guard isUsable else { return }
+        top = top.map { max($0 * (1 - TaiwuYolo.decay) + now * TaiwuYolo.decay, now) } ?? now
+    }
+
+    /// The height of the head over the ground, torso lengths.
+    private func head(
+        _ nose: JointObservation, _ left: SideReadings, _ right: SideReadings, _ image: ImageSize
+    ) -> Double? {
+        guard let ground, isSeen(left.shoulder), isSeen(right.shoulder), isSeen(left.hip), isSeen(right.hip) else {
+            return nil
+        }
+        let unit = AngleCoordinates.square.unit(of: image)
+        let shoulders = (left.shoulder.place + right.shoulder.place) / 2 * unit
+        let torso = (shoulders - (left.hip.place + right.hip.place) / 2 * unit).length
+        guard torso >= 1e-3 else { return nil }
+        let head = isSeen(nose) ? nose.y * image.height : shoulders.y
+        return max(0, head - ground) / torso
+    }
+
+    /// The elbow of the better arm, or the mean of both.
+    private func elbow(_ left: SideReadings, _ right: SideReadings, _ image: ImageSize) -> Double? {
+        let unit = AngleCoordinates.square.unit(of: image)
+        // A segment of no length makes 90° in the source.
+        let a = left.seesArm(parameters.confidence) ? left.elbowAngle(unit) ?? 90 : nil
+        let b = right.seesArm(parameters.confidence) ? right.elbowAngle(unit) ?? 90 : nil
+        let lead = left.armConfidence - right.armConfidence
+        guard a != nil, b != nil, lead.magnitude >= TaiwuYolo.alike else { return mean(a, b) }
+        return lead > 0 ? a : b
+    }
+
+    /// The detector in the catalogue.
+    static let entry = DetectorEntry(
+        name: "after-taiwu-yolo", about: "elbow at 90° or head at 55 % of its height, and back, for two frames each",
+        source: RuleSource(
+            project: "taiwu2022/yolo-pose-pushup-counter", file: "pose_counter/counters/pushup.py",
+            revision: "1f38db8", views: [.side], estimator: .yolo,
+            conditions: "A video shows the whole body and the floor.", undetected: .guess,
+            status: .adapted(
+                change: "The ground is the height of the lower wrist, where the source segments the picture.")),
+        parameters: [
+            .number("down", \.down, unit: .degrees, in: 0...180, about: "the elbow is at most this at the bottom"),
+            .number("up", \.up, unit: .degrees, in: 0...180, about: "the elbow is at least this at the top"),
+            .number("head", \.head, unit: .none, in: 0...2, about: "the head comes down to this share of its height"),
+            .number("recovery", \.recovery, unit: .none, in: 0...2, about: "the head comes up to this share"),
+            .number("least", \.least, unit: .seconds, in: 0...10, about: "from down to up takes at least this"),
+            .number("interval", \.interval, unit: .seconds, in: 0...10, about: "counts are at least this far apart"),
+            .number("patience", \.patience, unit: .seconds, in: 0...60, about: "how long a wrist makes usable"),
+            .number(
+                "confidence", \.confidence, unit: .none, in: 0...1, about: "joints must be at least this confident"),
+        ],
+        conflict: { RangeShares.conflict(down: $0.down, up: $0.up) },
+        make: { TaiwuYolo($0) })
+}

@@ -1,0 +1,80 @@
+package import Detection
+package import Pose
+
+/// The mean elbow of three frames at 75° and then at 110°.
+///
+/// Joints are whole pixels of the image, as in the source; the mean of both elbows is averaged over the last three
+/// frames with a pose, whatever the frame rate. At most 75° is down, and at least 110° after that is a repetition. No
+/// confidence is looked at: a frame is passed over where a joint of an arm was not found. The source marks each
+/// repetition as correct or not (0.2 s, a body line of 165°, wrists 40 pixels below the shoulders) and counts both
+/// kinds; so does this.
+///
+/// Source: tharunkumardeveloper/rec, `live py/pushup_live.py` at e127264, lines 9-28, 86-102 and 107-144.
+package struct TharunkumarRec: Detector {
+    /// The parameters that can be set.
+    package struct Parameters: DetectorParameters {
+        /// The average is at most this at the bottom, degrees.
+        package var down = 75.0
+        /// The average is at least this at the top, degrees.
+        package var up = 110.0
+
+        /// Makes the source's parameters.
+        package init() {}
+    }
+
+    private let parameters: Parameters
+    private var clock = MonotonicFrames()
+    /// The last two angles, the older one first.
+    private var older: Double?
+    private var newer: Double?
+    private var isDown = false
+
+    /// Makes a detector.
+    package init(_ parameters: Parameters = Parameters()) { self.parameters = parameters }
+
+    /// Takes the next frame; see `Detector`.
+    package mutating func observe(_ frame: borrowing PoseFrame) -> Detection? {
+        guard clock.isNew(frame) else { return nil }
+        let left = SideReadings(.left, in: frame.joints)
+        let right = SideReadings(.right, in: frame.joints)
+        guard left.seesArm(0), right.seesArm(0) else { return nil }
+        let angle = (elbow(of: left, frame.image) + elbow(of: right, frame.image)) / 2
+        let count = 1.0 + (newer == nil ? 0 : 1) + (older == nil ? 0 : 1)
+        let average = (angle + (newer ?? 0) + (older ?? 0)) / count
+        older = newer
+        newer = angle
+        guard isDown else {
+            isDown = average <= parameters.down
+            return nil
+        }
+        guard average >= parameters.up else { return nil }
+        isDown = false
+        return Detection(time: frame.time)
+    }
+
+    /// Forgets everything that was seen; parameters stay.
+    package mutating func reset() { self = TharunkumarRec(parameters) }
+
+    /// The angle at the elbow in whole pixels; 90° where a segment has no length.
+    private func elbow(of side: SideReadings, _ image: ImageSize) -> Double {
+        let elbow = side.elbow.pixel(of: image)
+        return Geometry.angle(side.shoulder.pixel(of: image) - elbow, side.wrist.pixel(of: image) - elbow) ?? 90
+    }
+}
+
+extension TharunkumarRec {
+    /// The detector in the catalogue.
+    static let entry = DetectorEntry(
+        name: "tharunkumar-rec", about: "mean elbow of three frames at 75° and 110°",
+        source: RuleSource(
+            project: "tharunkumardeveloper/rec", file: "live py/pushup_live.py", revision: "e127264", views: [.side],
+            estimator: .mediaPipe, frameRate: 30,
+            conditions: "A web camera sees both arms; the left side is what it judges form by.", undetected: .guess,
+            status: .identical(to: .code)),
+        parameters: [
+            .number("down", \.down, unit: .degrees, in: 0...180, about: "the average is at most this at the bottom"),
+            .number("up", \.up, unit: .degrees, in: 0...180, about: "the average is at least this at the top"),
+        ],
+        conflict: { RangeShares.conflict(down: $0.down, up: $0.up) },
+        make: { TharunkumarRec($0) })
+}

@@ -1,0 +1,108 @@
+package import Detection
+package import Pose
+
+/// Zones of the better elbow, each held for 0.2 s: down and then up is a repetition.
+///
+/// The side whose arm has the greater least visibility is looked at, the left one of equals, and the frame is passed
+/// over where that is below 0.6. Angles are taken in normalised coordinates. At most 90° is down and at least 150° is
+/// up; a zone is entered once 0.2 s passed since the first frame in it. Frames between the zones neither break nor
+/// advance that, a frame in the zone that was entered last does break it, and a pause of more than 0.5 s begins it
+/// anew. Starting at the bottom counts.
+///
+/// Limit: fast repetitions that stay for less than 0.2 s in a zone are lost.
+///
+/// Source: WolfSoko/pushup-stats-service, `libs/auto-count/src/lib/rep-state-machine.ts` at cdc1fb3, lines 46-120;
+/// `exercise-angle-profile.ts`, lines 80-89; `pose-to-sample.ts`, lines 22-75.
+package struct WolfsokoZones: Detector {
+    /// The parameters that can be set.
+    package struct Parameters: DetectorParameters {
+        /// The elbow is at most this in the lower zone, degrees.
+        package var down = 90.0
+        /// The elbow is at least this in the upper zone, degrees.
+        package var up = 150.0
+        /// The time for which a zone is held, seconds.
+        package var dwell = 0.2
+        /// The longest pause between two frames in a zone, seconds.
+        package var patience = 0.5
+        /// Every joint of the arm is at least this confident.
+        package var confidence = 0.6
+        /// The coordinates of angles.
+        package var pixels = AngleCoordinates.normalised
+
+        /// Makes the source's parameters.
+        package init() {}
+    }
+
+    private enum Zone { case up, down }
+
+    private let parameters: Parameters
+    private var clock = MonotonicFrames()
+    private var phase: Zone?
+    private var candidate: Zone?
+    private var since: Nanoseconds = 0
+    private var last: Nanoseconds = 0
+
+    /// Makes a detector.
+    package init(_ parameters: Parameters = Parameters()) { self.parameters = parameters }
+
+    /// Takes the next frame; see `Detector`.
+    package mutating func observe(_ frame: borrowing PoseFrame) -> Detection? {
+        guard clock.isNew(frame), let angle = angle(in: frame) else { return nil }
+        let zone: Zone
+        if angle >= parameters.up { zone = .up } else if angle <= parameters.down { zone = .down } else { return nil }
+        if zone == phase {
+            candidate = nil
+            return nil
+        }
+        let time = frame.time
+        guard candidate == zone, time.seconds(since: last) <= parameters.patience else {
+            candidate = zone
+            since = time
+            last = time
+            return nil
+        }
+        last = time
+        guard time.seconds(since: since) >= parameters.dwell else { return nil }
+        let isRepetition = phase == .down && zone == .up
+        phase = zone
+        candidate = nil
+        return isRepetition ? Detection(time: time) : nil
+    }
+
+    /// Forgets everything that was seen; parameters stay.
+    package mutating func reset() { self = WolfsokoZones(parameters) }
+
+    /// The elbow of the better side; `nil` where it is not confident enough.
+    private func angle(in frame: borrowing PoseFrame) -> Double? {
+        let unit = parameters.pixels.unit(of: frame.image)
+        let left = SideReadings(.left, in: frame.joints)
+        let right = SideReadings(.right, in: frame.joints)
+        let angles = (left.seesArm(0) ? left.elbowAngle(unit) : nil, right.seesArm(0) ? right.elbowAngle(unit) : nil)
+        let takesLeft = angles.0 != nil && (angles.1 == nil || left.armConfidence >= right.armConfidence)
+        guard (takesLeft ? left : right).armConfidence >= parameters.confidence else { return nil }
+        return takesLeft ? angles.0 : angles.1
+    }
+}
+
+extension WolfsokoZones {
+    /// The detector in the catalogue.
+    static let entry = DetectorEntry(
+        name: "wolfsoko-zones", about: "zones of the elbow at 90° and 150°, each held for 0.2 s",
+        source: RuleSource(
+            project: "WolfSoko/pushup-stats-service", file: "libs/auto-count/src/lib/rep-state-machine.ts",
+            revision: "cdc1fb3", views: [.side], estimator: .mediaPipe,
+            conditions: "One arm is visible to the camera of a phone or laptop.", undetected: .guess,
+            status: .identical(to: .code)),
+        parameters: [
+            .number("down", \.down, unit: .degrees, in: 0...180, about: "the elbow is at most this in the lower zone"),
+            .number("up", \.up, unit: .degrees, in: 0...180, about: "the elbow is at least this in the upper zone"),
+            .number("dwell", \.dwell, unit: .seconds, in: 0...5, about: "how long a zone is held"),
+            .number(
+                "patience", \.patience, unit: .seconds, in: 0...5, about: "longest pause between frames in a zone"),
+            .number(
+                "confidence", \.confidence, unit: .none, in: 0...1, about: "joints must be at least this confident"),
+            .choice("pixels", \.pixels, about: "the coordinates of angles"),
+        ],
+        conflict: { RangeShares.conflict(down: $0.down, up: $0.up) },
+        make: { WolfsokoZones($0) })
+}
