@@ -28,9 +28,9 @@ package struct PoseProPeaks: OfflineRule {
     private static let amplitude = 0.18
     /// The most that the range counts for, image heights.
     private static let widest = 0.8
-    /// How far the edge of a repetition is looked for, seconds; the source says 100 frames at 30 a second.
+    /// The reach of the search for the edge of a repetition, seconds; the source says 100 frames at 30 a second.
     private static let reach = 100.0 / 30
-    /// How far it is looked for around a single valley, frames.
+    /// The reach of that search around a single valley, frames.
     private static let singleReach = 100
     /// The range from which a signal moves, in its own unit.
     private static let movement = 1e-4
