@@ -90,16 +90,15 @@ enum FlexibleAngle: Int, CaseIterable, Sendable {
     /// - Returns: The angle, degrees, not a number where a leg has no length; the least and the summed confidence.
     func read(_ frame: borrowing PoseFrame) -> (degrees: Double, least: Double, sum: Double) {
         let (a, vertex, b) = joints
-        let (one, origin, other) = (frame.joints[a], frame.joints[vertex], frame.joints[b])
+        let (one, origin, other) = (frame.joints[a].placed, frame.joints[vertex].placed, frame.joints[b].placed)
         let unit = SIMD2(frame.image.width, frame.image.height)
         func place(_ joint: JointObservation) -> SIMD2<Double> {
             joint.isFound ? SIMD2(joint.x, joint.y) * unit : SIMD2(0, unit.y)
         }
+        func trust(_ joint: JointObservation) -> Double { joint.isFound ? min(joint.confidence, 1) : 0 }
         let angle = JointAngle(place(one) - place(origin), place(other) - place(origin))
-        return (
-            angle.known, min(one.confidence, origin.confidence, other.confidence),
-            one.confidence + origin.confidence + other.confidence
-        )
+        let (first, second, third) = (trust(one), trust(origin), trust(other))
+        return (angle.known, min(first, second, third), first + second + third)
     }
 }
 

@@ -92,7 +92,7 @@ extension VNOpenAIPeaks {
         /// Takes the next frame.
         package mutating func read(_ frame: borrowing PoseFrame) -> Features? {
             guard clock.advance(to: frame.time) != nil else { return nil }
-            let nose = frame.joints[.nose]
+            let nose = frame.joints[.nose].placed
             return Features(
                 time: frame.time, height: (1 - nose.y) * frame.image.height, confidence: nose.confidence,
                 tilt: VNOpenAIPeaks.tilt(in: frame) ?? .infinity)
