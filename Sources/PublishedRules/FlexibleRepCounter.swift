@@ -180,7 +180,11 @@ extension FlexibleRepCounter {
             revision: "4dd74f0", estimator: .yolo,
             conditions: "Any repeated exercise in front of a webcam, from any view, with nothing else that moves.",
             undetected: .corner,
-            status: .identical(to: .code)),
+            status: .identical(
+                to: .code,
+                except:
+                    "The source shows several repetitions at once and a detector counts one a frame; two recordings "
+                    + "of 603 end before all are counted.")),
         parameters: [
             .number(
                 "hysteresis", \.hysteresis, unit: .degrees, in: 1...180,
