@@ -1,5 +1,5 @@
-import Detection
-import Pose
+package import Detection
+package import Pose
 
 /// The joint angles that flexible-rep-counter follows, in the order of its table
 /// (`core/variance_angle_selector.py`).
@@ -90,15 +90,52 @@ enum FlexibleAngle: Int, CaseIterable, Sendable {
     /// - Returns: The angle, degrees, not a number where a leg has no length; the least and the summed confidence.
     func read(_ frame: borrowing PoseFrame) -> (degrees: Double, least: Double, sum: Double) {
         let (a, vertex, b) = joints
-        let (one, origin, other) = (frame.joints[a], frame.joints[vertex], frame.joints[b])
+        let (one, origin, other) = (frame.joints[a].placed, frame.joints[vertex].placed, frame.joints[b].placed)
         let unit = SIMD2(frame.image.width, frame.image.height)
         func place(_ joint: JointObservation) -> SIMD2<Double> {
             joint.isFound ? SIMD2(joint.x, joint.y) * unit : SIMD2(0, unit.y)
         }
+        func trust(_ joint: JointObservation) -> Double { joint.isFound ? min(joint.confidence, 1) : 0 }
         let angle = JointAngle(place(one) - place(origin), place(other) - place(origin))
-        return (
-            angle.known, min(one.confidence, origin.confidence, other.confidence),
-            one.confidence + origin.confidence + other.confidence
-        )
+        let (first, second, third) = (trust(one), trust(origin), trust(other))
+        return (angle.known, min(first, second, third), first + second + third)
+    }
+}
+
+extension FlexibleRepCounter {
+    /// Reads all angles.
+    package struct Reader: FeatureReader {
+        /// The angles of one frame, by their place in the table.
+        package struct Features: Sendable {
+            let time: Nanoseconds
+            /// Whether any joint was found.
+            fileprivate(set) var hasBody = false
+            /// Angles in degrees; not a number where a leg has no length.
+            fileprivate(set) var degrees = SIMD16<Double>(repeating: .nan)
+            /// The least confidences of their joints.
+            fileprivate(set) var least = SIMD16<Double>(repeating: 0)
+            /// The summed confidences of their joints.
+            fileprivate(set) var sum = SIMD16<Double>(repeating: 0)
+        }
+
+        private var clock = MonotonicFrames()
+
+        /// Makes a reader.
+        package init(_ settings: NoSettings) {}
+
+        /// Takes the next frame.
+        package mutating func read(_ frame: borrowing PoseFrame) -> Features? {
+            guard clock.advance(to: frame.time) != nil else { return nil }
+            var features = Features(time: frame.time)
+            for joint in Joint.allCases where frame.joints[joint].isFound { features.hasBody = true }
+            guard features.hasBody else { return features }
+            for angle in FlexibleAngle.all {
+                let reading = angle.read(frame)
+                features.degrees[angle.rawValue] = reading.degrees
+                features.least[angle.rawValue] = reading.least
+                features.sum[angle.rawValue] = reading.sum
+            }
+            return features
+        }
     }
 }

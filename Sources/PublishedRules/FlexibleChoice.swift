@@ -33,7 +33,7 @@ struct FlexibleChoice: Sendable {
     private var smooth = [Double](repeating: 0, count: capacity)
     /// The median variances of the angles as last measured, 0 for one that does not move enough to be measured.
     private(set) var variances = SIMD16<Double>(repeating: 0)
-    /// The angles that move enough to be chosen.
+    /// Marks of the angles that move enough to be chosen: 1, else 0.
     private(set) var moving = SIMD16<Double>(repeating: 0)
 
     /// Makes room for the next frame; the oldest one is removed if there are too many.
@@ -53,6 +53,8 @@ struct FlexibleChoice: Sendable {
     /// - Parameters:
     ///   - degrees: The angle; not a number where the frame is to be left out.
     ///   - confidence: The summed confidence of its three joints.
+    ///   - angle: The angle.
+    ///   - place: The frame's place.
     mutating func keep(_ degrees: Double, confidence: Double, of angle: FlexibleAngle, at place: Int) {
         angles[angle.rawValue * FlexibleChoice.capacity + place] = degrees
         confidences[angle.rawValue * FlexibleChoice.capacity + place] = confidence

@@ -1,5 +1,5 @@
 package import Detection
-package import Pose
+import Pose
 
 /// Counts whatever joint angle moves most.
 ///
@@ -19,7 +19,7 @@ package import Pose
 /// once a frame. The source measures times by its wall clock, here by the frames' time. It counts frames where this
 /// says frames, whatever the rate. The optional filters on joints are off, as where the author explains the library.
 /// Known limit: whatever moves counts, a squat, a curl or a wave.
-package struct FlexibleRepCounter: Detector {
+package struct FlexibleRepCounter: StagedDetector {
     /// The parameters that can be set.
     package struct Parameters: DetectorParameters {
         /// By how much turning points stand out, degrees.
@@ -55,7 +55,8 @@ package struct FlexibleRepCounter: Detector {
     private static let stronger = 1.2
 
     private let parameters: Parameters
-    private var clock = MonotonicFrames()
+    /// Reads the angles.
+    package var reader = Reader(NoSettings())
     private var counters = [FlexibleTurns](repeating: FlexibleTurns(), count: FlexibleAngle.count)
     private var choice = FlexibleChoice()
     private var begun: Nanoseconds?
@@ -70,14 +71,16 @@ package struct FlexibleRepCounter: Detector {
     /// Makes a detector.
     package init(_ parameters: Parameters = Parameters()) { self.parameters = parameters }
 
-    /// Takes the next frame.
-    package mutating func observe(_ frame: borrowing PoseFrame) -> Detection? {
-        let time = frame.time
-        guard clock.advance(to: time) != nil else { return nil }
+    /// Features depend on no parameter.
+    package var readerSettings: NoSettings { NoSettings() }
+
+    /// Takes the angles of the next frame; see `StagedDetector`.
+    package mutating func decide(_ features: Reader.Features) -> Detection? {
+        let time = features.time
         let start = begun ?? time
         begun = start
-        if hasBody(frame) {
-            take(frame)
+        if features.hasBody {
+            take(features)
             if let angle = chosen {
                 examine(angle, at: time)
                 shown = chosen.map { counters[$0.rawValue].shown } ?? 0
@@ -95,21 +98,14 @@ package struct FlexibleRepCounter: Detector {
     /// Forgets everything that was seen; parameters stay.
     package mutating func reset() { self = FlexibleRepCounter(parameters) }
 
-    private func hasBody(_ frame: borrowing PoseFrame) -> Bool {
-        for joint in Joint.allCases where frame.joints[joint].isFound { return true }
-        return false
-    }
-
-    /// Takes the angles of a frame.
-    private mutating func take(_ frame: borrowing PoseFrame) {
+    /// Takes the angles of a frame with a body.
+    private mutating func take(_ features: borrowing Reader.Features) {
         let place = choice.begin()
         for angle in FlexibleAngle.all {
-            let reading = angle.read(frame)
-            let isUsable = reading.least >= parameters.confidence
-            choice.keep(isUsable ? reading.degrees : .nan, confidence: reading.sum, of: angle, at: place)
-            if !reading.degrees.isNaN {
-                counters[angle.rawValue].add(reading.degrees, at: frame.time, parameters)
-            }
+            let degrees = features.degrees[angle.rawValue]
+            let isUsable = features.least[angle.rawValue] >= parameters.confidence
+            choice.keep(isUsable ? degrees : .nan, confidence: features.sum[angle.rawValue], of: angle, at: place)
+            if !degrees.isNaN { counters[angle.rawValue].add(degrees, at: features.time, parameters) }
         }
     }
 
@@ -184,7 +180,11 @@ extension FlexibleRepCounter {
             revision: "4dd74f0", estimator: .yolo,
             conditions: "Any repeated exercise in front of a webcam, from any view, with nothing else that moves.",
             undetected: .corner,
-            status: .identical(to: .code)),
+            status: .identical(
+                to: .code,
+                except:
+                    "The source shows several repetitions at once and a detector counts one a frame; two recordings "
+                    + "of 603 end before all are counted.")),
         parameters: [
             .number(
                 "hysteresis", \.hysteresis, unit: .degrees, in: 1...180,

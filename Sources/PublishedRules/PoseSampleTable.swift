@@ -1,6 +1,6 @@
 import Detection
 
-/// The poses that vote in `mlkit-pose-classification`, made by the project's own generator.
+/// The poses that vote in `after-mlkit-pose-classification`, made by the project's own generator.
 ///
 /// A line is a pose: x and y of shoulders, elbows, wrists, hips, knees and ankles, left before right, centred on the
 /// hips and scaled as in `PoseEmbedding.Places`, two hexadecimal digits each, 80 for 0. The generator is

@@ -24,7 +24,7 @@ package import Pose
 /// (`src/action_recognition/push_up_recognizer.py`, line 37). The source cuts heights to whole pixels; here they stay.
 ///
 /// Known limits: the first repetition is lost where it comes within 60 frames, and whatever crosses its own mean counts.
-package struct VNOpenAIPeaks: Detector {
+package struct VNOpenAIPeaks: StagedDetector {
     /// The parameters that can be set.
     package struct Parameters: DetectorParameters {
         /// The distance from the mean from which the head is low, standard deviations.
@@ -41,7 +41,8 @@ package struct VNOpenAIPeaks: Detector {
     }
 
     private let parameters: Parameters
-    private var clock = MonotonicFrames()
+    /// Reads the nose and the torso.
+    package var reader = Reader(NoSettings())
     private var lowPass = FrameLowPass()
     private var past = PastMoments()
     private var gate = ScoreFilter()
@@ -50,34 +51,64 @@ package struct VNOpenAIPeaks: Detector {
     /// Makes a detector.
     package init(_ parameters: Parameters = Parameters()) { self.parameters = parameters }
 
-    /// Takes the next frame.
-    package mutating func observe(_ frame: borrowing PoseFrame) -> Detection? {
-        guard clock.advance(to: frame.time) != nil else { return nil }
-        gate.add(score(of: frame))
-        let nose = frame.joints[.nose]
-        let isSeen = nose.isFound && nose.confidence >= parameters.confidence
-        let height = lowPass.add(isSeen ? (1 - nose.y) * frame.image.height : 0)
+    /// Features depend on no parameter.
+    package var readerSettings: NoSettings { NoSettings() }
+
+    /// Takes nose and torso of the next frame; see `StagedDetector`.
+    package mutating func decide(_ features: Reader.Features) -> Detection? {
+        gate.add(features.tilt <= parameters.tilt ? 1 : 0)
+        let isSeen = features.confidence > 0 && features.confidence >= parameters.confidence
+        let height = lowPass.add(isSeen ? features.height : 0)
         let isLow = past.isFull && height - past.mean > parameters.threshold * past.deviation
         past.add(height)
         defer { wasLow = isLow }
         guard isLow, !wasLow, gate.score > parameters.score else { return nil }
-        return Detection(time: frame.time)
+        return Detection(time: features.time)
     }
 
     /// Forgets everything that was seen; parameters stay.
     package mutating func reset() { self = VNOpenAIPeaks(parameters) }
+}
 
-    /// 1 where the torso lies, 0 where it stands or was not found.
-    private func score(of frame: borrowing PoseFrame) -> Double {
+extension VNOpenAIPeaks {
+    /// Reads the nose and the torso.
+    package struct Reader: FeatureReader {
+        /// Nose and torso of one frame.
+        package struct Features: Sendable {
+            let time: Nanoseconds
+            /// The nose's distance from the top edge, pixels.
+            let height: Double
+            /// The nose's confidence.
+            let confidence: Double
+            /// The torso's angle off the horizontal, degrees; infinite where there is none.
+            let tilt: Double
+        }
+
+        private var clock = MonotonicFrames()
+
+        /// Makes a reader.
+        package init(_ settings: NoSettings) {}
+
+        /// Takes the next frame.
+        package mutating func read(_ frame: borrowing PoseFrame) -> Features? {
+            guard clock.advance(to: frame.time) != nil else { return nil }
+            let nose = frame.joints[.nose].placed
+            return Features(
+                time: frame.time, height: (1 - nose.y) * frame.image.height, confidence: nose.confidence,
+                tilt: VNOpenAIPeaks.tilt(in: frame) ?? .infinity)
+        }
+    }
+
+    /// The torso's angle off the horizontal, degrees; `nil` where it was not found.
+    private static func tilt(in frame: borrowing PoseFrame) -> Double? {
         let unit = SIMD2(frame.image.width, frame.image.height)
         let shoulders = JointReadings(.leftShoulder, .rightShoulder, in: frame.joints)
         let hips = JointReadings(.leftHip, .rightHip, in: frame.joints)
         guard let shoulder = shoulders.middle(unit: unit, confidence: 0),
             let hip = hips.middle(unit: unit, confidence: 0)
-        else { return 0 }
+        else { return nil }
         let torso = shoulder - hip
-        guard let angle = Geometry.angle(SIMD2(torso.x.magnitude, torso.y), SIMD2(1, 0)) else { return 0 }
-        return angle <= parameters.tilt ? 1 : 0
+        return Geometry.angle(SIMD2(torso.x.magnitude, torso.y), SIMD2(1, 0))
     }
 }
 

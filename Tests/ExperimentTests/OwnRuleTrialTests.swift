@@ -28,7 +28,7 @@ struct OwnRuleTrialTests {
 
     @Test(
         "rules that look at the body count ordinary push-ups of people that they were not made from",
-        arguments: ["mlkit-pose-classification", "pushup-arena"])
+        arguments: ["after-mlkit-pose-classification", "pushup-arena"])
     func ordinary(name: String) async throws {
         let (said, real) = try await counts(name, "real/standard")
         #expect(real > 20)
@@ -37,7 +37,7 @@ struct OwnRuleTrialTests {
 
     @Test("a rule with two classes and no other takes a bob of the torso for a push-up")
     func twoClasses() async throws {
-        let (said, real) = try await counts("mlkit-pose-classification", "cheat/torso-bob", trials: 6)
+        let (said, real) = try await counts("after-mlkit-pose-classification", "cheat/torso-bob", trials: 6)
         #expect(real == 0)
         #expect(said > 0)
     }

@@ -9,7 +9,7 @@ import Testing
 
 @testable import Detection
 
-/// Makes the sample poses of `mlkit-pose-classification` with the project's own generator.
+/// Makes the sample poses of `after-mlkit-pose-classification` with the project's own generator.
 ///
 /// `REPGAUGE_WRITE_POSE_SAMPLES=1 swift test --filter PoseSampleTable` writes the table anew; to be done when the
 /// generator has changed so much that the test below says so.
@@ -67,7 +67,7 @@ enum PoseSampleGenerator {
         return """
             import Detection
 
-            /// The poses that vote in `mlkit-pose-classification`, made by the project's own generator.
+            /// The poses that vote in `after-mlkit-pose-classification`, made by the project's own generator.
             ///
             /// A line is a pose: x and y of shoulders, elbows, wrists, hips, knees and ankles, left before right, centred on the
             /// hips and scaled as in `PoseEmbedding.Places`, two hexadecimal digits each, 80 for 0. The generator is

@@ -17,16 +17,28 @@ struct ContractTests {
         "after-pushup-form-detector": [.counting: "an arm at more than 60° to the torso voids a repetition"],
         "after-taiwu-yolo": [.counting: "the top of the head falls with a slow descent, so the head is never down"],
         "after-zerodayradw-both": [.roll: inNormalisedCoordinates],
+        "after-vnopenai-peaks": [
+            .distance: "a height that hardly differs from its mean is high or low by rounding",
+            .frameRate: "its windows are numbers of frames, as in the source",
+            .stillness: "a tenth of a deviation is no depth, so jitter counts",
+        ],
         "aryanvij-counter": [
             .distance: takesWholePixels, .mirror: "it looks at the left arm only", .resolution: takesWholePixels,
         ],
         "counter-for-ios": [.roll: inNormalisedCoordinates],
+        "flexible-rep-counter": [
+            .counting: "it counts an angle that stands out, and both arms move alike",
+            .mirror: "of angles that move alike it takes the first, as in the source",
+            .roll: countsMissingJoints,
+            .distance: countsMissingJoints,
+        ],
         "ktkdev-strict": [.roll: inNormalisedCoordinates],
-        "mlkit-pose-classification": [.mirror: "the pose is flipped without swapping left and right, as in the source"],
+        "after-mlkit-pose-classification": [
+            .mirror: "the pose is flipped without swapping left and right, as in the source"
+        ],
         "nose-pushup": [.roll: inNormalisedCoordinates],
         "mikey": [.roll: inNormalisedCoordinates],
         "nisram-both": [.distance: takesWholePixels, .resolution: takesWholePixels],
-        "posepro-peaks": [.distance: measuresInImageSizes, .roll: measuresInImageSizes],
         "ptchampion-go": [
             .counting: "it asks for hips by the upper edge, and for bottom and top in consecutive frames"
         ],
@@ -36,10 +48,6 @@ struct ContractTests {
         "pushup-engine": [.roll: inNormalisedCoordinates],
         "pushup-hero": [.counting: "it asks for a plank of 90 frames first"],
         "repact": [.distance: measuresInImageSizes, .roll: measuresInImageSizes],
-        "repcountexp-peaks": [
-            .counting: "a quarter of its own deviation is nothing at rest, so it counts jitter",
-            .stillness: "a quarter of its own deviation is nothing at rest, so it counts jitter",
-        ],
         "scottyb-rep-engine": [.roll: inNormalisedCoordinates],
         "screentime-workout": [.roll: inNormalisedCoordinates],
         "tharunkumar-rec": [.resolution: takesWholePixels],
@@ -57,10 +65,6 @@ struct ContractTests {
             .roll: inNormalisedCoordinates,
         ],
         "vaessenlu-tracker": [.roll: inNormalisedCoordinates],
-        "vnopenai-peaks": [
-            .gaps: "a tenth of a deviation is no depth, so what follows a gap counts",
-            .stillness: "a tenth of a deviation is no depth, so jitter counts",
-        ],
         "wolfsoko-zones": [.roll: inNormalisedCoordinates],
         "yakupzengin-trainer": [
             .distance: takesWholePixels,
@@ -77,7 +81,7 @@ struct ContractTests {
     static let measuresInImageSizes = "measures in sizes of the image, so a person far away moves too little"
 
     /// Detectors that take so long for each frame in a debug build that they are shown less.
-    static let slow: Set = ["mlkit-pose-classification"]
+    static let slow: Set = ["after-mlkit-pose-classification"]
 
     static let specifications = PublishedRules.entries.map(\.name)
 

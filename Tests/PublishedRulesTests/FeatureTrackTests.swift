@@ -86,7 +86,7 @@ struct FeatureTrackTests {
         arguments: DetectorCatalog.standard.entries.map(\.name).filter { !withoutReader.contains($0) })
     func same(_ name: String) throws {
         let entry = try DetectorCatalog.standard.entry(named: name)
-        let isSlow = name == "mlkit-pose-classification"
+        let isSlow = name == "after-mlkit-pose-classification"
         let detectors = try settings(of: entry, count: isSlow ? 3 : 8)
         #expect(detectors.count > 1)
         var spoken = 0

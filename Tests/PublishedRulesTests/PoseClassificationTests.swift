@@ -33,30 +33,30 @@ struct PoseClassificationTests {
     func clean(sample: Int) throws {
         let frames = DrawnSet().frames { time, _, depth in (time, depth) }
         let drawn = try frames.map { try frame(sample, at: $0.0, depth: $0.1) }
-        #expect(try count("mlkit-pose-classification", drawn) == 8)
+        #expect(try count("after-mlkit-pose-classification", drawn) == 8)
     }
 
     @Test("it counts on leaving the lower end, before the arms are straight")
     func leavingBottom() throws {
         let set = DrawnSet()
         let drawn = try set.frames { time, _, depth in (time, depth) }.map { try frame(40, at: $0.0, depth: $0.1) }
-        let counts = try hear("mlkit-pose-classification", drawn).filter(\.isCounted).map(\.time.seconds)
+        let counts = try hear("after-mlkit-pose-classification", drawn).filter(\.isCounted).map(\.time.seconds)
         try #require(counts.count == 8)
         for (time, end) in zip(counts, set.ends) { #expect(time < end - 0.1) }
         // Half of the way up and down again is a repetition to it.
         let half = try set.frames { time, _, depth in (time, depth) }.map { time, depth in
             try frame(40, at: time, depth: time.seconds < 3 ? depth : max(depth, 0.25))
         }
-        #expect(try count("mlkit-pose-classification", half) >= 7)
+        #expect(try count("after-mlkit-pose-classification", half) >= 7)
     }
 
     @Test("below ten frames a second nothing is smoothed, and a flicker is a repetition")
     func flicker() throws {
         let picture = "^^^^^^vvvvvvvv^vvvvvvvv^^^^^^^^^^^^"
-        #expect(try count("mlkit-pose-classification", frames(picture, every: 1.0 / 30)) == 1)
+        #expect(try count("after-mlkit-pose-classification", frames(picture, every: 1.0 / 30)) == 1)
         let slow = try frames(picture, every: 1.0 / 8)
-        #expect(try count("mlkit-pose-classification", slow) == 2)
-        #expect(try count("mlkit-pose-classification:gap=0.2,window=1,tau=0.5", slow) == 1)
+        #expect(try count("after-mlkit-pose-classification", slow) == 2)
+        #expect(try count("after-mlkit-pose-classification:gap=0.2,window=1,tau=0.5", slow) == 1)
     }
 
     @Test("all 23 vectors come from our joints, flipping is a change of sign, and scale and place do not matter")

@@ -115,7 +115,7 @@ struct PublishedRuleTests {
         arguments: [
             ("pushapp-lock", 8), ("ultralytics-aigym", 8), ("puioio", 8), ("pushup-hero:frames=1", 8),
             ("after-ptchampion-kotlin", 8),
-            ("wolfsoko-zones", 8), ("after-tres-fort", 8), ("repcountexp-fsm", 8), ("pushup-camera-view", 8),
+            ("wolfsoko-zones", 8), ("after-tres-fort", 8), ("after-repcountexp-fsm", 8), ("pushup-camera-view", 8),
             ("pushup-duel", 0), ("repact", 0), ("ptchampion-ios", 0),
         ])
     func armsAlone(_ name: String, _ expected: Int) throws {
@@ -251,7 +251,7 @@ struct PublishedRuleTests {
     @Test("Personal thresholds count a range that fixed ones do not reach")
     func shallow() throws {
         let frames = Plank().repetitions(8, top: 165, bottom: 118)
-        #expect(try count("repcountexp-fsm", frames) >= 6)
+        #expect(try count("after-repcountexp-fsm", frames) >= 6)
         #expect(try count("pushapp-lock:down=100", frames) == 0)
         #expect(try count("after-woolone", Plank().repetitions(8, top: 165, bottom: 80)) >= 6)
     }

@@ -22,12 +22,12 @@ enum SignalStatistics {
         return part < 0.5 ? low + step * part : high - step * (1 - part)
     }
 
-    /// The median time between frames as a rate, frames per second; `nil` without two frames at different times.
+    /// The median time between frames as a rate, frames per second; `nil` above 1,000 or without two frames.
     ///
     /// The sources read the rate from the video's file, which a recording of joints does not have.
     static func frameRate(of frames: [PoseFrame]) -> Double? {
         let spans = zip(frames.dropFirst(), frames).map { ($0.time - $1.time).seconds }
-        guard let span = quantile(0.5, of: spans), span > 0 else { return nil }
+        guard let span = quantile(0.5, of: spans), span >= 0.001 else { return nil }
         return 1 / span
     }
 }
