@@ -142,7 +142,7 @@ package struct Leaderboard: Sendable {
             let entrant = rows[index].index
             rows[index].published = LeaderboardRow.Published(
                 source: source, own: OwnConditions(source, entrant: entrant, runs: runs, groups: groups),
-                fidelity: source.original.flatMap { originals.variants[$0] }.map {
+                fidelity: originals.variants[rows[index].label].map {
                     Fidelity(row: entrant, original: $0, groups: groups)
                 })
         }

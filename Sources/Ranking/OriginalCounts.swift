@@ -3,7 +3,7 @@ package import Foundation
 
 /// The counts that the original code of published rules, or a transcription of it, gives on recordings.
 ///
-/// A variant names one way to run a rule's original; `RuleSource.original` refers to it. A file is CSV in one of two
+/// A variant names one way to run a rule's original; the variant with the name of a row is compared with it. A file is CSV in one of two
 /// forms: the columns `rule`, `variant`, `group`, `recording` and `counted`, one row a variant and recording; or the
 /// columns `group`, `recording` and one for each variant, one row a recording, with empty cells where a variant has no
 /// count. No cell is quoted.

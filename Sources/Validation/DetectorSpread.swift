@@ -98,7 +98,11 @@ package enum DetectorSpread {
             case .degrees: number = middle + (2 * place - 1) * width / 6
             case .none: number = middle + (2 * place - 1) * width / 4
             case .seconds, .torsoLengths, .hertz, .hertzPerSpeed:
-                number = middle == 0 ? place * range.upperBound / 10 : middle * pow(3, 2 * place - 1)
+                if middle != 0 {
+                    number = middle * pow(3, 2 * place - 1)
+                } else {
+                    number = (range.lowerBound < 0 ? 2 * place - 1 : place) * range.upperBound / 10
+                }
             }
             return .number(min(max(rounded(number), range.lowerBound), range.upperBound))
         case (.number, .choice(let word)): return .choice(word)

@@ -182,10 +182,11 @@ struct PublishedRuleTests {
         #expect(try count(name, Plank(torso: 170).repetitions(8)) == 8)
     }
 
-    @Test("A head that nods is a push-up to nobody")
+    @Test("A head that nods is a push-up where the head is followed, and to nobody else")
     func nod() throws {
         for rule in PublishedRules.entries {
-            #expect(try count(rule.name, Plank(deed: .nodding).repetitions(8)) == 0, "\(rule.name)")
+            let counted = try count(rule.name, Plank(deed: .nodding).repetitions(8))
+            #expect(rule.name == "after-vnopenai-peaks" ? counted >= 6 : counted == 0, "\(rule.name)")
         }
     }
 

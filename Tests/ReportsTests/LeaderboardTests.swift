@@ -22,8 +22,7 @@ struct LeaderboardTests {
         "angle-threshold": RuleSource(
             project: "some-one/push-ups", file: "Counter.swift", revision: "ff90cdf", views: [.side],
             estimator: .moveNet, frameRate: 30, conditions: "A phone on the floor, beside the person.",
-            undetected: .corner, status: .identical(to: .code, except: "One recording ends in a bottom."),
-            original: "threshold"),
+            undetected: .corner, status: .identical(to: .code, except: "One recording ends in a bottom.")),
         "filtered-hysteresis": RuleSource(
             project: "any-one/counter", estimator: .vision, conditions: "The source names none.", undetected: .absent,
             status: .adapted(change: "The test changes nothing.")),
@@ -85,9 +84,9 @@ struct LeaderboardTests {
         try Data(
             """
             rule,variant,group,recording,counted
-            angle-threshold,threshold,people,0,3
-            angle-threshold,threshold,people,1,3
-            angle-threshold,threshold,others,0,4
+            angle-threshold,angle-threshold,people,0,3
+            angle-threshold,angle-threshold,people,1,3
+            angle-threshold,angle-threshold,others,0,4
 
             """.utf8
         ).write(to: file)

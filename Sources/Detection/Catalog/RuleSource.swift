@@ -18,8 +18,6 @@ public struct RuleSource: Sendable, Hashable {
     public let undetected: UndetectedJoint
     /// The nearness of the entry to the source.
     public let status: RuleStatus
-    /// The name of the original's counts in a table of such counts; `nil` where it was not run.
-    public let original: String?
 
     /// Describes the origin of a rule.
     ///
@@ -33,11 +31,10 @@ public struct RuleSource: Sendable, Hashable {
     ///   - conditions: The conditions under which the author means it to be used: one sentence.
     ///   - undetected: What the source meets in place of a joint that its estimator did not find.
     ///   - status: How near the entry is to the source.
-    ///   - original: The name of the original's counts in a table of such counts; `nil` where it was not run.
     public init(
         project: String, file: String? = nil, revision: String? = nil, views: [CameraView] = [],
         estimator: SourceEstimator, frameRate: Double? = nil, conditions: String, undetected: UndetectedJoint,
-        status: RuleStatus, original: String? = nil
+        status: RuleStatus
     ) {
         self.project = project
         self.file = file
@@ -48,7 +45,6 @@ public struct RuleSource: Sendable, Hashable {
         self.conditions = conditions
         self.undetected = undetected
         self.status = status
-        self.original = original
     }
 
     /// The source in one line, for example `givros/pushup-duel, src/utils/pushupDetector.js (GitHub, 0626b7d)`.

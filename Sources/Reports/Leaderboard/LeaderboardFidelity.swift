@@ -93,7 +93,8 @@ struct LeaderboardFidelity {
             The published rows are **re-implementations of published rules under common conditions**: their names say \
             where the rule comes from, not how good that project is. \(identical) of \(rows.count) are *identical*: the \
             row counts what the original counts on at least \(Format.percent(Fidelity.least)) of the recordings that both \
-            have seen. Each of the others is *adapted*, called `after-…`, and says what was changed. *Same count*, *people \
+            have seen. The original is the project's own code, or a transcription of it that was made from the source for this \
+            comparison and is no part of RepGauge. Each of the others is *adapted*, called `after-…`, and says what was changed. *Same count*, *people \
             right* and *false counts* compare the row with its original on the same recordings: row / original.
 
             \(fidelity.markdown)

@@ -34,7 +34,16 @@ struct LeaderboardPage {
         board.failures.sorted { $0.key < $1.key }.map { "`\($0)` failed and has no figures: \($1)\n" }.joined()
     }
 
-    private var detectors: Int { board.detectors.count }
+    /// The entrants by kind, in words.
+    private var detectors: String {
+        let rows = board.rows.filter { $0.index < board.detectors.count }
+        let offline = rows.count(where: \.isOffline)
+        let published = rows.count { $0.published != nil && !$0.isOffline }
+        let all = rows.count - offline
+        return "\(all) detectors"
+            + (published > 0 ? ", \(published) of them re-implementations of published rules" : "")
+            + (offline > 0 ? ", and \(offline) offline rules" : "")
+    }
 
     private var introduction: String {
         let minutes = record.estimators.reduce(0) { $0 + $1.motionSeconds } / 60
@@ -46,7 +55,7 @@ struct LeaderboardPage {
         return """
             # Which push-up detector to trust
 
-            \(detectors) detectors, \(Format.count(record.trials)) trials of \(record.run.entries.count) scenarios (real and \
+            \(detectors). \(Format.count(record.trials)) trials of \(record.run.entries.count) scenarios (real and \
             partial push-ups, cheats, occlusion, everyday motion), each seen by \(record.estimators.count) pose \
             estimators: \(Format.count(Int(minutes.rounded()))) minutes of motion whose truth is \
             known\(people > 0 ? ", " : ". ")\(recordings). All detectors saw the same frames. Made by [one command](#run-it-again).
