@@ -13,7 +13,7 @@ bench: setup ## build, run the standard suite with all detectors, write reports/
 
 leaderboard: setup ## rank all detectors, on RECORDINGS too if named; write reports/leaderboard/
 	swift build -c release --product repgauge
-	$(REPGAUGE) leaderboard $(if $(RECORDINGS),--recordings "$(RECORDINGS)") --out reports/leaderboard
+	$(REPGAUGE) leaderboard $(if $(RECORDINGS),--recordings "$(RECORDINGS)" --originals Tests/RankingTests/Originals/counts.csv) --out reports/leaderboard
 
 validity: setup ## compare synthetic people with RECORDINGS; write reports/validity/
 	@test -n "$(RECORDINGS)" || { echo "make validity RECORDINGS=FOLDER: name the folder of recordings" >&2; exit 2; }

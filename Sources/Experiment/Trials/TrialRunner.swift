@@ -72,7 +72,8 @@ package struct TrialRunner: ClosableWorker {
                 synthesis: .init(plan: plan, idealFrames: sensed.idealFrames)))
         let prepared = PreparedTruth(truth, window: window)
         return TrialResult(
-            scenario: plan.scenario, family: plan.family, trial: plan.trial, view: CameraView(azimuth: plan.camera.azimuth),
+            scenario: plan.scenario, family: plan.family, trial: plan.trial,
+            view: CameraView(azimuth: plan.camera.azimuth),
             frames: sensed.frames.count, truth: truth,
             rows: lanes.map { lane in
                 TrialResult.EntrantResult(
