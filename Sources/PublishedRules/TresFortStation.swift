@@ -1,5 +1,5 @@
 package import Detection
-package import Pose
+import Pose
 
 /// One arm between a held extension and a held flexion: an iPad station's rule for bench presses, on push-ups.
 ///
