@@ -29,12 +29,12 @@ extension PublishedRule {
     /// here, and an arm that is bent towards the camera looks straight. (Wrists that come close to each other set the
     /// source's counter to 0, which takes back no repetition here.)
     package static let zerodayradw = PublishedRule(
-        name: "after-zerodayradw-both", about: "both elbows below 90° and then both above 145°",
+        name: "zerodayradw-both", about: "both elbows below 90° and then both above 145°",
         source: RuleSource(
             project: "0dayradw/RealTimeCorrectPushUpCounter", file: "main.py", revision: "b57fa7e", views: [.front],
-            estimator: .mediaPipe, conditions: "Both arms are visible to a web camera.", undetected: .guess,
-            status: .adapted(
-                change: "The depth of every joint is 0, as frames hold none; with that the source counts the same.")),
+            estimator: .mediaPipe,
+            conditions: "Both arms are visible to a web camera; angles are three-dimensional there.",
+            undetected: .guess, status: .identical(to: .code)),
         composition: Composition(
             arms: .pair(.both, needs: .both), confidence: ConfidenceRule(0.5), pixels: .normalised,
             cycle: CycleRule(down: 90, up: 145, needsArming: false)))

@@ -64,7 +64,7 @@ extension UltralyticsAIGym {
             conditions: "The three key points are chosen for the exercise and for the side that the camera sees.",
             undetected: .lastPlace,
             status: .identical(
-                to: .code, except: "two recordings in which the three joints are found in turn and never together")),
+                to: .code, except: "In two recordings the three joints are found in turn and never together.")),
         parameters: [
             .number("down", \.down, unit: .degrees, in: 0...180, about: "below this angle the stage is down"),
             .number("up", \.up, unit: .degrees, in: 0...180, about: "above this angle the stage is up"),

@@ -16,7 +16,7 @@ struct ContractTests {
         "after-ptchampion-kotlin": [.roll: inNormalisedCoordinates],
         "after-pushup-form-detector": [.counting: "an arm at more than 60° to the torso voids a repetition"],
         "after-taiwu-yolo": [.counting: "the top of the head falls with a slow descent, so the head is never down"],
-        "after-zerodayradw-both": [.roll: inNormalisedCoordinates],
+        "zerodayradw-both": [.roll: inNormalisedCoordinates],
         "after-vnopenai-peaks": [
             .distance: "a height that hardly differs from its mean is high or low by rounding",
             .frameRate: "its windows are numbers of frames, as in the source",

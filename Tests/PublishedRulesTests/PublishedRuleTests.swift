@@ -163,7 +163,7 @@ struct PublishedRuleTests {
 
     @Test(
         "Confidence that flickers breaks streaks of frames: it costs repetitions, or none where frames are passed over",
-        arguments: [("mikey", 0), ("wolfsoko-zones", 8), ("after-zerodayradw-both", 8), ("after-tres-fort", 0)])
+        arguments: [("mikey", 0), ("wolfsoko-zones", 8), ("zerodayradw-both", 8), ("after-tres-fort", 0)])
     func flicker(_ name: String, _ expected: Int) throws {
         let frames = Plank().repetitions(8).changed { index, frame in
             guard index % 2 == 1 else { return }
@@ -202,7 +202,7 @@ struct PublishedRuleTests {
     @Test(
         "Without arming, coming up from the first bottom counts",
         arguments: [
-            ("wolfsoko-zones", 1), ("pushapp-lock", 1), ("after-zerodayradw-both", 1), ("mikey", 0), ("puioio", 0),
+            ("wolfsoko-zones", 1), ("pushapp-lock", 1), ("zerodayradw-both", 1), ("mikey", 0), ("puioio", 0),
         ])
     func fromTheFloor(_ name: String, _ expected: Int) throws {
         #expect(try count(name, Array(Plank().repetitions(1).dropFirst(58))) == expected)
@@ -211,7 +211,7 @@ struct PublishedRuleTests {
     @Test(
         "Dwells and least times lose fast repetitions",
         arguments: [
-            ("wolfsoko-zones", 0.7, 0), ("after-taiwu-yolo", 0.9, 0), ("after-zerodayradw-both", 0.7, 12),
+            ("wolfsoko-zones", 0.7, 0), ("after-taiwu-yolo", 0.9, 0), ("zerodayradw-both", 0.7, 12),
             ("after-pushup-form-detector", 0.8, 0), ("after-pushup-form-detector", 2, 12),
         ])
     func fast(_ name: String, _ period: Double, _ expected: Int) throws {

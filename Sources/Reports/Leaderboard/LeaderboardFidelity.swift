@@ -94,7 +94,8 @@ struct LeaderboardFidelity {
             where the rule comes from, not how good that project is. \(identical) of \(rows.count) are *identical*: the \
             row counts what the original counts on at least \(Format.percent(Fidelity.least)) of the recordings that both \
             have seen. The original is the project's own code, or a transcription of it that was made from the source for this \
-            comparison and is no part of RepGauge. Each of the others is *adapted*, called `after-…`, and says what was changed. *Same count*, *people \
+            comparison and is no part of RepGauge. Recordings hold no depth: where a source takes angles in space, its original \
+            was given the depth 0 too. Each of the others is *adapted*, called `after-…`, and says what was changed. *Same count*, *people \
             right* and *false counts* compare the row with its original on the same recordings: row / original.
 
             \(fidelity.markdown)
