@@ -97,7 +97,7 @@ struct LeaderboardTests {
             "angle-threshold:down=95", "angle-torso-drop")
         #expect(made.status == 0, "\(made.complaints)")
         let page = try command.text("out/README.md")
-        #expect(page.contains("Recordings were not given") && page.contains("2 detectors, 2 trials"))
+        #expect(page.contains("Recordings were not given") && page.contains("2 detectors. 2 trials"))
         let ranking = try command.text("out/ranking.csv").split(separator: "\n")
         #expect(ranking.count == 1 + 2 + 5 && ranking.contains { $0.contains(",angle-threshold:down=95,false,") })
         #expect(try command.text("out/recordings.csv").split(separator: "\n").count == 1)
