@@ -59,7 +59,10 @@ struct FormatTests {
         let library = try Self.library
         let scenarios = try library.scenarios()
         let lists: [(any Printable, String, [String])] = [
-            (DetectorList(.standard), "detectors", DetectorCatalog.standard.entries.map(\.name)),
+            (
+                DetectorList(.standard), "detectors",
+                DetectorCatalog.standard.entries.map(\.name) + DetectorCatalog.standard.offline.map(\.name)
+            ),
             (ScenarioList(scenarios), "scenarios", scenarios.map(\.name)),
             (PresetList(library.estimators), "presets", library.estimators.map(\.name)),
         ]

@@ -25,7 +25,8 @@ public enum DetectorError: Error, Hashable, CustomStringConvertible {
         case .unknownDetector(let name, let nearest, let known):
             "there is no detector '\(name)'\(Self.guess(nearest)); detectors are \(known.joined(separator: ", "))"
         case .unknownParameter(let detector, let name, let nearest, let known):
-            "\(detector) has no parameter '\(name)'\(Self.guess(nearest)); it has \(known.joined(separator: ", "))"
+            "\(detector) has no parameter '\(name)'\(Self.guess(nearest)); it has "
+                + (known.isEmpty ? "none" : known.joined(separator: ", "))
         case .malformed(let detector, let part):
             "\(detector): '\(part)' is not of the form key=value; write \(detector):key=value,key=value"
         case .repeatedParameter(let detector, let name):

@@ -61,7 +61,12 @@ package struct Roster: Sendable {
     }
 
     private func specification(of text: String) throws(DetectorError) -> EntrantSpecification {
-        if let offline = catalog.offlineEntry(named: text) {
+        let parts = text.split(separator: ":", maxSplits: 1).map(String.init)
+        if let offline = parts.first.flatMap(catalog.offlineEntry) {
+            guard parts.count == 1 else {
+                let key = parts[1].split(separator: "=").first.map(String.init) ?? parts[1]
+                throw .unknownParameter(detector: offline.name, name: key, nearest: nil, known: [])
+            }
             return EntrantSpecification(OfflineTemplate(entry: offline), entrant: OfflineEntrant(offline))
         }
         let detector = try catalog.configured(parsing: text)

@@ -14,13 +14,40 @@ package struct DetectorList: Printable {
     /// Lists a catalogue.
     package init(_ catalog: DetectorCatalog) { self.catalog = catalog }
 
-    private static let detectors = Table<DetectorEntry>(
-        "detectors", of: "detector",
+    /// One row: a detector or an offline rule.
+    private struct DetectorRow {
+        let name: String
+        let about: String
+        let citation: String?
+        let source: RuleSource?
+        let parameters: Int
+        let isOffline: Bool
+
+        init(_ entry: DetectorEntry) {
+            (name, about, citation, source) = (entry.name, entry.about, entry.citation, entry.source)
+            (parameters, isOffline) = (entry.parameters.count, false)
+        }
+
+        init(_ entry: OfflineEntry) {
+            (name, about, citation, source) = (entry.name, entry.about, entry.source.citation, entry.source)
+            (parameters, isOffline) = (0, true)
+        }
+    }
+
+    /// All rows: the detectors, then the offline rules.
+    private var rows: [DetectorRow] { catalog.entries.map(DetectorRow.init) + catalog.offline.map(DetectorRow.init) }
+
+    private static let detectors = Table<DetectorRow>(
+        "detectors", of: "detector, then for each offline rule",
         [
             Column("detector", "the name, which `--detector` accepts") { $0.name }.shown("detector"),
             Column("about", "the rule of the detector") { $0.about }.shown("what it does"),
             Column("citation", "the publication of the rule") { $0.citation }.shown("source"),
-            Column("parameters", "the number of parameters") { $0.parameters.count }
+            Column("status", "the nearness of a published rule to its source: `identical` or what it is instead") {
+                $0.source?.status.word
+            }.shown("status"),
+            Column("offline", "whether the rule sees whole recordings, and is no detector") { $0.isOffline },
+            Column("parameters", "the number of parameters") { $0.parameters }
                 .shown("parameters", isNumeric: true),
         ])
 
@@ -39,16 +66,17 @@ package struct DetectorList: Printable {
         entry.parameters.map { ParameterRow(detector: entry.name, parameter: $0) }
     }
 
-    /// A table of the parameters for each detector.
+    /// A table of the parameters for each detector, then the offline rules.
     package var plain: String {
         catalog.entries.map { entry in
             "\(entry.name): \(entry.about)\n\n\(Self.parameters.plain(Self.rows(entry)).indented)\n"
         }.joined(separator: "\n")
+            + catalog.offline.map { "\n\($0.name) (offline: sees whole recordings): \($0.about)\n" }.joined()
     }
 
     /// The detectors, then the parameters of each.
     package func page() -> String {
-        "# Detectors\n\n\(Self.detectors.markdown(catalog.entries))"
+        "# Detectors\n\n\(Self.detectors.markdown(rows))"
             + catalog.entries.filter { !$0.parameters.isEmpty }.map { entry in
                 "\n## \(entry.name)\n\n\(Self.parameters.markdown(Self.rows(entry)))"
             }.joined()
@@ -57,7 +85,7 @@ package struct DetectorList: Printable {
     /// The detectors, and the parameters of all of them.
     package func sheets() -> [Report.Sheet] {
         [
-            .init(Self.detectors, catalog.entries),
+            .init(Self.detectors, rows),
             .init(Self.parameters, catalog.entries.flatMap(Self.rows)),
         ]
     }
