@@ -114,7 +114,8 @@ struct FidelityTests {
         var difference = ""
     }
 
-    private static let squarePixels = "The variant takes square pixels, the source normalised coordinates."
+    private static let squarePixels =
+        "The variant takes square pixels; some variants also treat joints that are not found otherwise."
 
     @Test(
         "the shared counts of originals are met, or differ where the variant departs from the source",

@@ -148,6 +148,6 @@ public enum RuleStatus: Sendable, Hashable {
 public enum OriginalRun: String, Sendable, Hashable, CaseIterable {
     /// The original code.
     case code = "the original code"
-    /// An independent transcription of the original code.
+    /// A transcription of the original code, made from the source and apart from the entry.
     case transcription = "a transcription"
 }
