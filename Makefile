@@ -1,8 +1,13 @@
 # `make help` lists the targets. RECORDINGS is a folder of recordings: `make leaderboard RECORDINGS=my-recordings`.
 
 REPGAUGE = .build/release/repgauge
+PREFIX = /usr/local
+# For packages: the files are copied below DESTDIR, and used in PREFIX.
+PLACE = $(DESTDIR)$(PREFIX)
+# A program that is built already; if not named, `make install` builds one.
+BUILT =
 
-.PHONY: help bench leaderboard validity tuning sweep-speed test hostile coverage lint speed docs setup
+.PHONY: help bench install uninstall leaderboard validity tuning sweep-speed test hostile coverage lint speed docs setup
 
 help: ## print this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-12s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -10,6 +15,18 @@ help: ## print this list
 bench: setup ## build, run the standard suite with all detectors, write reports/standard/
 	swift build -c release --product repgauge
 	$(REPGAUGE) run standard --out reports/standard
+
+install: setup ## build the program; install it with its scenarios into PREFIX (/usr/local unless named)
+	$(if $(BUILT),,swift build -c release --product repgauge)
+	install -d "$(PLACE)/bin" "$(PLACE)/share/repgauge" "$(PLACE)/share/bash-completion/completions"
+	install -m 755 "$(or $(BUILT),$(REPGAUGE))" "$(PLACE)/bin/repgauge"
+	rm -rf "$(PLACE)/share/repgauge/scenarios"
+	cp -R scenarios "$(PLACE)/share/repgauge/"
+	chmod -R u=rwX,go=rX "$(PLACE)/share/repgauge"
+	"$(PLACE)/bin/repgauge" --generate-completion-script bash >"$(PLACE)/share/bash-completion/completions/repgauge"
+
+uninstall: ## remove what install put into PREFIX
+	rm -rf "$(PLACE)/bin/repgauge" "$(PLACE)/share/repgauge" "$(PLACE)/share/bash-completion/completions/repgauge"
 
 leaderboard: setup ## rank all detectors, on RECORDINGS too if named; write reports/leaderboard/
 	swift build -c release --product repgauge
@@ -32,8 +49,11 @@ test: setup ## run all tests, or those of FILTER alone
 	.ci/swift build --build-tests
 	.ci/swift test --skip-build $(if $(FILTER),--filter '$(FILTER)')
 
-hostile: setup ## run the long checks: sanitizers, kills and fuzzing
-	.ci/hostile
+hostile: setup ## run the long checks: wrong files, full disks, races, kills, fuzzing and sanitizers
+	.ci/swift build --build-tests
+	REPGAUGE_HOSTILE=1 .ci/swift test --skip-build --filter 'ProcessTests|SearchStudyTests|CommandTests.StudyTests|CommandTests.ShardTests'
+	Tests/hostile/run unbounded .build/tests/release/repgauge
+	Tests/hostile/sanitizers
 
 coverage: setup ## run all tests and print the share of covered lines
 	swift test --enable-code-coverage

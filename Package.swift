@@ -248,7 +248,8 @@ let tests: [Target] = [
     .testTarget(
         name: "CommandTests",
         dependencies: [
-            "Commands", "Documents", "Program", "RepGauge", "Search", "Study", "TestSupport",
+            "Commands", "Documents", "Experiment", "Pose", "Program", "RepGauge", "Scenarios", "Search", "Sensing", "Study",
+            "TestSupport",
             .product(name: "ArgumentParser", package: "swift-argument-parser"),
         ]),
     .testTarget(

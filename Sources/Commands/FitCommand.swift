@@ -43,7 +43,7 @@ struct FitCommand: AsyncParsableCommand {
 
     @Option(
         help: ArgumentHelp(
-            "The file; if not given, NAME.yaml among the estimators of the scenarios. With --recover a folder.",
+            "The file; if not given, NAME.yaml among the estimators of your scenarios, or in the current folder with installed ones. With --recover a folder.",
             valueName: "file.yaml"))
     var out: String?
 
@@ -95,7 +95,7 @@ struct FitCommand: AsyncParsableCommand {
 
     private func fit(_ library: ScenarioLibrary) async throws {
         let name = name ?? ""
-        let file = out.map { URL(filePath: $0) } ?? library.folder.appending(path: "estimators/\(name).yaml")
+        let file = try out.map { URL(filePath: $0) } ?? libraries.newEstimator(named: name)
         if !force, FileManager.default.fileExists(atPath: file.path) {
             throw Failure(
                 .wrongInput, "\(file.relativePath) exists already; choose another --name, or replace it with --force")

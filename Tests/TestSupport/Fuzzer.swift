@@ -3,13 +3,28 @@ import Foundation
 
 /// Makes bytes that nobody would write on purpose, the same ones at every run.
 public struct Fuzzer: ~Copyable {
+    private let name: String
     private var stream: RandomStream
+    private var made = 0
 
     /// Begins a sequence.
     ///
     /// - Parameter name: What it is for; each name has a sequence of its own.
     public init(_ name: String) {
+        self.name = name
         stream = RandomStream(key: RandomKey.make(seed: 1, name: name), trial: 0, station: RandomStation(rawValue: 1))
+    }
+
+    deinit { Self.note(made, of: name) }
+
+    /// Adds a line to the file that `REPGAUGE_FUZZ_LOG` names, if it names one: how many inputs were made of a kind.
+    private static func note(_ inputs: Int, of name: String) {
+        guard let path = ProcessInfo.processInfo.environment["REPGAUGE_FUZZ_LOG"], inputs > 0 else { return }
+        let file = open(path, O_WRONLY | O_APPEND | O_CREAT, 0o644)
+        guard file >= 0 else { return }
+        let line = "\(inputs)\t\(name)\n"
+        _ = line.withCString { write(file, $0, line.utf8.count) }
+        close(file)
     }
 
     /// The number of cases of each kind: as many as `REPGAUGE_FUZZ` says, else what takes a few seconds.
@@ -20,7 +35,8 @@ public struct Fuzzer: ~Copyable {
 
     /// Up to so many bytes of any value.
     public mutating func bytes(upTo most: Int) -> [UInt8] {
-        (0..<below(most + 1)).map { _ in UInt8(truncatingIfNeeded: below(256)) }
+        made += 1
+        return (0..<below(most + 1)).map { _ in UInt8(truncatingIfNeeded: below(256)) }
     }
 
     /// Something valid with one to four changes: bits, bytes, stretches, and what breaks parsers.
@@ -30,6 +46,7 @@ public struct Fuzzer: ~Copyable {
     ///   - traps: What is put in, besides random bytes.
     /// - Returns: The bytes.
     public mutating func mutation(of valid: [UInt8], with traps: [String]) -> [UInt8] {
+        made += 1
         var bytes = valid
         for _ in 0...below(4) {
             let place = below(bytes.count + 1)

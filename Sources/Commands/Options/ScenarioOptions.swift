@@ -28,42 +28,27 @@ struct LibraryOptions: ParsableArguments {
         help: ArgumentHelp(
             "The folder of scenarios, defaults and estimators.",
             discussion:
-                "If it is not given, it is searched for in the current folder, above it, and beside the program.",
+                "If it is not given: REPGAUGE_SCENARIOS, then the folder 'scenarios' here or above, then the one that was installed with the program.",
             valueName: "dir"))
     var folder: String?
 
     /// Reads the library.
     ///
     /// - Throws: `Failure` where there is no library, and what reading throws.
-    func library() throws -> ScenarioLibrary { try ScenarioLibrary(folder: try url()) }
+    func library() throws -> ScenarioLibrary { try ScenarioLibrary(folder: try place().url) }
 
     /// The folder.
-    func url() throws -> URL {
-        if let folder {
-            guard LibraryOptions.isLibrary(URL(filePath: folder)) else {
-                throw Failure(
-                    .wrongInput, "\(folder): it holds no defaults.yaml; --scenarios names a folder of scenarios")
-            }
-            return URL(filePath: folder)
-        }
-        for start in [FileManager.default.currentDirectoryPath, Self.programFolder] {
-            var place = URL(filePath: start)
-            for _ in 0..<6 {
-                let candidate = place.appending(path: "scenarios")
-                if LibraryOptions.isLibrary(candidate) { return candidate }
-                place = place.deletingLastPathComponent()
-            }
-        }
-        throw Failure(
-            .wrongInput, "no folder 'scenarios' here, above or beside the program; name one with --scenarios DIR")
-    }
+    ///
+    /// - Throws: `Failure` where there is none.
+    func place() throws -> ScenarioFolder { try folder.map { try .named($0) } ?? .find() }
 
-    private static func isLibrary(_ url: URL) -> Bool {
-        FileManager.default.fileExists(atPath: url.appending(path: "defaults.yaml").path)
-    }
-
-    private static var programFolder: String {
-        (Bundle.main.executableURL ?? URL(filePath: CommandLine.arguments[0])).deletingLastPathComponent().path
+    /// The file of a new estimator: in the user's own folder of scenarios, or in the current folder.
+    ///
+    /// - Parameter name: The estimator's name.
+    /// - Throws: `Failure` where there is no folder of scenarios.
+    func newEstimator(named name: String) throws -> URL {
+        let place = try place()
+        return place.isOwn ? place.url.appending(path: "estimators/\(name).yaml") : URL(filePath: "\(name).yaml")
     }
 }
 

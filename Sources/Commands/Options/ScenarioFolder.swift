@@ -1,0 +1,72 @@
+import Foundation
+
+/// The folder of scenarios that a command uses when no option names one.
+///
+/// It is the first of these that exists:
+/// 1. the folder that the environment variable `REPGAUGE_SCENARIOS` names;
+/// 2. `scenarios` in the current folder or in one of the five folders above it;
+/// 3. `share/repgauge/scenarios` beside the program's folder, where `make install` puts it;
+/// 4. `scenarios` in the program's folder or in one of the five folders above it, as in a checkout.
+struct ScenarioFolder {
+    /// The name of the environment variable.
+    static let variable = "REPGAUGE_SCENARIOS"
+
+    /// The folder.
+    let url: URL
+    /// Whether the user's own files belong into the folder: it was named, or found from the current folder.
+    let isOwn: Bool
+
+    /// The folder that an option names.
+    ///
+    /// - Parameters:
+    ///   - path: The folder.
+    ///   - option: The option or variable that names it, for messages.
+    /// - Returns: The folder.
+    /// - Throws: `Failure` where the folder is not one of scenarios.
+    static func named(_ path: String, by option: String = "--scenarios") throws -> ScenarioFolder {
+        let url = URL(filePath: path)
+        guard holdsScenarios(url) else {
+            throw Failure(.wrongInput, "\(path): it holds no defaults.yaml; \(option) names a folder of scenarios")
+        }
+        return ScenarioFolder(url: url, isOwn: true)
+    }
+
+    /// Finds the folder.
+    ///
+    /// - Returns: The folder.
+    /// - Throws: `Failure` where there is none, or the environment names a folder that is none of scenarios.
+    static func find() throws -> ScenarioFolder {
+        if let path = ProcessInfo.processInfo.environment[variable], !path.isEmpty {
+            return try named(path, by: variable)
+        }
+        if let found = search(above: URL(filePath: FileManager.default.currentDirectoryPath)) {
+            return ScenarioFolder(url: found, isOwn: true)
+        }
+        let installed = programFolder.deletingLastPathComponent().appending(path: "share/repgauge/scenarios")
+        if holdsScenarios(installed) { return ScenarioFolder(url: installed, isOwn: false) }
+        if let found = search(above: programFolder) { return ScenarioFolder(url: found, isOwn: false) }
+        throw Failure(
+            .wrongInput,
+            "no folder 'scenarios' here, above or beside the program; name one with --scenarios DIR or \(variable)")
+    }
+
+    private static func search(above folder: URL) -> URL? {
+        var place = folder
+        for _ in 0..<6 {
+            let candidate = place.appending(path: "scenarios")
+            if holdsScenarios(candidate) { return candidate }
+            place = place.deletingLastPathComponent()
+        }
+        return nil
+    }
+
+    private static func holdsScenarios(_ url: URL) -> Bool {
+        FileManager.default.fileExists(atPath: url.appending(path: "defaults.yaml").path)
+    }
+
+    /// The program's folder, with links to the program followed.
+    private static var programFolder: URL {
+        (Bundle.main.executableURL ?? URL(filePath: CommandLine.arguments[0])).resolvingSymlinksInPath()
+            .deletingLastPathComponent()
+    }
+}

@@ -1,0 +1,66 @@
+import Documents
+import Experiment
+import Foundation
+import Pose
+import Scenarios
+import Sensing
+import TestSupport
+import Testing
+
+@testable import Commands
+
+@Suite("Whatever stands in a YAML file")
+struct ScenarioFuzzTests {
+    private static let traps = [
+        "", ":", ": ", "- ", "[", "]", "{", "}", "[[[[[[[[[[", "&a ", "*a", "<<: *a", "!!binary ", "!!set", "|\n", ">\n",
+        "---\n", "...\n", "\t", "\r", "\n", "\n\n", "#", "\"", "'", "? ", "%YAML 3.0\n", "\u{0}", "\u{FEFF}", "é",
+        "\u{2028}", "null", "~", "true", "yes", ".nan", ".inf", "-.inf", "1e999", "-1e999", "1e308", "-1", "0", "-0",
+        "0x10", "0o7", "1_000", "9223372036854775807", "9223372036854775808", "-9223372036854775809", "1e-320", "99999",
+        "normal(0, 1e300)", "uniform(1, 0)", "fixed: 1e300", "mean: .nan", "sd: -1", "reps: 1000000", "trials: 1e18",
+    ]
+
+    /// Valid files: scenarios, estimators and a preset, which are read in no time.
+    private static let small = [
+        "real/standard", "real/fast", "real/fatiguing-set", "cheat/wave", "cheat/graded", "partial/half-reps",
+        "everyday/burpees", "occlusion/far-arm", "estimators/home", "estimators/movenet-like",
+    ]
+    /// Valid files that name many others, which are read too.
+    private static let large = [
+        "standard", "cheat-margin", "camera-sweep", "validity", "leaderboard", "tuning", "defaults",
+    ]
+
+    private static func read(_ names: [String]) throws -> [(name: String, bytes: [UInt8])] {
+        try names.map { ($0, [UInt8](try Data(contentsOf: URL(filePath: "\(Command.scenarios)/\($0).yaml")))) }
+    }
+
+    @Test("a file with some changes is refused with one line a fault, or its trials can be made")
+    func mutations() throws {
+        let folder = FileManager.default.temporaryDirectory.appending(path: "repgauge-\(UUID().uuidString)")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let library = try ScenarioLibrary(folder: URL(filePath: Command.scenarios))
+        let preset = Array("detector: angle-threshold\nabout: a preset\nparameters: {down: 95, up: 150}\n".utf8)
+        let (small, large) = (try Self.read(Self.small) + [("preset", preset)], try Self.read(Self.large))
+        var fuzzer = Fuzzer("yaml/mutations")
+        var accepted = 0
+        for index in 0..<Fuzzer.cases / 10 {
+            let files = index % 25 == 0 ? large : small
+            let (name, bytes) = files[fuzzer.below(files.count)]
+            let file = folder.appending(path: URL(filePath: name).lastPathComponent + ".yaml")
+            try Data(fuzzer.mutation(of: bytes, with: Self.traps)).write(to: file)
+            var check = FileCheck(plans: PlanChecks.all) { library }
+            let diagnostics = try check.run([file.path]).flatMap(\.diagnostics)
+            for diagnostic in diagnostics {
+                #expect(!diagnostic.description.contains("\n"), "\(diagnostic)")
+            }
+            if diagnostics.contains(where: { $0.severity == .error }) { continue }
+            accepted += 1
+            guard let scenario = try? library.scenario(named: file.path),
+                let plan = try? scenario.draw(trial: 0, seed: 1), plan.session.map(\.duration).reduce(0, +) < 60
+            else { continue }
+            let frames = try? SynthesisedTrial(plan, seed: 1).sensed.frames
+            #expect(frames?.allSatisfy { $0.time >= 0 } ?? true)
+        }
+        #expect(accepted > 0)
+    }
+}
