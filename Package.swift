@@ -10,6 +10,8 @@ let foundations: [Target] = [
     .plugin(name: "BuildFacts", capability: .buildTool()),
     .target(name: "Build", plugins: ["BuildFacts"]),
     .systemLibrary(name: "CGSL", pkgConfig: "gsl", providers: [.apt(["libgsl-dev"]), .brew(["gsl"])]),
+    // Calls of Linux that Swift's own overlay lacks.
+    .systemLibrary(name: "CSupervision"),
     .target(name: "GSL", dependencies: ["CGSL"]),
     .target(name: "Randomness", dependencies: ["CGSL", "Documents", "GSL"]),
     .target(name: "Statistics", dependencies: ["CGSL", "GSL", "Randomness"]),
@@ -45,7 +47,7 @@ let stations: [Target] = [
     .target(
         name: "External",
         dependencies: [
-            "Detection", "Documents", "Experiment", "Naming", "Pose",
+            "CSupervision", "Detection", "Documents", "Experiment", "Naming", "Pose",
             .product(name: "Subprocess", package: "swift-subprocess"),
             .product(
                 name: "SystemPackage", package: "swift-system",
@@ -183,7 +185,8 @@ let tests: [Target] = [
     .testTarget(
         name: "ExternalTests",
         dependencies: [
-            "Detection", "Experiment", "External", "Pose", "PublishedRules", "Scenarios", "Scoring", "TestSupport",
+            "Detection", "Experiment", "External", "Pose", "Program", "PublishedRules", "Scenarios", "Scoring",
+            "TestSupport",
         ]
     ),
     .testTarget(

@@ -1,6 +1,7 @@
 import Build
 import ArgumentParser
 import Dispatch
+import External
 import Foundation
 
 /// The program.
@@ -38,6 +39,7 @@ package enum CommandLineProgram {
     ///
     /// - Parameter harness: The program's detectors, or why they make no harness.
     package static func main(_ harness: @escaping @Sendable () throws -> Harness) -> Never {
+        Supervisor.runIfAsked()
         // Before anything else opens a file: it would get the number of a stream that the starter has closed.
         Console.open()
         Task {

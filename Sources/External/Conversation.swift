@@ -15,18 +15,31 @@ enum Conversation {
     enum EarlyEnd: Sendable, Hashable {
         /// The program has closed its output; what was due then.
         case ended(String, frame: Int?)
+        /// An answer did not come in time; what was due then, and the reason that a program has that still runs.
+        case tooLate(String, reason: String, frame: Int?)
         /// Anything else, except for how the program ended and what it last wrote.
         case failure(ExternalFailure)
         /// The task was cancelled.
         case cancelled
 
         /// The failure with how the program ended, where it ended by itself, and what it last wrote.
-        func failure(end: ProgramEnd, stderrTail: String) -> ExternalFailure {
+        func failure(end: ProgramEnd, limits: ResourceLimits, stderrTail: String) -> ExternalFailure {
+            let note = limits.note(on: end, lastWords: stderrTail)
             switch self {
             case .ended(let due, let frame):
                 if case .notStarted = end { return ExternalFailure(.notStarted, end.words, stderrTail: stderrTail) }
+                let reason =
+                    end.isItsOwn
+                    ? "it ended \(due) (\(end.words))\(note)" : "it closed its output \(due), and did not end"
+                return ExternalFailure(.ended, reason, frame: frame, stderrTail: stderrTail)
+            case .tooLate(let due, let reason, let frame):
+                guard end.isItsOwn else {
+                    return ExternalFailure(.tooLate, reason, frame: frame, stderrTail: stderrTail)
+                }
                 return ExternalFailure(
-                    .ended, "it ended \(due) (\(end.words))", frame: frame, stderrTail: stderrTail)
+                    .ended,
+                    "it ended \(due) (\(end.words)), while a program that it started still holds its output\(note)",
+                    frame: frame, stderrTail: stderrTail)
             case .failure(var failure):
                 failure.stderrTail = stderrTail
                 return failure
@@ -96,7 +109,7 @@ enum Conversation {
         case .cancelled: return .cancelled
         case .tooLate(let partial):
             let found = partial > 0 ? "; \(partial) bytes without a line break had come" : ""
-            return failure(.tooLate, "\(limit) s passed \(due)\(found)")
+            return .tooLate(due, reason: "\(limit) s passed \(due)\(found)", frame: frame)
         case .tooLong:
             return failure(
                 .invalidAnswer, "it wrote more than \(Connection.longestLine) bytes without a line break \(due)")

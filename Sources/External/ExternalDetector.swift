@@ -9,15 +9,17 @@ package struct ExternalDetector: Sendable, Hashable {
 
     /// The command with its parameters.
     package let template: CommandTemplate
-    /// The time limits of the program.
+    /// The limits of the program.
     package let limits: Limits
 
-    /// The time limits of an external detector; a program that exceeds one has failed.
+    /// The limits of an external detector; a program that exceeds one has failed.
     package struct Limits: Sendable, Hashable {
         /// From the start of the program to the end of its line `ready`, seconds.
         package let start: Double
         /// From writing a frame to the end of the answer's line, seconds.
         package let answer: Double
+        /// Memory and processor time.
+        package let resources: ResourceLimits
 
         /// The limits that can be set, seconds.
         package static let range = 0.001...3600.0
@@ -27,18 +29,24 @@ package struct ExternalDetector: Sendable, Hashable {
         /// - Parameters:
         ///   - start: Seconds for the start; 10 by default.
         ///   - answer: Seconds for an answer; 1 by default.
+        ///   - resources: Memory and processor time.
         /// - Throws: `ExternalDetectorError` for what is not within `range`.
-        package init(start: Double = 10, answer: Double = 1) throws(ExternalDetectorError) {
+        package init(
+            start: Double = 10, answer: Double = 1, resources: ResourceLimits = .standard
+        ) throws(ExternalDetectorError) {
             for (name, value) in [("start", start), ("answer", answer)] where !Limits.range.contains(value) {
                 throw .limit(name: name, value: value)
             }
             self.start = start
             self.answer = answer
+            self.resources = resources
         }
 
-        private init(known start: Double, _ answer: Double) { (self.start, self.answer) = (start, answer) }
+        private init(known start: Double, _ answer: Double) {
+            (self.start, self.answer, resources) = (start, answer, .standard)
+        }
 
-        /// 10 s for the start and 1 s for an answer.
+        /// 10 s for the start, 1 s for an answer, and the standard limits of memory and processor time.
         package static let standard = Limits(known: 10, 1)
     }
 
@@ -110,6 +118,8 @@ package enum ExternalDetectorError: Error, Hashable, CustomStringConvertible {
     case parameter(String, reason: String)
     /// A time limit is out of range.
     case limit(name: String, value: Double)
+    /// A limit of memory or processor time is out of range.
+    case resource(name: String, value: String, allowed: String)
 
     /// A description of the value that was found and of the allowed values.
     package var description: String {
@@ -122,6 +132,8 @@ package enum ExternalDetectorError: Error, Hashable, CustomStringConvertible {
             "exec: {{\(text)}}: \(reason)"
         case .limit(let name, let value):
             "the \(name) limit of external detectors cannot be \(value) s; allowed: 0.001 to 3600"
+        case .resource(let name, let value, let allowed):
+            "the limit of \(name) of external detectors cannot be \(value); allowed: \(allowed)"
         }
     }
 }

@@ -33,6 +33,7 @@ package struct ExternalTrial: Sendable {
 package actor ExternalSession {
     /// Whom it speaks with.
     package nonisolated let detector: ExternalDetector
+    private let supervisor: Supervisor?
 
     private enum State {
         case idle
@@ -48,11 +49,15 @@ package actor ExternalSession {
     /// The program's name for itself; `nil` before its start.
     package private(set) var programName: String?
 
-    /// The time in which a program must end by itself once its input is closed.
-    private static let shutdownTimeout = Duration.milliseconds(500)
-
     /// Prepares a conversation; nothing is started yet.
-    package init(_ detector: ExternalDetector) { self.detector = detector }
+    ///
+    /// - Parameters:
+    ///   - detector: Whom to speak with.
+    ///   - supervisor: What ends all that the program starts; `nil` for none.
+    package init(_ detector: ExternalDetector, supervisor: Supervisor? = .standard) {
+        self.detector = detector
+        self.supervisor = supervisor
+    }
 
     /// Shows a trial or recording to the program, frame by frame.
     ///
@@ -87,7 +92,7 @@ package actor ExternalSession {
         if case .running(let program, let connection) = state {
             state = .closed
             connection.closeInput()
-            _ = await program.end(shutdownTimeout: cancellation.isRaised ? .zero : Self.shutdownTimeout)
+            _ = await program.end(shutdownTimeout: cancellation.isRaised ? .zero : Supervisor.shutdownTimeout)
             connection.closeOutputs()
         }
         state = .closed
@@ -98,7 +103,9 @@ package actor ExternalSession {
         let program: RunningProgram
         let connection: Connection
         do {
-            (program, connection) = try await RunningProgram.start(detector.command, cancellation: cancellation)
+            (program, connection) = try await RunningProgram.start(
+                detector.command, resources: detector.limits.resources, supervisor: supervisor,
+                cancellation: cancellation)
         } catch {
             state = .failed(ExternalFailure(.notStarted, "no pipe can be had: \(error)"))
             return
@@ -121,10 +128,11 @@ package actor ExternalSession {
         if case .cancelled = fault { throw CancellationError() }
         connection.closeInput()
         let hasEnded = if case .ended = fault { true } else { false }
-        let end = await program.end(shutdownTimeout: hasEnded ? Self.shutdownTimeout : .zero)
+        let end = await program.end(shutdownTimeout: hasEnded ? Supervisor.shutdownTimeout : .zero)
         connection.drainErrors()
         connection.closeOutputs()
-        var failure = fault.failure(end: end, stderrTail: connection.stderrTail.text)
+        var failure = fault.failure(
+            end: end, limits: detector.limits.resources, stderrTail: connection.stderrTail.text)
         failure.stream = stream
         state = .failed(failure)
         return failure

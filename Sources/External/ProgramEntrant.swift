@@ -6,6 +6,8 @@ extension ExternalDetector: Entrant {
     package static let recordName = "exec"
 
     /// The description in the records of a run: the command and the limits, then the parameters of the command.
+    ///
+    /// Limits of memory and processor time stand there where they are not the standard ones.
     package var record: EntrantRecord {
         EntrantRecord(
             label: label, kind: .program, name: Self.recordName,
@@ -13,7 +15,15 @@ extension ExternalDetector: Entrant {
                 .init(name: "command", value: command),
                 .init(name: "start-limit", value: "\(limits.start)"),
                 .init(name: "answer-limit", value: "\(limits.answer)"),
-            ] + parameters.map { .init(name: $0.name, value: "\($0.value)") })
+            ] + resourceParameters + parameters.map { .init(name: $0.name, value: "\($0.value)") })
+    }
+
+    private var resourceParameters: [EntrantRecord.Parameter] {
+        guard limits.resources != .standard else { return [] }
+        return [
+            .init(name: "memory-limit", value: limits.resources.memory.map { "\($0)" } ?? "none"),
+            .init(name: "processor-limit", value: limits.resources.processorTime.map { "\($0)" } ?? "none"),
+        ]
     }
 
     /// A program of its own for each session.
@@ -64,12 +74,12 @@ package struct ProgramTemplate: EntrantTemplate {
 
 /// Reads `exec:COMMAND`.
 package struct ProgramSource: EntrantSource {
-    /// The time limits of all programs.
+    /// The limits of all programs.
     package var limits: ExternalDetector.Limits
 
     /// Makes a source.
     ///
-    /// - Parameter limits: The time limits of all programs.
+    /// - Parameter limits: The limits of all programs.
     package init(limits: ExternalDetector.Limits = .standard) { self.limits = limits }
 
     /// Reads a command.

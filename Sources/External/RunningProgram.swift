@@ -1,3 +1,4 @@
+import Foundation
 import Subprocess
 
 #if canImport(System)
@@ -14,28 +15,7 @@ import Subprocess
     import Musl
 #endif
 
-/// The end of a program: its exit code or signal.
-enum ProgramEnd: Sendable, Hashable {
-    /// By itself, with a code.
-    case exited(Int)
-    /// By a signal.
-    case signalled(Int)
-    /// It never began.
-    case notStarted(String)
-
-    /// For messages.
-    var words: String {
-        switch self {
-        // The exit code of a shell whose program was ended by a signal.
-        case .exited(let code) where (129...192).contains(code): "exit code \(code), signal \(code - 128)"
-        case .exited(let code): "exit code \(code)"
-        case .signalled(let signal): "signal \(signal)"
-        case .notStarted(let reason): "it could not be started: \(reason)"
-        }
-    }
-}
-
-/// A program that was started, in a process group of its own; it is always ended and reaped by `end`.
+/// A program that was started, in a session of its own; it is always ended and reaped by `end`.
 struct RunningProgram: Sendable {
     private let stop: AsyncStream<Duration>.Continuation
     private let work: Task<ProgramEnd, Never>
@@ -44,11 +24,13 @@ struct RunningProgram: Sendable {
     ///
     /// - Parameters:
     ///   - command: The command.
+    ///   - resources: The limits of its memory and processor time.
+    ///   - supervisor: The program that is started in its place, and starts it; `nil` for none.
     ///   - cancellation: What ends a conversation with it.
     /// - Returns: The program, and our ends of its pipes.
     /// - Throws: `Errno` where no pipes can be made; `end` reports a program that cannot be started.
     static func start(
-        _ command: String, cancellation: Cancellation
+        _ command: String, resources: ResourceLimits, supervisor: Supervisor?, cancellation: Cancellation
     ) async throws(Errno) -> (program: RunningProgram, connection: Connection) {
         let input = try Pipe()
         let output: Pipe
@@ -62,12 +44,12 @@ struct RunningProgram: Sendable {
             output.close()
             throw error
         }
+        let launch = Launch(words: resources.words(command), supervisor: supervisor)
         let (stops, stop) = AsyncStream.makeStream(of: Duration.self)
         let (beginnings, beginning) = AsyncStream.makeStream(of: Never.self)
         let work = Task.detached {
-            await run(
-                command, input: input.output, output: output.input, errors: errors.input, beginning: beginning,
-                until: stops)
+            await launch.run(
+                input: input.output, output: output.input, errors: errors.input, beginning: beginning, until: stops)
         }
         for await _ in beginnings {}
         return (
@@ -86,50 +68,101 @@ struct RunningProgram: Sendable {
         stop.finish()
         return await work.value
     }
+}
 
-    private static func run(
-        _ command: String, input: FileDescriptor, output: FileDescriptor, errors: FileDescriptor,
+/// The start of a command and its end, from the process to the last of its descendants.
+private struct Launch: Sendable {
+    /// The command's file and arguments.
+    let words: [String]
+    let supervisor: Supervisor?
+
+    /// A variable of the environment by which processes are found that have left their group.
+    private static let variable = "REPGAUGE_SESSION"
+    private let session = UUID().uuidString
+
+    /// The longest time that a supervisor has to end what its program has started.
+    private static let supervisorTimeout = Duration.seconds(10)
+
+    func run(
+        input: FileDescriptor, output: FileDescriptor, errors: FileDescriptor,
         beginning: AsyncStream<Never>.Continuation, until stops: AsyncStream<Duration>
     ) async -> ProgramEnd {
         defer { beginning.finish() }
-        var options = PlatformOptions()
-        // A group of its own: what it starts can be ended with it, and Ctrl-C in a terminal does not reach it first.
-        options.processGroupID = 0
-        let shell = Configuration(
-            executable: .path("/bin/sh"), arguments: ["-c", command], platformOptions: options)
         do {
             let result = try await Subprocess.run(
-                shell, input: .fileDescriptor(input, closeAfterSpawningProcess: true),
+                configuration, input: .fileDescriptor(input, closeAfterSpawningProcess: true),
                 output: .fileDescriptor(output, closeAfterSpawningProcess: true),
                 error: .fileDescriptor(errors, closeAfterSpawningProcess: true)
             ) { execution in
                 beginning.finish()
+                let process = execution.processIdentifier.value
                 for await shutdownTimeout in stops {
-                    await wait(for: execution.processIdentifier.value, shutdownTimeout: shutdownTimeout)
+                    await Self.wait(for: process, shutdownTimeout: shutdownTimeout)
                     break
                 }
                 // It is not reaped before this closure returns, so the number is still its own.
+                let hasEnded = Self.hasEnded(process)
+                if supervisor != nil, !hasEnded {
+                    kill(process, SIGTERM)
+                    await Self.wait(for: process, shutdownTimeout: Self.supervisorTimeout)
+                }
                 try? execution.send(signal: .kill, toProcessGroup: true)
+                return hasEnded
             }
-            return switch result.terminationStatus {
-            case .exited(let code): .exited(Int(code))
-            case .signaled(let signal): .signalled(Int(signal))
-            }
+            let hasEnded = result.closureResult
+            let end: ProgramEnd =
+                switch result.terminationStatus {
+                case .exited(let code): .exited(Int(code))
+                case .signaled(let signal): .signalled(Int(signal))
+                }
+            if supervisor == nil || end == .signalled(Int(SIGKILL)) { await killMarked() }
+            if supervisor != nil { return end == .signalled(Supervisor.stoppedSignal) ? .stopped : end }
+            return hasEnded ? end : .stopped
         } catch {
             return .notStarted("\(error)")
         }
+    }
+
+    private var configuration: Configuration {
+        var options = PlatformOptions()
+        // What it starts can be ended with it, Ctrl-C in a terminal does not reach it first, and it has no terminal.
+        options.createSession = true
+        let words = supervisor?.words(words) ?? words
+        return Configuration(
+            executable: .path(FilePath(supervisor?.program ?? words[0])),
+            arguments: Arguments(executablePathOverride: words[0], remainingValues: Array(words.dropFirst())),
+            environment: .inherit.updating([Environment.Key(stringLiteral: Self.variable): session]),
+            platformOptions: options)
+    }
+
+    /// Kills what has left the program's group and is not followed by a supervisor.
+    private func killMarked() async {
+        #if os(Linux)
+            let mark = "\(Self.variable)=\(session)"
+            // What is found again has not yet gone, or was started meanwhile.
+            for round in 0..<50 {
+                let processes = ProcessList.marked(mark)
+                if processes.isEmpty { return }
+                for process in processes { kill(process, SIGKILL) }
+                try? await Task.sleep(for: .milliseconds(min(1 << round, 50)))
+            }
+        #endif
     }
 
     /// Waits until a child has ended, which leaves it to be reaped, or shutdownTimeout has.
     private static func wait(for process: pid_t, shutdownTimeout: Duration) async {
         let deadline = ContinuousClock.now + shutdownTimeout
         var pause = Duration.milliseconds(1)
-        while ContinuousClock.now < deadline {
-            var information = siginfo_t()
-            let result = waitid(P_PID, id_t(process), &information, WEXITED | WNOHANG | WNOWAIT)
-            if result != 0 || information.si_signo != 0 { return }
+        while ContinuousClock.now < deadline, !hasEnded(process) {
             try? await Task.sleep(for: pause)
             pause = min(pause * 2, .milliseconds(20))
         }
+    }
+
+    /// Whether a child has ended; it is left to be reaped.
+    private static func hasEnded(_ process: pid_t) -> Bool {
+        var information = siginfo_t()
+        let result = waitid(P_PID, id_t(process), &information, WEXITED | WNOHANG | WNOWAIT)
+        return result != 0 || information.si_signo != 0
     }
 }

@@ -82,6 +82,9 @@ struct ExternalTests {
             (["exec:true", "--answer-limit", "0"], "0"), (["exec:true", "--answer-limit", "-1"], "-1"),
             (["exec:true", "--answer-limit", "nan"], "nan"), (["exec:true", "--answer-limit", "3601"], "3601"),
             (["exec:true", "--answer-limit", "soon"], "soon"), (["exec:true", "--start-limit", "inf"], "inf"),
+            (["exec:true", "--exec-memory", "0"], "memory"), (["exec:true", "--exec-memory", "all"], "all"),
+            (["exec:true", "--exec-memory", "nan"], "memory"), (["exec:true", "--exec-cpu", "0"], "processor time"),
+            (["exec:true", "--exec-cpu", "1.5"], "1.5"), (["exec:true", "--exec-cpu", "-3"], "-3"),
         ])
     func refused(words: [String], named: String) throws {
         let command = try Command()
@@ -96,6 +99,20 @@ struct ExternalTests {
             #expect(result.complaints.contains(named), "\(result.complaints)")
             #expect(result.output.isEmpty && !command.has("out"))
         }
+    }
+
+    @Test("the command of a report repeats limits that are not the standard ones", arguments: [true, false])
+    func repeated(isStandard: Bool) throws {
+        let command = try Command()
+        try command.write(Self.script(at: 20), to: "count.sh")
+        let limits = isStandard ? [] : ["--exec-memory", "none", "--exec-cpu", "1000"]
+        let result = try command.run(
+            ["run", "real/standard", "--trials", "1", "--out", "out", "--scenarios", Command.scenarios] + limits
+                + ["--detector", "exec:sh count.sh"])
+        #expect(result.status == 0, "\(result.complaints)")
+        let manifest = try command.text("out/run.json")
+        #expect(manifest.contains("--exec-memory none --exec-cpu 1000") == !isStandard)
+        #expect(manifest.contains("processor-limit") == !isStandard)
     }
 
     @Test("a sweep varies the parameters of a program's command, and a study names it again")

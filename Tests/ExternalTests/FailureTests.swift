@@ -9,9 +9,14 @@ struct FailureTests {
         var testDescription: String
         var command: String
         var kind: ExternalFailure.Kind
+        /// Whether a time limit is over before it is told of.
+        var isLate: Bool
         var words: [String]
 
-        init(_ name: String, _ command: String, _ kind: ExternalFailure.Kind, _ words: String...) {
+        init(
+            _ name: String, _ command: String, _ kind: ExternalFailure.Kind, isLate: Bool = false, _ words: String...
+        ) {
+            self.isLate = isLate || kind == .tooLate
             testDescription = name
             self.command = command
             self.kind = kind
@@ -19,12 +24,12 @@ struct FailureTests {
         }
 
         /// Whether its time at the start shall be over soon; all others have as much as a busy machine needs.
-        var isLateAtStart: Bool { kind == .tooLate && words.contains { $0.contains("ready") } }
+        var isLateAtStart: Bool { isLate && words.contains { $0.contains("ready") } }
     }
 
     static let cases = [
-        Case("no such command", "no-such-command-anywhere", .ended, "exit code 127", "not found"),
-        Case("not executable", "/dev/null", .ended, "exit code 126"),
+        Case("no such command", "no-such-command-anywhere", .ended, "exit code 127: the command was not found"),
+        Case("not executable", "/dev/null", .ended, "exit code 126", "cannot be executed"),
         Case("exit before the handshake", "exit 7", .ended, "ready", "exit code 7"),
         Case("exit with last words", "echo one >&2; echo two >&2; exit 3", .ended, "exit code 3", "one / two"),
         Case("silence at the start", "exec sleep 60", .tooLate, "before its 'ready' line"),
@@ -37,7 +42,10 @@ struct FailureTests {
             "version 1"),
         Case("no version", #"echo '{"type":"ready"}'; exec sleep 60"#, .invalidAnswer, "protocol"),
         Case("exit at a frame", "\(Programs.greeted) exit 5", .ended, "frame 0", "exit code 5"),
-        Case("killed at a frame", "\(Programs.greeted) kill -9 $$", .ended, "frame 0", "signal 9"),
+        Case("killed at a frame", "\(Programs.greeted) kill -9 $$", .ended, "frame 0", "signal 9 (SIGKILL)"),
+        Case(
+            "a shell whose program was killed", "\(Programs.greeted) sh -c 'kill -SEGV $$'; exit $?", .ended,
+            "exit code 139, signal 11 (SIGSEGV)"),
         Case(
             "an invalid answer at a frame", "\(Programs.greeted) echo '{\"n\":0'; exec sleep 60", .invalidAnswer,
             "frame 0", "{\"n\":0"),
@@ -64,20 +72,27 @@ struct FailureTests {
             "without a line break"),
         Case("a flood of lines", "\(Programs.greeted) exec yes", .invalidAnswer, "'y'"),
         Case("a flood of errors", "\(Programs.greeted) yes help >&2", .tooLate, "frame 0", "help / help"),
-        Case("no output any more", "\(Programs.greeted) exec >&-; exec sleep 60", .ended, "frame 0"),
+        Case(
+            "no output any more", "\(Programs.greeted) exec >&-; exec sleep 60", .ended, "frame 0",
+            "it closed its output before it answered, and did not end"),
         Case("no input any more", "\(Programs.greeted) exec <&-; echo '{\"n\":0}'; exec sleep 60", .tooLate, "frame 1"),
-        Case("what it started holds the pipes", "sleep 60 & exit 4", .tooLate, "ready"),
+        Case(
+            "what it started holds the pipes", "sleep 60 & exit 4", .ended, isLate: true, "before its 'ready' line",
+            "exit code 4", "a program that it started still holds its output"),
+        Case(
+            "what it started holds the pipes at a frame", "\(Programs.greeted) sleep 60 & kill -SEGV $$", .ended,
+            isLate: true, "frame 0", "signal 11 (SIGSEGV)", "a program that it started still holds its output"),
     ]
 
-    @Test("is told of with a reason, and is gone afterwards", arguments: cases)
-    func failure(_ example: Case) async throws {
+    @Test("is told of with a reason, and is gone afterwards", arguments: cases, Programs.supervisors)
+    func failure(_ example: Case, supervisor: Supervisor?) async throws {
         // What it leaves behind is found by a word in its environment.
         let mark = "REPGAUGE_TEST_MARK=\(UUID().uuidString)"
         let limits = try ExternalDetector.Limits(
-            start: example.isLateAtStart ? 0.5 : 30, answer: example.kind == .tooLate ? 1.5 : 30)
+            start: example.isLateAtStart ? 1.5 : 30, answer: example.isLate ? 1.5 : 30)
         let detector = try ExternalDetector(
             command: "export \(mark); \(example.command)", limits: limits)
-        let session = ExternalSession(detector)
+        let session = ExternalSession(detector, supervisor: supervisor)
         let first = try await session.observe(Programs.frames(4), of: "a trial")
         let failure = try #require(first.failure)
         #expect(failure.kind == example.kind, "\(failure)")

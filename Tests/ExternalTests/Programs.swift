@@ -14,15 +14,40 @@ enum Programs {
         return process.terminationStatus == 0
     }()
 
+    /// No supervisor, and RepGauge's own program where it can be one; it lies beside the tests.
+    static let supervisors: [Supervisor?] = {
+        #if os(Linux)
+            return [nil, Supervisor(program: repgauge.path)]
+        #else
+            return [nil]
+        #endif
+    }()
+
+    /// The built program.
+    static let repgauge = URL(filePath: CommandLine.arguments[0]).deletingLastPathComponent()
+        .appending(path: "repgauge")
+
+    /// Whether a command is on this machine.
+    static func has(_ command: String) -> Bool {
+        let process = Process()
+        process.executableURL = URL(filePath: "/bin/sh")
+        process.arguments = ["-c", "command -v \(command) >/dev/null"]
+        guard (try? process.run()) != nil else { return false }
+        process.waitUntilExit()
+        return process.terminationStatus == 0
+    }
+
     /// The line with which a program says that it is ready, as a shell prints it.
     static let ready = #"echo '{"type":"ready","protocol":1,"name":"sh"}'; "#
     /// Reads hello, says ready, and reads the first reset and frame.
     static let greeted = "read -r hello; \(ready) read -r reset; read -r frame; "
 
+    /// The checkout that this file stands in.
+    static let checkout = URL(filePath: #filePath).appending(path: "../../..").standardizedFileURL
+
     /// The command of the example in the checkout.
     static var example: String {
-        let checkout = URL(filePath: #filePath).appending(path: "../../..").standardizedFileURL
-        return "python3 '\(checkout.appending(path: "Examples/angle_threshold.py").path)'"
+        "python3 '\(checkout.appending(path: "Examples/angle_threshold.py").path)'"
     }
 
     /// Makes an empty folder in which programs leave files.

@@ -41,7 +41,7 @@ struct DetectorOptions: ParsableArguments, RepeatableOptions {
     func add(to command: inout RepeatCommand) { command.add("--detector", list: names) }
 }
 
-/// The time limits of detectors that are programs.
+/// The limits of detectors that are programs.
 struct LimitOptions: ParsableArguments, RepeatableOptions {
     @Option(
         parsing: .unconditional,
@@ -57,15 +57,59 @@ struct LimitOptions: ParsableArguments, RepeatableOptions {
             valueName: "seconds"))
     var startLimit = ExternalDetector.Limits.standard.start
 
+    @Option(
+        parsing: .unconditional,
+        help: ArgumentHelp(
+            "Greatest memory that each process of an exec: detector can reserve for its data, or none. Linux only.",
+            valueName: "gigabytes"))
+    var execMemory = OptionalLimit(number: ResourceLimits.standard.memory)
+
+    @Option(
+        parsing: .unconditional,
+        help: ArgumentHelp(
+            "Greatest processor time that each process of an exec: detector can use, in whole seconds, or none.",
+            valueName: "seconds"))
+    var execCpu = OptionalLimit(number: ResourceLimits.standard.processorTime)
+
     /// The limits.
     ///
     /// - Throws: `ExternalDetectorError` for what is out of range.
     func limits() throws -> ExternalDetector.Limits {
-        try ExternalDetector.Limits(start: startLimit, answer: answerLimit)
+        try ExternalDetector.Limits(start: startLimit, answer: answerLimit, resources: resources())
+    }
+
+    private func resources() throws -> ResourceLimits {
+        try ResourceLimits(memory: execMemory.number, processorTime: execCpu.number)
     }
 
     func add(to command: inout RepeatCommand) {
         command.add("--answer-limit", answerLimit)
         command.add("--start-limit", startLimit)
+        guard let resources = try? resources(), resources != .standard else { return }
+        command.add("--exec-memory", execMemory)
+        command.add("--exec-cpu", execCpu)
     }
+}
+
+/// A number, or the word `none` for no limit.
+struct OptionalLimit<Number: LosslessStringConvertible & Sendable>: ExpressibleByArgument, CustomStringConvertible {
+    /// The number, or `nil` for no limit.
+    var number: Number?
+
+    private static var noLimit: String { "none" }
+
+    init(number: Number?) { self.number = number }
+
+    init?(argument: String) {
+        guard argument != Self.noLimit else {
+            number = nil
+            return
+        }
+        guard let number = Number(argument) else { return nil }
+        self.number = number
+    }
+
+    var description: String { number?.description ?? Self.noLimit }
+
+    var defaultValueDescription: String { description }
 }

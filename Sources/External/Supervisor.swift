@@ -1,0 +1,55 @@
+import Documents
+
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Darwin)
+    import Darwin
+#elseif canImport(Musl)
+    import Musl
+#endif
+
+/// A program that stands between RepGauge and a detector, and ends all that the detector has started.
+///
+/// It is the running program itself, started once more with a word in front of the command. A process that lives on
+/// when RepGauge is killed, and that adopts the orphans of the detector, can be nothing less than a process of its own.
+/// A program that links the library without the command line has none; see README.md.
+package struct Supervisor: Sendable, Hashable {
+    /// The file of the program.
+    package let program: String
+
+    /// Names a program that becomes a supervisor, because it calls `runIfAsked`.
+    ///
+    /// - Parameter program: The file of the program.
+    package init(program: String) { self.program = program }
+
+    /// The first argument of a program that is to be a supervisor.
+    static let word = "__supervise"
+
+    /// The time that a program has to end by itself once its input is closed.
+    static let shutdownTimeout = Duration.milliseconds(500)
+
+    /// The signal with which a supervisor ends if it had to end its program: no program dies of the last one by chance.
+    static let stoppedSignal = 64
+
+    private static let offer = Locked<Supervisor?>(nil)
+
+    /// The supervisor of programs that are started from now on, unless a session names its own; `nil` for none.
+    package static var standard: Supervisor? { offer.withLock { $0 } }
+
+    /// Becomes a supervisor where the arguments ask for it, and then does not return; otherwise offers this program as
+    /// the supervisor of the programs that it will start.
+    ///
+    /// It must be the first call of the program: it takes the place of everything else.
+    package static func runIfAsked() {
+        #if os(Linux)
+            let words = CommandLine.arguments
+            if words.count > 2, words[1] == word { SupervisingProcess.run(Array(words.dropFirst(2))) }
+            // The link names this very program even after its file has been replaced.
+            let program = "/proc/self/exe"
+            if access(program, X_OK) == 0 { offer.withLock { $0 = Supervisor(program: program) } }
+        #endif
+    }
+
+    /// The words that start a program under supervision, the name of the supervisor first.
+    func words(_ command: [String]) -> [String] { ["repgauge", Self.word] + command }
+}
