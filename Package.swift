@@ -208,7 +208,8 @@ let tests: [Target] = [
     .testTarget(
         name: "ShardingTests",
         dependencies: [
-            "Detection", "Experiment", "External", "HarnessSupport", "Pose", "Scenarios", "Scoring", "Search",
+            "Detection", "Documents", "Experiment", "External", "HarnessSupport", "Pose", "Scenarios", "Scoring",
+            "Search",
             "Sharding", "TestSupport",
         ]),
     .testTarget(

@@ -23,10 +23,23 @@ package struct Harness: Sendable {
 
     /// All that can be named: the detectors, and programs.
     ///
-    /// - Parameter limits: The time limits of programs.
+    /// - Parameters:
+    ///   - limits: The time limits of programs.
+    ///   - permission: The programs of files that may be started.
     /// - Returns: The roster.
-    package func roster(limits: ExternalDetector.Limits = .standard) -> Roster {
-        Roster(catalog, sources: [ProgramSource(limits: limits)])
+    package func roster(
+        limits: ExternalDetector.Limits = .standard, permission: ProgramPermission = .none
+    ) -> Roster {
+        Roster(catalog, sources: [ProgramSource(limits: limits, permission: permission)])
+    }
+
+    /// All that can be named, with the permission to start some programs of files.
+    ///
+    /// - Parameter programs: The programs, each `exec:COMMAND`.
+    /// - Returns: The roster.
+    /// - Throws: `ExternalDetectorError` for a command that cannot be one.
+    package func roster(permitting programs: [String]) throws -> Roster {
+        roster(permission: .named(try programs.compactMap { try ExternalDetector.parse($0) }))
     }
 }
 

@@ -92,7 +92,7 @@ struct ValidityCommand: HarnessCommand {
                 if let group = harness.catalog.group(named: name) {
                     return try group.entries.map { EntrantSpecification($0, entrant: try $0.configured()) }
                 }
-                return [try roster.specification(parsing: name)]
+                return [try roster.specification(parsing: name, from: .user)]
             }
         }
         let isStandard = detectors.names.isEmpty

@@ -55,10 +55,30 @@ extension EntrantFailure {
     }
 }
 
+/// A program that a file names and that is only shown: it has its label and its parameters, and cannot be started.
+private struct ShownProgram: Entrant {
+    let program: ExternalDetector
+
+    var label: String { program.label }
+    var record: EntrantRecord { program.record }
+    var parameters: [ParameterSetting] { program.parameters }
+
+    func makeSession() -> EntrantSession { .wholeTrials(Session()) }
+
+    private struct Session: TrialObserver {
+        func observe(_ trial: ObservedTrial) async throws(CancellationError) -> TrialObservation {
+            TrialObservation(
+                failure: EntrantFailure(kind: "not-started", reason: "the program is shown and not started"))
+        }
+    }
+}
+
 /// A command whose parameters can be set: the template of the programs that a search tries.
 package struct ProgramTemplate: EntrantTemplate {
     /// The program with the parameters of the specification.
     package let standard: ExternalDetector
+    /// Whether the programs can be started.
+    let isStartable: Bool
 
     /// The name of all programs.
     package var name: String { ExternalDetector.recordName }
@@ -68,7 +88,12 @@ package struct ProgramTemplate: EntrantTemplate {
 
     /// The program with some parameters set.
     package func entrant(_ settings: [ParameterSetting]) throws(DetectorError) -> any Entrant {
-        try standard.setting(settings)
+        entrant(try standard.setting(settings))
+    }
+
+    /// A program as an entrant.
+    fileprivate func entrant(_ program: ExternalDetector) -> any Entrant {
+        isStartable ? program : ShownProgram(program: program)
     }
 }
 
@@ -76,19 +101,36 @@ package struct ProgramTemplate: EntrantTemplate {
 package struct ProgramSource: EntrantSource {
     /// The limits of all programs.
     package var limits: ExternalDetector.Limits
+    /// The programs of files that may be started.
+    package var permission: ProgramPermission
 
     /// Makes a source.
     ///
-    /// - Parameter limits: The limits of all programs.
-    package init(limits: ExternalDetector.Limits = .standard) { self.limits = limits }
+    /// - Parameters:
+    ///   - limits: The limits of all programs.
+    ///   - permission: The programs of files that may be started.
+    package init(limits: ExternalDetector.Limits = .standard, permission: ProgramPermission = .none) {
+        self.limits = limits
+        self.permission = permission
+    }
 
     /// Reads a command.
     ///
-    /// - Parameter text: The specification.
+    /// - Parameters:
+    ///   - text: The specification.
+    ///   - origin: Its origin.
     /// - Returns: The program, or `nil` where the text does not begin with `exec:`.
-    /// - Throws: `ExternalDetectorError` for a command that cannot be one.
-    package func specification(parsing text: String) throws -> EntrantSpecification? {
+    /// - Throws: `ExternalDetectorError` for a command that cannot be one, and `RosterError.forbidden` for a command of
+    ///   a file that is not permitted.
+    package func specification(
+        parsing text: String, from origin: SpecificationOrigin
+    ) throws -> EntrantSpecification? {
+        guard text.hasPrefix(ExternalDetector.prefix) else { return nil }
+        if case .file(let path) = origin, !permission.covers(text) {
+            throw RosterError.forbidden(path: path, specification: text)
+        }
         guard let program = try ExternalDetector.parse(text, limits: limits) else { return nil }
-        return EntrantSpecification(ProgramTemplate(standard: program), entrant: program)
+        let template = ProgramTemplate(standard: program, isStartable: origin != .shown)
+        return EntrantSpecification(template, entrant: template.entrant(program))
     }
 }

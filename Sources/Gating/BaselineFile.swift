@@ -14,6 +14,14 @@ struct BaselineFile: Codable {
     static let format = 4
     /// The most bytes that a file may have.
     static let mostBytes = 50_000_000
+    /// The greatest number of cycles or counts in a trial: in a day, eleven a second.
+    static let mostCounts = 1_000_000
+    /// The longest trial, a day in milliseconds.
+    static let longestTrial = 86_400_000
+    /// The greatest number of trials times detectors, which are a few words in the file and 160 bytes each in memory.
+    static let mostCells = 5_000_000
+    /// The greatest number of blocks of times of a detector.
+    static let mostBlocks = 10_000
 
     struct Trials: Codable {
         var borderline: String
@@ -112,6 +120,20 @@ extension Baseline {
         budgets = file.budgets
         latency = file.latency
         table = CountsTable(detectors: file.manifest.inputs.scoring.labels, entries: [])
+        var cells = 0
+        for entry in file.scenarios {
+            let width = max(1, table.detectors.count)
+            guard (1...ColumnCode.most).contains(entry.trials), entry.trials <= (BaselineFile.mostCells - cells) / width
+            else {
+                throw .malformed(
+                    Diagnostic(
+                        file: path, key: "\(entry.scenario).trials", found: "\(entry.trials)",
+                        allowed:
+                            "1 to \(ColumnCode.most), and no more than \(BaselineFile.mostCells) trials times detectors in all"
+                    ))
+            }
+            cells += entry.trials * width
+        }
         for entry in file.scenarios { table.entries.append(try entry.entry(file, path: path)) }
         try check(path: path)
     }
@@ -136,11 +158,16 @@ extension Baseline {
             try refuse(
                 "manifest.inputs.entries", "other scenarios or trials than those of `scenarios`", "the same ones")
         }
+        let total = table.entries.compactMap(\.trialCounts.first).joined().reduce(0.0) { $0 + Double($1.duration) }
+        if total > 4e18 { try refuse("scenarios", "trials of more than a century", "shorter trials") }
         if !(0...60_000_000_000).contains(inputs.scoring.late) {
             try refuse("manifest.inputs.scoring.late", "\(inputs.scoring.late)", "0 to 60000000000 nanoseconds")
         }
         for budget in budgets where budget.falseCounts < 0 {
             try refuse("budgets", "\(budget.falseCounts)", "a number of false counts, at least 0")
+        }
+        for times in latency?.detectors ?? [] where times.blocks.count > BaselineFile.mostBlocks {
+            try refuse("latency", "\(times.blocks.count) blocks", "at most \(BaselineFile.mostBlocks)")
         }
         for times in latency?.detectors ?? [] where times.blocks.contains(where: { $0.magnitude > 200_000 }) {
             try refuse("latency", "a ratio beyond e±20", "logarithms in ten-thousandths")
@@ -179,30 +206,27 @@ extension BaselineFile.Entry {
                     file: path, key: "\(scenario).family", found: family,
                     allowed: Family.allCases.map(\.rawValue).joined(separator: ", ")))
         }
-        guard (1...ColumnCode.most).contains(trials) else {
-            throw .malformed(
-                Diagnostic(
-                    file: path, key: "\(scenario).trials", found: "\(trials)",
-                    allowed: "1 to \(ColumnCode.most)"))
-        }
         guard let truth, results.count == file.manifest.inputs.scoring.entrants.count else {
             throw .malformed(
                 Diagnostic(
                     file: path, key: scenario, found: "results of \(results.count) detectors",
                     allowed: "the truth, and results of all \(file.manifest.inputs.scoring.entrants.count) detectors"))
         }
-        func values(_ name: String, _ text: String) throws(BaselineError) -> [Int] {
-            if let values = ColumnCode.values(text, count: trials) { return values }
+        func values(
+            _ name: String, _ text: String, most: Int = BaselineFile.mostCounts
+        ) throws(BaselineError) -> [Int] {
+            if let values = ColumnCode.values(text, count: trials, most: most) { return values }
             throw .malformed(
                 Diagnostic(
                     file: path, key: "\(scenario).\(name)", found: String(text.prefix(40)),
-                    allowed: "\(trials) whole numbers, n times v written v*n"))
+                    allowed: "\(trials) whole numbers from 0 to \(most), n times v written v*n"))
         }
         let countable = try values("truth.countable", truth.countable)
         let observable = try values("truth.observable", truth.observable)
         let borderline = try values("truth.borderline", truth.borderline)
         let cheats = try values("truth.cheats", truth.cheats)
-        let milliseconds = try values("truth.milliseconds", truth.milliseconds)
+        let milliseconds = try values(
+            "truth.milliseconds", truth.milliseconds, most: BaselineFile.longestTrial)
         var trialCounts: [[TrialCounts]] = []
         for (result, detector) in zip(results, file.manifest.inputs.scoring.entrants) {
             var rows = (0..<trials).map { trial in
@@ -212,7 +236,7 @@ extension BaselineFile.Entry {
                 counts.countableObservable = observable[trial]
                 counts.cheatCycles = cheats[trial]
                 counts.borderline = borderline[trial]
-                counts.duration = Nanoseconds(min(milliseconds[trial], 1 << 40)) * 1_000_000
+                counts.duration = Nanoseconds(milliseconds[trial]) * 1_000_000
                 return counts
             }
             for column in BaselineFile.columns {

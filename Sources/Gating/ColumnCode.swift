@@ -15,14 +15,15 @@ enum ColumnCode {
         return runs.joined(separator: " ")
     }
 
-    /// The column of a text; `nil` where it is not a column, has a number below 0, or is not `count` long.
-    static func values(_ text: String, count: Int) -> [Int]? {
+    /// The column of a text; `nil` where it is not a column, has a number outside 0 to `greatest`, or is not `count`
+    /// long.
+    static func values(_ text: String, count: Int, most greatest: Int) -> [Int]? {
         guard (0...most).contains(count) else { return nil }
         var values: [Int] = []
         values.reserveCapacity(count)
         for run in text.split(separator: " ") {
             let parts = run.split(separator: "*", omittingEmptySubsequences: false)
-            guard parts.count <= 2, let value = Int(parts[0]), value >= 0, value < 1 << 50 else { return nil }
+            guard parts.count <= 2, let value = Int(parts[0]), (0...greatest).contains(value) else { return nil }
             var length = 1
             if parts.count == 2 {
                 guard let number = Int(parts[1]) else { return nil }

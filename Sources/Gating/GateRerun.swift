@@ -25,7 +25,8 @@ package struct GateRerun {
     ///   - library: The scenarios.
     ///   - roster: Reads the detectors' labels.
     ///   - jobs: Trials worked on at the same time.
-    /// - Throws: `BaselineError` where the scenarios have changed; `InputError` for what cannot be read.
+    /// - Throws: `BaselineError` where the scenarios have changed; `RosterError` for a program that is not permitted;
+    ///   `InputError` for what cannot be read.
     package init(_ baseline: Baseline, path: String, library: ScenarioLibrary, roster: Roster, jobs: Int) throws {
         self.baseline = baseline
         let library = try baseline.inputs.estimator.map(library.seen(by:)) ?? library
@@ -33,7 +34,7 @@ package struct GateRerun {
         var entrants: [any Entrant] = []
         for (index, record) in baseline.inputs.scoring.entrants.enumerated() {
             do {
-                let entrant = try roster.entrant(parsing: record.label)
+                let entrant = try roster.entrant(parsing: record.label, from: .file(path: path))
                 detectors.append((record.label, index, entrants.count))
                 entrants.append(entrant)
                 let (then, now) = (record.parameters, entrant.record.parameters)
@@ -42,6 +43,8 @@ package struct GateRerun {
                     let gone = then.filter { !now.contains($0) }.map(\.description).joined(separator: ", ")
                     changes.append("\(record.label) has other defaults: \(added), not \(gone)")
                 }
+            } catch let error as RosterError {
+                throw error
             } catch {
                 missing.append(("detector \(record.label)", "\(error)"))
             }

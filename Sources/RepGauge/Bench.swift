@@ -140,7 +140,7 @@ public struct Bench: Sendable {
         ) throws {
             let selection = try bench.library.select(names)
             space = try SearchSpace(
-                try bench.harness.roster().specification(parsing: detector), parameters: parameters)
+                try bench.harness.roster().specification(parsing: detector, from: .user), parameters: parameters)
             let isBetterHigher = Metric(naming: goal[...])?.isBetterHigher ?? true
             objective = try Objective(
                 maximise: isBetterHigher ? [goal] : [], minimise: isBetterHigher ? [] : [goal], constraints: [])
@@ -185,19 +185,22 @@ extension Bench {
     ) async throws -> GateResult {
         let roster = harness.roster()
         let plan = try plan(
-            names, [try roster.entrant(parsing: before), try roster.entrant(parsing: after)], trials: trials, seed: nil)
+            names, [before, after].map { try roster.entrant(parsing: $0, from: .user) }, trials: trials, seed: nil)
         return GateResult(try await GateComparison.outcome(of: plan, settings: Self.settings))
     }
 
     /// Runs a baseline's trials again and compares, as `repgauge gate` does, without times.
     ///
-    /// - Parameter baseline: The baseline's file.
+    /// - Parameters:
+    ///   - baseline: The baseline's file.
+    ///   - programs: The programs of the file that may be started, each `exec:COMMAND`; any other is refused.
     /// - Returns: The decision.
-    /// - Throws: An error of the file or the scenarios, and `CancellationError`.
-    public func gate(_ baseline: URL) async throws -> GateResult {
+    /// - Throws: An error of the file, its programs or the scenarios, and `CancellationError`.
+    public func gate(_ baseline: URL, programs: [String] = []) async throws -> GateResult {
         let check = try GateCheck(
             try Baseline(contentsOf: baseline), path: baseline.relativePath, library: library,
-            roster: harness.roster(), settings: Self.settings, environment: RunEnvironment(try .current()),
+            roster: try harness.roster(permitting: programs), settings: Self.settings,
+            environment: RunEnvironment(try .current()),
             jobs: jobs)
         return GateResult(try await check.run().outcome)
     }
@@ -231,7 +234,7 @@ extension Bench {
     }
 
     private func entrants(_ names: [String]) throws -> [any Entrant] {
-        try harness.roster().entrants(named: names.isEmpty ? harness.standardNames : names)
+        try harness.roster().entrants(named: names.isEmpty ? harness.standardNames : names, from: .user)
     }
 
     private func plan(

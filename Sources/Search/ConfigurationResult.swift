@@ -38,6 +38,8 @@ package enum TrialRole: String, Sendable, Hashable, CaseIterable, Codable {
 /// `TrialCounts.ofDetector`.
 package struct PackedCounts: Sendable, Hashable, Codable {
     private var trials: [SIMD8<Int32>] = []
+    /// The counts that a file may hold.
+    private static let counts: ClosedRange<Int32> = 0...1_000_000
 
     /// Makes counts of no trial.
     package init() {}
@@ -70,6 +72,10 @@ package struct PackedCounts: Sendable, Hashable, Codable {
         guard numbers.count.isMultiple(of: width) else {
             throw DecodingError.dataCorruptedError(
                 in: container, debugDescription: "\(numbers.count) numbers are not \(width) a trial")
+        }
+        guard numbers.allSatisfy(Self.counts.contains) else {
+            throw DecodingError.dataCorruptedError(
+                in: container, debugDescription: "counts from \(Self.counts.lowerBound) to \(Self.counts.upperBound)")
         }
         trials = stride(from: 0, to: numbers.count, by: width).map { first in
             var lanes = SIMD8<Int32>()

@@ -125,15 +125,21 @@ package struct Objective: Sendable, Hashable, CustomStringConvertible {
 
 /// All figures over some trials.
 package struct MetricValues: Sendable, Hashable {
-    private var values: [Double?]
+    /// Half the size of optionals: a search may hold the figures of a million configurations.
+    private var values: [Double]
+
+    /// The value of an undefined figure, which no figure has.
+    private static let undefined = -Double.infinity
 
     /// Works out all figures.
     ///
     /// - Parameter trialCounts: The counts of each trial.
-    package init(_ trialCounts: [TrialCounts]) { values = Metric.objectives.map { $0.value(over: trialCounts) } }
+    package init(_ trialCounts: [TrialCounts]) {
+        values = Metric.objectives.map { $0.value(over: trialCounts) ?? Self.undefined }
+    }
 
     /// A figure, or `nil` where it is undefined.
     package subscript(figure: Metric) -> Double? {
-        Metric.objectives.firstIndex(of: figure).flatMap { values[$0] }
+        Metric.objectives.firstIndex(of: figure).flatMap { values[$0] == Self.undefined ? nil : values[$0] }
     }
 }

@@ -162,7 +162,7 @@ extension SearchDimension {
         let parts = text.lowercased().trimmingCharacters(in: .whitespaces).split(separator: "e", maxSplits: 1)
         let decimals =
             parts.first?.split(separator: ".", omittingEmptySubsequences: false).dropFirst().first?.count ?? 0
-        let exponent = parts.count == 2 ? Int(parts[1]) ?? 0 : 0
+        let exponent = parts.count == 2 ? Int(parts[1]).map { min(max($0, -400), 400) } ?? 0 : 0
         return min(max(decimals - exponent, 0), 15)
     }
 }

@@ -8,13 +8,16 @@ package final class SearchEngine: Sendable {
     package let trials: SearchTrials
     private let memory: ResultStore
     private let known = Locked<[String: ConfigurationResult]>([:])
+    private let remembers: Bool
 
     /// Makes an engine.
     ///
     /// - Parameters:
     ///   - trials: The trials.
     ///   - memory: Where results are kept.
-    package init(_ trials: SearchTrials, memory: ResultStore = .none) {
+    ///   - remembers: Whether a configuration may be asked for again; a design has each one once.
+    package init(_ trials: SearchTrials, memory: ResultStore = .none, remembers: Bool = true) {
+        self.remembers = remembers
         self.trials = trials
         self.memory = memory
     }
@@ -39,7 +42,7 @@ package final class SearchEngine: Sendable {
             result = try await trials.result(of: detector)
             try memory.record(detector.label, result)
         }
-        known.withLock { $0[detector.label] = result }
+        if remembers { known.withLock { $0[detector.label] = result } }
         return result
     }
 

@@ -15,8 +15,8 @@ package struct SearchOutcome: Sendable {
         package let training: MetricValues
         /// Its figures in the held-out trials.
         package let heldOut: MetricValues
-        /// The sums of its counts in training and in the held-out trials.
-        package let sums: [TrialRole: TrialCounts]
+        /// Its counts in every trial.
+        package let result: ConfigurationResult
         /// Whether it keeps all constraints in training.
         package let meetsConstraints: Bool
 
@@ -113,8 +113,7 @@ package struct SearchOutcome: Sendable {
             let figures = MetricValues(training)
             return Candidate(
                 detector: detectors[index], values: space.values(of: detectors[index]), training: figures,
-                heldOut: MetricValues(heldOut),
-                sums: [.training: TrialCounts(summing: training), .heldOut: TrialCounts(summing: heldOut)],
+                heldOut: MetricValues(heldOut), result: results[index],
                 meetsConstraints: objective.excess(figures) == 0)
         }
         self.candidates = candidates
@@ -146,6 +145,16 @@ package struct SearchOutcome: Sendable {
         let corrected = HolmCorrection.corrected(comparisons.map { $0.test?.pValue })
         for index in comparisons.indices { comparisons[index].correctedP = corrected[index] }
         self.comparisons = comparisons
+    }
+
+    /// The sum of a candidate's counts over the trials of a role.
+    ///
+    /// - Parameters:
+    ///   - candidate: The candidate.
+    ///   - role: The role of the trials.
+    /// - Returns: The sum.
+    package func sum(of candidate: Candidate, _ role: TrialRole) -> TrialCounts {
+        TrialCounts(summing: trials.trialCounts(candidate.result[role], role))
     }
 
     /// The decision whether a winner differs from the default.

@@ -43,6 +43,13 @@ extension SweepInputs: PartSubject {
     /// A sweep.
     package static var kind: PartKind { .sweep }
 
+    /// The reason why no program has made these inputs; `nil` where there is none.
+    package var fault: String? {
+        // The standard stands beside those of the design.
+        (0...SearchDesign.most + 1).contains(configurations)
+            ? nil : "it has \(configurations) configurations; allowed: 0 to \(SearchDesign.most + 1)"
+    }
+
     /// The number of configurations of a shard.
     package func items(of shard: Shard) -> Int { positions(of: shard).count }
 

@@ -57,7 +57,7 @@ package struct SweepShard: ShardOperation {
         let trials = try await SearchTrials(plan, for: rest.map { design.detectors[$0] }) {
             progress(WorkProgress("trials", $0, of: $1))
         }
-        let engine = SearchEngine(trials)
+        let engine = SearchEngine(trials, remembers: false)
         while !rest.isEmpty {
             // One block for all workers: a shard that is killed loses no more than that.
             let block = Array(rest.prefix(plan.jobs))

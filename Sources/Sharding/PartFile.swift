@@ -68,6 +68,7 @@ package struct PartFile<Subject: PartSubject>: Sendable {
         guard let header = JSONDocument.value(PartHeader<Subject>.self, from: header) else {
             throw PartError(url, "its first line is none of a part", "start its shard again")
         }
+        if let fault = header.subject.fault { throw PartError(url, fault, "start its shard again") }
         return PartFile(
             url: url, header: header, items: items,
             closing: try LineReader.read(url, at: closing, most: Int(end - closing)))

@@ -17,6 +17,11 @@ package protocol PartSubject: Codable, Sendable, Hashable {
     /// The kind of work.
     static var kind: PartKind { get }
 
+    /// The reason why no program has made these inputs, for example a number out of range; `nil` where there is none.
+    ///
+    /// A part may come from anybody; this is asked before any other number of the header is used.
+    var fault: String? { get }
+
     /// The number of items of a shard.
     func items(of shard: Shard) -> Int
 

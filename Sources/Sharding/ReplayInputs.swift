@@ -38,6 +38,9 @@ extension ReplayInputs: PartSubject {
     /// A replay.
     package static var kind: PartKind { .replay }
 
+    /// The reason why no program has made these inputs; `nil` where there is none.
+    package var fault: String? { scoring.fault }
+
     /// The number of recordings of a shard.
     package func items(of shard: Shard) -> Int { positions(of: shard).count }
 

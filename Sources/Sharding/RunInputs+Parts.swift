@@ -7,6 +7,21 @@ extension RunInputs: PartSubject {
     /// A run.
     package static var kind: PartKind { .run }
 
+    /// The greatest number of trials of a run.
+    private static let mostTrials = 100_000_000
+
+    /// The reason why no program has made these inputs; `nil` where there is none.
+    package var fault: String? {
+        var left = Self.mostTrials
+        for entry in entries {
+            guard (1...left).contains(entry.trials) else {
+                return "\(entry.scenario) has \(entry.trials) trials; allowed: 1 to \(left)"
+            }
+            left = max(1, left - entry.trials)
+        }
+        return scoring.fault
+    }
+
     /// The number of trials of a shard.
     package func items(of shard: Shard) -> Int { chunks(of: shard).reduce(0) { $0 + $1.trials.count } }
 
@@ -50,6 +65,12 @@ extension RunInputs: PartSubject {
 }
 
 extension ScoringInputs {
+    /// The reason why no program has made these inputs; `nil` where there is none.
+    var fault: String? {
+        let allowed: ClosedRange<Nanoseconds> = 0...60_000_000_000
+        return allowed.contains(late) ? nil : "it matches until \(late) ns after a completion; allowed: 0 to 60 s"
+    }
+
     /// Returns descriptions of the differences from another one.
     func differences(from other: ScoringInputs) -> [String] {
         var differences: [String] = []

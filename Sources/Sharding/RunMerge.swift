@@ -1,6 +1,7 @@
 import Documents
 package import Experiment
 import Foundation
+import Pose
 
 /// The results of a shard of a run beside its trials.
 package struct RunClosing: Sendable, Codable {
@@ -45,6 +46,8 @@ package struct RunClosing: Sendable, Codable {
 package struct RunMerge: Sendable {
     private let parts: PartSet<RunInputs>
     private let closings: [RunClosing]
+    /// The longest time of all trials together: more than a century.
+    private static let longest: Nanoseconds = 1 << 62
 
     /// The inputs of the run.
     package var inputs: RunInputs { parts.subject }
@@ -62,7 +65,9 @@ package struct RunMerge: Sendable {
             let closing = try part.closing(as: RunClosing.self)
             let inputs = part.header.subject
             guard closing.trials == inputs.items(of: part.header.shard),
-                closing.calls.count == inputs.labels.count, closing.calls.allSatisfy({ $0.calls != nil })
+                closing.calls.count == inputs.labels.count, closing.calls.allSatisfy({ $0.calls != nil }),
+                closing.timerOverhead <= CallTimer.longest, (1...100_000).contains(closing.jobs),
+                (0...1e12).contains(closing.wallSeconds)
             else {
                 throw PartError(
                     part.url, "it has \(closing.trials) trials, which are not its shard's", "start its shard again")
@@ -103,6 +108,7 @@ package struct RunMerge: Sendable {
         var outcome = startingOutcome()
         var readers = parts.parts.map(\.lines)
         var done = 0
+        var observed: Nanoseconds = 0
         for (position, chunk) in inputs.chunks(of: nil).enumerated() {
             try Task.checkCancellation()
             let shard = Shard.taker(of: position, among: readers.count)
@@ -110,13 +116,15 @@ package struct RunMerge: Sendable {
                 let part = parts.parts[shard]
                 guard let data = try readers[shard].next(),
                     let line = JSONDocument.value(TrialLine.self, from: data), line.entry == chunk.entry,
-                    line.trial == trial, let result = line.result(in: inputs, labels: labels)
+                    line.trial == trial, let result = line.result(in: inputs, labels: labels),
+                    result.truth.duration <= Self.longest - observed
                 else {
                     throw PartError(
                         part.url,
                         "trial \(trial) of \(inputs.entries[chunk.entry].scenario) does not stand where it must",
                         "start its shard again")
                 }
+                observed += result.truth.duration
                 outcome.tables.add(result, scenario: chunk.entry)
                 try emit(describe(outcome.settle(result)))
                 done += 1

@@ -38,7 +38,8 @@ struct TrialLine: Codable {
     ///   - labels: The labels of its entrants.
     /// - Returns: The result, or `nil` where the line does not fit the run.
     func result(in inputs: RunInputs, labels: [String]) -> TrialResult? {
-        guard rows.count == labels.count, let truth = truth.truth else { return nil }
+        guard rows.count == labels.count, (0...PartBounds.frames).contains(frames), let truth = truth.truth
+        else { return nil }
         let window = inputs.scoring.window
         var result = TrialResult(
             scenario: inputs.entries[entry].scenario, family: inputs.entries[entry].family, trial: trial,
@@ -53,6 +54,21 @@ struct TrialLine: Codable {
                     failure: row?.failure))
         }
         return result
+    }
+}
+
+/// The bounds of the numbers in the lines of a part.
+enum PartBounds {
+    /// Times, nanoseconds: the sum of any two of them is a number still.
+    static let time: ClosedRange<Int64> = -(1 << 61)...(1 << 61)
+    /// The duration of a trial, nanoseconds: at most a day.
+    static let duration: ClosedRange<Int64> = 0...86_400_000_000_000
+    /// The greatest number of frames of a trial.
+    static let frames = 100_000_000
+
+    /// Whether times are possible and stand in order.
+    static func areOrdered(_ times: [Int64]) -> Bool {
+        times.allSatisfy(time.contains) && zip(times, times.dropFirst()).allSatisfy { $0 <= $1 }
     }
 }
 
@@ -73,6 +89,7 @@ struct DetectionsRecord: Codable {
 
     /// The detections, or `nil` where the record is not valid.
     var detections: [Detection]? {
+        guard times.allSatisfy(PartBounds.time.contains) else { return nil }
         guard let reasons else { return times.map { Detection(time: $0) } }
         guard reasons.count == times.count else { return nil }
         var detections: [Detection] = []
@@ -97,10 +114,12 @@ struct TruthRecord: Codable {
         duration = truth.duration
     }
 
-    /// The truth, or `nil` where a verdict is not valid.
+    /// The truth, or `nil` where a verdict or a time is not valid.
     var truth: Truth? {
         let cycles = cycles.compactMap(\.cycle)
-        guard cycles.count == self.cycles.count else { return nil }
+        guard cycles.count == self.cycles.count, PartBounds.duration.contains(duration),
+            phases.allSatisfy({ PartBounds.areOrdered([$0.start, $0.end]) })
+        else { return nil }
         return Truth(
             cycles: cycles, phases: phases.map { Phase(label: $0.label, start: $0.start, end: $0.end) },
             duration: duration)
@@ -127,7 +146,8 @@ struct CycleRecord: Codable {
     }
 
     var cycle: Cycle? {
-        guard let verdict = Verdict(rawValue: verdict) else { return nil }
+        guard let verdict = Verdict(rawValue: verdict), PartBounds.areOrdered([start, bottom, completion])
+        else { return nil }
         return Cycle(
             start: start, bottom: bottom, completion: completion, verdict: verdict, isObservable: observable,
             kind: kind, isCheat: cheat, torsoTravel: effort, elbowAtBottom: elbow)

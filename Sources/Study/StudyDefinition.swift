@@ -7,6 +7,14 @@ package import Scoring
 
 /// A study with the ask-and-tell interface: the search space, the objective, and the trials by which RepGauge measures.
 package struct StudyDefinition: Sendable {
+    /// The purpose of reading a study.
+    package enum Purpose: Sendable, Hashable {
+        /// Its configurations are shown, proposed or told.
+        case showing
+        /// Its configurations are measured.
+        case measuring
+    }
+
     /// The trials of a study.
     package struct Trials: Sendable, Hashable {
         /// Suites and scenarios by name.
@@ -42,6 +50,16 @@ package struct StudyDefinition: Sendable {
             self.heldOutSeed = heldOutSeed
             self.holdOut = holdOut
             self.late = late
+        }
+
+        /// A number of trials, 1 to 1,000,000, as commands take it.
+        fileprivate static func number(_ text: String) -> Int? {
+            Int(text).flatMap { (1...1_000_000).contains($0) ? $0 : nil }
+        }
+
+        /// A time in seconds, 0 to 60, as commands take it.
+        fileprivate static func late(_ text: String) -> Double? {
+            Double(text).flatMap { (0...60).contains($0) ? $0 : nil }
         }
 
         /// The matching window.
@@ -98,9 +116,11 @@ package struct StudyDefinition: Sendable {
     /// - Parameters:
     ///   - file: The file.
     ///   - roster: Reads detectors.
-    /// - Throws: `StudyError.otherUse` for a file that is a search's memory, `.broken` where a fact cannot be read, and
-    ///   `DetectorError` or `TuningError` where this program does not know the detector, a parameter or a figure.
-    package init(_ file: StudyFile, roster: Roster) throws {
+    ///   - purpose: Whether configurations are measured; if not, no program can be started.
+    /// - Throws: `StudyError.otherUse` for a file that is a search's memory, `.broken` where a fact cannot be read,
+    ///   `.unknown` where this program does not know the detector, a parameter or a metric, and `RosterError` for a
+    ///   program that is not permitted.
+    package init(_ file: StudyFile, roster: Roster, for purpose: Purpose) throws {
         let (origin, path) = (file.origin, file.url.relativePath)
         guard origin["use"] == Self.use else {
             throw StudyError.otherUse(path: path, use: origin["use"] ?? "something else")
@@ -124,15 +144,25 @@ package struct StudyDefinition: Sendable {
         trials = Trials(
             suites: try lines("suite"), hash: try text("suite hash"),
             estimator: estimator == Self.byScenario ? nil : estimator,
-            count: count == Self.bySuite ? nil : try read("trials") { Int($0) }, seed: try read("seed") { UInt64($0) },
-            heldOutCount: try read("held-out trials") { Int($0) },
+            count: count == Self.bySuite ? nil : try read("trials", Trials.number),
+            seed: try read("seed") { UInt64($0) },
+            heldOutCount: try read("held-out trials", Trials.number),
             heldOutSeed: try read("held-out seed") { UInt64($0) },
-            holdOut: try lines("held out"), late: try read("late") { Double($0) })
-        space = try StudySpace(
-            detector: try text("detector"), parameters: try lines("parameters"),
-            sampler: try read("sampler") { StudySampler(rawValue: $0) }, seed: trials.seed, roster: roster)
-        objective = try Objective(
-            maximise: try lines("maximise"), minimise: try lines("minimise"), constraints: try lines("subject to"))
+            holdOut: try lines("held out"), late: try read("late", Trials.late))
+        do {
+            space = try StudySpace(
+                detector: try text("detector"), parameters: try lines("parameters"),
+                sampler: try read("sampler") { StudySampler(rawValue: $0) }, seed: trials.seed, roster: roster,
+                from: purpose == .measuring ? .file(path: path) : .shown)
+            objective = try Objective(
+                maximise: try lines("maximise"), minimise: try lines("minimise"), constraints: try lines("subject to"))
+        } catch let error as RosterError {
+            throw error
+        } catch let error as StudyError {
+            throw error
+        } catch {
+            throw StudyError.unknown(path: path, reason: "\(error)")
+        }
         version = try text("version")
     }
 }

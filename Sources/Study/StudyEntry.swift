@@ -25,6 +25,8 @@ package enum StudyAsker: String, Sendable, Hashable, CaseIterable, Codable {
 
 /// A configuration in a study.
 package struct StudyEntry: Sendable, Hashable {
+    /// The study's file in messages.
+    package var path: String
     /// Its number, from 1, in the order of asking.
     package var number: Int
     /// The configuration's key: for a detector, its label, which can be parsed again.
@@ -50,9 +52,9 @@ package struct StudyEntry: Sendable, Hashable {
     package func result<Result: Decodable>(as type: Result.Type) throws(StudyError) -> Result? {
         guard let json else { return nil }
         do {
-            return try JSONDocument.read(from: Data(json.utf8), file: "the result of \(key)")
+            return try JSONDocument.read(from: Data(json.utf8), file: "result")
         } catch {
-            throw .unreadableResult(key: key, reason: "\(error)")
+            throw .unreadableResult(path: path, key: key, reason: "\(error)")
         }
     }
 

@@ -34,8 +34,10 @@ package enum StudyError: Error, Sendable, Hashable, CustomStringConvertible {
     case runningElsewhere(Int, worker: StudyWorker)
     /// The configuration has another result already.
     case differentResult(key: String)
+    /// This program does not know the detector, a parameter or a metric of the study.
+    case unknown(path: String, reason: String)
     /// A result cannot be read as what it should be.
-    case unreadableResult(key: String, reason: String)
+    case unreadableResult(path: String, key: String, reason: String)
     /// A result cannot be written, for example because a number in it is not finite.
     case unwritableResult(key: String, reason: String)
     /// Every configuration of the search space was requested already.
@@ -71,8 +73,10 @@ package enum StudyError: Error, Sendable, Hashable, CustomStringConvertible {
         case .unusable(let path, let reason):
             "\(path) cannot be used as a study: \(reason); choose a file in a folder that you may write to"
         case .busy(let path):
-            "\(path): another process has kept the study locked for \(Int(StudyFile.lockTimeout)) s; try again when it has ended"
+            "\(path): another process has kept the study locked for \(Int(StudyConnection.lockTimeout)) s; try again when it has ended"
         case .broken(let path, let reason):
+            "\(path): \(reason)"
+        case .unknown(let path, let reason):
             "\(path): \(reason)"
         case .values(let text, let reason):
             "'\(text)': \(reason)"
@@ -86,8 +90,8 @@ package enum StudyError: Error, Sendable, Hashable, CustomStringConvertible {
             "configuration \(number) is being run by process \(worker.process); wait for it, or end that process"
         case .differentResult(let key):
             "\(key) has another result in the study than this program gives: it was built from other sources or runs on another machine; start a new study"
-        case .unreadableResult(let key, let reason):
-            "the result of \(key) cannot be read: \(reason)"
+        case .unreadableResult(let path, let key, let reason):
+            "\(path): the result of \(key) cannot be read: \(reason)"
         case .unwritableResult(let key, let reason):
             "the result of \(key) cannot be stored: \(reason)"
         case .exhausted(let points):
@@ -100,6 +104,8 @@ package enum StudyError: Error, Sendable, Hashable, CustomStringConvertible {
         switch error {
         case let error as StudyError:
             self = error
+        case let error as StudyDamage:
+            self = .broken(path: path, reason: error.reason)
         case let error as DatabaseError:
             let reason = error.message ?? "\(error)"
             switch error.resultCode {

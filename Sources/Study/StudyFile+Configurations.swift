@@ -6,7 +6,7 @@ extension StudyFile {
     /// - Throws: `StudyError`.
     package func entries() throws(StudyError) -> [StudyEntry] {
         try look { db in
-            try Row.fetchAll(db, sql: "SELECT * FROM configuration ORDER BY number").map(StudyEntry.init(row:))
+            try entries(try Row.fetchAll(db, sql: "SELECT * FROM configuration ORDER BY number"))
         }
     }
 
@@ -17,7 +17,9 @@ extension StudyFile {
         try look { db in
             var counts: [StudyState: Int] = [:]
             for row in try Row.fetchAll(db, sql: "SELECT state, count(*) AS number FROM configuration GROUP BY state") {
-                if let state = StudyState(rawValue: row["state"]) { counts[state] = row["number"] }
+                let columns = StudyColumns(row)
+                counts[try columns.word("state", as: StudyState.self)] = try columns.number(
+                    "number", in: StudyColumns.Bound.number)
             }
             return counts
         }
@@ -29,14 +31,14 @@ extension StudyFile {
     /// - Returns: The configuration.
     /// - Throws: `StudyError.unknownNumber` where there is none.
     package func entry(_ number: Int) throws(StudyError) -> StudyEntry {
-        try look { db in try Self.entry(number, in: db) }
+        try look { db in try entry(number, in: db) }
     }
 
     /// The configuration of a key, if it was requested.
     ///
     /// - Throws: `StudyError`.
     package func entry(of key: String) throws(StudyError) -> StudyEntry? {
-        try look { db in try Self.entry(of: key, in: db) }
+        try look { db in try entry(of: key, in: db) }
     }
 
     /// Requests a configuration; one that was requested before keeps its number.
@@ -48,8 +50,8 @@ extension StudyFile {
     /// - Throws: `StudyError`.
     package func ask(_ key: String, asker: StudyAsker) throws(StudyError) -> StudyEntry {
         try transaction { db in
-            if let entry = try Self.entry(of: key, in: db) { return entry }
-            return try Self.entry(Self.insert(key, proposal: nil, asker: asker, in: db), in: db)
+            if let entry = try entry(of: key, in: db) { return entry }
+            return try entry(Self.insert(key, proposal: nil, asker: asker, in: db), in: db)
         }
     }
 
@@ -74,12 +76,15 @@ extension StudyFile {
             let row = try Row.fetchOne(
                 db,
                 sql: "SELECT count(*) AS proposed, max(proposal) AS last FROM configuration WHERE proposal IS NOT NULL")
-            guard let row, row["proposed"] < limit else { return nil }
-            let first = (row["last"] as Int?).map { $0 + 1 } ?? 0
+            guard let columns = row.map(StudyColumns.init),
+                try columns.number("proposed", in: 0...StudyColumns.Bound.number.upperBound) < limit
+            else { return nil }
+            let first = try columns.optionalNumber("last", in: StudyColumns.Bound.proposal).map { $0 + 1 } ?? 0
             let next = try configurations(first)
-            for place in first..<first + Self.mostPassedOver {
-                guard let key = try next(), try Self.entry(of: key, in: db) == nil else { continue }
-                return try Self.entry(Self.insert(key, proposal: place, asker: .sampler, in: db), in: db)
+            let end = min(first + Self.mostPassedOver, StudyColumns.Bound.proposal.upperBound)
+            for place in first..<max(first, end) {
+                guard let key = try next(), try entry(of: key, in: db) == nil else { continue }
+                return try entry(Self.insert(key, proposal: place, asker: .sampler, in: db), in: db)
             }
             throw StudyError.exhausted(afterPoints: Self.mostPassedOver)
         }
@@ -97,9 +102,9 @@ extension StudyFile {
     package func tell(_ number: Int, result: some Encodable) throws(StudyError) -> StudyEntry {
         let json = try StudyEntry.json(result, of: "configuration \(number)")
         return try transaction { db in
-            try Self.refuseTold(try Self.entry(number, in: db))
+            try Self.refuseTold(try entry(number, in: db))
             try Self.finish(number, json: json, in: db)
-            return try Self.entry(number, in: db)
+            return try entry(number, in: db)
         }
     }
 
@@ -113,11 +118,11 @@ extension StudyFile {
     @discardableResult
     package func tell(_ number: Int, failure reason: String) throws(StudyError) -> StudyEntry {
         try transaction { db in
-            try Self.refuseTold(try Self.entry(number, in: db))
+            try Self.refuseTold(try entry(number, in: db))
             try db.execute(
                 sql: "UPDATE configuration SET state = 'failed', worker = NULL, failure = ? WHERE number = ?",
                 arguments: [reason, number])
-            return try Self.entry(number, in: db)
+            return try entry(number, in: db)
         }
     }
 
@@ -143,10 +148,10 @@ extension StudyFile {
     /// - Throws: `StudyError` for an unknown number, one that is done, and one that a process works on.
     package func take(_ number: Int, worker: StudyWorker = .current) throws(StudyError) -> StudyEntry {
         try transaction { db in
-            let entry = try Self.entry(number, in: db)
+            let entry = try entry(number, in: db)
             if entry.state == .done { throw StudyError.alreadyTold(number, state: .done) }
             if let other = entry.worker, other.isAlive { throw StudyError.runningElsewhere(number, worker: other) }
-            return try Self.take(number, worker: worker, in: db)
+            return try take(number, worker: worker, in: db)
         }
     }
 
@@ -157,11 +162,11 @@ extension StudyFile {
     /// - Throws: `StudyError`.
     package func takeNext(worker: StudyWorker = .current) throws(StudyError) -> StudyEntry? {
         try transaction { db in
-            let open = try Row.fetchAll(
-                db, sql: "SELECT * FROM configuration WHERE state IN ('asked', 'running') ORDER BY number"
-            ).map(StudyEntry.init(row:))
+            let open = try entries(
+                try Row.fetchAll(
+                    db, sql: "SELECT * FROM configuration WHERE state IN ('asked', 'running') ORDER BY number"))
             guard let entry = open.first(where: { !($0.worker?.isAlive ?? false) }) else { return nil }
-            return try Self.take(entry.number, worker: worker, in: db)
+            return try take(entry.number, worker: worker, in: db)
         }
     }
 
@@ -179,27 +184,36 @@ extension StudyFile {
         }
     }
 
-    private static func take(_ number: Int, worker: StudyWorker, in db: Database) throws -> StudyEntry {
+    private func take(_ number: Int, worker: StudyWorker, in db: Database) throws -> StudyEntry {
         try db.execute(
             sql: "UPDATE configuration SET state = 'running', worker = ?, failure = NULL WHERE number = ?",
             arguments: [worker.description, number])
         return try entry(number, in: db)
     }
 
-    static func entry(_ number: Int, in db: Database) throws -> StudyEntry {
+    func entry(_ number: Int, in db: Database) throws -> StudyEntry {
         let row = try Row.fetchOne(db, sql: "SELECT * FROM configuration WHERE number = ?", arguments: [number])
-        if let row { return try StudyEntry(row: row) }
-        let known = try Int.fetchOne(db, sql: "SELECT max(number) FROM configuration") ?? 0
-        throw StudyError.unknownNumber(number, known: known)
+        if let row { return try StudyEntry(StudyColumns(row), path: connection.path) }
+        throw StudyError.unknownNumber(number, known: try Self.lastNumber(in: db))
     }
 
-    static func entry(of key: String, in db: Database) throws -> StudyEntry? {
+    func entry(of key: String, in db: Database) throws -> StudyEntry? {
         try Row.fetchOne(db, sql: "SELECT * FROM configuration WHERE key = ?", arguments: [key])
-            .map(StudyEntry.init(row:))
+            .map { try StudyEntry(StudyColumns($0), path: connection.path) }
+    }
+
+    private func entries(_ rows: [Row]) throws -> [StudyEntry] {
+        try rows.map { try StudyEntry(StudyColumns($0), path: connection.path) }
+    }
+
+    private static func lastNumber(in db: Database) throws -> Int {
+        guard let row = try Row.fetchOne(db, sql: "SELECT max(number) AS last FROM configuration") else { return 0 }
+        return try StudyColumns(row).optionalNumber("last", in: StudyColumns.Bound.number) ?? 0
     }
 
     static func insert(_ key: String, proposal: Int?, asker: StudyAsker, in db: Database) throws -> Int {
-        let number = try (Int.fetchOne(db, sql: "SELECT max(number) FROM configuration") ?? 0) + 1
+        let number = try lastNumber(in: db) + 1
+        guard StudyColumns.Bound.number.contains(number) else { throw StudyDamage("it has no number left") }
         try db.execute(
             sql: "INSERT INTO configuration (number, key, proposal, state, asker) VALUES (?, ?, ?, 'asked', ?)",
             arguments: [number, key, proposal, asker.rawValue])
@@ -216,13 +230,16 @@ extension StudyFile {
 }
 
 extension StudyEntry {
-    init(row: Row) throws {
-        guard let state = StudyState(rawValue: row["state"]), let asker = StudyAsker(rawValue: row["asker"]) else {
-            throw StudyError.unreadableResult(key: row["key"], reason: "its state is unknown")
-        }
+    /// Reads a row.
+    fileprivate init(_ columns: StudyColumns, path: String) throws {
         self.init(
-            number: row["number"], key: row["key"], proposal: row["proposal"], state: state, asker: asker,
-            worker: (row["worker"] as String?).flatMap(StudyWorker.init(parsing:)), json: row["result"],
-            failure: row["failure"])
+            path: path, number: try columns.number("number", in: StudyColumns.Bound.number),
+            key: try columns.text("key"),
+            proposal: try columns.optionalNumber("proposal", in: StudyColumns.Bound.proposal),
+            state: try columns.word("state", as: StudyState.self),
+            asker: try columns.word("asker", as: StudyAsker.self),
+            worker: try columns.optionalText("worker").flatMap(StudyWorker.init(parsing:)),
+            json: try columns.optionalText("result", most: StudyColumns.Bound.result),
+            failure: try columns.optionalText("failure"))
     }
 }

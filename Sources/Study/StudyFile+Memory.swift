@@ -23,7 +23,7 @@ extension StudyFile {
     package func record(_ result: some Encodable, of key: String, asker: StudyAsker = .search) throws(StudyError) {
         let json = try StudyEntry.json(result, of: key)
         try transaction { db in
-            let entry = try Self.entry(of: key, in: db)
+            let entry = try entry(of: key, in: db)
             if entry?.state == .done {
                 guard entry?.json == json else { throw StudyError.differentResult(key: key) }
                 return

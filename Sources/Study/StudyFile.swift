@@ -11,10 +11,7 @@ package struct StudyFile: Sendable {
     /// The inputs of the study.
     package let origin: StudyOrigin
 
-    let queue: DatabaseQueue
-
-    /// The longest time for which another process may keep the file locked, seconds.
-    static let lockTimeout = 30.0
+    let connection: StudyConnection
 
     /// The action where the file is absent, or where it exists.
     package enum Opening: Sendable, Hashable {
@@ -34,10 +31,11 @@ package struct StudyFile: Sendable {
     package init(_ url: URL, origin: StudyOrigin, opening: Opening = .resume) throws(StudyError) {
         let path = url.relativePath
         if opening == .new, FileManager.default.fileExists(atPath: url.path) { throw .exists(path: path) }
-        queue = try Self.open(url)
+        connection = try StudyConnection(url, for: .writing)
         self.url = url
-        let found = try Self.transaction(queue, path: path) { db in
-            try StudySchema.migrate(db, path: path)
+        try connection.look { db in try StudySchema.check(db, path: path, mayBeEmpty: true) }
+        let found = try connection.transaction { db in
+            try StudySchema.create(in: db, path: path)
             let found = try Self.origin(db)
             guard found.facts.isEmpty else { return found }
             for (position, fact) in origin.facts.enumerated() {
@@ -50,90 +48,48 @@ package struct StudyFile: Sendable {
         let differences = found.differences(from: origin)
         guard differences.isEmpty else { throw .otherStudy(path: path, differences: differences) }
         self.origin = found
-        try useWriteAheadLog()
+        try connection.useWriteAheadLog()
     }
 
     /// Opens a study that exists.
     ///
-    /// - Parameter url: The file.
+    /// - Parameters:
+    ///   - url: The file.
+    ///   - access: Whether the file changes.
     /// - Throws: `StudyError`.
-    package init(existing url: URL) throws(StudyError) {
+    package init(existing url: URL, for access: StudyAccess = .writing) throws(StudyError) {
         let path = url.relativePath
         let size = (try? FileManager.default.attributesOfItem(atPath: url.path))?[.size] as? Int
         guard let size, size > 0 else {
             if size == nil { throw .missing(path: path) }
             throw .foreign(path: path, found: "it is empty")
         }
-        queue = try Self.open(url)
+        connection = try StudyConnection(url, for: access)
         self.url = url
-        origin = try Self.transaction(queue, path: path) { db in
-            try StudySchema.migrate(db, path: path)
+        origin = try connection.look { db in
+            try StudySchema.check(db, path: path, mayBeEmpty: false)
             return try Self.origin(db)
         }
-        try useWriteAheadLog()
-    }
-
-    private static func open(_ url: URL) throws(StudyError) -> DatabaseQueue {
-        try StudySchema.checkHeader(of: url)
-        var configuration = Configuration()
-        configuration.busyMode = .timeout(lockTimeout)
-        configuration.label = "study"
-        do {
-            return try DatabaseQueue(path: url.path, configuration: configuration)
-        } catch {
-            throw StudyError(error, path: url.relativePath)
-        }
-    }
-
-    /// Readers don't wait for writers then; a change is safe once it is in the log, also if a process is killed.
-    ///
-    /// Only now that the file is known to be ours: the mode is kept in the file.
-    private func useWriteAheadLog() throws(StudyError) {
-        let end = ContinuousClock.now + .seconds(Self.lockTimeout)
-        while true {
-            do {
-                return try queue.writeWithoutTransaction { db in
-                    try db.execute(sql: "PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL")
-                }
-            } catch {
-                // SQLite does not wait by itself while two processes want to change the mode.
-                let error = StudyError(error, path: url.relativePath)
-                guard case .busy = error, ContinuousClock.now < end else { throw error }
-                Thread.sleep(forTimeInterval: 0.02)
-            }
-        }
+        if access == .writing { try connection.useWriteAheadLog() }
     }
 
     private static func origin(_ db: Database) throws -> StudyOrigin {
-        StudyOrigin(
-            try Row.fetchAll(db, sql: "SELECT name, value FROM fact ORDER BY position")
-                .map { StudyOrigin.Fact($0["name"], $0["value"]) })
+        let rows = try Row.fetchAll(
+            db, sql: "SELECT name, value FROM fact ORDER BY position LIMIT \(StudyColumns.Bound.facts + 1)")
+        guard rows.count <= StudyColumns.Bound.facts else {
+            throw StudyDamage("it has more than \(StudyColumns.Bound.facts) facts")
+        }
+        return StudyOrigin(
+            try rows.map(StudyColumns.init).map { StudyOrigin.Fact(try $0.text("name"), try $0.text("value")) })
     }
 
     /// Does some work in one transaction that excludes all other writers.
     func transaction<Result: Sendable>(_ work: (Database) throws -> Result) throws(StudyError) -> Result {
-        try Self.transaction(queue, path: url.relativePath, work)
+        try connection.transaction(work)
     }
 
-    private static func transaction<Result: Sendable>(
-        _ queue: DatabaseQueue, path: String, _ work: (Database) throws -> Result
-    ) throws(StudyError) -> Result {
-        do {
-            return try queue.writeWithoutTransaction { db in
-                var result: Result?
-                try db.inTransaction(.immediate) {
-                    result = try work(db)
-                    return .commit
-                }
-                guard let result else {
-                    throw StudyError.broken(path: path, reason: "a transaction returned no result")
-                }
-                return result
-            }
-        } catch {
-            throw StudyError(error, path: path)
-        }
-    }
+    /// Looks something up.
+    func look<Result>(_ work: (Database) throws -> Result) throws(StudyError) -> Result { try connection.look(work) }
 
     /// Returns SQLite's description of damage in the file; `ok` if it found no damage.
     ///
@@ -141,15 +97,6 @@ package struct StudyFile: Sendable {
     package func check() throws(StudyError) -> String {
         try look { db in
             try String.fetchAll(db, sql: "PRAGMA integrity_check").joined(separator: "; ")
-        }
-    }
-
-    /// Looks something up.
-    func look<Result>(_ work: (Database) throws -> Result) throws(StudyError) -> Result {
-        do {
-            return try queue.read(work)
-        } catch {
-            throw StudyError(error, path: url.relativePath)
         }
     }
 }

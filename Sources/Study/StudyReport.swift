@@ -47,6 +47,14 @@ package struct StudyResult: Sendable, Hashable, Codable {
         Dictionary(
             uniqueKeysWithValues: figures.compactMap { name, value in Metric(named: name).map { ($0, value) } })
     }
+
+    /// The first figure that no metric can have; `nil` where there is none.
+    var impossible: (name: String, value: Double)? {
+        for (name, value) in figures.merging(heldOut ?? [:], uniquingKeysWith: { first, _ in first }) {
+            if let metric = Metric(named: name), !metric.canBe(value) { return (name, value) }
+        }
+        return nil
+    }
 }
 
 /// A configuration as it is printed: one JSON object, see README.md.
@@ -113,12 +121,20 @@ package struct StudyRow: Sendable, Hashable, Encodable {
     package init(_ entry: StudyEntry, of definition: StudyDefinition) throws {
         number = entry.number
         detector = entry.key
-        values = Dictionary(
-            uniqueKeysWithValues: try definition.space.settings(of: entry.key).map { ($0.name, Value($0.value)) })
+        do {
+            values = Dictionary(
+                uniqueKeysWithValues: try definition.space.settings(of: entry.key).map { ($0.name, Value($0.value)) })
+        } catch {
+            throw StudyError.unknown(path: entry.path, reason: "configuration \(number): \(error)")
+        }
         state = entry.state
         asker = entry.asker
         failure = entry.failure
         if let result = try entry.result(as: StudyResult.self) {
+            if let (name, value) = result.impossible {
+                throw StudyError.unreadableResult(
+                    path: entry.path, key: entry.key, reason: "\(name) cannot be \(value)")
+            }
             source = result.source
             figures = result.figures
             heldOut = result.heldOut

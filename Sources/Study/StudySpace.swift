@@ -33,12 +33,15 @@ package struct StudySpace: Sendable {
     ///   - sampler: How configurations are proposed.
     ///   - seed: The seed of random points.
     ///   - roster: Reads detectors.
-    /// - Throws: `DetectorError` or `TuningError`.
+    ///   - detectorOrigin: The origin of the detector: it decides whether a program may be started.
+    /// - Throws: `DetectorError`, `TuningError`, or `RosterError` for a program that is not permitted.
     package init(
-        detector: String, parameters: [String], sampler: StudySampler, seed: UInt64, roster: Roster
+        detector: String, parameters: [String], sampler: StudySampler, seed: UInt64, roster: Roster,
+        from detectorOrigin: SpecificationOrigin
     ) throws {
         self.roster = roster
-        space = try SearchSpace(try roster.specification(parsing: detector), parameters: parameters)
+        space = try SearchSpace(
+            try roster.specification(parsing: detector, from: detectorOrigin), parameters: parameters)
         self.parameters = parameters.isEmpty ? space.dimensions.map(\.name) : parameters
         self.sampler = sampler
         self.seed = seed
@@ -93,8 +96,20 @@ package struct StudySpace: Sendable {
     /// - Returns: The values, in the order of the dimensions.
     /// - Throws: `DetectorError` where it is not a configuration.
     package func settings(of label: String) throws -> [ParameterSetting] {
-        let values = space.values(of: try roster.entrant(parsing: label))
+        let values = space.values(of: try roster.entrant(parsing: label, from: .shown))
         return zip(space.dimensions, values).map { ParameterSetting(name: $0.name, value: $1) }
+    }
+
+    /// The entrant of a configuration, made from the study's own detector.
+    ///
+    /// A label in a file may be anything; what is measured is the detector that was permitted, with other values.
+    ///
+    /// - Parameter label: The configuration's label.
+    /// - Returns: The entrant; `nil` where the label is none of this space's.
+    /// - Throws: `DetectorError` where the label is no configuration.
+    package func entrant(labelled label: String) throws -> (any Entrant)? {
+        let entrant = try space.detector(try settings(of: label).map(\.value)).get()
+        return entrant.label == label ? entrant : nil
     }
 
     /// The sampler's sequence from a place on.

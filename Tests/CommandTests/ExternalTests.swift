@@ -136,7 +136,7 @@ struct ExternalTests {
                 "--trials", "1",
             ] + place)
         #expect(created.status == 0, "\(created.complaints)")
-        let run = try command.run(["study", "run", "a.study", "--configurations", "2"] + place)
+        let run = try command.run(["study", "run", "a.study", "--configurations", "2", "--allow-exec"] + place)
         #expect(run.status == 0 && run.output.contains("{{frame="), "\(run.complaints)")
     }
 

@@ -63,7 +63,7 @@ struct ReplayTests {
     @Test("the results are the same for any number of jobs, and so are the faults and their order")
     func jobs() async throws {
         let folder = try Folder()
-        let entrants = try Library.roster.entrants(named: ["core"])
+        let entrants = try Library.roster.entrants(named: ["core"], from: .user)
         let alone = try await replay(folder.files, entrants, jobs: 1)
         let together = try await replay(folder.files, entrants, jobs: 4)
         #expect(alone.count == 9)

@@ -72,7 +72,8 @@ struct FidelityTests {
             .filter(\.hasDirectoryPath).flatMap { try RecordingReader.files(at: $0) }
         let plan = LeaderboardPlan.Group(name: "all", about: "all recordings", recordings: ["."])
         let (group, faults) = try await LeaderboardGroup.replay(
-            plan, files: files, detectors: try Library.roster.entrants(named: names), jobs: 2, progress: { _ in })
+            plan, files: files, detectors: try Library.roster.entrants(named: names, from: .user), jobs: 2,
+            progress: { _ in })
         #expect(faults.isEmpty && group.recordings > 600)
         return group
     }

@@ -26,7 +26,7 @@ struct SearchReportTests {
             },
             heldOutTrials: 2, seed: 11, heldOutSeed: 12, holdOut: [], window: MatchWindow(), jobs: 2)
         let space = try SearchSpace(
-            try Roster(.standard).specification(parsing: detector), parameters: parameters)
+            try Roster(.standard).specification(parsing: detector, from: .user), parameters: parameters)
         let design = try SearchDesign(method, of: space, points: points, seed: 1)
         let trials = try await SearchTrials(plan, for: design.detectors)
         return try await Sweep.run(

@@ -49,9 +49,9 @@ struct FeatureTrackTests {
 
     @Test("a detector says the same of a track as of the frames, whatever its parameters", arguments: detectors)
     func same(name: String) throws {
-        let space = try SearchSpace(try Library.roster.specification(parsing: name), parameters: [])
+        let space = try SearchSpace(try Library.roster.specification(parsing: name, from: .user), parameters: [])
         let narrow = try SearchSpace(
-            try Library.roster.specification(parsing: name),
+            try Library.roster.specification(parsing: name, from: .user),
             parameters: space.dimensions.map { dimension in
                 switch dimension.name {
                 case "down": "down=70...125"

@@ -8,7 +8,7 @@ import Testing
 @Suite("Search spaces")
 struct SearchSpaceTests {
     private func space(_ detector: String, _ parameters: String...) throws -> SearchSpace {
-        try SearchSpace(try Library.roster.specification(parsing: detector), parameters: parameters)
+        try SearchSpace(try Library.roster.specification(parsing: detector, from: .user), parameters: parameters)
     }
 
     @Test("a range with a step holds both ends and decimal numbers")

@@ -25,7 +25,7 @@ struct SearchTests {
 
     private static func space(_ detector: String = "filtered-hysteresis") throws -> SearchSpace {
         try SearchSpace(
-            try Library.roster.specification(parsing: detector),
+            try Library.roster.specification(parsing: detector, from: .user),
             parameters: ["down=70...120", "up=125...170", "pixels"])
     }
 

@@ -64,7 +64,9 @@ struct CompareCommand: HarnessCommand {
 
     private func detectors(_ harness: Harness) async throws -> GateOutcome {
         let roster = harness.roster()
-        let entrants = [try roster.entrant(parsing: before), try roster.entrant(parsing: after)]
+        let entrants = [
+            try roster.entrant(parsing: before, from: .user), try roster.entrant(parsing: after, from: .user),
+        ]
         let library = try estimators.library(libraries)
         let plan = ExperimentPlan(
             try library.select(suites.names()), trials: trials.count, entrants: entrants, seed: seed.value,

@@ -12,7 +12,8 @@ struct GateCommand: HarnessCommand {
         abstract: "Run a baseline's trials again, and test of each metric whether it became worse.",
         discussion: """
             The present detectors see the same trials, so that results are paired trial by trial: with the same code every \
-            difference is 0. docs/ci-gate.md has a workflow.
+            difference is 0. docs/ci-gate.md has a workflow. A program that the baseline names (exec:COMMAND) is started \
+            only if --detector names the same program, or with --allow-exec.
 
             EXIT CODES
               0    PASS or IMPROVED
@@ -38,6 +39,7 @@ struct GateCommand: HarnessCommand {
             discussion: "It runs the suite a second time, with other trials.", valueName: "gates"))
     var calibrate: Int?
 
+    @OptionGroup var programs: ProgramPermissionOptions
     @OptionGroup var jobs: JobsOption
     @OptionGroup var rule: GateRuleOptions
     @OptionGroup var outputs: GateOutputOptions
@@ -49,7 +51,8 @@ struct GateCommand: HarnessCommand {
         try outputs.check()
         let check = try GateCheck(
             try Baseline(contentsOf: URL(filePath: baseline)), path: baseline, library: try libraries.library(),
-            roster: harness.roster(), settings: rule.settings, calibrationGates: calibrate,
+            roster: harness.roster(permission: try programs.permission()), settings: rule.settings,
+            calibrationGates: calibrate,
             environment: RunEnvironment(try .current()), jobs: jobs.count)
         let result = try await ProgressDisplay.showing { try await check.run(progress: $0) }
         try outputs.publish(

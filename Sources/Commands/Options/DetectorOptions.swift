@@ -29,7 +29,7 @@ struct DetectorOptions: ParsableArguments, RepeatableOptions {
         let roster = harness.roster(limits: limits)
         let standard = standard ?? harness.standardNames
         do {
-            return try roster.entrants(named: names.isEmpty ? standard : names)
+            return try roster.entrants(named: names.isEmpty ? standard : names, from: .user)
         } catch let error as DetectorError {
             guard case .unknownDetector(let name, _, _) = error,
                 name.contains("/") || name.hasSuffix(".csv") || name.hasSuffix(".yaml")

@@ -59,13 +59,14 @@ struct SweepCommand: HarnessCommand {
     /// - Throws: What trying throws, and `Failure` where the parts are of another sweep.
     func run(merging parts: PartSet<SweepInputs>?, _ harness: Harness) async throws {
         let space = try SearchSpace(
-            try harness.roster().specification(parsing: detector), parameters: search.parameters)
+            try harness.roster().specification(parsing: detector, from: parts == nil ? .user : .shown),
+            parameters: search.parameters)
         let objective = try search.objectives.objective()
         let (plan, hash) = try search.plan(suites.names, jobs: output.jobs.count)
         let design = try SearchDesign(method, of: space, points: points, seed: plan.seed)
         let command = command(space, plan)
         let inputs = SweepInputs(design, suiteHash: hash, arguments: command.arguments, command: command.text)
-        if let shard = shards.shard {
+        if parts == nil, let shard = shards.shard {
             guard output.study == nil else {
                 throw Failure(
                     .wrongInput,
@@ -87,7 +88,15 @@ struct SweepCommand: HarnessCommand {
         let folder = try output.out.open(standard: standard)
         let memory =
             if let kept {
-                ResultStore(lookup: { kept[$0] }, record: { _, _ in })
+                ResultStore(
+                    lookup: { label in
+                        // Parts may come from anybody: nothing that they name is tried here.
+                        guard let result = kept[label] else {
+                            throw Failure(
+                                .wrongInput, "the parts hold no result of a configuration; start their shards again")
+                        }
+                        return result
+                    }, record: { _, _ in })
             } else {
                 try output.memory(
                     of: "sweep", suites.names, search, plan, hash: hash, space: space, objective: objective,
@@ -98,7 +107,7 @@ struct SweepCommand: HarnessCommand {
         let made = ContinuousClock.now
         let outcome = try await output.resumable { progress in
             try await Sweep.run(
-                design, of: space, objective: objective, on: SearchEngine(trials, memory: memory),
+                design, of: space, objective: objective, on: SearchEngine(trials, memory: memory, remembers: false),
                 progress: { progress(WorkProgress("configurations", $0, of: design.detectors.count)) })
         }
         SearchOutputOptions.printTimes(

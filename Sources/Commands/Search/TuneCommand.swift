@@ -3,6 +3,7 @@ import Documents
 package import Search
 import ArgumentParser
 import Detection
+import External
 import Foundation
 import Reports
 import Scenarios
@@ -37,6 +38,9 @@ struct TuneCommand: HarnessCommand {
             valueName: "file.yaml"))
     var plan: String?
 
+    @Flag(help: "Start every program (exec:COMMAND) that the plan names; for plans that you trust.")
+    var allowExec = false
+
     @Option(help: ArgumentHelp("nelder-mead, annealing, or both, half each.", valueName: "method"))
     var method = Tune.Method.both
 
@@ -56,7 +60,8 @@ struct TuneCommand: HarnessCommand {
     func validate() throws {
         try OptionCheck.range("--evaluations", evaluations, in: 1...SearchDesign.most)
         try OptionCheck.range("--starts", starts, in: 1...1000)
-        guard (detector == nil) != (plan == nil) else {
+        // Beside a plan, --detector permits a program that the plan names.
+        guard (detector == nil) != (plan == nil) || detector?.hasPrefix(ExternalDetector.prefix) ?? false else {
             throw ValidationError("name either a detector with --detector or a plan with --plan")
         }
         let chosen =
@@ -72,13 +77,15 @@ struct TuneCommand: HarnessCommand {
         let folder = try output.out.open(standard: standard)
         let report = try await study(
             detector ?? "", names: suites.names, search: search, output: output, evaluations: evaluations ?? 1000,
-            harness)
+            from: .user, harness)
         try output.publish(report, into: folder, standard: standard)
     }
 
     /// Searches the settings of all detectors of a plan.
     private func tune(_ plan: String, _ harness: Harness) async throws {
         let tuning = try search.libraries.library().tuningPlan(URL(filePath: plan))
+        let roster = try harness.roster(permission: permission())
+        for study in tuning.studies { _ = try roster.specification(parsing: study.detector, from: .file(path: plan)) }
         let standard = "reports/tuning"
         let folder = try output.out.open(standard: standard)
         var reports: [TuningReport] = []
@@ -93,7 +100,7 @@ struct TuneCommand: HarnessCommand {
             reports.append(
                 try await self.study(
                     study.detector, names: tuning.scenarios, search: search, output: output,
-                    evaluations: evaluations ?? tuning.evaluations, harness))
+                    evaluations: evaluations ?? tuning.evaluations, from: .file(path: plan), harness))
         }
         let overview = TuningOverview(
             reports, about: tuning.about,
@@ -107,13 +114,20 @@ struct TuneCommand: HarnessCommand {
         for report in reports { try SearchOutputOptions.check(report.outcome) }
     }
 
+    /// The programs of the plan that may be started.
+    private func permission() throws -> ProgramPermission {
+        if allowExec { return .all }
+        return .named(try [detector].compactMap(\.self).compactMap { try ExternalDetector.parse($0) })
+    }
+
     /// Searches the settings of one detector.
     private func study(
         _ detector: String, names: [String], search: SearchOptions, output: SearchOutputOptions, evaluations: Int,
-        _ harness: Harness
+        from origin: SpecificationOrigin, _ harness: Harness
     ) async throws -> TuningReport {
         let space = try SearchSpace(
-            try harness.roster().specification(parsing: detector), parameters: search.parameters)
+            try harness.roster(permission: permission()).specification(parsing: detector, from: origin),
+            parameters: search.parameters)
         let objective = try search.objectives.objective()
         let (plan, hash) = try search.plan(names, jobs: output.jobs.count)
         let memory = try output.memory(

@@ -23,7 +23,7 @@ struct StudyAskCommand: HarnessCommand {
     @OptionGroup var format: FormatOption
 
     func run(with harness: Harness) async throws {
-        let (file, definition) = try place.open(harness)
+        let (file, definition) = try place.open(harness, for: .writing)
         if let values {
             let entry = try file.ask(try definition.space.configuration(parsing: values).label, asker: .outside)
             return try format.print(StudyConfigurations(try StudyRow(entry, of: definition), of: definition))

@@ -1,4 +1,5 @@
 import ArgumentParser
+import External
 import Foundation
 import Study
 
@@ -37,9 +38,19 @@ struct StudyFileOptions: ParsableArguments {
 
     /// Opens the study.
     ///
+    /// - Parameters:
+    ///   - harness: The program's detectors.
+    ///   - access: Whether the file changes.
+    ///   - permission: The programs of the study that may be started; `nil` where nothing is measured.
+    /// - Returns: The file and the study that it holds.
     /// - Throws: `StudyError`, and what its definition throws.
-    func open(_ harness: Harness) throws -> (file: StudyFile, definition: StudyDefinition) {
-        let file = try StudyFile(existing: URL(filePath: file))
-        return (file, try StudyDefinition(file, roster: harness.roster()))
+    func open(
+        _ harness: Harness, for access: StudyAccess, measuring permission: ProgramPermission? = nil
+    ) throws -> (file: StudyFile, definition: StudyDefinition) {
+        let file = try StudyFile(existing: URL(filePath: file), for: access)
+        let definition = try StudyDefinition(
+            file, roster: harness.roster(permission: permission ?? .none),
+            for: permission == nil ? .showing : .measuring)
+        return (file, definition)
     }
 }

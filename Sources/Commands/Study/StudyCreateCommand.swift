@@ -1,3 +1,4 @@
+import Experiment
 import Build
 import Documents
 import Reports
@@ -51,7 +52,7 @@ struct StudyCreateCommand: HarnessCommand {
                 late: windows.late),
             space: try StudySpace(
                 detector: detector, parameters: search.parameters, sampler: sampler, seed: seed,
-                roster: harness.roster()),
+                roster: harness.roster(), from: .user),
             objective: try search.objectives.objective(),
             version: Build.version)
         guard definition.trials.seed != definition.trials.heldOutSeed else { throw TuningError.oneSeed(seed) }

@@ -14,7 +14,7 @@ extension StudyReport {
     /// - Returns: The file.
     /// - Throws: `DetectorError` where this program does not know the configuration.
     func preset(_ row: StudyRow, hash: String) throws -> DetectorPreset {
-        let specification = try definition.space.roster.specification(parsing: row.detector)
+        let specification = try definition.space.roster.specification(parsing: row.detector, from: .shown)
         let detector = specification.entrant
         let defaults = try specification.template.entrant([]).parameters
         func text(_ figures: [String: Double]) -> String {

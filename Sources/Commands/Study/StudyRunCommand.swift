@@ -16,7 +16,8 @@ struct StudyRunCommand: HarnessCommand {
         commandName: "run", abstract: "Measure configurations of a study on its trials, and keep their metrics.",
         discussion: """
             Without numbers it measures all configurations that were asked for, then those that the sampler proposes. \
-            Several processes may share this work; if one is killed, another measures its configuration.
+            Several processes may share this work; if one is killed, another measures its configuration. A study of a \
+            program (exec:COMMAND) needs --detector with the same command, or --allow-exec.
 
             EXAMPLES
               repgauge study run a.study 3
@@ -35,6 +36,7 @@ struct StudyRunCommand: HarnessCommand {
             valueName: "n"))
     var configurations = 0
 
+    @OptionGroup var programs: ProgramPermissionOptions
     @OptionGroup var jobs: JobsOption
     @OptionGroup var format: FormatOption
     @OptionGroup var libraries: LibraryOptions
@@ -45,7 +47,7 @@ struct StudyRunCommand: HarnessCommand {
     }
 
     func run(with harness: Harness) async throws {
-        let (file, definition) = try place.open(harness)
+        let (file, definition) = try place.open(harness, for: .writing, measuring: programs.permission())
         for number in numbers where try file.entry(number).state == .done {
             throw StudyError.alreadyTold(number, state: .done)
         }
@@ -137,7 +139,10 @@ private final class WorkQueue: Sendable {
     /// Measures a configuration and keeps its figures.
     func measure(_ entry: StudyEntry, on trials: SearchTrials) async throws -> StudyRow {
         do {
-            let entrant = try definition.space.roster.entrant(parsing: entry.key)
+            guard let entrant = try definition.space.entrant(labelled: entry.key) else {
+                throw StudyError.broken(
+                    path: entry.path, reason: "configuration \(entry.number) is none of the study's detector")
+            }
             let result = try await trials.result(of: entrant)
             try file.record(
                 StudyResult(

@@ -29,7 +29,7 @@ struct StudyBestCommand: HarnessCommand {
     }
 
     func run(with harness: Harness) async throws {
-        let (file, definition) = try place.open(harness)
+        let (file, definition) = try place.open(harness, for: .reading)
         let report = try StudyReport(file, definition: definition)
         if let preset {
             guard let best = report.best.first else {
@@ -51,7 +51,7 @@ struct StudyListCommand: HarnessCommand {
     @OptionGroup var format: FormatOption
 
     func run(with harness: Harness) async throws {
-        let (file, definition) = try place.open(harness)
+        let (file, definition) = try place.open(harness, for: .reading)
         try format.print(StudyConfigurations(try StudyReport(file, definition: definition).rows, of: definition))
     }
 }
@@ -65,7 +65,7 @@ struct StudyExportCommand: HarnessCommand {
     @OptionGroup var format: FormatOption
 
     func run(with harness: Harness) async throws {
-        let (file, definition) = try place.open(harness)
+        let (file, definition) = try place.open(harness, for: .reading)
         let report = try StudyReport(file, definition: definition)
         try format.print(StudyExport(report, hash: file.origin.hash))
     }

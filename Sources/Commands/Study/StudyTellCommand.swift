@@ -39,7 +39,7 @@ struct StudyTellCommand: HarnessCommand {
     }
 
     func run(with harness: Harness) async throws {
-        let (file, definition) = try place.open(harness)
+        let (file, definition) = try place.open(harness, for: .writing)
         let entry =
             if let failed {
                 try file.tell(number, failure: failed)

@@ -29,12 +29,25 @@ package struct EntrantSpecification: Sendable {
     }
 }
 
+/// The origin of a specification: it decides whether a program that the text names may be started.
+package enum SpecificationOrigin: Sendable, Hashable {
+    /// The user typed it, or code that calls the library passed it.
+    case user
+    /// A file holds it: a program is refused unless the user has permitted it.
+    case file(path: String)
+    /// It is only shown or compared: a program is described, and never started.
+    case shown
+}
+
 /// Reads specifications of one form, for example `exec:COMMAND`.
 package protocol EntrantSource: Sendable {
     /// Reads a specification.
     ///
-    /// - Parameter text: The specification, for example a label of an earlier run.
+    /// - Parameters:
+    ///   - text: The specification, for example a label of an earlier run.
+    ///   - origin: Its origin.
     /// - Returns: What it specifies, or `nil` where it is not of this source's form.
-    /// - Throws: An error that describes the fault in a specification of this source's form.
-    func specification(parsing text: String) throws -> EntrantSpecification?
+    /// - Throws: An error that describes the fault in a specification of this source's form, and
+    ///   `RosterError.forbidden` for a program of a file that the user has not permitted.
+    func specification(parsing text: String, from origin: SpecificationOrigin) throws -> EntrantSpecification?
 }

@@ -20,13 +20,19 @@ package struct Roster: Sendable {
 
     /// Reads one specification: `NAME`, `NAME:key=value,…`, a preset FILE.yaml, or the form of another source.
     ///
-    /// - Parameter text: The specification.
+    /// A preset names a detector of the catalogue and never a program.
+    ///
+    /// - Parameters:
+    ///   - text: The specification.
+    ///   - origin: Its origin.
     /// - Returns: What it specifies.
     /// - Throws: `DetectorError` for an unknown name, key or value; `InputError` for a file that is not a preset;
-    ///   what a source throws.
-    package func specification(parsing text: String) throws -> EntrantSpecification {
+    ///   `RosterError.forbidden` for a program of a file that is not permitted; what a source throws.
+    package func specification(
+        parsing text: String, from origin: SpecificationOrigin
+    ) throws -> EntrantSpecification {
         for source in sources {
-            if let specification = try source.specification(parsing: text) { return specification }
+            if let specification = try source.specification(parsing: text, from: origin) { return specification }
         }
         guard text.hasSuffix(".yaml") || text.hasSuffix(".yml") else { return try specification(of: text) }
         let preset = try DetectorPreset(URL(filePath: text))
@@ -39,24 +45,30 @@ package struct Roster: Sendable {
 
     /// Reads one specification as an entrant.
     ///
-    /// - Parameter text: The specification.
+    /// - Parameters:
+    ///   - text: The specification.
+    ///   - origin: Its origin.
     /// - Returns: The entrant.
-    /// - Throws: As `specification(parsing:)`.
-    package func entrant(parsing text: String) throws -> any Entrant { try specification(parsing: text).entrant }
+    /// - Throws: As `specification(parsing:from:)`.
+    package func entrant(parsing text: String, from origin: SpecificationOrigin) throws -> any Entrant {
+        try specification(parsing: text, from: origin).entrant
+    }
 
     /// Reads specifications and names of groups.
     ///
-    /// - Parameter names: Specifications, and names of groups of the catalogue.
+    /// - Parameters:
+    ///   - names: Specifications, and names of groups of the catalogue.
+    ///   - origin: Their origin.
     /// - Returns: The entrants, each once.
-    /// - Throws: As `specification(parsing:)`.
-    package func entrants(named names: [String]) throws -> [any Entrant] {
+    /// - Throws: As `specification(parsing:from:)`.
+    package func entrants(named names: [String], from origin: SpecificationOrigin) throws -> [any Entrant] {
         var seen: Set<String> = []
         return try names.flatMap { name -> [any Entrant] in
             if let group = catalog.groups.first(where: { $0.name == name }) {
                 return try group.entries.map { try $0.configured() }
             }
             if name == DetectorCatalog.offlineGroup { return catalog.offline.map(OfflineEntrant.init) }
-            return [try entrant(parsing: name)]
+            return [try entrant(parsing: name, from: origin)]
         }.filter { seen.insert($0.label).inserted }
     }
 
@@ -78,11 +90,31 @@ package struct Roster: Sendable {
 package enum RosterError: Error, CustomStringConvertible {
     /// A preset names a detector or a value that the catalogue does not have.
     case preset(path: String, DetectorError)
+    /// A file names a program that the user has not permitted; it was not started.
+    case forbidden(path: String, specification: String)
+
+    /// The greatest number of characters of a command in a message.
+    private static let mostShown = 300
+
+    /// A text in quotes, in which nothing can control a terminal or change the order of the characters.
+    private static func printable(_ text: String) -> String {
+        var shown = ""
+        for scalar in text.unicodeScalars.prefix(mostShown) {
+            switch scalar.properties.generalCategory {
+            case .control, .format, .lineSeparator, .paragraphSeparator, .privateUse, .surrogate, .unassigned:
+                shown += "\\u{\(String(scalar.value, radix: 16))}"
+            default: shown.unicodeScalars.append(scalar)
+            }
+        }
+        return "'\(shown)'\(text.unicodeScalars.count > mostShown ? "…" : "")"
+    }
 
     /// The file, and what was found there.
     package var description: String {
         switch self {
         case .preset(let path, let error): "\(path): \(error)"
+        case .forbidden(let path, let specification):
+            "\(path) names a program, which was not started: \(Self.printable(specification)); if you trust it, name the same program with --detector, or allow every program of the file with --allow-exec"
         }
     }
 }

@@ -219,7 +219,7 @@ struct TuningTables {
 
 extension TuningTables.TrialsRow {
     /// The sum of the counts over the trials.
-    fileprivate var sum: TrialCounts { candidate.sums[role] ?? TrialCounts() }
+    fileprivate var sum: TrialCounts { outcome.sum(of: candidate, role) }
 }
 
 /// The columns of metrics of configurations.
