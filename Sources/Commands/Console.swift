@@ -15,6 +15,11 @@ enum Console {
     /// Prints a warning, whose text begins with `warning:`.
     static func printWarning(_ message: String) { write("repgauge: \(message)\n") }
 
+    /// Prints warnings.
+    static func printWarnings(_ warnings: [Diagnostic]) {
+        for warning in warnings { printWarning("\(warning)") }
+    }
+
     /// Prints a remark on the work.
     static func printNote(_ message: String) { write("repgauge: \(message)\n") }
 

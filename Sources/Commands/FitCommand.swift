@@ -100,7 +100,7 @@ struct FitCommand: AsyncParsableCommand {
             throw Failure(
                 .wrongInput, "\(file.relativePath) exists already; choose another --name, or replace it with --force")
         }
-        let files = try ReplayOperation.files(at: recordings.paths)
+        let files = try recordings.files()
         let operation = try operation(library)
         let result = try await ProgressDisplay.showing {
             try await operation.fit(files, keeping: filter.filter, name: name, about: about, progress: $0)

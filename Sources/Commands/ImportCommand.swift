@@ -12,7 +12,8 @@ struct ImportCommand: ParsableCommand {
             "Make recordings from the files of pose estimators: MediaPipe, MoveNet, COCO, OpenPose, Apple Vision.",
         discussion: """
             Each file becomes a recording; OpenPose's files with the same name and folder become one, and a folder stands \
-            for them. Layouts, joints, corners, units and times: Sources/Recordings/Import/README.md.
+            for them. Where a recording exists already, its frames are replaced, and the keys that were added to its \
+            JSON file stay. Layouts, joints, corners, units and times: Sources/Recordings/Import/README.md.
 
             EXAMPLES
               repgauge import landmarks.csv --width 1080 --height 1920 --fps 30 --out recordings
@@ -68,6 +69,9 @@ struct ImportCommand: ParsableCommand {
     @Option(help: ArgumentHelp("The folder for the recordings.", valueName: "dir"))
     var out = "imported"
 
+    @Flag(help: "Replace recordings that exist, with all that was added to them.")
+    var force = false
+
     @OptionGroup var format: FormatOption
 
     func validate() throws {
@@ -91,9 +95,12 @@ struct ImportCommand: ParsableCommand {
                 throw Failure(.wrongInput, "\(file.relativePath): would be replaced; choose another folder with --out")
             }
         }
-        for line in warnings { Console.printWarning("\(line)") }
-        for (recording, place) in zip(recordings, places) {
-            try RecordingWriter.write(recording, to: try Files.place(place.relativePath))
+        Console.printWarnings(warnings)
+        let imported = try ImportedFiles(Array(zip(recordings, places)), replacing: force)
+        _ = try places.first.map { try Files.place($0.relativePath) }
+        try imported.write()
+        for kept in imported.kept {
+            Console.printNote("kept \(kept.keys.joined(separator: ", ")) of \(kept.file.relativePath)")
         }
         let rows = zip(recordings, places).map { FileRow($1.relativePath, frames: $0.frames.count) }
         let text = rows.map { "\($0.file): \($0.frames) frames\n" }.joined()

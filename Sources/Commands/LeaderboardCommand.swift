@@ -51,6 +51,7 @@ struct LeaderboardCommand: HarnessCommand {
             sources: harness.catalog.sources,
             originals: try OriginalCounts(originals.map { URL(filePath: $0) }), jobs: jobs.count)
         let places = try operation.places(within: recordings.paths)
+        Console.printWarnings(LeaderboardOperation.warnings(of: places))
         let standard = "reports/leaderboard"
         let folder = try out.open(standard: standard)
         let found = try await ProgressDisplay.showing {

@@ -47,7 +47,7 @@ struct ReplayCommand: HarnessCommand {
     func run(with harness: Harness) async throws {
         let entrants = try detectors.entrants(harness, limits: try limits.limits())
         let replay = ReplayOperation(
-            files: try ReplayOperation.files(at: recordings.paths), entrants: entrants + Control.ofRecordings,
+            files: try recordings.files(), entrants: entrants + Control.ofRecordings,
             window: windows.window,
             jobs: jobs.count)
         if let shard = shards.shard, let out {

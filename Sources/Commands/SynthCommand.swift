@@ -49,6 +49,9 @@ struct SynthCommand: ParsableCommand {
         help: ArgumentHelp("Write the 3-D joints too, in metres, before any camera or noise.", valueName: "file.csv"))
     var world: String?
 
+    @Flag(help: "Replace a recording that is not a synthesised trial.")
+    var force = false
+
     @OptionGroup var estimators: EstimatorOptions
     @OptionGroup var libraries: LibraryOptions
 
@@ -62,6 +65,7 @@ struct SynthCommand: ParsableCommand {
     }
 
     func run() throws {
+        if !force { try ImportedFiles.requireSynthesised(URL(filePath: out)) }
         let made = try trial.synthesise(scenario, library: try estimators.library(libraries))
         try Task.checkCancellation()
         let url = try Files.place(out)

@@ -70,6 +70,7 @@ struct ValidityCommand: HarnessCommand {
         let result = try await ProgressDisplay.showing {
             try await names.isEmpty ? planned(operation, $0) : single(operation, $0)
         }
+        Console.printWarnings(result.warnings)
         for fault in result.faults { Console.printError("\(fault)") }
         let report = ValidityReport(
             result.pairs, split: result.split, command: command.text, measurements: !names.isEmpty)
@@ -125,19 +126,16 @@ struct ValidityCommand: HarnessCommand {
         pair.form = filter.form
         pair.maxGrossTrackingError = filter.maxGrossTrackingError
         pair.subjects = ValidityNames.all.subjects
-        func files(_ paths: [String]) throws -> [URL] {
-            try paths.flatMap { try RecordingReader.files(at: URL(filePath: $0)) }
-        }
         if names.allSatisfy({ FileManager.default.fileExists(atPath: $0) && !$0.hasSuffix(".yaml") }) {
             return try await operation.run(
-                pair, files: files(recordings.paths), with: files(names),
+                pair, files: RecordingPaths.files(recordings.paths), with: RecordingPaths.files(names),
                 seed: seed.value ?? ScenarioLibrary.defaultSeed,
                 progress: progress)
         }
         let library = try estimators.library(libraries)
         let selection = try library.select(names)
         return try await operation.run(
-            pair, files: files(recordings.paths), library: library, seed: seed.value ?? selection.seed,
+            pair, files: RecordingPaths.files(recordings.paths), library: library, seed: seed.value ?? selection.seed,
             progress: progress)
     }
 

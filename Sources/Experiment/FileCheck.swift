@@ -46,12 +46,7 @@ package struct FileCheck {
     ///   `CancellationError`.
     package mutating func run(_ paths: [String]) throws -> [Result] {
         var results: [Result] = []
-        for path in paths {
-            for file in try Self.files(at: path) {
-                try Task.checkCancellation()
-                results.append(try check(file))
-            }
-        }
+        for path in paths { results += try check(path: path) }
         return results
     }
 
@@ -59,9 +54,9 @@ package struct FileCheck {
         func result(_ diagnostics: [Diagnostic], more: Int = 0) -> Result {
             Result(file: file.relativePath, diagnostics: diagnostics, more: more)
         }
-        switch file.pathExtension {
+        switch FolderWalk.kind(of: file.lastPathComponent) {
         case "csv", "json":
-            let table = file.deletingPathExtension().appendingPathExtension("csv")
+            let table = RecordingReader.table(of: file)
             do {
                 return result(try RecordingReader.read(csv: table).warnings)
             } catch RecordingError.faulty(let faults, let more) {
@@ -80,10 +75,8 @@ package struct FileCheck {
         }
     }
 
-    /// The files that a path means: itself, or all YAML files and recordings in the folder and its folders.
-    ///
-    /// A CSV file in a folder is a recording if a JSON file of the same name is next to it.
-    private static func files(at path: String) throws(InputError) -> [URL] {
+    /// Checks the files that a path means: itself, or all YAML files and recordings in the folder and its folders.
+    private mutating func check(path: String) throws -> [Result] {
         func error(_ found: String) -> InputError {
             InputError([
                 Diagnostic(
@@ -92,23 +85,25 @@ package struct FileCheck {
             ])
         }
         let url = URL(filePath: path)
-        var isFolder: ObjCBool = false
-        guard !path.isEmpty, FileManager.default.fileExists(atPath: url.path, isDirectory: &isFolder) else {
+        guard !path.isEmpty, let state = try? FileState(path: url.path(percentEncoded: false)) else {
             throw error("no file or folder")
         }
-        guard isFolder.boolValue else { return [url] }
-        let inside =
-            FileManager.default.enumerator(atPath: url.resolvingSymlinksInPath().path)?.compactMap { $0 as? String }
-            ?? []
-        let names = Set(inside)
-        let files = inside.filter { name in
-            switch URL(filePath: name).pathExtension {
-            case "yaml", "yml": true
-            case "csv": names.contains(String(name.dropLast(3)) + "json")
-            default: false
-            }
+        guard state.kind == .folder else { return [try check(url)] }
+        let walk = FolderWalk(url, kinds: ["yaml", "yml", "csv", "json"])
+        let (pairs, lone) = RecordingFiles.pairs(walk.files)
+        let recordings = Set(pairs.values.joined())
+        let files = walk.files.filter { file in
+            ["yaml", "yml"].contains(FolderWalk.kind(of: file)) || recordings.contains(file)
         }
-        guard !files.isEmpty else { throw error("no .yaml and no .csv file") }
-        return files.sorted().map { url.appending(path: $0) }
+        guard !files.isEmpty || !walk.faults.isEmpty else { throw error("no .yaml and no .csv file") }
+        var results: [Result] = []
+        for file in files {
+            try Task.checkCancellation()
+            results.append(try check(url.appending(path: file, directoryHint: .notDirectory)))
+        }
+        results += walk.faults.map { Result(file: $0.file, diagnostics: [$0], more: 0) }
+        let skipped = walk.warnings + RecordingFiles.warnings(of: lone, in: url)
+        if !skipped.isEmpty { results.append(Result(file: url.relativePath, diagnostics: skipped, more: 0)) }
+        return results
     }
 }

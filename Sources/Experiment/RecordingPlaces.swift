@@ -1,3 +1,4 @@
+package import Documents
 package import Foundation
 import Recordings
 
@@ -5,6 +6,8 @@ import Recordings
 package struct RecordingPlaces: Sendable {
     /// The CSV files.
     package var files: [URL] = []
+    /// What was left out within the places.
+    package var warnings: [Diagnostic] = []
     /// The places that no folder has.
     package var missing: [String] = []
 
@@ -21,14 +24,17 @@ package struct RecordingPlaces: Sendable {
                 throw RecordingPlacesError.noFolder(root)
             }
         }
+        var found: [URL] = []
         for place in places {
             let candidates = roots.map { URL(filePath: $0).appending(path: place) }
-            if let found = candidates.first(where: { FileManager.default.fileExists(atPath: $0.path) }) {
-                files += try RecordingReader.files(at: found)
+            if let first = candidates.first(where: { FileManager.default.fileExists(atPath: $0.path) }) {
+                found.append(first)
             } else {
                 missing.append(place)
             }
         }
+        let recordings = try RecordingFiles(at: found)
+        (files, warnings) = (recordings.urls, recordings.warnings)
     }
 }
 

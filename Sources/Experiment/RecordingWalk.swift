@@ -48,14 +48,19 @@ package struct RecordingWalk: Sendable {
     ///
     /// - Parameters:
     ///   - files: The recordings' CSV files.
+    ///   - groups: The names of their groups; `nil` where no other files are in the same report.
     ///   - entrants: The entrants that see them.
     ///   - window: The matching window, for recordings with cycles.
     ///   - jobs: The number of recordings worked on at the same time, at least 1; no result depends on it.
     package init(
-        _ files: [URL], entrants: [any Entrant] = [], window: MatchWindow = MatchWindow(), jobs: Int
+        _ files: [URL], groups: RecordingGroups? = nil, entrants: [any Entrant] = [],
+        window: MatchWindow = MatchWindow(), jobs: Int
     ) {
+        let groups = groups ?? RecordingGroups(files)
         self.init(files.count, entrants: entrants, window: window, jobs: jobs) { index in
-            try RecordingReader.read(csv: files[index])
+            var found = try RecordingReader.read(csv: files[index])
+            found.recording.group = groups[files[index]]
+            return found
         }
     }
 

@@ -21,7 +21,7 @@ package struct ReplayResult: Sendable {
 
     /// The recording's name.
     package var recording: String
-    /// The recording's group: its folder's name.
+    /// The recording's group: its folder's name, with as much of its path as tells it from folders of the same name.
     package var group: String
     /// The detector's label.
     package var detector: String
@@ -80,11 +80,11 @@ package struct ReplayRunner: ClosableWorker {
     package func close() async { await runner.close() }
 
     /// The random numbers of the trial that a recording is, so that controls count as in its run; of any other
-    /// recording its own.
+    /// recording its own, by the name of its folder, which is the same whatever other folders are replayed.
     private static func randomness(of recording: Recording) -> ObservedTrial.Randomness {
         recording.info.synthesis.map {
             ObservedTrial.Randomness(key: RandomKey.make(seed: $0.seed, name: $0.scenario), trial: $0.trial)
-        } ?? ObservedTrial.Randomness(name: "\(recording.group)/\(recording.name)")
+        } ?? ObservedTrial.Randomness(name: "\(recording.group.split(separator: "/").last ?? "")/\(recording.name)")
     }
 }
 

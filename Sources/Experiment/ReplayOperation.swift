@@ -6,6 +6,8 @@ package import Scoring
 package struct ReplayOperation: Sendable {
     /// The CSV files, in the order of the report.
     package var files: [URL]
+    /// The names of the groups of all recordings of the report.
+    package let groups: RecordingGroups
     /// The entrants.
     package var entrants: [any Entrant]
     /// The matching window, for recordings with cycles.
@@ -16,26 +18,10 @@ package struct ReplayOperation: Sendable {
     /// Describes a replay.
     package init(files: [URL], entrants: [any Entrant], window: MatchWindow, jobs: Int) {
         self.files = files
+        groups = RecordingGroups(files)
         self.entrants = entrants
         self.window = window
         self.jobs = jobs
-    }
-
-    /// The CSV files of some paths, each once.
-    ///
-    /// - Parameter paths: Recordings or folders of them.
-    /// - Returns: The files in the order of the paths.
-    /// - Throws: `RecordingError` where there is no such file or folder, or no recording in it.
-    package static func files(at paths: [String]) throws(RecordingError) -> [URL] {
-        var seen: Set<String> = []
-        var files: [URL] = []
-        for path in paths {
-            for file in try RecordingReader.files(at: URL(filePath: path))
-            where seen.insert(file.standardizedFileURL.path).inserted {
-                files.append(file)
-            }
-        }
-        return files
     }
 
     /// Replays everything.
@@ -68,7 +54,7 @@ package struct ReplayOperation: Sendable {
     package func walk(
         deliver: (Int, RecordingWalk.Step<(Recording, [ReplayResult])>) throws -> Void
     ) async throws {
-        try await RecordingWalk(files, entrants: entrants, window: window, jobs: jobs).run { recording, _, runner in
+        try await RecordingWalk(files, groups: groups, entrants: entrants, window: window, jobs: jobs).run { recording, _, runner in
             let results = try await runner.run(recording)
             var described = recording
             described.frames = []

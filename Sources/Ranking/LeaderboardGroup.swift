@@ -244,7 +244,7 @@ package struct LeaderboardGroup: Sendable {
             plan.filter.keeps(
                 form: info.form, grade: info.grade, grossTrackingError: info.grossTrackingErrorFraction)
         else { return nil }
-        let bytes = [file, file.deletingPathExtension().appendingPathExtension("json")].map {
+        let bytes = [file, RecordingReader.infoFile(of: file)].map {
             // What was read a moment ago; a file that went away since shows in the hash.
             (try? Data(contentsOf: $0)) ?? Data()
         }

@@ -1,4 +1,5 @@
 package import Detection
+package import Documents
 package import Experiment
 package import Recordings
 package import Scenarios
@@ -71,6 +72,13 @@ package struct LeaderboardOperation: Sendable {
                 advice: "for other recordings write a plan")
         }
         return places
+    }
+
+    /// Returns what was left out within the recordings' folders, each once.
+    package static func warnings(of places: [Place]) -> [Diagnostic] {
+        var warnings: [Diagnostic] = []
+        for warning in places.flatMap(\.places.warnings) where !warnings.contains(warning) { warnings.append(warning) }
+        return warnings
     }
 
     /// Runs everything.

@@ -28,6 +28,14 @@ enum RecordingLimits {
     static let confidence = 1.05
     /// Greatest width and height of an image, pixels.
     static let pixels = 1e6
+    /// Greatest distance of an imported place from 0, in the units of its file.
+    static let place = 1e7
+    /// Greatest number of bytes of a file to import.
+    static let importedBytes: Int64 = 1 << 30
+    /// Greatest number of columns of a table to import; whole bodies with face and hands have fewer than 2,200.
+    static let columns = 4096
+    /// Greatest number of people in a frame to import.
+    static let people = 1000
     /// Number of faults that are reported one by one.
     static let faults = 20
 }

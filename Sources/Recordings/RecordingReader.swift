@@ -41,35 +41,6 @@ public enum RecordingReader {
         return info
     }
 
-    /// The CSV files of recordings at a place.
-    ///
-    /// - Parameter url: A file, which is taken as it is, or a folder, in which all CSV files are sought that have a
-    ///   JSON file beside them, in it and in its folders.
-    /// - Returns: The files in the order of their paths.
-    /// - Throws: `RecordingError.faulty` where the file or folder does not exist, or no recording in it.
-    public static func files(at url: URL) throws(RecordingError) -> [URL] {
-        var isFolder: ObjCBool = false
-        guard FileManager.default.fileExists(atPath: url.path, isDirectory: &isFolder) else {
-            throw .faulty(
-                [Diagnostic(file: url.relativePath, found: "nothing", allowed: "a CSV file or a folder")], more: 0)
-        }
-        guard isFolder.boolValue else { return [url] }
-        let everything = FileManager.default.enumerator(
-            at: url.resolvingSymlinksInPath(), includingPropertiesForKeys: nil)
-        let files = (everything?.compactMap { $0 as? URL } ?? []).filter { file in
-            file.pathExtension == "csv" && FileManager.default.fileExists(atPath: infoFile(of: file).path)
-        }
-        if files.isEmpty {
-            let fault = Diagnostic(
-                file: url.relativePath, found: "no recording", allowed: "CSV files with a JSON file beside each")
-            throw .faulty([fault], more: 0)
-        }
-        return files.sorted { $0.path < $1.path }
-    }
-
-    /// The JSON file that belongs to a CSV file.
-    static func infoFile(of csv: URL) -> URL { csv.deletingPathExtension().appendingPathExtension("json") }
-
     private static func load(_ url: URL, _ faults: inout DiagnosticList) -> Data? {
         do {
             return try Data(contentsOf: url)

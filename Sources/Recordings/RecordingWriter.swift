@@ -15,12 +15,38 @@ public enum RecordingWriter {
     /// - Throws: `RecordingError.faulty` where the recording is not one that could be read again, and
     ///   `RecordingError.unwritable` where a file cannot be written.
     public static func write(_ recording: Recording, to csv: URL) throws(RecordingError) {
+        try put(try contents(of: recording, at: csv))
+    }
+
+    /// Puts files in their places, none before all are written.
+    static func put(_ files: [(data: Data, url: URL)]) throws(RecordingError) {
+        do {
+            try AtomicFile.write(files)
+        } catch {
+            throw .unwritable(error)
+        }
+    }
+
+    /// The files of a recording.
+    ///
+    /// - Parameters:
+    ///   - recording: The recording.
+    ///   - csv: The CSV file.
+    ///   - kept: Further members of the JSON file.
+    /// - Throws: `RecordingError.faulty` where the recording is not one that could be read again.
+    static func contents(
+        of recording: Recording, at csv: URL, adding kept: [String: JSONValue] = [:]
+    ) throws(RecordingError) -> [(data: Data, url: URL)] {
         let json = RecordingReader.infoFile(of: csv)
         var faults = DiagnosticList()
         check(recording, file: csv.relativePath, &faults)
         var info = Data()
         do {
             info = Data(try JSONDocument.page(recording.info).utf8)
+            if !kept.isEmpty {
+                let own: [String: JSONValue] = try JSONDocument.read(from: info, file: json.relativePath)
+                info = Data(try JSONDocument.page(kept.merging(own) { _, own in own }).utf8)
+            }
             // What the reader would refuse is not written.
             var reader = InfoReader(file: json.relativePath)
             reader.faults = faults
@@ -32,11 +58,7 @@ public enum RecordingWriter {
                     file: json.relativePath, found: "a number that is not finite", allowed: "finite numbers"))
         }
         if !faults.isEmpty { throw faults.error }
-        do {
-            try AtomicFile.write([(Data(table(of: recording.frames).utf8), csv), (info, json)])
-        } catch {
-            throw .unwritable(error)
-        }
+        return [(Data(table(of: recording.frames).utf8), csv), (info, json)]
     }
 
     /// The frames as the text of a CSV file.

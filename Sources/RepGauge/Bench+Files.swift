@@ -43,10 +43,10 @@ extension Bench {
         let operation = FitOperation(
             base: try library.estimator(named: base), entries: selection.entries(trials: trials),
             seed: seed ?? selection.seed, jobs: jobs)
-        let files = try ReplayOperation.files(at: recordings.map { $0.path(percentEncoded: false) })
-        let result = try await operation.fit(files, keeping: RecordingFilter(), name: name, about: nil)
+        let files = try RecordingFiles(at: recordings)
+        let result = try await operation.fit(files.urls, keeping: RecordingFilter(), name: name, about: nil)
         guard let text = result.preset.text(notes: []) else { throw FitError.gradedBase(base) }
-        return FittedEstimator(name: name, text: text, result)
+        return FittedEstimator(name: name, text: text, result, warnings: files.warnings)
     }
 }
 
@@ -91,8 +91,10 @@ public struct FittedEstimator: Sendable, Hashable {
     public let recordings: Int
     /// The faults of recordings that cannot be used and took no part.
     public let faults: [RecordingError]
+    /// What was left out in the folders of the recordings.
+    public let warnings: [Diagnostic]
 
-    init(name: String, text: String, _ result: FitOperation.Result) {
+    init(name: String, text: String, _ result: FitOperation.Result, warnings: [Diagnostic]) {
         self.name = name
         self.text = text
         parameters = result.fit.rows.map {
@@ -100,5 +102,6 @@ public struct FittedEstimator: Sendable, Hashable {
         }
         recordings = result.fit.recordings
         faults = result.faults
+        self.warnings = warnings
     }
 }

@@ -84,12 +84,14 @@ extension ScenarioLibrary {
         return (try Document(data, file: name), data)
     }
 
-    /// All YAML files below a folder, in the order of their paths.
-    static func files(in folder: URL) -> [URL] {
-        let inside =
-            FileManager.default.enumerator(atPath: folder.resolvingSymlinksInPath().path)?.compactMap { $0 as? String }
-            ?? []
-        return inside.filter { $0.hasSuffix(".yaml") }.sorted().map { folder.appending(path: $0) }
+    /// All YAML files below a folder, in the order of their paths; none where there is no such folder.
+    ///
+    /// - Throws: `InputError` where a folder or a file's name cannot be read.
+    static func files(in folder: URL) throws(InputError) -> [URL] {
+        guard FileManager.default.fileExists(atPath: folder.path) else { return [] }
+        let walk = FolderWalk(folder, kinds: ["yaml"])
+        guard walk.faults.isEmpty else { throw InputError(walk.faults) }
+        return walk.files.filter { $0.hasSuffix(".yaml") }.map { folder.appending(path: $0) }
     }
 
     /// A path as a person would type it: below the current folder without that folder.
@@ -111,7 +113,7 @@ extension ScenarioLibrary {
     package func locate(_ name: String) throws(InputError) -> URL {
         if name.hasSuffix(".yaml") || name.hasSuffix(".yml") { return URL(filePath: name) }
         let url = folder.appending(path: name + ".yaml")
-        let names = names()
+        let names = try names()
         guard names.contains(name), FileManager.default.fileExists(atPath: url.path) else {
             let guess = Spelling.nearest(to: name, among: names).map { "did you mean \($0)? " } ?? ""
             throw InputError([
@@ -126,7 +128,7 @@ extension ScenarioLibrary {
     /// The file of a suite's scenario: in the library, or next to the suite.
     func locate(_ item: Suite.Item, suite: URL) throws(InputError) -> URL {
         let beside = suite.deletingLastPathComponent().appending(path: item.scenario.base + ".yaml")
-        if !names().contains(item.scenario.base), FileManager.default.fileExists(atPath: beside.path) { return beside }
+        if try !names().contains(item.scenario.base), FileManager.default.fileExists(atPath: beside.path) { return beside }
         do throws(InputError) {
             return try locate(item.scenario.base)
         } catch {
@@ -138,8 +140,8 @@ extension ScenarioLibrary {
     }
 
     /// The names of all suites and scenarios of the folder.
-    private func names() -> [String] {
-        Self.files(in: folder).compactMap { place($0).map { String($0.dropLast(".yaml".count)) } }
+    private func names() throws(InputError) -> [String] {
+        try Self.files(in: folder).compactMap { place($0).map { String($0.dropLast(".yaml".count)) } }
             .filter { !["defaults", "validity", "leaderboard", "tuning"].contains($0) && !$0.hasPrefix("estimators/") }
     }
 

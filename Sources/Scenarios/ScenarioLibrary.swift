@@ -45,7 +45,7 @@ package struct ScenarioLibrary: Sendable {
         var faults: [Diagnostic] = []
         var presets: [String: EstimatorPreset] = [:]
         var estimatorFiles: [String: Data] = [:]
-        for url in Self.files(in: folder.appending(path: "estimators")) {
+        for url in try Self.files(in: folder.appending(path: "estimators")) {
             do throws(InputError) {
                 let (document, data) = try Self.document(url)
                 let preset = try Self.estimator(document, url: url)
@@ -251,7 +251,7 @@ package struct ScenarioLibrary: Sendable {
     package func scenarios() throws(InputError) -> [Scenario] {
         var scenarios: [Scenario] = []
         var faults: [Diagnostic] = []
-        for url in Self.files(in: folder) {
+        for url in try Self.files(in: folder) {
             do throws(InputError) {
                 let document = try Self.document(url).document
                 guard Self.kind(of: document) == .scenario else { continue }

@@ -16,13 +16,11 @@ package struct ReplayInputs: Sendable, Codable, Hashable {
     ///
     /// - Parameters:
     ///   - files: The recordings' CSV files, in the order of the report.
+    ///   - groups: The names of their groups.
     ///   - scoring: The entrants and the rules of scoring.
     ///   - command: A command that repeats it in one process.
-    package init(files: [URL], scoring: ScoringInputs, command: String) {
-        recordings = files.map { file in
-            let place = file.standardizedFileURL.deletingPathExtension()
-            return "\(place.deletingLastPathComponent().lastPathComponent)/\(place.lastPathComponent)"
-        }
+    package init(files: [URL], groups: RecordingGroups, scoring: ScoringInputs, command: String) {
+        recordings = files.map { "\(groups[$0])/\($0.deletingPathExtension().lastPathComponent)" }
         self.scoring = scoring
         self.command = command
     }

@@ -1,6 +1,7 @@
 import Documents
 package import Experiment
 package import Foundation
+import Recordings
 
 /// The work on one shard of a replay.
 package struct ReplayShard: ShardOperation {
@@ -25,7 +26,7 @@ package struct ReplayShard: ShardOperation {
         self.folder = folder
         self.program = program
         inputs = ReplayInputs(
-            files: replay.files, scoring: ScoringInputs(replay.entrants, window: replay.window), command: command)
+            files: replay.files, groups: replay.groups, scoring: ScoringInputs(replay.entrants, window: replay.window), command: command)
         positions = inputs.positions(of: shard)
         var own = replay
         own.files = positions.map { replay.files[$0] }
@@ -78,7 +79,7 @@ package struct ReplayShard: ShardOperation {
     private var contentHash: String {
         var digest = ContentDigest()
         for file in replay.files {
-            for file in [file, file.deletingPathExtension().appendingPathExtension("json")] {
+            for file in [file, RecordingReader.infoFile(of: file)] {
                 let data = (try? Data(contentsOf: file)) ?? Data()
                 digest.add(Data("\(data.count)\n".utf8))
                 digest.add(data)

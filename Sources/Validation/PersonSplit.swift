@@ -1,4 +1,5 @@
 package import Foundation
+package import Recordings
 
 /// Recordings split by person: a part to calibrate on, and a part that judges.
 ///
@@ -34,6 +35,8 @@ package struct PersonSplit: Sendable {
     package let block: Int
     /// The recordings in the order of folder and name, each once.
     package let entries: [Entry]
+    /// The names of the folders.
+    package let groups: RecordingGroups
     private let sides: [URL: Side]
 
     /// Splits recordings.
@@ -48,9 +51,11 @@ package struct PersonSplit: Sendable {
         guard block >= 1 else { throw .block(block) }
         self.share = share
         self.block = block
+        let groups = RecordingGroups(files)
+        self.groups = groups
         let people = Dictionary(
             files.map { ($0, Person(in: $0, block: block)) }, uniquingKeysWith: { first, _ in first })
-        let dealt = Self.deal(people.map { (group: Self.group(of: $0.key), person: $0.value) }, share)
+        let dealt = Self.deal(people.map { (group: groups[$0.key], person: $0.value) }, share)
         for side in Side.allCases where !dealt.values.contains(side) {
             throw .nobody(side, people: dealt.count)
         }
@@ -58,7 +63,7 @@ package struct PersonSplit: Sendable {
         let found = people.compactMap { file, person in
             dealt[person].map {
                 Entry(
-                    group: Self.group(of: file), name: file.deletingPathExtension().lastPathComponent, person: person,
+                    group: groups[file], name: file.deletingPathExtension().lastPathComponent, person: person,
                     side: $0)
             }
         }
@@ -87,10 +92,6 @@ package struct PersonSplit: Sendable {
     package var folders: [Folder] {
         Dictionary(grouping: entries, by: \.group).sorted { $0.key < $1.key }
             .map { Folder(group: $0.key, entries: $0.value) }
-    }
-
-    private static func group(of file: URL) -> String {
-        file.standardizedFileURL.deletingLastPathComponent().lastPathComponent
     }
 
     /// Deals the people of all folders out.

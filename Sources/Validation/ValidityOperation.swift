@@ -1,3 +1,4 @@
+package import Documents
 package import Experiment
 package import Foundation
 package import Recordings
@@ -11,6 +12,8 @@ package struct ValidityOperation: Sendable {
         package var pairs: [ValidityPair] = []
         /// Recordings that cannot be used.
         package var faults: [RecordingError] = []
+        /// What was left out within the recordings' folders, each once.
+        package var warnings: [Diagnostic] = []
         /// The sides of all recordings; `nil` where none are held out.
         package var split: PersonSplit?
     }
@@ -57,6 +60,9 @@ package struct ValidityOperation: Sendable {
     ) async throws -> Result {
         let places = try plan.pairs.map { try RecordingPlaces($0.recordings, within: roots) }
         var result = Result(split: try split(places.flatMap(\.files)))
+        for warning in places.flatMap(\.warnings) where !result.warnings.contains(warning) {
+            result.warnings.append(warning)
+        }
         for (pair, found) in zip(plan.pairs, places) {
             var pair = pair
             pair.trials = trials ?? pair.trials
@@ -167,17 +173,17 @@ package struct ValidityOperation: Sendable {
             return (try await recordings(files, pair, &notes, &result, progress), nil)
         }
         let calibrating = files.filter { split.side(of: $0) == .calibrating }
-        let seen = try await recordings(calibrating, pair, &notes, &result, progress)
+        let seen = try await recordings(calibrating, groups: split.groups, pair, &notes, &result, progress)
         let heldOut = files.filter { split.side(of: $0) == .heldOut }
-        return (try await recordings(heldOut, pair, &notes, &result, progress), seen)
+        return (try await recordings(heldOut, groups: split.groups, pair, &notes, &result, progress), seen)
     }
 
     private func recordings(
-        _ files: [URL], _ pair: ValidityPlan.Pair, _ notes: inout [String], _ result: inout Result,
+        _ files: [URL], groups: RecordingGroups? = nil, _ pair: ValidityPlan.Pair, _ notes: inout [String], _ result: inout Result,
         _ progress: WorkProgress.Observer
     ) async throws -> ValidityMaterial {
         let (material, faults) = try await ValidityRun.recordings(
-            files, settings: settings(pair).all, jobs: jobs, block: block,
+            files, groups: groups, settings: settings(pair).all, jobs: jobs, block: block,
             keeping: { pair.keeps(form: $0.form, grossTrackingError: $0.grossTrackingErrorFraction) },
             progress: { progress(WorkProgress("recordings (\(pair.name))", $0, of: files.count)) })
         result.faults += faults

@@ -75,6 +75,7 @@ package enum ValidityRun {
     ///
     /// - Parameters:
     ///   - files: Their CSV files.
+    ///   - groups: The names of the groups of all recordings of the report.
     ///   - settings: The detectors that see them; empty without transfer.
     ///   - jobs: Number of recordings worked on at the same time, at least 1; no result depends on it.
     ///   - block: The size of a block of recordings that are taken to show one person; see `Person`.
@@ -83,11 +84,11 @@ package enum ValidityRun {
     /// - Returns: What was measured, and the faults of recordings that cannot be used.
     /// - Throws: `CancellationError`.
     package static func recordings(
-        _ files: [URL], settings: [any Entrant], jobs: Int, block: Int = Person.standardBlock,
+        _ files: [URL], groups: RecordingGroups? = nil, settings: [any Entrant], jobs: Int, block: Int = Person.standardBlock,
         keeping: @escaping @Sendable (RecordingInfo) -> Bool, progress: (Int) -> Void
     ) async throws -> (material: ValidityMaterial, faults: [RecordingError]) {
         try await gather(
-            RecordingWalk(files, entrants: settings, jobs: jobs), keeping: keeping,
+            RecordingWalk(files, groups: groups, entrants: settings, jobs: jobs), keeping: keeping,
             person: { Person(named: $0.name, stated: $0.info.person, block: block) }, progress: progress)
     }
 

@@ -62,4 +62,37 @@ struct ImportTests {
         #expect(same.complaints.contains("clip.json: would be replaced"))
         #expect(try command.text("clip.json") == landmarks)
     }
+
+    @Test("what was added to an imported recording stays, and the output says so; what cannot stay is refused")
+    func keeps() throws {
+        let command = try Command()
+        let size = ["--width", "640", "--height", "360"]
+        try command.write(Self.vision, to: "clip.jsonl")
+        try command.write(Self.vision, to: "other.jsonl")
+        let work = ["import", "clip.jsonl"] + size
+        #expect(try command.run(work).complaints.isEmpty)
+        let json = try command.text("imported/clip.json")
+        let added = json.replacingOccurrences(
+            of: "{\n", with: "{\n  \"my note\" : \"a\", \"reps\" : {\"expected\": 1, \"max\": 1},\n")
+        try command.write(added, to: "imported/clip.json")
+        let again = try command.run(work)
+        #expect(again.status == 0)
+        #expect(again.complaints.contains("kept my note, reps of imported/clip.json"))
+        #expect(try command.text("imported/clip.json").contains("\"my note\" : \"a\""))
+
+        try command.write("{", to: "imported/clip.json")
+        let broken = try command.run(["import", "other.jsonl", "clip.jsonl"] + size)
+        #expect(broken.status == 2)
+        #expect(broken.complaints.contains("imported/clip.json") && broken.complaints.contains("--force"))
+        #expect(try command.text("imported/clip.json") == "{")
+        #expect(!command.has("imported/other.csv"))
+        #expect(try command.run(work + ["--force"]).status == 0)
+        #expect(try command.text("imported/clip.json") == json)
+
+        let synth = ["synth", "real/standard", "--out", "imported/clip.csv", "--scenarios", Command.scenarios]
+        #expect(try command.run(synth).status == 2)
+        #expect(try command.text("imported/clip.json") == json)
+        #expect(try command.run(synth + ["--force"]).status == 0)
+        #expect(try command.run(synth).status == 0)
+    }
 }

@@ -212,6 +212,27 @@ struct ShardTests {
             try !command.run(work + ["--shard", "3/3", "--out", "parts"]).output.contains("already complete"))
     }
 
+    @Test("merged replays tell folders of one name apart as one process does")
+    func equalNames() throws {
+        let command = try Command()
+        for (trial, place) in ["A/x/1", "A/x/2", "B/x/1", "B/x/2", "B/y/1"].enumerated() {
+            #expect(
+                try command.run(
+                    "synth", "real/standard", "--trial", "\(trial)", "--out", "\(place).csv", "--scenarios",
+                    Command.scenarios
+                ).status == 0)
+        }
+        let work = ["replay", "A/x", "B", "--detector", "angle-threshold"]
+        let single = try command.run(work + ["--format", "csv"])
+        #expect(single.status == 0)
+        let groups = single.output.split(separator: "\n").dropFirst().compactMap { $0.split(separator: ",")[1] }
+        #expect(Set(groups) == ["A/x", "B/x", "y"])
+        for shard in 1...3 {
+            #expect(try command.run(work + ["--shard", "\(shard)/3", "--out", "parts"]).status == 0)
+        }
+        #expect(try command.run(["merge", "parts", "--format", "csv"]).output == single.output)
+    }
+
     @Test("merged sweeps give every file of one process byte for byte", arguments: ["grid", "saltelli"])
     func sweep(method: String) throws {
         let command = try Command()

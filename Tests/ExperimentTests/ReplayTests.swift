@@ -83,10 +83,38 @@ struct ReplayTests {
         #expect(outcome.results.map { $0.failure?.stream } == [nil, nil] + Array(repeating: "0-2", count: 6))
     }
 
-    @Test("a recording in several folders that are named is replayed once")
-    func once() throws {
+    @Test("folders of one name are groups of their own, and controls count in each as they do alone")
+    func equalNames() async throws {
         let folder = try Folder()
-        let paths = [folder.url.path, folder.files[0].path]
-        #expect(try ReplayOperation.files(at: paths).map(\.lastPathComponent) == folder.files.map(\.lastPathComponent))
+        var files: [URL] = []
+        for (place, number) in [("A/x", 0), ("B/x", 3), ("B/y", 6)] {
+            let file = folder.url.appending(path: "\(place)/clip.csv")
+            try FileManager.default.createDirectory(
+                at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+            var recording = try RecordingReader.read(csv: folder.files[number]).recording
+            // Not a trial, whose random numbers come from its scenario.
+            recording.info.synthesis = nil
+            try RecordingWriter.write(recording, to: file)
+            files.append(file)
+        }
+        let entrants = Control.ofRecordings
+        let together = try await replay(files, entrants, jobs: 2).results
+        #expect(Set(together.map(\.group)) == ["A/x", "B/x", "y"])
+        let totals = ReplayTotals.byGroup(together)
+        #expect(totals.count == 3 * entrants.count && totals.allSatisfy { $0.recordings == 1 })
+        for (index, file) in files.enumerated() {
+            let alone = try await replay([file], entrants, jobs: 1).results
+            #expect(Set(alone.map(\.group)) == [index < 2 ? "x" : "y"])
+            let same = together.dropFirst(index * entrants.count).prefix(entrants.count)
+            #expect(alone.map(\.detections) == same.map(\.detections))
+        }
+    }
+
+    @Test("the shards of recordings with equal names know them by the same names")
+    func equalNamesInShards() async throws {
+        let files = ["/A/x/1.csv", "/B/x/1.csv", "/A/y/1.csv"].map { URL(filePath: $0) }
+        var operation = ReplayOperation(files: files, entrants: [], window: MatchWindow(), jobs: 1)
+        operation.files = [files[1]]
+        #expect(operation.groups[operation.files[0]] == "B/x")
     }
 }

@@ -69,7 +69,7 @@ struct FidelityTests {
     private static func replay(_ names: [String]) async throws -> LeaderboardGroup {
         let recordings = try #require(SharedMaterial.folder).appending(path: "recordings")
         let files = try FileManager.default.contentsOfDirectory(at: recordings, includingPropertiesForKeys: nil)
-            .filter(\.hasDirectoryPath).flatMap { try RecordingReader.files(at: $0) }
+            .filter(\.hasDirectoryPath).flatMap { try RecordingFiles(at: [$0]).urls }
         let plan = LeaderboardPlan.Group(name: "all", about: "all recordings", recordings: ["."])
         let (group, faults) = try await LeaderboardGroup.replay(
             plan, files: files, detectors: try Library.roster.entrants(named: names, from: .user), jobs: 2,

@@ -106,7 +106,7 @@ struct LeaderboardGroupTests {
         }
         var plan = LeaderboardPlan.Group(name: "sets", about: "a test", recordings: ["."])
         plan.filter.grades = ["A"]
-        let files = try RecordingReader.files(at: folder)
+        let files = try RecordingFiles(at: [folder]).urls
         let (group, faults) = try await LeaderboardGroup.replay(
             plan, files: files, detectors: detectors, jobs: 2, progress: { _ in })
         #expect(group.recordings == 3 && faults.count == 1 && group.notes.count == 1)

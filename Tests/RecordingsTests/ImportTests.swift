@@ -266,7 +266,7 @@ struct ImportTests {
             (#"{"t": 1, "joints": {}}"# + "\n" + #"{"t": 0.5, "joints": {}}"#, "a.json:2: found t = 0.500000000"),
             (#"{"t": 1, "joints": {}}"# + "\n{]}\n", "a.json:2: found no JSON"),
             (#"{"people": [{"pose_keypoints_2d": []}]}"#, "NAME_000000000012_keypoints.json"),
-            ("[]", "--from"), ("{}", "--from"), ("3", "--from"), ("", "an empty file"),
+            ("[]", "--from"), ("{}", "--from"), ("3", "neither an object nor a list"), ("", "an empty file"),
             (String(repeating: "[", count: 100_000), "brackets in brackets"),
         ])
     func jsonFaults(text: String, expected: String) {

@@ -84,7 +84,7 @@ struct ReaderTests {
         "All shared recordings are read, and only confidences are warned of", .enabled(if: SharedMaterial.isAvailable))
     func sharedRecordings() throws {
         let folder = try #require(SharedMaterial.folder).appending(path: "recordings")
-        let files = try RecordingReader.files(at: folder)
+        let files = try RecordingFiles(at: [folder]).urls
         #expect(files.count == 603)
         var reps: [String: ClosedRange<Int>] = [:]
         for file in files {
@@ -110,25 +110,6 @@ struct ReaderTests {
         try RecordingWriter.write(recording, to: url)
         let (again, warnings) = try RecordingReader.read(csv: url)
         return again.frames == recording.frames && again.info == recording.info && warnings.isEmpty
-    }
-
-    @Test("A folder gives its recordings in order, a file itself, and what is not there a fault")
-    func files() throws {
-        let scratch = try Scratch()
-        defer { scratch.remove() }
-        let inner = scratch.folder.appending(path: "b")
-        try FileManager.default.createDirectory(at: inner, withIntermediateDirectories: true)
-        for name in ["b/2.csv", "b/2.json", "b/1.csv", "b/1.json", "a.csv", "a.json", "list.csv", "c.txt"] {
-            try Data().write(to: scratch.folder.appending(path: name))
-        }
-        let found = try RecordingReader.files(at: scratch.folder).map(\.lastPathComponent)
-        #expect(found == ["a.csv", "1.csv", "2.csv"])
-        let lone = scratch.folder.appending(path: "list.csv")
-        #expect(try RecordingReader.files(at: lone) == [lone])
-        let absent = scratch.folder.appending(path: "nothing")
-        #expect(throws: RecordingError.self) { try RecordingReader.files(at: absent) }
-        try FileManager.default.createDirectory(at: absent, withIntermediateDirectories: true)
-        #expect(throws: RecordingError.self) { try RecordingReader.files(at: absent) }
     }
 }
 

@@ -12,7 +12,7 @@ struct ValidityRecordingsTests {
     func medians() throws {
         let folder = try #require(SharedMaterial.folder).appending(path: "recordings/pushfit-movenet")
         var labels: [Bool] = []
-        let samples = try RecordingReader.files(at: folder).compactMap { file -> ValiditySample? in
+        let samples = try RecordingFiles(at: [folder]).urls.compactMap { file -> ValiditySample? in
             let recording = try RecordingReader.read(csv: file).recording
             guard recording.info.form == "correct: standard" else { return nil }
             let sample = try #require(ValiditySample(recording))
@@ -48,7 +48,7 @@ struct ValidityRecordingsTests {
         let folder = try #require(SharedMaterial.folder).appending(path: "recordings/\(group)")
         let rule = try DetectorCatalog.standard.configured(parsing: "angle-threshold:pixels=square")
         let (material, faults) = try await ValidityRun.recordings(
-            try RecordingReader.files(at: folder), settings: [rule], jobs: 2,
+            try RecordingFiles(at: [folder]).urls, settings: [rule], jobs: 2,
             keeping: { ["A", "B"].contains($0.grade) }, progress: { _ in })
         #expect(faults.isEmpty)
         let right = material.clips.count { $0.outcomes.first?.countError == 0 }

@@ -5,6 +5,19 @@ import Recordings
 import Scenarios
 import Validation
 
+/// The recordings at the paths of a command line.
+enum RecordingPaths {
+    /// Returns the CSV files, each once; what was left out is printed as warnings.
+    ///
+    /// - Parameter paths: Recordings or folders of them.
+    /// - Throws: `RecordingError` where there is no such file or folder, or something in a folder cannot be read.
+    static func files(_ paths: [String]) throws -> [URL] {
+        let found = try RecordingFiles(at: paths.map { URL(filePath: $0) })
+        Console.printWarnings(found.warnings)
+        return found.urls
+    }
+}
+
 /// The recordings that are the object of a command.
 struct RecordingArguments: ParsableArguments {
     @Argument(help: ArgumentHelp("Recordings (CSV) or folders of them.", valueName: "recording"))
@@ -16,6 +29,9 @@ struct RecordingArguments: ParsableArguments {
     func require() throws {
         if paths.isEmpty { throw ValidationError("Missing expected argument: a recording or a folder of recordings") }
     }
+
+    /// The CSV files, each once; what was left out is printed as warnings.
+    func files() throws -> [URL] { try RecordingPaths.files(paths) }
 
     func validate() throws {
         for path in paths { try OptionCheck.name("recording", path, of: "file or folder") }

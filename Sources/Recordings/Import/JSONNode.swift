@@ -108,31 +108,64 @@ struct JSONFile {
 
     /// Reads a file.
     init?(_ data: Data, file: String, _ log: inout ImportLog) {
-        let lines = data.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
-        let full = lines.enumerated().filter { !JSONFile.trimmed($1).isEmpty }
-        isLines = full.count > 1 && full.first.map { JSONFile.isClosed($1) } ?? false
         roots = []
-        if full.isEmpty {
-            log.refuse(ImportPlace(file: file), "an empty file", "JSON")
-            return nil
-        }
+        isLines = JSONFile.holdsLines(data)
         let before = log.faults.count
-        for (index, line) in isLines ? full.map({ ($0, Data($1)) }) : [(0, data)] {
-            let place = ImportPlace(file: file, line: isLines ? index + 1 : nil)
-            guard RecordingReader.depth(of: line) <= 32 else {
-                log.refuse(place, "brackets in brackets", "at most 32 levels")
-                continue
+        if isLines {
+            for (index, line) in ByteLines(data).enumerated() where !JSONFile.trimmed(line).isEmpty {
+                read(line, file: file, line: index + 1, &log)
+                if log.faults.count - before >= RecordingLimits.faults { break }
             }
-            do throws(Diagnostic) {
-                let value: JSONValue = try JSONDocument.read(from: line, file: file, line: index + 1)
-                roots.append(JSONNode(value: value, place: place))
-            } catch {
-                var diagnostic = error
-                diagnostic.allowed = "JSON in UTF-8, without NaN and Infinity"
-                log.faults.add(diagnostic)
-            }
+        } else if data.allSatisfy({ JSONFile.spaces.contains($0) }) {
+            log.refuse(ImportPlace(file: file), "an empty file", "JSON")
+        } else {
+            read(data, file: file, line: nil, &log)
         }
         if log.faults.count > before { return nil }
+    }
+
+    private mutating func read(_ text: Data, file: String, line: Int?, _ log: inout ImportLog) {
+        let place = ImportPlace(file: file, line: line)
+        guard JSONFile.isShallow(text) else {
+            log.refuse(place, "brackets in brackets", "at most 32 levels")
+            return
+        }
+        do throws(Diagnostic) {
+            let value: JSONValue = try JSONDocument.read(from: Data(text), file: file, line: line ?? 1)
+            roots.append(JSONNode(value: value, place: place))
+        } catch {
+            var diagnostic = error
+            diagnostic.allowed = "JSON in UTF-8, without NaN and Infinity"
+            log.faults.add(diagnostic)
+        }
+    }
+
+    /// Whether brackets stand in at most 32 others; the rest of a text is not looked at where they do not.
+    static func isShallow(_ text: Data) -> Bool {
+        text.withUnsafeBytes { bytes in
+            var (depth, isText, isEscaped) = (0, false, false)
+            for byte in bytes {
+                if isText {
+                    if isEscaped {
+                        isEscaped = false
+                    } else if byte == UInt8(ascii: "\\") {
+                        isEscaped = true
+                    } else if byte == UInt8(ascii: "\"") {
+                        isText = false
+                    }
+                    continue
+                }
+                switch byte {
+                case UInt8(ascii: "\""): isText = true
+                case UInt8(ascii: "["), UInt8(ascii: "{"):
+                    depth += 1
+                    if depth > 32 { return false }
+                case UInt8(ascii: "]"), UInt8(ascii: "}"): depth -= 1
+                default: continue
+                }
+            }
+            return true
+        }
     }
 
     /// The frames: the lines, the elements of a list or of the list `frames`, `results` or `data`, or the only one.
@@ -154,16 +187,23 @@ struct JSONFile {
         take.fps = root.number("fps", &log)
     }
 
+    private static let spaces: [UInt8] = [0x20, 0x09, 0x0A, 0x0D]
+
+    /// Whether the first line that is not empty is a document of its own, and another follows it.
+    private static func holdsLines(_ data: Data) -> Bool {
+        var full = ByteLines(data).lazy.map { trimmed($0) }.filter { !$0.isEmpty }.makeIterator()
+        guard let first = full.next(), isClosed(first) else { return false }
+        return full.next() != nil
+    }
+
     private static func trimmed(_ line: Data) -> Data {
-        let spaces: [UInt8] = [0x20, 0x09, 0x0D]
         let start = line.firstIndex { !spaces.contains($0) } ?? line.endIndex
         let end = line.lastIndex { !spaces.contains($0) }.map { $0 + 1 } ?? start
         return line[start..<end]
     }
 
     private static func isClosed(_ line: Data) -> Bool {
-        let line = trimmed(line)
-        return (line.first == UInt8(ascii: "{") && line.last == UInt8(ascii: "}"))
+        (line.first == UInt8(ascii: "{") && line.last == UInt8(ascii: "}"))
             || (line.first == UInt8(ascii: "[") && line.last == UInt8(ascii: "]"))
     }
 }

@@ -148,6 +148,8 @@ struct LandmarkTable {
             return
         }
         let index = take.frames.count - 1
+        // One more than are allowed is enough to refuse them.
+        guard take.frames[index].people.count <= RecordingLimits.people else { return }
         if isLong, take.frames[index].people.last?.id == id { take.frames[index].people.removeLast() }
         take.frames[index].people.append(found)
     }

@@ -50,25 +50,38 @@ enum LandmarkColumn: Hashable {
         }
     }
 
+    /// The names of components, none before one that it ends in.
+    private static let components = ["visibility", "presence", "vis", "v", "x", "y", "z"]
+    /// The words before a landmark's number.
+    private static let words: Set = ["", "pose", "landmark", "pose_landmark", "lm", "kp", "point"]
+
     /// A column of a wide table.
     ///
     /// For example `x11`, `x_11`, `11_x`, `landmark_11_x`, `LEFT_SHOULDER_x` or `left_shoulder.visibility`.
     private static func wide(_ name: String) -> LandmarkColumn? {
-        if let match = name.wholeMatch(of: #/(x|y|z|v|vis|visibility|presence)_?([0-9]{1,4})/#),
-            let component = component(match.1), let number = Int(match.2)
-        {
+        if let (stem, number) = numbered(name), let component = component(bare(stem)) {
             return .numbered(number, component)
         }
-        guard let match = name.wholeMatch(of: #/(.+?)[_. \-]?(x|y|z|v|vis|visibility|presence)/#),
-            let component = component(match.2)
+        guard let suffix = components.first(where: { name.hasSuffix($0) && name.count > $0.count }),
+            let component = component(suffix)
         else { return nil }
-        if let stem = match.1.wholeMatch(of: #/(?:(?:pose|landmark|pose_landmark|lm|kp|point)_?)?([0-9]{1,4})/#),
-            let number = Int(stem.1)
-        {
+        var stem = name.dropLast(suffix.count)
+        if stem.count > 1, let last = stem.last, "_. -".contains(last) { stem = stem.dropLast() }
+        if let (word, number) = numbered(String(stem)), words.contains(bare(word)) {
             return .numbered(number, component)
         }
-        let stem = ImportKeys.plain(match.1)
-        return JointTables.mediapipeNames.contains(stem) ? .named(stem, component) : nil
+        let plain = ImportKeys.plain(stem)
+        return JointTables.mediapipeNames.contains(plain) ? .named(plain, component) : nil
+    }
+
+    /// A word without the underscore at its end.
+    private static func bare(_ word: String) -> String { word.hasSuffix("_") ? String(word.dropLast()) : word }
+
+    /// A name that ends in a number of one to four digits, in two parts.
+    private static func numbered(_ name: String) -> (stem: String, number: Int)? {
+        let digits = name.reversed().prefix { "0"..."9" ~= $0 }
+        guard (1...4).contains(digits.count), let number = Int(String(digits.reversed())) else { return nil }
+        return (String(name.dropLast(digits.count)), number)
     }
 }
 
@@ -79,22 +92,32 @@ struct MediaPipeCSV {
 
     func take(_ data: Data, name: String, _ log: inout ImportLog) -> RawTake {
         var take = RawTake(name: name, file: path, format: .mediapipe, units: .normalised)
-        guard var text = String(utf8: data) else {
-            log.refuse(ImportPlace(file: path), "bytes that are no UTF-8", "a CSV file in UTF-8")
+        let place = ImportPlace(file: path)
+        let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
+        let text = data.starts(with: mark) ? data.dropFirst(mark.count) : data
+        let end = text.lastIndex { ![0x20, 0x09, 0x0A, 0x0D].contains($0) }.map { $0 + 1 } ?? text.startIndex
+        var lines = ByteLines(text[..<end]).makeIterator()
+        guard let header = lines.next(), header.endIndex < end else {
+            log.refuse(place, "no row", "a header and a row for each frame")
             return take
         }
-        if text.unicodeScalars.first == "\u{FEFF}" { text.unicodeScalars.removeFirst() }
-        var lines = text.split(omittingEmptySubsequences: false) { $0.isNewline }
-        while let last = lines.last, last.allSatisfy(\.isWhitespace) { lines.removeLast() }
-        guard let header = lines.first, lines.count > 1 else {
-            log.refuse(ImportPlace(file: path), "no row", "a header and a row for each frame")
+        let count = header.count { $0 == UInt8(ascii: ",") } + 1
+        guard count <= RecordingLimits.columns else {
+            log.refuse(ImportPlace(file: path, line: 1), "\(count) columns", "at most \(RecordingLimits.columns)")
             return take
         }
-        let names = Self.cells(header).map { $0.trimmingCharacters(in: .whitespaces) }
+        guard let names = Self.cells(of: header) else {
+            log.refuse(ImportPlace(file: path, line: 1), "bytes that are no UTF-8", "a CSV file in UTF-8")
+            return take
+        }
         guard let table = LandmarkTable(names, options: options, path: path, &log) else { return take }
-        for (index, line) in lines.enumerated().dropFirst() {
-            let cells = Self.cells(line).map { $0.trimmingCharacters(in: .whitespaces) }
-            let place = ImportPlace(file: path, line: index + 1)
+        for number in 2... {
+            guard let line = lines.next() else { break }
+            let place = ImportPlace(file: path, line: number)
+            guard let cells = Self.cells(of: line) else {
+                log.refuse(place, "bytes that are no UTF-8", "a CSV file in UTF-8")
+                continue
+            }
             guard cells.count == names.count else {
                 log.refuse(place, "\(cells.count) cells", "\(names.count) cells, as in the header")
                 continue
@@ -104,10 +127,23 @@ struct MediaPipeCSV {
         return take
     }
 
+    /// The cells of a line without the spaces around them, or `nil` where it is no text.
+    private static func cells(of line: Data) -> [String]? {
+        guard let text = String(utf8: line.last == 0x0D ? line.dropLast() : line) else { return nil }
+        return cells(text[...]).map { trimmed($0) }
+    }
+
+    private static func trimmed(_ cell: String) -> String {
+        // Most cells are numbers, and need nothing.
+        guard let first = cell.utf8.first, let last = cell.utf8.last else { return cell }
+        let isPlain = (0x21...0x7E).contains(first) && (0x21...0x7E).contains(last)
+        return isPlain ? cell : cell.trimmingCharacters(in: .whitespaces)
+    }
+
     /// The cells of a line; those that hold commas are in double quotes.
     static func cells(_ line: Substring) -> [String] {
-        guard line.contains("\"") else {
-            return line.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
+        guard line.utf8.contains(UInt8(ascii: "\"")) else {
+            return line.utf8.split(separator: UInt8(ascii: ","), omittingEmptySubsequences: false).map { String($0) ?? "" }
         }
         var cells = [""]
         var isQuoted = false

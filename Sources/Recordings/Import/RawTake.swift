@@ -84,6 +84,10 @@ struct ImportLog {
     mutating func observation(
         x: Double, y: Double, confidence: Double?, at place: @autoclosure () -> ImportPlace
     ) -> JointObservation {
+        guard max(x.magnitude, y.magnitude) <= RecordingLimits.place || confidence == 0 else {
+            refuse(place(), "a place at \(x), \(y)", "numbers within ±10,000,000")
+            return .missing
+        }
         guard let confidence else {
             if x == 0, y == 0 { return .missing }
             unsure = ((unsure?.count ?? 0) + 1, unsure?.place ?? place())

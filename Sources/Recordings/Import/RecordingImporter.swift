@@ -50,35 +50,32 @@ public enum RecordingImporter {
 
     /// The file itself, or the files of OpenPose in a folder.
     private static func contents(of url: URL, _ log: inout ImportLog) -> [URL] {
-        var isFolder: ObjCBool = false
-        guard FileManager.default.fileExists(atPath: url.path, isDirectory: &isFolder), isFolder.boolValue else {
-            return [url]
-        }
-        let names = (try? FileManager.default.contentsOfDirectory(atPath: url.path)) ?? []
-        let found = names.sorted().map { url.appending(path: $0) }.filter { OpenPoseJSON.parts(of: $0) != nil }
-        if found.isEmpty {
-            log.refuse(
-                ImportPlace(file: url.relativePath), "a folder without files of OpenPose",
-                "files, or a folder of NAME_000000000012_keypoints.json")
-        }
-        return found
-    }
-
-    private static func load(_ url: URL, _ log: inout ImportLog) -> Data? {
-        do {
-            return try Data(contentsOf: url)
+        guard (try? FileState(path: url.path(percentEncoded: false)))?.kind == .folder else { return [url] }
+        let place = ImportPlace(file: url.relativePath)
+        do throws(POSIXError) {
+            let names = try FolderListing(path: url.path(percentEncoded: false))
+            for name in names.oddNames where FolderWalk.kind(of: name) == "json" {
+                log.refuse(ImportPlace(file: "\(url.relativePath)/\(name)"), "a name that is not UTF-8", "another name")
+            }
+            let found = names.names.map { url.appending(path: $0) }.filter { OpenPoseJSON.parts(of: $0) != nil }
+            if found.isEmpty {
+                log.refuse(
+                    place, "a folder without files of OpenPose",
+                    "files, or a folder of NAME_000000000012_keypoints.json")
+            }
+            return found
         } catch {
-            let exists = FileManager.default.fileExists(atPath: url.path)
-            log.refuse(
-                ImportPlace(file: url.relativePath),
-                exists ? "what cannot be read (\(error.localizedDescription))" : "no such file",
-                "a file that can be read")
-            return nil
+            log.refuse(place, "a folder that cannot be read (\(error.reason))", "a folder that may be read")
+            return []
         }
     }
 
     private static func take(_ url: URL, _ options: ImportOptions, _ log: inout ImportLog) -> RawTake? {
-        guard let data = load(url, &log) else { return nil }
+        ImportSource.load(url, &log).flatMap { take($0, of: url, options, &log) }
+    }
+
+    /// Reads the contents of a file.
+    static func take(_ data: Data, of url: URL, _ options: ImportOptions, _ log: inout ImportLog) -> RawTake? {
         let path = url.relativePath
         let name = url.deletingPathExtension().lastPathComponent
         let place = ImportPlace(file: path)
@@ -122,7 +119,7 @@ public enum RecordingImporter {
             name: sequence.first?.name ?? "", file: sequence.first?.url.relativePath ?? "", format: .openpose,
             units: .pixels)
         for (_, number, url) in sequence {
-            guard let data = load(url, &log), let file = JSONFile(data, file: url.relativePath, &log) else { continue }
+            guard let data = ImportSource.load(url, &log), let file = JSONFile(data, file: url.relativePath, &log) else { continue }
             OpenPoseJSON().frame(file, number: number, path: url.relativePath, &take, &log)
         }
         return take

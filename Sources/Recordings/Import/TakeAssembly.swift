@@ -11,6 +11,9 @@ struct TakeAssembly {
         let before = log.faults.count
         let place = ImportPlace(file: take.file)
         if take.frames.isEmpty { log.refuse(place, "no frame", "at least one frame") }
+        if let crowd = take.frames.first(where: { $0.people.count > RecordingLimits.people }) {
+            log.refuse(crowd.place, "more than \(RecordingLimits.people) people", "one person, or a few, in a frame")
+        }
         let image = image(&log)
         let times = times(&log)
         guard let image, let times, log.faults.count == before else { return nil }

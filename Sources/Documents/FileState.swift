@@ -1,0 +1,62 @@
+package import Foundation
+
+/// The state of a file or folder on disk.
+package struct FileState: Sendable, Hashable {
+    /// The kind of what is at a path.
+    package enum Kind: Sendable, Hashable {
+        /// A file with contents.
+        case file
+        /// A folder.
+        case folder
+        /// A symbolic link.
+        case link
+        /// A pipe, socket or device, in words.
+        case other(String)
+    }
+
+    /// A number that no other file or folder of this machine has at the same time.
+    package struct Identity: Sendable, Hashable {
+        private let device: UInt64
+        private let number: UInt64
+
+        fileprivate init(_ state: stat) {
+            (device, number) = (UInt64(truncatingIfNeeded: state.st_dev), UInt64(truncatingIfNeeded: state.st_ino))
+        }
+    }
+
+    /// The kind.
+    package let kind: Kind
+    /// The identity.
+    package let identity: Identity
+    /// The number of bytes of a file.
+    package let size: Int64
+
+    /// Looks at a path.
+    ///
+    /// - Parameters:
+    ///   - path: The path.
+    ///   - follows: Whether the target of a link is looked at, and not the link.
+    /// - Throws: `POSIXError` where nothing is there, or looking is not allowed.
+    package init(path: String, followingLinks follows: Bool = true) throws(POSIXError) {
+        var state = stat()
+        guard (follows ? stat(path, &state) : lstat(path, &state)) == 0 else { throw .current }
+        identity = Identity(state)
+        size = Int64(state.st_size)
+        kind =
+            switch state.st_mode & S_IFMT {
+            case S_IFREG: .file
+            case S_IFDIR: .folder
+            case S_IFLNK: .link
+            case S_IFIFO: .other("a pipe")
+            case S_IFSOCK: .other("a socket")
+            default: .other("a device")
+            }
+    }
+
+    /// Returns the path of a file or folder without links and dots, or the path itself where there is none.
+    package static func realPath(of path: String) -> String {
+        guard let real = realpath(path, nil) else { return path }
+        defer { free(real) }
+        return String(cString: real)
+    }
+}

@@ -1,0 +1,90 @@
+import Documents
+import Foundation
+
+/// Reads the bytes of files to import, and refuses at once what its beginning shows to be something else.
+enum ImportSource {
+    /// The number of bytes of a file's beginning.
+    private static let beginning = 64 * 1024
+
+    /// Reads a file.
+    ///
+    /// - Returns: Its bytes, or `nil` where they were refused.
+    static func load(_ url: URL, _ log: inout ImportLog) -> Data? {
+        let place = ImportPlace(file: url.relativePath)
+        do {
+            let state = try FileState(path: url.path(percentEncoded: false))
+            switch state.kind {
+            case .file: break
+            case .other(let words):
+                log.refuse(place, words, "a file")
+                return nil
+            case .folder, .link:
+                log.refuse(place, "a folder", "a file")
+                return nil
+            }
+            guard state.size <= RecordingLimits.importedBytes else {
+                log.refuse(place, "\(state.size) bytes", "at most \(RecordingLimits.importedBytes); split the file")
+                return nil
+            }
+            let isTable = FolderWalk.kind(of: url.lastPathComponent) == "csv"
+            let start = try LineReader.read(url, at: 0, most: beginning)
+            guard isText([UInt8](start), isTable: isTable, place, &log) else { return nil }
+            return start.count < beginning ? start : try Data(contentsOf: url)
+        } catch {
+            let isAbsent = (error as? POSIXError).map { $0.code == .ENOENT || $0.code == .ENOTDIR } ?? false
+            log.refuse(
+                place, isAbsent ? "no such file" : "what cannot be read (\(error.localizedDescription))",
+                "a file that can be read")
+            return nil
+        }
+    }
+
+    /// Whether a beginning may be that of a table or of JSON; otherwise it is refused.
+    static func isText(_ start: [UInt8], isTable: Bool, _ place: ImportPlace, _ log: inout ImportLog) -> Bool {
+        let allowed = isTable ? "a CSV file in UTF-8" : "JSON in UTF-8"
+        if start.starts(with: [0xFF, 0xFE]) || start.starts(with: [0xFE, 0xFF]) {
+            log.refuse(place, "a text in UTF-16", allowed)
+            return false
+        }
+        if start.contains(0) {
+            log.refuse(place, "bytes that are no text", allowed)
+            return false
+        }
+        if isTable, start.contains(0x0D), !start.contains(0x0A) {
+            log.refuse(place, "lines that end in CR alone", "line ends LF or CR LF; save the file anew")
+            return false
+        }
+        let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
+        let text = start.starts(with: mark) ? start.dropFirst(mark.count) : start[...]
+        if !isTable, let first = text.first(where: { ![0x20, 0x09, 0x0A, 0x0D].contains($0) }),
+            first != UInt8(ascii: "{"), first != UInt8(ascii: "[")
+        {
+            log.refuse(place, "neither an object nor a list", allowed)
+            return false
+        }
+        return true
+    }
+}
+
+/// The lines of a text, one after the other, without their ends.
+struct ByteLines: Sequence, IteratorProtocol {
+    private let data: Data
+    private var start: Int
+
+    init(_ data: Data) {
+        self.data = data
+        start = data.startIndex
+    }
+
+    mutating func next() -> Data? {
+        guard start <= data.endIndex else { return nil }
+        let rest = data[start...]
+        let length = rest.withUnsafeBytes { bytes in
+            guard let base = bytes.baseAddress, let found = memchr(base, 0x0A, bytes.count) else { return bytes.count }
+            return UnsafeRawPointer(found) - base
+        }
+        let end = start + length
+        defer { start = end + 1 }
+        return data[start..<end]
+    }
+}

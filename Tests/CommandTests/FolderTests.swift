@@ -1,0 +1,63 @@
+import Foundation
+import Testing
+
+@Suite("Folders of recordings")
+struct FolderTests {
+    /// Makes `data/a.csv`, with its JSON, and what else a test needs.
+    private func command() throws -> Command {
+        let command = try Command()
+        let made = try command.run(
+            "synth", "real/standard", "--out", "data/a.csv", "--scenarios", Command.scenarios)
+        #expect(made.status == 0)
+        return command
+    }
+
+    @Test(
+        "what a folder holds besides recordings is named by every command that reads it",
+        arguments: [
+            ["replay", "data", "--detector", "angle-threshold"], ["validate", "data"],
+            ["validity", "data", "--recordings", "data", "--detector", "angle-threshold"],
+        ])
+    func skipped(arguments: [String]) throws {
+        let command = try command()
+        try command.write("t\n", to: "data/lone.csv")
+        try FileManager.default.createSymbolicLink(
+            atPath: command.folder.appending(path: "data/gone").path, withDestinationPath: "nowhere")
+        let result = try command.run(arguments)
+        let text = result.output + result.complaints
+        #expect(text.contains("found 1 CSV file without a JSON file beside it: lone.csv;"), "\(text)")
+        #expect(text.contains("found 1 link that leads nowhere: gone;"), "\(text)")
+        #expect(result.status == 0 || arguments[0] == "validity")
+    }
+
+    @Test(
+        "what cannot be read keeps a command from its work, and validate tells it beside the files",
+        arguments: [["replay", "data"], ["validate", "data"], ["fit", "data", "--name", "mine", "--out", "mine.yaml"]])
+    func unreadable(arguments: [String]) throws {
+        let command = try command()
+        try FileManager.default.createSymbolicLink(
+            atPath: command.folder.appending(path: "data/b.csv").path, withDestinationPath: "nowhere.csv")
+        let result = try command.run(arguments)
+        #expect(result.status == 2)
+        let text = result.output + result.complaints
+        #expect(text.contains("data/b.csv: found a link that leads nowhere"), "\(text)")
+        if arguments[0] == "validate" { #expect(text.contains("data/a.csv")) }
+    }
+
+    @Test("recordings in capitals and behind links are validated and replayed")
+    func found() throws {
+        let command = try command()
+        let folder = command.folder
+        let files = FileManager.default
+        try files.createDirectory(at: folder.appending(path: "more"), withIntermediateDirectories: true)
+        try files.copyItem(at: folder.appending(path: "data/a.csv"), to: folder.appending(path: "more/B.CSV"))
+        try files.copyItem(at: folder.appending(path: "data/a.json"), to: folder.appending(path: "more/B.Json"))
+        try files.createSymbolicLink(atPath: folder.appending(path: "data/link").path, withDestinationPath: "../more")
+        let valid = try command.run("validate", "data")
+        #expect(valid.status == 0 && valid.output.contains("data/link/B.CSV"), "\(valid.output)\(valid.complaints)")
+        let result = try command.run("replay", "data", "more", "--detector", "angle-threshold", "--format", "csv")
+        #expect(result.status == 0)
+        #expect(result.output.split(separator: "\n").filter { $0.contains("angle-threshold") }.count == 2)
+        #expect(result.complaints.contains("more: found 1 recording that was named before"), "\(result.complaints)")
+    }
+}
