@@ -14,7 +14,7 @@
     struct SupervisingProcess {
         private let signals: Int32
         private let command: pid_t
-        /// How the command ended, as `waitpid` says it; `nil` while it runs.
+        /// The end of the command as `waitpid` reports it; `nil` while it runs.
         private var status: Int32?
         private var hasDescendants = true
         private var isInputOpen = true
