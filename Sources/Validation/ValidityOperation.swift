@@ -179,7 +179,8 @@ package struct ValidityOperation: Sendable {
     }
 
     private func recordings(
-        _ files: [URL], groups: RecordingGroups? = nil, _ pair: ValidityPlan.Pair, _ notes: inout [String], _ result: inout Result,
+        _ files: [URL], groups: RecordingGroups? = nil, _ pair: ValidityPlan.Pair, _ notes: inout [String],
+        _ result: inout Result,
         _ progress: WorkProgress.Observer
     ) async throws -> ValidityMaterial {
         let (material, faults) = try await ValidityRun.recordings(
