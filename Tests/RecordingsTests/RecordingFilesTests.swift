@@ -26,7 +26,7 @@ struct RecordingFilesTests {
 
         func url(_ place: String) -> URL { scratch.folder.appending(path: place) }
 
-        /// What is found at some places, below the folder.
+        /// The files found at some places, as paths below the folder.
         func found(_ places: [String]) throws -> [String] {
             try RecordingFiles(at: places.map(url)).urls.map { below($0.path(percentEncoded: false)) }
         }
