@@ -132,7 +132,8 @@ package struct FolderWalk: Sendable {
         let folder = folder.relativePath
         faults.append(
             Diagnostic(
-                file: folder.appendingPath(inside), found: "a name that is not UTF-8", allowed: "another name; rename it"))
+                file: folder.appendingPath(inside), found: "a name that is not UTF-8",
+                allowed: "another name; rename it"))
     }
 }
 

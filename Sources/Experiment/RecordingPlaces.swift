@@ -6,7 +6,7 @@ import Recordings
 package struct RecordingPlaces: Sendable {
     /// The CSV files.
     package var files: [URL] = []
-    /// What was left out within the places.
+    /// The warnings of what was left out within the places.
     package var warnings: [Diagnostic] = []
     /// The places that no folder has.
     package var missing: [String] = []

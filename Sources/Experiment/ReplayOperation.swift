@@ -54,7 +54,8 @@ package struct ReplayOperation: Sendable {
     package func walk(
         deliver: (Int, RecordingWalk.Step<(Recording, [ReplayResult])>) throws -> Void
     ) async throws {
-        try await RecordingWalk(files, groups: groups, entrants: entrants, window: window, jobs: jobs).run { recording, _, runner in
+        try await RecordingWalk(files, groups: groups, entrants: entrants, window: window, jobs: jobs).run {
+            recording, _, runner in
             let results = try await runner.run(recording)
             var described = recording
             described.frames = []

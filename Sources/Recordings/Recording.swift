@@ -36,6 +36,10 @@ enum RecordingLimits {
     static let columns = 4096
     /// Greatest number of people in a frame to import.
     static let people = 1000
+    /// Greatest number of bytes of a table's line.
+    static let lineBytes = 1 << 20
+    /// Number of faulty lines after which a table is read no further.
+    static let faultyLines = 10_000
     /// Number of faults that are reported one by one.
     static let faults = 20
 }

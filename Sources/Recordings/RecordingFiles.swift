@@ -9,7 +9,7 @@ public import Foundation
 public struct RecordingFiles: Sendable, Hashable {
     /// The CSV files in the order of the places; those of a folder in the order of their paths.
     public private(set) var urls: [URL] = []
-    /// What was left out: CSV files without a JSON file, recordings that are named twice, links that lead nowhere.
+    /// The warnings of what was left out: CSV files without a JSON file, recordings named twice, lost links.
     public private(set) var warnings: [Diagnostic] = []
 
     /// The files of a recording, without links.

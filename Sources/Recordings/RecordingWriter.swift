@@ -33,6 +33,7 @@ public enum RecordingWriter {
     ///   - recording: The recording.
     ///   - csv: The CSV file.
     ///   - kept: Further members of the JSON file.
+    /// - Returns: The contents and places of both files.
     /// - Throws: `RecordingError.faulty` where the recording is not one that could be read again.
     static func contents(
         of recording: Recording, at csv: URL, adding kept: [String: JSONValue] = [:]

@@ -91,7 +91,7 @@ public struct FittedEstimator: Sendable, Hashable {
     public let recordings: Int
     /// The faults of recordings that cannot be used and took no part.
     public let faults: [RecordingError]
-    /// What was left out in the folders of the recordings.
+    /// The warnings of what was left out in the folders of the recordings.
     public let warnings: [Diagnostic]
 
     init(name: String, text: String, _ result: FitOperation.Result, warnings: [Diagnostic]) {

@@ -128,7 +128,9 @@ extension ScenarioLibrary {
     /// The file of a suite's scenario: in the library, or next to the suite.
     func locate(_ item: Suite.Item, suite: URL) throws(InputError) -> URL {
         let beside = suite.deletingLastPathComponent().appending(path: item.scenario.base + ".yaml")
-        if try !names().contains(item.scenario.base), FileManager.default.fileExists(atPath: beside.path) { return beside }
+        if try !names().contains(item.scenario.base), FileManager.default.fileExists(atPath: beside.path) {
+            return beside
+        }
         do throws(InputError) {
             return try locate(item.scenario.base)
         } catch {

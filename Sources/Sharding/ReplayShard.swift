@@ -26,7 +26,8 @@ package struct ReplayShard: ShardOperation {
         self.folder = folder
         self.program = program
         inputs = ReplayInputs(
-            files: replay.files, groups: replay.groups, scoring: ScoringInputs(replay.entrants, window: replay.window), command: command)
+            files: replay.files, groups: replay.groups, scoring: ScoringInputs(replay.entrants, window: replay.window),
+            command: command)
         positions = inputs.positions(of: shard)
         var own = replay
         own.files = positions.map { replay.files[$0] }

@@ -12,7 +12,7 @@ package struct ValidityOperation: Sendable {
         package var pairs: [ValidityPair] = []
         /// Recordings that cannot be used.
         package var faults: [RecordingError] = []
-        /// What was left out within the recordings' folders, each once.
+        /// The warnings of what was left out within the recordings' folders, each once.
         package var warnings: [Diagnostic] = []
         /// The sides of all recordings; `nil` where none are held out.
         package var split: PersonSplit?
@@ -179,7 +179,8 @@ package struct ValidityOperation: Sendable {
     }
 
     private func recordings(
-        _ files: [URL], groups: RecordingGroups? = nil, _ pair: ValidityPlan.Pair, _ notes: inout [String], _ result: inout Result,
+        _ files: [URL], groups: RecordingGroups? = nil, _ pair: ValidityPlan.Pair, _ notes: inout [String],
+        _ result: inout Result,
         _ progress: WorkProgress.Observer
     ) async throws -> ValidityMaterial {
         let (material, faults) = try await ValidityRun.recordings(

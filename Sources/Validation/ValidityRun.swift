@@ -84,7 +84,8 @@ package enum ValidityRun {
     /// - Returns: What was measured, and the faults of recordings that cannot be used.
     /// - Throws: `CancellationError`.
     package static func recordings(
-        _ files: [URL], groups: RecordingGroups? = nil, settings: [any Entrant], jobs: Int, block: Int = Person.standardBlock,
+        _ files: [URL], groups: RecordingGroups? = nil, settings: [any Entrant], jobs: Int,
+        block: Int = Person.standardBlock,
         keeping: @escaping @Sendable (RecordingInfo) -> Bool, progress: (Int) -> Void
     ) async throws -> (material: ValidityMaterial, faults: [RecordingError]) {
         try await gather(

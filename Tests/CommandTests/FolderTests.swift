@@ -32,7 +32,9 @@ struct FolderTests {
 
     @Test(
         "what cannot be read keeps a command from its work, and validate tells it beside the files",
-        arguments: [["replay", "data"], ["validate", "data"], ["fit", "data", "--name", "mine", "--out", "mine.yaml"]])
+        arguments: [
+            ["replay", "data"], ["validate", "data"], ["fit", "data", "--name", "mine", "--out", "mine.yaml"],
+        ])
     func unreadable(arguments: [String]) throws {
         let command = try command()
         try FileManager.default.createSymbolicLink(

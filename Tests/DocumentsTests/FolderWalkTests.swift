@@ -56,7 +56,9 @@ struct FolderWalkTests {
         }
     #endif
 
-    @Test("Control characters are shown as escapes", arguments: [("a\nb", "a\\x0Ab"), ("é\u{1B}[", "é\\x1B["), ("日本", "日本")])
+    @Test(
+        "Control characters are shown as escapes",
+        arguments: [("a\nb", "a\\x0Ab"), ("é\u{1B}[", "é\\x1B["), ("日本", "日本")])
     func shown(name: String, expected: String) { #expect(FolderListing.shown(name) == expected) }
 
     @Test(

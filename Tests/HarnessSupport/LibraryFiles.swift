@@ -13,7 +13,13 @@ package enum LibraryFiles {
     private static let read = Result { try ScenarioLibrary(folder: folder) }
 
     /// All YAML files below the folder.
-    package static let all: [URL] = ScenarioLibrary.files(in: folder)
+    package static let all: [URL] = {
+        do {
+            return try ScenarioLibrary.files(in: folder)
+        } catch {
+            fatalError("\(error)")
+        }
+    }()
 }
 
 /// Reading texts instead of files.

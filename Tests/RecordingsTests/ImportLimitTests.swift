@@ -41,11 +41,18 @@ struct ImportLimitTests {
             ("a.csv", Data("frame,nose_x\r1,2\r".utf8), "found lines that end in CR alone"),
             ("a.json", Data("1,2".utf8), "found neither an object nor a list"),
             ("a.json", Data("\u{FEFF} x".utf8), "found neither an object nor a list"),
+            ("a.json", Data("\n[ 1, 2]".utf8), "found a list of single values"),
             ("a.json", Data(" \n \n".utf8), "found an empty file"),
             ("a.json", Data(), "found an empty file"), ("a.csv", Data(), "found no row"),
-            ("a.csv", Data((0..<20_000).map { "c\($0)" }.joined(separator: ",").utf8) + Data("\n1".utf8), "found 20000 columns; allowed: at most 4096"),
+            (
+                "a.csv", Data((0..<20_000).map { "c\($0)" }.joined(separator: ",").utf8) + Data("\n1".utf8),
+                "found 20000 columns; allowed: at most 4096"
+            ),
             ("a.json", Data(repeating: UInt8(ascii: "["), count: 100_000), "found brackets in brackets"),
-            ("a.jsonl", Data("[1]\n[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[1\n".utf8), "a.jsonl:2: found brackets in brackets"),
+            (
+                "a.jsonl", Data("[[1]]\n[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[1\n".utf8),
+                "a.jsonl:2: found brackets in brackets"
+            ),
         ])
     func beginnings(name: String, data: Data, expected: String) throws {
         let complaint = try complaint(data, named: name)
@@ -93,8 +100,10 @@ struct ImportLimitTests {
     private static let traps = [
         "", ",", ",,", "\n", "\r", "\r\n", "\"", "\\u", "{", "}", "[", "]", "[[[[", ":", "-", "e", "1e999", "-1e-999",
         "1e9999999999999999999", "9223372036854775807", "-9223372036854775808", "18446744073709551616", "1e18", "4e18",
-        "nan", "inf", "null", "true", "0.5", "-0", "\u{0}", "\u{FEFF}", "é", "33", "32", "x", "_x", "frame", "timestamp_ms",
-        "\"t\":", "\"fps\":0,", "\"width\":1e308,", "\"people\":[],", "\"id\":1e300,", "99999999999999999999999999999999",
+        "nan", "inf", "null", "true", "0.5", "-0", "\u{0}", "\u{FEFF}", "é", "33", "32", "x", "_x", "frame",
+        "timestamp_ms",
+        "\"t\":", "\"fps\":0,", "\"width\":1e308,", "\"people\":[],", "\"id\":1e300,",
+        "99999999999999999999999999999999",
     ]
 
     @Test("Files of every kind with some changes are refused or give sound recordings", arguments: Dialect.allCases)

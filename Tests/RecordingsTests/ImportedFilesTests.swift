@@ -34,7 +34,8 @@ struct ImportedFilesTests {
         try RecordingWriter.write(old, to: csv)
         let json = scratch.folder.appending(path: "clip.json")
         if !added.isEmpty {
-            try Data(#"{"width": 1280, "height": 720, "fps": 30, "source": "old.json", \#(added)}"#.utf8).write(to: json)
+            try Data(#"{"width": 1280, "height": 720, "fps": 30, "source": "old.json", \#(added)}"#.utf8).write(
+                to: json)
         }
         let files = try ImportedFiles([(recording(seconds: seconds), csv)], replacing: force)
         try files.write()
@@ -45,8 +46,14 @@ struct ImportedFilesTests {
         "What people added stays, and what the import states is new",
         arguments: [
             (#""reps": {"expected": 2, "max": 3}"#, ["reps"]),
-            (#""bottoms": [{"t": 1.5, "countable": true}], "person": "a", "grade": "exact""#, ["bottoms", "grade", "person"]),
-            (#""cycles": [[0, 1]], "activity": "push-up", "view": "side", "form": "x""#, ["activity", "cycles", "form", "view"]),
+            (
+                #""bottoms": [{"t": 1.5, "countable": true}], "person": "a", "grade": "exact""#,
+                ["bottoms", "grade", "person"]
+            ),
+            (
+                #""cycles": [[0, 1]], "activity": "push-up", "view": "side", "form": "x""#,
+                ["activity", "cycles", "form", "view"]
+            ),
             (#""note to self": {"deep": [1, null, 0.1, "é"]}, "estimator": "mine""#, ["estimator", "note to self"]),
             (#""reps": null"#, []), ("", []),
         ])
@@ -69,8 +76,9 @@ struct ImportedFilesTests {
         defer { scratch.remove() }
         let values = #"{"a":[1,2.5,0.1,1e-7,123456789012345678,true,null,"\"é\n"],"b":{"c":{}}}"#
         _ = try replace(#""mine": \#(values)"#, in: scratch)
-        let object = try JSONSerialization.jsonObject(
-            with: Data(contentsOf: scratch.folder.appending(path: "clip.json"))) as? NSDictionary
+        let object =
+            try JSONSerialization.jsonObject(
+                with: Data(contentsOf: scratch.folder.appending(path: "clip.json"))) as? NSDictionary
         let expected = try JSONSerialization.jsonObject(with: Data(values.utf8)) as? NSDictionary
         #expect(object?["mine"] as? NSDictionary == expected)
     }
@@ -80,8 +88,14 @@ struct ImportedFilesTests {
         arguments: [
             (#""bottoms": [{"t": 9.5, "countable": true}]"#, 4, "bottoms at 9.500000000 s, outside the new frames"),
             (#""cycles": [[1, 7]]"#, 4, "cycles at 7.000000000 s, outside"),
-            (#""reps": {"expected": 1, "max": 1}"#, 9, "reps, bottoms or cycles of frames from 0.000000000 to 4.000000000 s"),
-            (#""synthesis": {"scenario": "a", "family": "real", "trial": 1, "seed": 1}"#, 4, "found a synthesised trial"),
+            (
+                #""reps": {"expected": 1, "max": 1}"#, 9,
+                "reps, bottoms or cycles of frames from 0.000000000 to 4.000000000 s"
+            ),
+            (
+                #""synthesis": {"scenario": "a", "family": "real", "trial": 1, "seed": 1}"#, 4,
+                "found a synthesised trial"
+            ),
             (#""reps": 7"#, 4, "clip.json: found a file that exists and cannot be read"),
             (#""reps": "#, 4, "clip.json: found a file that exists and cannot be read"),
         ])

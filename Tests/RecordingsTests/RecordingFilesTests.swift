@@ -26,7 +26,7 @@ struct RecordingFilesTests {
 
         func url(_ place: String) -> URL { scratch.folder.appending(path: place) }
 
-        /// What is found at some places, below the folder.
+        /// The files found at some places, as paths below the folder.
         func found(_ places: [String]) throws -> [String] {
             try RecordingFiles(at: places.map(url)).urls.map { below($0.path(percentEncoded: false)) }
         }
@@ -39,7 +39,10 @@ struct RecordingFilesTests {
     @Test(
         "A folder gives its recordings in the order of their paths, whatever links and capitals there are",
         arguments: [
-            (["b/2.csv", "b/2.json", "b/1.csv", "b/1.json", "a.csv", "a.json", "c.txt"], ["a.csv", "b/1.csv", "b/2.csv"]),
+            (
+                ["b/2.csv", "b/2.json", "b/1.csv", "b/1.json", "a.csv", "a.json", "c.txt"],
+                ["a.csv", "b/1.csv", "b/2.csv"]
+            ),
             (["A.CSV", "A.json", "b.csv", "b.JSON", "c.Csv", "c.Json"], ["A.CSV", "b.csv", "c.Csv"]),
             ([".a.csv", ".a.json", ".git/b.csv", ".git/b.json", "c.csv", "c.json"], ["c.csv"]),
             (["real/a.csv", "real/a.json", "more -> real"], ["real/a.csv"]),
@@ -78,10 +81,15 @@ struct RecordingFilesTests {
             ),
             (
                 ["a.csv", "a.json"] + (1...7).map { "lone\($0).csv" }, [""],
-                ["found 7 CSV files without a JSON file beside them: lone1.csv, lone2.csv, lone3.csv, lone4.csv, lone5.csv, …;"]
+                [
+                    "found 7 CSV files without a JSON file beside them: lone1.csv, lone2.csv, lone3.csv, lone4.csv, lone5.csv, …;"
+                ]
             ),
             (["a.csv", "a.json", "gone -> nowhere"], [""], ["found 1 link that leads nowhere: gone;"]),
-            (["a.csv", "a.json", "b.csv -> a.csv", "b.json -> a.json"], [""], ["found 1 recording that was named before:"]),
+            (
+                ["a.csv", "a.json", "b.csv -> a.csv", "b.json -> a.json"], [""],
+                ["found 1 recording that was named before:"]
+            ),
             (["x/a.csv", "x/a.json"], ["x", "x/a.csv"], ["found 1 recording that was named before:"]),
             (["x/a.csv", "x/a.json", "y -> x"], ["y", "x"], ["found 1 recording that was named before:"]),
             (["a.csv", "a.json"], [""], []),
@@ -139,6 +147,8 @@ struct RecordingFilesTests {
         let urls = files.map { URL(filePath: $0) }
         let groups = RecordingGroups(urls)
         #expect(urls.map { groups[$0] } == expected)
-        #expect(RecordingGroups(urls.prefix(1).map(\.self))[urls[0]] == urls[0].deletingLastPathComponent().lastPathComponent)
+        #expect(
+            RecordingGroups(urls.prefix(1).map(\.self))[urls[0]]
+                == urls[0].deletingLastPathComponent().lastPathComponent)
     }
 }

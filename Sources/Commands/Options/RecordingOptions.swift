@@ -7,9 +7,10 @@ import Validation
 
 /// The recordings at the paths of a command line.
 enum RecordingPaths {
-    /// Returns the CSV files, each once; what was left out is printed as warnings.
+    /// Finds the CSV files, each once, and prints what was left out as warnings.
     ///
     /// - Parameter paths: Recordings or folders of them.
+    /// - Returns: The files in the order of the paths.
     /// - Throws: `RecordingError` where there is no such file or folder, or something in a folder cannot be read.
     static func files(_ paths: [String]) throws -> [URL] {
         let found = try RecordingFiles(at: paths.map { URL(filePath: $0) })

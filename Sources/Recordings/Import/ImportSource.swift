@@ -62,6 +62,13 @@ enum ImportSource {
             log.refuse(place, "neither an object nor a list", allowed)
             return false
         }
+        let full = text.lazy.filter { ![0x20, 0x09, 0x0A, 0x0D].contains($0) }.prefix(2)
+        if !isTable, full.first == UInt8(ascii: "["), full.count == 2, let second = full.last,
+            "-0123456789\"tf".utf8.contains(second)
+        {
+            log.refuse(place, "a list of single values", "a list of frames")
+            return false
+        }
         return true
     }
 }

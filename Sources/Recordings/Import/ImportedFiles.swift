@@ -113,7 +113,8 @@ public struct ImportedFiles: Sendable {
         guard let first = recording.frames.first?.time, let last = recording.frames.last?.time else { return }
         let json = RecordingReader.infoFile(of: csv)
         let frames = "the new frames, which go from \(DecimalSeconds.text(first)) to \(DecimalSeconds.text(last)) s"
-        let instants = (info.bottoms ?? []).map { ("bottoms", $0.time) }
+        let instants =
+            (info.bottoms ?? []).map { ("bottoms", $0.time) }
             + (info.cycles ?? []).flatMap { [("cycles", $0.start), ("cycles", $0.end)] }
         if let (key, time) = instants.first(where: { $0.1 < first - tolerance || $0.1 > last + tolerance }) {
             throw refusal(json, "\(key) at \(DecimalSeconds.text(time)) s, outside \(frames)")

@@ -116,7 +116,7 @@ struct JSONFile {
                 read(line, file: file, line: index + 1, &log)
                 if log.faults.count - before >= RecordingLimits.faults { break }
             }
-        } else if data.allSatisfy({ JSONFile.spaces.contains($0) }) {
+        } else if JSONFile.firstFull(data[...]) == nil {
             log.refuse(ImportPlace(file: file), "an empty file", "JSON")
         } else {
             read(data, file: file, line: nil, &log)
@@ -191,9 +191,16 @@ struct JSONFile {
 
     /// Whether the first line that is not empty is a document of its own, and another follows it.
     private static func holdsLines(_ data: Data) -> Bool {
-        var full = ByteLines(data).lazy.map { trimmed($0) }.filter { !$0.isEmpty }.makeIterator()
-        guard let first = full.next(), isClosed(first) else { return false }
-        return full.next() != nil
+        guard let start = firstFull(data), let line = ByteLines(data[start...]).first(where: { _ in true }) else {
+            return false
+        }
+        return isClosed(trimmed(line)) && firstFull(data[line.endIndex...]) != nil
+    }
+
+    /// The place of the first byte that is no space.
+    private static func firstFull(_ data: Data) -> Int? {
+        data.withUnsafeBytes { bytes in bytes.firstIndex { $0 > 0x20 || !spaces.contains($0) } }
+            .map { data.startIndex + $0 }
     }
 
     private static func trimmed(_ line: Data) -> Data {

@@ -148,8 +148,10 @@ struct LandmarkTable {
             return
         }
         let index = take.frames.count - 1
-        // One more than are allowed is enough to refuse them.
-        guard take.frames[index].people.count <= RecordingLimits.people else { return }
+        guard take.frames[index].people.count < RecordingLimits.people else {
+            log.refuse(place, "more than \(RecordingLimits.people) people", "one person, or a few, in a frame")
+            return
+        }
         if isLong, take.frames[index].people.last?.id == id { take.frames[index].people.removeLast() }
         take.frames[index].people.append(found)
     }

@@ -101,7 +101,7 @@ struct MediaPipeCSV {
             log.refuse(place, "no row", "a header and a row for each frame")
             return take
         }
-        let count = header.count { $0 == UInt8(ascii: ",") } + 1
+        let count = Self.commas(header) + 1
         guard count <= RecordingLimits.columns else {
             log.refuse(ImportPlace(file: path, line: 1), "\(count) columns", "at most \(RecordingLimits.columns)")
             return take
@@ -112,8 +112,16 @@ struct MediaPipeCSV {
         }
         guard let table = LandmarkTable(names, options: options, path: path, &log) else { return take }
         for number in 2... {
-            guard let line = lines.next() else { break }
+            guard let line = lines.next(), log.faults.count < RecordingLimits.faultyLines else { break }
             let place = ImportPlace(file: path, line: number)
+            guard line.count <= RecordingLimits.lineBytes else {
+                log.refuse(place, "a line of \(line.count) bytes", "at most \(RecordingLimits.lineBytes)")
+                continue
+            }
+            guard Self.commas(line) < names.count * 2 + 1000 else {
+                log.refuse(place, "\(Self.commas(line) + 1) cells", "\(names.count) cells, as in the header")
+                continue
+            }
             guard let cells = Self.cells(of: line) else {
                 log.refuse(place, "bytes that are no UTF-8", "a CSV file in UTF-8")
                 continue
@@ -125,6 +133,10 @@ struct MediaPipeCSV {
             table.read(cells, place, &take, &log)
         }
         return take
+    }
+
+    private static func commas(_ line: Data) -> Int {
+        line.withUnsafeBytes { bytes in bytes.count { $0 == UInt8(ascii: ",") } }
     }
 
     /// The cells of a line without the spaces around them, or `nil` where it is no text.
@@ -143,7 +155,9 @@ struct MediaPipeCSV {
     /// The cells of a line; those that hold commas are in double quotes.
     static func cells(_ line: Substring) -> [String] {
         guard line.utf8.contains(UInt8(ascii: "\"")) else {
-            return line.utf8.split(separator: UInt8(ascii: ","), omittingEmptySubsequences: false).map { String($0) ?? "" }
+            return line.utf8.split(separator: UInt8(ascii: ","), omittingEmptySubsequences: false).map {
+                String($0) ?? ""
+            }
         }
         var cells = [""]
         var isQuoted = false

@@ -119,7 +119,8 @@ public enum RecordingImporter {
             name: sequence.first?.name ?? "", file: sequence.first?.url.relativePath ?? "", format: .openpose,
             units: .pixels)
         for (_, number, url) in sequence {
-            guard let data = ImportSource.load(url, &log), let file = JSONFile(data, file: url.relativePath, &log) else { continue }
+            guard let data = ImportSource.load(url, &log), let file = JSONFile(data, file: url.relativePath, &log)
+            else { continue }
             OpenPoseJSON().frame(file, number: number, path: url.relativePath, &take, &log)
         }
         return take
