@@ -80,6 +80,7 @@ struct ImportCommand: ParsableCommand {
     }
 
     func run() throws {
+        try OutputPlace.check(folder: out)
         let sources = files.map { URL(filePath: $0) }
         let (recordings, warnings) = try RecordingImporter.read(sources, options)
         let folder = URL(filePath: out)
@@ -93,7 +94,8 @@ struct ImportCommand: ParsableCommand {
         }
         for line in warnings { Console.printWarning("\(line)") }
         for (recording, place) in zip(recordings, places) {
-            try RecordingWriter.write(recording, to: try Files.place(place.relativePath))
+            try OutputPlace(place.relativePath).makeFolder()
+            try RecordingWriter.write(recording, to: place)
         }
         let rows = zip(recordings, places).map { FileRow($1.relativePath, frames: $0.frames.count) }
         let text = rows.map { "\($0.file): \($0.frames) frames\n" }.joined()

@@ -40,6 +40,8 @@ package enum CommandLineProgram {
     package static func main(_ harness: @escaping @Sendable () throws -> Harness) -> Never {
         // Before anything else opens a file: it would get the number of a stream that the starter has closed.
         Console.open()
+        // Writing beyond the limit of a file's size is an error with a message, as on a full disk.
+        signal(SIGXFSZ, SIG_IGN)
         Task {
             await run(harness)
             exit(0)

@@ -3,7 +3,7 @@ import Foundation
 import Recordings
 package import Scenarios
 
-/// A check of scenario files, plans and recordings that lists all faults of a file at once.
+/// A check of scenario files, plans, recordings and reports that lists all faults of a file at once.
 package struct FileCheck {
     /// The diagnostics of one file.
     package struct Result: Sendable {
@@ -60,6 +60,7 @@ package struct FileCheck {
             Result(file: file.relativePath, diagnostics: diagnostics, more: more)
         }
         switch file.pathExtension {
+        case "json" where Self.isReport(file): return result(ReportFiles.check(file.deletingLastPathComponent()))
         case "csv", "json":
             let table = file.deletingPathExtension().appendingPathExtension("csv")
             do {
@@ -80,7 +81,14 @@ package struct FileCheck {
         }
     }
 
-    /// The files that a path means: itself, or all YAML files and recordings in the folder and its folders.
+    /// Whether a JSON file is the list of a report's files and not a recording's.
+    private static func isReport(_ file: URL) -> Bool {
+        file.lastPathComponent == ReportFiles.name
+            && !FileManager.default.fileExists(atPath: file.deletingPathExtension().appendingPathExtension("csv").path)
+    }
+
+    /// The files that a path means: itself, or all YAML files, recordings and lists of reports in the folder and its
+    /// folders.
     ///
     /// A CSV file in a folder is a recording if a JSON file of the same name is next to it.
     private static func files(at path: String) throws(InputError) -> [URL] {
@@ -88,7 +96,7 @@ package struct FileCheck {
             InputError([
                 Diagnostic(
                     file: path.isEmpty ? "''" : path, found: found,
-                    allowed: "a scenario, plan or recording, or a folder of them")
+                    allowed: "a scenario, plan, recording or report, or a folder of them")
             ])
         }
         let url = URL(filePath: path)
@@ -105,6 +113,7 @@ package struct FileCheck {
             switch URL(filePath: name).pathExtension {
             case "yaml", "yml": true
             case "csv": names.contains(String(name.dropLast(3)) + "json")
+            case "json": isReport(url.appending(path: name))
             default: false
             }
         }
