@@ -100,6 +100,8 @@ struct FitCommand: AsyncParsableCommand {
             throw Failure(
                 .wrongInput, "\(file.relativePath) exists already; choose another --name, or replace it with --force")
         }
+        let place = try OutputPlace(file.relativePath)
+        try OutputPlace.check([("--out", place)], inputs: recordings.paths + [base] + suites.names)
         let files = try recordings.files()
         let operation = try operation(library)
         let result = try await ProgressDisplay.showing {
@@ -110,21 +112,24 @@ struct FitCommand: AsyncParsableCommand {
         guard let text = result.preset.text(notes: report.notes(command: command.text)) else {
             throw FitError.gradedBase(base)
         }
-        try AtomicFile.write(text, to: try Files.place(file.path))
+        try place.write(text)
         try format.print(report, note: "\(result.fit.recordings) recordings. Estimator: \(file.relativePath)")
         try Failure.check(.unusable(result.faults.count))
     }
 
     private func recoverKnown(_ name: String, _ library: ScenarioLibrary) async throws {
         let (truth, operation) = (try library.estimator(named: name), try operation(library))
+        let folder = out ?? "reports/fit"
+        try OutputPlace.check(folder: folder)
+        let page = "\(folder)/recovery-\(truth.name)-from-\(operation.base.name)"
+        let places = [
+            (try OutputPlace("\(page).md"), OutputFormat.markdown), (try OutputPlace("\(page).csv"), .csv),
+        ]
         let recovery = try await ProgressDisplay.showing {
             try await operation.recover(truth, repetitions: repetitions, progress: $0)
         }
         let report = FitRecoveryReport(recovery, command: command.text)
-        let page = "\(out ?? "reports/fit")/recovery-\(truth.name)-from-\(operation.base.name)"
-        for (suffix, format) in [("md", OutputFormat.markdown), ("csv", .csv)] {
-            try AtomicFile.write(try report.text(in: format), to: try Files.place("\(page).\(suffix)"))
-        }
+        for (place, format) in places { try place.write(try report.text(in: format)) }
         try format.print(report, note: "Report: \(page).md")
     }
 

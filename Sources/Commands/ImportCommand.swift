@@ -84,6 +84,7 @@ struct ImportCommand: ParsableCommand {
     }
 
     func run() throws {
+        try OutputPlace.check(folder: out)
         let sources = files.map { URL(filePath: $0) }
         let (recordings, warnings) = try RecordingImporter.read(sources, options)
         let folder = URL(filePath: out)
@@ -97,7 +98,7 @@ struct ImportCommand: ParsableCommand {
         }
         Console.printWarnings(warnings)
         let imported = try ImportedFiles(Array(zip(recordings, places)), replacing: force)
-        _ = try places.first.map { try Files.place($0.relativePath) }
+        for place in places { try OutputPlace(place.relativePath).makeFolder() }
         try imported.write()
         for kept in imported.kept {
             Console.printNote("kept \(kept.keys.joined(separator: ", ")) of \(kept.file.relativePath)")

@@ -67,7 +67,7 @@ struct LeaderboardCommand: HarnessCommand {
             catalog: harness.catalog)
         try report.files().write(into: folder)
         try Task.checkCancellation()
-        try folder.publish()
+        try ReportFolderOption.publish(folder)
         try format.print(report, note: "Report: \(out.page(standard: standard))")
         for group in found.groups {
             for note in group.notes { Console.printNote("\(group.plan.name): \(note)") }

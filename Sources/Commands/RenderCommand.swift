@@ -45,15 +45,16 @@ struct RenderCommand: HarnessCommand {
     func validate() throws { try OptionCheck.range("--cells", cells, in: 1...200) }
 
     func run(with harness: Harness) async throws {
+        try OutputPlace.check(folder: out)
         let (name, input) = try await input(harness)
         let page = try HTMLPlayer(input).html()
         let sheet = try ContactSheet(input, cells: cells).svg()
         try Task.checkCancellation()
         var rows: [FileRow] = []
         for (file, text) in [("\(name).html", page), ("\(name).svg", sheet)] {
-            let url = try Files.place("\(out)/\(file)")
-            try AtomicFile.write(text, to: url)
-            rows.append(FileRow(url.path(percentEncoded: false)))
+            let place = try OutputPlace("\(out)/\(file)")
+            try place.write(text)
+            rows.append(FileRow(place.url.path(percentEncoded: false)))
         }
         try format.print(PrintedTable(FileRow.table, rows, text: rows.map { "\($0.file)\n" }.joined()))
     }

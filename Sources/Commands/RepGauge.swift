@@ -42,6 +42,8 @@ package enum CommandLineProgram {
         Supervisor.runIfAsked()
         // Before anything else opens a file: it would get the number of a stream that the starter has closed.
         Console.open()
+        // Writing beyond the limit of a file's size is an error with a message, as on a full disk.
+        signal(SIGXFSZ, SIG_IGN)
         Task {
             await run(harness)
             exit(0)

@@ -45,6 +45,7 @@ struct ReplayCommand: HarnessCommand {
     }
 
     func run(with harness: Harness) async throws {
+        try outputs.check(inputs: recordings.paths)
         let entrants = try detectors.entrants(harness, limits: try limits.limits())
         let replay = ReplayOperation(
             files: try recordings.files(), entrants: entrants + Control.ofRecordings,
@@ -82,6 +83,15 @@ struct ReplayOutputOptions: ParsableArguments {
             valueName: "file.csv"))
     var events: String?
 
+    /// Refuses a place that cannot be written, before anything runs.
+    ///
+    /// - Parameter inputs: What the command reads.
+    /// - Throws: `FileError`.
+    func check(inputs: [String]) throws {
+        guard let events else { return }
+        try OutputPlace.check([("--events", try OutputPlace(events))], inputs: inputs)
+    }
+
     /// Writes and prints a replay's results.
     ///
     /// - Throws: `Failure` where recordings cannot be used or a program failed; `FileError`.
@@ -90,7 +100,7 @@ struct ReplayOutputOptions: ParsableArguments {
         for fault in outcome.faults { Console.printError(fault) }
         let unusable = Failure.unusable(outcome.faults.count, of: outcome.count)
         if outcome.faults.count == outcome.count { try Failure.check(unusable) }
-        if let events { try AtomicFile.write(EventTable.header + outcome.events, to: try Files.place(events)) }
+        try events.map { try OutputPlace($0).write(EventTable.header + outcome.events) }
         let report = ReplayReport(outcome.results)
         try format.print(report)
         try Failure.check(unusable)

@@ -76,7 +76,7 @@ struct RunCommand: HarnessCommand {
             RunManifest(inputs, in: RunEnvironment(try .current())), outcome: outcome,
             timing: times.withoutTimes ? nil : timing)
         try report.files().write(into: folder)
-        try folder.publish()
+        try ReportFolderOption.publish(folder)
         try format.print(report, note: "Report: \(out.page(standard: standard))")
         try Failure.check(.failed(outcome.failures.count { $0 != nil }, of: plan.entrants.count))
     }

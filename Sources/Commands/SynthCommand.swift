@@ -65,14 +65,17 @@ struct SynthCommand: ParsableCommand {
     }
 
     func run() throws {
+        let table = try OutputPlace(out)
+        let info = try OutputPlace("\(out.dropLast(3))json")
+        let world = try world.map { path throws(FileError) in try OutputPlace(path) }
+        try OutputPlace.check(
+            [("--out", table), ("--out", info)] + (world.map { [("--world", $0)] } ?? []), inputs: [scenario])
         if !force { try ImportedFiles.requireSynthesised(URL(filePath: out)) }
         let made = try trial.synthesise(scenario, library: try estimators.library(libraries))
         try Task.checkCancellation()
-        let url = try Files.place(out)
-        try RecordingWriter.write(made.recording(named: url.deletingPathExtension().lastPathComponent), to: url)
-        if let world {
-            try AtomicFile.write(
-                WorldTable.text(made.performance, instants: made.sensed.instants), to: try Files.place(world))
-        }
+        try table.makeFolder()
+        let name = table.url.deletingPathExtension().lastPathComponent
+        try RecordingWriter.write(made.recording(named: name), to: table.url)
+        try world?.write(WorldTable.text(made.performance, instants: made.sensed.instants))
     }
 }

@@ -12,13 +12,16 @@ package import Scenarios
 struct ValidateCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "validate",
-        abstract: "Check scenario files (YAML) and recordings (CSV with its JSON), all faults of a file at once.",
+        abstract: "Check scenario files (YAML), recordings (CSV with JSON) and reports, all faults of a file at once.",
         discussion: """
-            A folder stands for all files in it. A file with warnings is valid.
+            A folder stands for all files in it. A file with warnings is valid. In the folder of a report, files.json lists \
+            its files with their digests: files that were removed or changed, or that are left of another run, are found. \
+            With --accept the files of a report are taken as they are now, for example after a change by hand.
 
             EXAMPLES
               repgauge validate scenarios
               repgauge validate my-scenario.yaml recordings/set-1.csv
+              repgauge validate reports/standard
             """)
 
     @Argument(help: ArgumentHelp("Files or folders.", valueName: "file"))
@@ -27,11 +30,15 @@ struct ValidateCommand: ParsableCommand {
     @Flag(name: .shortAndLong, help: "Print only faults.")
     var quiet = false
 
+    @Flag(help: "Each path is the folder of a report: write its files.json anew, and check nothing.")
+    var accept = false
+
     @OptionGroup var libraries: LibraryOptions
 
     @OptionGroup var format: FormatOption
 
     func run() throws {
+        if accept { return try acceptFiles() }
         var check = FileCheck(plans: PlanChecks.all, library: libraries.library)
         let results = try check.run(paths)
         try format.print(FileCheckReport(results, isQuiet: quiet))
@@ -40,6 +47,19 @@ struct ValidateCommand: ParsableCommand {
             throw Failure(
                 .wrongInput,
                 "\(wrong) of \(results.count) \(results.count == 1 ? "file" : "files") cannot be used")
+        }
+    }
+
+    /// Takes the files of reports as they are.
+    private func acceptFiles() throws {
+        for path in paths {
+            let list: ReportFiles
+            do {
+                list = try ReportFiles.renew(in: URL(filePath: path))
+            } catch let fault as Diagnostic {
+                throw Failure(InputError([fault]))
+            }
+            Console.printNote("\(path): \(list.files.count) files are the report's")
         }
     }
 }
@@ -53,21 +73,4 @@ package enum PlanChecks {
         .tuning: { (library, url) throws(InputError) in _ = try library.tuningPlan(url) },
         .detector: { (_, url) throws(InputError) in _ = try DetectorPreset(url) },
     ]
-}
-
-/// The places of new files.
-enum Files {
-    /// The place of a file to be written; its folders are made if they do not exist.
-    ///
-    /// - Throws: `Failure` where they cannot be made.
-    static func place(_ path: String) throws -> URL {
-        let url = URL(filePath: path)
-        let folder = url.deletingLastPathComponent()
-        do {
-            try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-        } catch {
-            throw Failure(.wrongInput, "\(FileError(explaining: error, path: folder.path))")
-        }
-        return url
-    }
 }

@@ -65,6 +65,8 @@ struct ValidityCommand: HarnessCommand {
     }
 
     func run(with harness: Harness) async throws {
+        let standard = "reports/validity"
+        let folder = try out.open(standard: standard)
         let operation = ValidityOperation(
             settings: try settings(harness), holdOut: people.share, block: people.block, jobs: jobs.count)
         let result = try await ProgressDisplay.showing {
@@ -74,10 +76,8 @@ struct ValidityCommand: HarnessCommand {
         for fault in result.faults { Console.printError("\(fault)") }
         let report = ValidityReport(
             result.pairs, split: result.split, command: command.text, measurements: !names.isEmpty)
-        let standard = "reports/validity"
-        let folder = try out.open(standard: standard)
         try report.files().write(into: folder)
-        try folder.publish()
+        try ReportFolderOption.publish(folder)
         try format.print(report, note: "Report: \(out.page(standard: standard))")
         for pair in result.pairs {
             for note in pair.notes { Console.printNote("\(pair.plan.name): \(note)") }

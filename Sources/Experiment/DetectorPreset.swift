@@ -80,13 +80,24 @@ package struct DetectorPreset: Sendable, Hashable {
     /// Reads a file.
     ///
     /// - Parameter url: The YAML file.
-    /// - Throws: `InputError` with all its faults; what the detector takes is not looked at.
+    /// - Throws: `InputError` with all its faults, or that the file is not the one of the report beside it; what the
+    ///   detector takes is not looked at.
     package init(_ url: URL) throws(InputError) {
+        do {
+            try ReportFiles.check(url, isReserved: Self.isWinner(url.lastPathComponent))
+        } catch {
+            throw InputError([error])
+        }
         let document = try ScenarioLibrary.document(url, of: .detector)
         var reader = Reader(file: document.file)
         guard let preset = DetectorPreset(document, reader: &reader) else { throw InputError(reader.faults) }
         self = preset
     }
+
+    /// The name of the file in which a search's report keeps its winner; with several searches its end.
+    package static let winnerName = "winner.yaml"
+
+    private static func isWinner(_ name: String) -> Bool { name == winnerName || name.hasSuffix(".\(winnerName)") }
 
     /// Reads a file; `nil` where the reader notes a fault.
     package init?(_ document: Document, reader: inout Reader) {

@@ -3,7 +3,7 @@ import Foundation
 import Recordings
 package import Scenarios
 
-/// A check of scenario files, plans and recordings that lists all faults of a file at once.
+/// A check of scenario files, plans, recordings and reports that lists all faults of a file at once.
 package struct FileCheck {
     /// The diagnostics of one file.
     package struct Result: Sendable {
@@ -55,6 +55,7 @@ package struct FileCheck {
             Result(file: file.relativePath, diagnostics: diagnostics, more: more)
         }
         switch FolderWalk.kind(of: file.lastPathComponent) {
+        case "json" where Self.isReport(file): return result(ReportFiles.check(file.deletingLastPathComponent()))
         case "csv", "json":
             let table = RecordingReader.table(of: file)
             do {
@@ -75,13 +76,20 @@ package struct FileCheck {
         }
     }
 
-    /// Checks the files that a path means: itself, or all YAML files and recordings in the folder and its folders.
+    /// Whether a JSON file is the list of a report's files and not a recording's.
+    private static func isReport(_ file: URL) -> Bool {
+        file.lastPathComponent == ReportFiles.name
+            && !FileManager.default.fileExists(atPath: file.deletingPathExtension().appendingPathExtension("csv").path)
+    }
+
+    /// Checks the files that a path means: itself, or all YAML files, recordings and lists of reports in the folder and
+    /// its folders.
     private mutating func check(path: String) throws -> [Result] {
         func error(_ found: String) -> InputError {
             InputError([
                 Diagnostic(
                     file: path.isEmpty ? "''" : path, found: found,
-                    allowed: "a scenario, plan or recording, or a folder of them")
+                    allowed: "a scenario, plan, recording or report, or a folder of them")
             ])
         }
         let url = URL(filePath: path)
@@ -94,6 +102,7 @@ package struct FileCheck {
         let recordings = Set(pairs.values.joined())
         let files = walk.files.filter { file in
             ["yaml", "yml"].contains(FolderWalk.kind(of: file)) || recordings.contains(file)
+                || Self.isReport(url.appending(path: file, directoryHint: .notDirectory))
         }
         guard !files.isEmpty || !walk.faults.isEmpty else { throw error("no .yaml and no .csv file") }
         var results: [Result] = []
@@ -102,7 +111,12 @@ package struct FileCheck {
             results.append(try check(url.appending(path: file, directoryHint: .notDirectory)))
         }
         results += walk.faults.map { Result(file: $0.file, diagnostics: [$0], more: 0) }
-        let skipped = walk.warnings + RecordingFiles.warnings(of: lone, in: url)
+        // The tables of a report are no recordings.
+        let reports = Set(files.filter { $0.hasSuffix(ReportFiles.name) }.map { $0.dropLast(ReportFiles.name.count) })
+        let strays = lone.filter { file in
+            !reports.contains(file.lastIndex(of: "/").map { file[...$0] } ?? "")
+        }
+        let skipped = walk.warnings + RecordingFiles.warnings(of: strays, in: url)
         if !skipped.isEmpty { results.append(Result(file: url.relativePath, diagnostics: skipped, more: 0)) }
         return results
     }

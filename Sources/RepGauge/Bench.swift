@@ -216,6 +216,7 @@ extension Bench {
     public func makeBaseline(
         _ names: [String] = ["standard"], detectors: [String] = [], trials: Int? = nil, to file: URL
     ) async throws {
+        let place = try OutputPlace(file.path)
         let plan = try plan(names, try entrants(detectors), trials: trials, seed: nil)
         let inputs = RunInputs(
             plan, names: names, suiteHash: try library.select(names).hash, estimator: nil,
@@ -224,7 +225,7 @@ extension Bench {
             plan: plan, manifest: RunManifest(inputs, in: RunEnvironment(try .current())), budgets: [],
             setsZeroBudgets: true, keepsTimes: false
         ).run()
-        try AtomicFile.write(try made.baseline.json(), to: file)
+        try place.write(try made.baseline.json())
     }
 
     private static var settings: GateSettings {

@@ -48,9 +48,6 @@ package struct Report: Sendable {
     /// All files in the order in which they are written.
     package let files: [File]
 
-    /// The name of the data dictionary.
-    private static let dictionaryName = "columns.md"
-
     /// Puts a report together.
     ///
     /// - Parameters:
@@ -64,7 +61,7 @@ package struct Report: Sendable {
         let dictionary = ([Self.introduction] + sections + (glossary.isEmpty ? [] : [glossary])).joined(separator: "\n")
         files =
             pages + tables.compactMap(\.file) + (record.map { [File("run.json", $0)] } ?? [])
-            + [File(Self.dictionaryName, dictionary)]
+            + [File(ReportFolder.dictionary, dictionary)]
     }
 
     /// Puts a report of pages without tables together.
@@ -81,7 +78,7 @@ package struct Report: Sendable {
     }
 
     private static let introduction = """
-        # Columns
+        \(ReportFolder.dictionaryTitle)
 
         The sections below describe the columns of each CSV file. An empty field is a value that is undefined or does not
         apply. Shares lie between 0 and 1. Instants are seconds from the start of the trial.

@@ -105,6 +105,7 @@ struct HostileTests {
         try FileManager.default.createDirectory(
             at: command.folder.appending(path: "out/summary.csv"), withIntermediateDirectories: true)
         try command.write("earlier", to: "out/README.md")
+        try command.write("# Columns\n", to: "out/columns.md")
         let result = try command.run(
             "run", "real/standard", "--trials", "1", "--out", "out", "--scenarios", Command.scenarios)
         #expect(result.status == 3)
@@ -112,7 +113,7 @@ struct HostileTests {
         #expect(try command.text("out/README.md") == "earlier")
         #expect(
             try FileManager.default.contentsOfDirectory(atPath: command.folder.appending(path: "out").path).sorted()
-                == ["README.md", "summary.csv"])
+                == ["README.md", "columns.md", "summary.csv"])
     }
 
     @Test("a result that does not fit onto standard output is a failed run", .enabled(if: Self.hasFullDevice))

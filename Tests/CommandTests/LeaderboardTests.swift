@@ -136,6 +136,7 @@ struct LeaderboardTests {
         try FileManager.default.createDirectory(
             at: command.folder.appending(path: "out"), withIntermediateDirectories: true)
         try command.write("earlier", to: "out/README.md")
+        try command.write("# Columns\n", to: "out/columns.md")
         let result = try command.run(
             [
                 "leaderboard", "--trials", "20", "--out", "out", "--scenarios", "library", "--detector", "core",
@@ -144,7 +145,7 @@ struct LeaderboardTests {
         #expect(result.status == 130)
         #expect(try command.text("out/README.md") == "earlier")
         #expect(
-            try FileManager.default.contentsOfDirectory(atPath: command.folder.appending(path: "out").path)
-                == ["README.md"])
+            try FileManager.default.contentsOfDirectory(atPath: command.folder.appending(path: "out").path).sorted()
+                == ["README.md", "columns.md"])
     }
 }

@@ -65,6 +65,7 @@ struct RunTests {
         try FileManager.default.createDirectory(
             at: command.folder.appending(path: "out"), withIntermediateDirectories: true)
         try command.write("earlier", to: "out/README.md")
+        try command.write("# Columns\n", to: "out/columns.md")
         let result = try command.run(
             [
                 "run", "real/fast", "--trials", "20", "--out", "out", "--scenarios", Command.scenarios, "--detector",
@@ -73,7 +74,7 @@ struct RunTests {
         #expect(result.status == 130)
         #expect(try command.text("out/README.md") == "earlier")
         #expect(
-            try FileManager.default.contentsOfDirectory(atPath: command.folder.appending(path: "out").path)
-                == ["README.md"])
+            try FileManager.default.contentsOfDirectory(atPath: command.folder.appending(path: "out").path).sorted()
+                == ["README.md", "columns.md"])
     }
 }

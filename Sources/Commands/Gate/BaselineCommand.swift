@@ -65,6 +65,8 @@ struct BaselineCommand: AsyncParsableCommand {
         }
 
         func run(with harness: Harness) async throws {
+            let place = try OutputPlace(out)
+            try OutputPlace.check([("--out", place)], inputs: suites.names + detectors.names)
             let library = try estimators.library(libraries)
             let selection = try library.select(suites.names)
             let plan = ExperimentPlan(
@@ -79,7 +81,7 @@ struct BaselineCommand: AsyncParsableCommand {
             let made = try await ProgressDisplay.showing { try await update.run(progress: $0) }
             if let reason = made.noTimes { Console.printError(reason) }
             let text = try made.baseline.json()
-            try AtomicFile.write(text, to: try Files.place(out))
+            try place.write(text)
             let size = (text.utf8.count + 999) / 1000
             try format.print(BaselineReport(made.baseline), note: "Baseline: \(out), \(size) kB")
         }

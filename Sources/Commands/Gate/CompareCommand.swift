@@ -51,7 +51,7 @@ struct CompareCommand: HarnessCommand {
     }
 
     func run(with harness: Harness) async throws {
-        try outputs.check()
+        try outputs.check(inputs: [before, after] + suites.names)
         let outcome = hasFiles ? try files() : try await detectors(harness)
         try outputs.publish(outcome, file: hasFiles ? after : before, allowInconclusive: rule.allowInconclusive)
     }

@@ -48,7 +48,7 @@ struct GateCommand: HarnessCommand {
     func validate() throws { try OptionCheck.range("--calibrate", calibrate, in: 100...100_000) }
 
     func run(with harness: Harness) async throws {
-        try outputs.check()
+        try outputs.check(inputs: [baseline])
         let check = try GateCheck(
             try Baseline(contentsOf: URL(filePath: baseline)), path: baseline, library: try libraries.library(),
             roster: harness.roster(permission: try programs.permission()), settings: rule.settings,

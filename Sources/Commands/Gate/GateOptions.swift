@@ -82,16 +82,14 @@ struct GateOutputOptions: ParsableArguments {
 
     /// Refuses places that cannot be written, before anything runs.
     ///
-    /// - Throws: `Failure`.
-    func check() throws {
-        for path in [markdown, junit, json, gitlab].compactMap(\.self) {
-            let folder = URL(filePath: path).deletingLastPathComponent().path
-            var isFolder: ObjCBool = false
-            let isThere = FileManager.default.fileExists(atPath: path, isDirectory: &isFolder)
-            guard !(isThere && isFolder.boolValue), FileManager.default.isWritableFile(atPath: folder) else {
-                throw Failure(.wrongInput, "\(path) cannot be written; name a file in a folder that exists")
-            }
-        }
+    /// - Parameter inputs: What the command reads.
+    /// - Throws: `FileError`.
+    func check(inputs: [String]) throws {
+        let paths = [("--markdown", markdown), ("--junit", junit), ("--json", json), ("--gitlab", gitlab)]
+        var places: [(option: String, place: OutputPlace)] = []
+        for case (let option, let path?) in paths { places.append((option, try OutputPlace(path))) }
+        if github, let summary = Self.summary { places.append(("GITHUB_STEP_SUMMARY", try OutputPlace(summary))) }
+        try OutputPlace.check(places, inputs: inputs)
     }
 
     /// Prints and writes what was found, and ends with the exit code of the decision.
@@ -106,10 +104,10 @@ struct GateOutputOptions: ParsableArguments {
         _ outcome: GateOutcome, calibration: GateCalibration? = nil, file: String, allowInconclusive: Bool
     ) throws {
         let report = GateReport(outcome, calibration: calibration, environment: RunEnvironment(try .current()))
-        if let markdown { try AtomicFile.write(report.page(), to: URL(filePath: markdown)) }
-        if let junit { try AtomicFile.write(GateJUnit.text(outcome), to: URL(filePath: junit)) }
-        if let json { try AtomicFile.write(report.json(), to: URL(filePath: json)) }
-        if let gitlab { try AtomicFile.write(GateAnnotations.gitlab(outcome, file: file), to: URL(filePath: gitlab)) }
+        try markdown.map { try OutputPlace($0).write(report.page()) }
+        try junit.map { try OutputPlace($0).write(GateJUnit.text(outcome)) }
+        try json.map { try OutputPlace($0).write(report.json()) }
+        try gitlab.map { try OutputPlace($0).write(GateAnnotations.gitlab(outcome, file: file)) }
         try format.print(report)
         if github {
             let annotations = GateAnnotations.github(outcome, file: file)
@@ -139,8 +137,13 @@ struct GateOutputOptions: ParsableArguments {
         return reasons.joined(separator: ", ") + ", see above"
     }
 
+    /// The file of GitHub's step summary, where there is one.
+    private static var summary: String? {
+        ProcessInfo.processInfo.environment["GITHUB_STEP_SUMMARY"].flatMap { $0.isEmpty ? nil : $0 }
+    }
+
     private func addToSummary(_ text: String) throws {
-        guard let path = ProcessInfo.processInfo.environment["GITHUB_STEP_SUMMARY"], !path.isEmpty else { return }
+        guard let path = Self.summary else { return }
         do {
             if !FileManager.default.fileExists(atPath: path) { try Data().write(to: URL(filePath: path)) }
             let handle = try FileHandle(forWritingTo: URL(filePath: path))

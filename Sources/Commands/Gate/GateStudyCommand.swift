@@ -61,7 +61,7 @@ struct GateStudyCommand: HarnessCommand {
         display.clear()
         let report = GateStudyReport(findings, environment: RunEnvironment(try .current()))
         try report.files.write(into: folder)
-        try folder.publish()
+        try ReportFolderOption.publish(folder)
         try format.print(report, note: "Report: \(out.page(standard: "reports/gate"))")
     }
 

@@ -8,11 +8,19 @@ struct ReportFolderOption: ParsableArguments {
     @Option(
         name: .customLong("out"),
         help: ArgumentHelp(
-            "Folder of the report, or with --shard of the parts; if not given, a folder in reports/.", valueName: "dir")
-    )
+            "Folder of the report, or with --shard of the parts; if not given, a folder in reports/.",
+            discussion: "A report replaces the one before in its folder; files that are not a report's stay.",
+            valueName: "dir"))
     var path: String?
 
-    func validate() throws { try OptionCheck.name("--out", path, of: "folder") }
+    func validate() throws {
+        try OptionCheck.name("--out", path, of: "folder")
+        if path == "-" {
+            throw ValidationError(
+                "--out: a report is a folder of files and cannot go to the standard output, as --format json, csv or "
+                    + "markdown can; ./- is a folder of this name")
+        }
+    }
 
     /// Opens the folder; one that cannot be written is wrong input, since nothing was run yet.
     ///
@@ -25,6 +33,13 @@ struct ReportFolderOption: ParsableArguments {
         } catch {
             throw Failure(error)
         }
+    }
+
+    /// Moves the files of a report into place, and prints the remarks on what stood there.
+    ///
+    /// - Throws: `FileError`.
+    static func publish(_ folder: consuming ReportFolder) throws {
+        for remark in try folder.publish() { Console.printWarning(remark) }
     }
 
     /// The page of the report, for people.

@@ -107,7 +107,7 @@ struct SearchOutputOptions: ParsableArguments {
     func publish(_ report: TuningReport, into folder: consuming ReportFolder, standard: String) throws {
         try report.files().write(into: folder)
         try Task.checkCancellation()
-        try folder.publish()
+        try ReportFolderOption.publish(folder)
         try format.print(report, note: "Report: \(out.page(standard: standard))")
         try Self.check(report.outcome)
     }

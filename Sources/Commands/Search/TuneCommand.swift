@@ -109,7 +109,7 @@ struct TuneCommand: HarnessCommand {
                 in: RunEnvironment(try .current())))
         try overview.files().write(into: folder)
         try Task.checkCancellation()
-        try folder.publish()
+        try ReportFolderOption.publish(folder)
         try output.format.print(overview, note: "Report: \(output.out.page(standard: standard))")
         for report in reports { try SearchOutputOptions.check(report.outcome) }
     }

@@ -65,7 +65,7 @@ struct MergeCommand: HarnessCommand {
         let report = try RunReport(
             merge.manifest, outcome: outcome, timing: times.withoutTimes ? nil : timing)
         try report.files().write(into: folder)
-        try folder.publish()
+        try ReportFolderOption.publish(folder)
         try outputs.format.print(report, note: "Report: \(out.page(standard: standard))")
         try Failure.check(.failed(outcome.failures.count { $0 != nil }, of: inputs.scoring.labels.count))
     }
@@ -75,6 +75,7 @@ struct MergeCommand: HarnessCommand {
             throw Failure(
                 .wrongInput, "--out: a replay is printed, as repgauge replay does; leave it out, or take --events")
         }
+        try outputs.check(inputs: parts)
         let merge = ReplayMerge(try PartSet(files, program: .current(), isMixed: mixed))
         try outputs.publish(try merge.run(describe: { EventTable.rows($0) }))
     }

@@ -29,14 +29,15 @@ struct StudyBestCommand: HarnessCommand {
     }
 
     func run(with harness: Harness) async throws {
+        let output = try preset.map { path throws(FileError) in try OutputPlace(path) }
         let (file, definition) = try place.open(harness, for: .reading)
         let report = try StudyReport(file, definition: definition)
-        if let preset {
+        if let output {
             guard let best = report.best.first else {
                 throw Failure(
-                    .wrongInput, "no configuration is done that keeps the constraints; \(preset) was not written")
+                    .wrongInput, "no configuration is done that keeps the constraints; \(output.path) was not written")
             }
-            try AtomicFile.write(try report.preset(best, hash: file.origin.hash).text, to: URL(filePath: preset))
+            try output.write(try report.preset(best, hash: file.origin.hash).text)
         }
         try format.print(StudyConfigurations(report.best, of: definition))
     }

@@ -59,7 +59,7 @@ package struct TuningReport: Printable {
     /// - Parameter prefix: The beginning of the file's name.
     /// - Returns: The file, or nothing.
     func winner(prefix: String = "") -> [Report.File] {
-        preset.map { [.init("\(prefix)winner.yaml", $0.text)] } ?? []
+        preset.map { [.init("\(prefix)\(DetectorPreset.winnerName)", $0.text)] } ?? []
     }
 
     /// The scores for a terminal.

@@ -1,0 +1,65 @@
+import Foundation
+
+/// A failure to write a file.
+public struct FileError: Error, Hashable, CustomStringConvertible {
+    /// The file that should have been written.
+    public var path: String
+    /// The cause of the failure.
+    public var reason: String
+    /// The advice to the user.
+    public var advice: String
+    /// Whether another place would do: it is not the disk that is full or broken.
+    public var isWrongPlace = true
+
+    /// Makes an error.
+    public init(path: String, reason: String, advice: String) {
+        self.path = path
+        self.reason = reason
+        self.advice = advice
+    }
+
+    /// The error in one line.
+    public var description: String { "\(path) was not written: \(reason); \(advice)" }
+}
+
+extension FileError {
+    private static let fullAdvice = "free some space or choose another folder"
+    private static let limitAdvice = "raise the limit, see ulimit -f"
+
+    /// Says what is behind an error of the file system, and what to do.
+    ///
+    /// - Parameters:
+    ///   - error: The error.
+    ///   - path: The file or folder that it is about.
+    package init(explaining error: any Error, path: String) {
+        let underlying = (error as NSError).userInfo[NSUnderlyingErrorKey] as? any Error
+        let (reason, advice) =
+            switch underlying is POSIXError ? underlying ?? error : error {
+            case CocoaError.fileWriteOutOfSpace, POSIXError.ENOSPC, POSIXError.EDQUOT:
+                ("the disk is full", Self.fullAdvice)
+            case POSIXError.EFBIG:
+                ("it is larger than a file of this process may be", Self.limitAdvice)
+            case CocoaError.fileNoSuchFile, CocoaError.fileReadNoSuchFile, POSIXError.ENOENT:
+                ("its folder does not exist", "make the folder first or choose another")
+            case CocoaError.fileWriteNoPermission, POSIXError.EACCES, POSIXError.EPERM:
+                ("permission was denied", "choose a folder that you may write to")
+            case CocoaError.fileWriteVolumeReadOnly, POSIXError.EROFS:
+                ("the file system is read-only", "choose a folder that you may write to")
+            case CocoaError.fileWriteFileExists, POSIXError.ENOTDIR, POSIXError.EEXIST:
+                ("a file stands where a folder is needed", "choose another folder")
+            case POSIXError.ENAMETOOLONG:
+                ("its name is too long", "choose a shorter name")
+            default:
+                (error.localizedDescription, "choose another folder")
+            }
+        self.init(path: path, reason: reason, advice: advice)
+        isWrongPlace = advice != Self.fullAdvice && advice != Self.limitAdvice
+    }
+
+    /// Says what is behind the error number of a call that just failed.
+    ///
+    /// - Parameter path: The file or folder that the call was about.
+    init(errnoFor path: String) {
+        self.init(explaining: POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO), path: path)
+    }
+}

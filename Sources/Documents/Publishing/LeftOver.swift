@@ -1,0 +1,47 @@
+import Foundation
+
+/// The files and folders that hold results until these are whole, and that a killed process leaves behind.
+///
+/// The process that makes one keeps it locked; one that nobody keeps locked is dead, and is removed.
+enum LeftOver {
+    private static let filePrefix = ".repgauge-"
+    private static let fileSuffix = ".part"
+    private static let folderSuffix = ".partial"
+
+    /// A new name of a file that is not whole.
+    static func fileName() -> String { "\(filePrefix)\(UUID().uuidString)\(fileSuffix)" }
+
+    /// A new name of a folder of files that are not whole.
+    static func folderName() -> String { "\(filePrefix)\(UUID().uuidString)\(folderSuffix)" }
+
+    /// The folders that this process has looked through for dead files: once is enough, and some hold many files.
+    private static let searched = Locked<Set<String>>([])
+
+    /// Removes the dead files in a folder, the first time that this process asks.
+    static func removeFiles(in folder: URL) {
+        guard searched.withLock({ $0.insert(folder.path).inserted }) else { return }
+        for path in paths(in: folder, suffix: fileSuffix) {
+            guard let file = OpenPlace.file(path), case .taken = file.lock(), file.isStill(at: path) else { continue }
+            unlink(path)
+        }
+    }
+
+    /// Removes the dead folders in a folder.
+    static func removeFolders(in folder: URL) {
+        for path in paths(in: folder, suffix: folderSuffix) {
+            guard let place = OpenPlace.folder(path), case .taken = place.lock(), place.isStill(at: path) else {
+                continue
+            }
+            try? FileManager.default.removeItem(atPath: path)
+        }
+    }
+
+    /// The paths of the names in a folder that have the form of a left-over.
+    private static func paths(in folder: URL, suffix: String) -> [String] {
+        let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
+        return names.filter { name in
+            name.hasPrefix(filePrefix) && name.hasSuffix(suffix)
+                && UUID(uuidString: String(name.dropFirst(filePrefix.count).dropLast(suffix.count))) != nil
+        }.map { folder.appending(path: $0).path }
+    }
+}

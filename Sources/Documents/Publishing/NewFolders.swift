@@ -1,0 +1,43 @@
+import Foundation
+
+/// Folders that are made for files, and removed again where no file came.
+enum NewFolders {
+    /// Makes a folder and those that it stands in, as far as they do not exist.
+    ///
+    /// - Parameter url: The folder.
+    /// - Returns: The paths of those that were made, the innermost first.
+    /// - Throws: `FileError`.
+    static func make(_ url: URL) throws(FileError) -> [String] {
+        var (made, missing) = ([String](), [String]())
+        var path = url.path
+        while true {
+            if mkdir(path, 0o777) == 0 {
+                made.insert(path, at: 0)
+            } else if errno == ENOENT, path != "/" {
+                missing.append(path)
+                path = URL(filePath: path).deletingLastPathComponent().path
+                continue
+            } else if errno != EEXIST || !isFolder(path) {
+                let error = FileError(errnoFor: url.path)
+                remove(made)
+                throw error
+            }
+            guard let next = missing.popLast() else { return made }
+            path = next
+        }
+    }
+
+    /// Removes folders as far as they are empty.
+    ///
+    /// - Parameter paths: The folders, the innermost first.
+    static func remove(_ paths: [String]) {
+        for path in paths where rmdir(path) != 0 { return }
+    }
+
+    private static func isFolder(_ path: String) -> Bool {
+        var isFolder: ObjCBool = false
+        let isThere = FileManager.default.fileExists(atPath: path, isDirectory: &isFolder)
+        if isThere, !isFolder.boolValue { errno = ENOTDIR }
+        return isThere && isFolder.boolValue
+    }
+}

@@ -1,0 +1,93 @@
+import Foundation
+
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Darwin)
+    import Darwin
+#endif
+
+/// An open file or folder, which this process can lock; it is closed, and its lock given up, with the value.
+///
+/// The kernel gives up the locks of a process that is killed. A lock is between open files, so that it keeps out the
+/// other threads of the process too. Programs that the process starts do not inherit it.
+struct OpenPlace: ~Copyable {
+    /// The answer to a request for a lock.
+    enum Lock {
+        /// The lock is this value's now.
+        case taken
+        /// Somebody else has the lock.
+        case refused
+        /// The file system has no locks.
+        case unknown
+    }
+
+    let descriptor: Int32
+
+    private init(descriptor: Int32) { self.descriptor = descriptor }
+
+    /// Opens a folder; `nil` where it cannot be opened, with the reason in `errno`.
+    static func folder(_ path: String) -> OpenPlace? {
+        opened(open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC))
+    }
+
+    /// Opens a file that exists; `nil` where it cannot be opened, with the reason in `errno`.
+    static func file(_ path: String) -> OpenPlace? {
+        opened(open(path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC))
+    }
+
+    /// Makes a file; `nil` where it exists or cannot be made, with the reason in `errno`.
+    static func newFile(_ path: String) -> OpenPlace? {
+        opened(open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666))
+    }
+
+    private static func opened(_ descriptor: Int32) -> OpenPlace? {
+        descriptor < 0 ? nil : OpenPlace(descriptor: descriptor)
+    }
+
+    deinit { close(descriptor) }
+
+    /// Asks for the lock.
+    ///
+    /// - Parameter isPatient: Whether to wait for the end of another's.
+    /// - Returns: The answer.
+    func lock(isPatient: Bool = false) -> Lock {
+        while flock(descriptor, isPatient ? LOCK_EX : LOCK_EX | LOCK_NB) != 0 {
+            if errno == EINTR { continue }
+            return errno == EWOULDBLOCK ? .refused : .unknown
+        }
+        return .taken
+    }
+
+    /// Gives the lock up.
+    func unlock() { flock(descriptor, LOCK_UN) }
+
+    /// Whether the file or folder still stands where it was opened.
+    func isStill(at path: String) -> Bool {
+        var (opened, placed) = (stat(), stat())
+        return fstat(descriptor, &opened) == 0 && stat(path, &placed) == 0
+            && opened.st_ino == placed.st_ino && opened.st_dev == placed.st_dev
+    }
+
+    /// Appends bytes.
+    ///
+    /// - Returns: Whether all were written; if not, the reason is in `errno`.
+    func append(_ data: Data) -> Bool {
+        data.withUnsafeBytes { bytes in
+            var rest = bytes[...]
+            while !rest.isEmpty {
+                let written = write(descriptor, UnsafeRawBufferPointer(rebasing: rest).baseAddress, rest.count)
+                if written < 0 {
+                    if errno == EINTR { continue }
+                    return false
+                }
+                rest = rest.dropFirst(written)
+            }
+            return true
+        }
+    }
+
+    /// Waits until the disk holds what was written; a folder's names are what it holds.
+    ///
+    /// - Returns: Whether the disk holds it; a file system that cannot tell counts as one that holds it.
+    func synchronise() -> Bool { fsync(descriptor) == 0 || errno == EINVAL || errno == ENOTSUP }
+}

@@ -1,0 +1,141 @@
+package import Foundation
+
+/// The list of a report's files with their sizes and digests; the file `files.json` of a report folder.
+///
+/// It says which files of a folder are the report's, and which belong to the folder's owner. It is put in place after
+/// all others, so that files of two reports, or of one that was not finished, do not fit it.
+package struct ReportFiles: Codable, Sendable, Hashable {
+    /// A file of a report.
+    package struct Entry: Codable, Sendable, Hashable {
+        /// The name within the folder.
+        package var name: String
+        /// The number of bytes.
+        package var bytes: UInt64
+        /// The digest of the bytes.
+        package var digest: String
+    }
+
+    /// The name of the list.
+    package static let name = "files.json"
+    /// The greatest size of a list that is read, bytes.
+    private static let mostBytes: UInt64 = 4 << 20
+    private static let formatNumber = 1
+
+    /// The form of this file.
+    package private(set) var format = Self.formatNumber
+    /// True while the files are being moved into place; absent otherwise.
+    package private(set) var unfinished: Bool?
+    /// The files, by their names.
+    package private(set) var files: [Entry]
+
+    /// The names of the files.
+    package var names: Set<String> { Set(files.map(\.name)) }
+
+    /// Lists files of a folder.
+    ///
+    /// - Parameters:
+    ///   - names: The names of the files.
+    ///   - folder: The folder.
+    /// - Throws: `FileError` where one cannot be read.
+    package init(_ names: some Sequence<String>, in folder: URL) throws(FileError) {
+        files = []
+        for name in names.sorted() { files.append(try Entry(name, of: folder.appending(path: name))) }
+    }
+
+    /// The list that stands in a folder while its files change: what belongs to the earlier report, or to this one.
+    ///
+    /// - Parameter earlier: The list before.
+    /// - Returns: The list that names all files of both.
+    func begun(after earlier: ReportFiles?) -> ReportFiles {
+        var list = self
+        list.unfinished = true
+        list.files += earlier?.files.filter { !names.contains($0.name) } ?? []
+        list.files.sort { $0.name < $1.name }
+        return list
+    }
+
+    /// Reads the list of a folder.
+    ///
+    /// - Parameter folder: The folder.
+    /// - Returns: The list, or `nil` where the folder has none.
+    /// - Throws: `Diagnostic` where the file is no list of a report's files.
+    package static func read(in folder: URL) throws(Diagnostic) -> ReportFiles? {
+        let url = folder.appending(path: name)
+        func fault(_ found: String) -> Diagnostic {
+            Diagnostic(
+                file: url.relativePath, found: found,
+                allowed: "the list of a report's files; choose another folder, or move this file away")
+        }
+        guard FileManager.default.fileExists(atPath: url.path) else { return nil }
+        let data: Data
+        do {
+            guard try LineReader.length(url) <= mostBytes else { throw fault("more than \(mostBytes) bytes") }
+            data = try Data(contentsOf: url)
+        } catch let fault as Diagnostic {
+            throw fault
+        } catch {
+            throw fault("a file that cannot be read")
+        }
+        let list: ReportFiles = try JSONDocument.read(from: data, file: url.relativePath)
+        guard list.format == formatNumber else { throw fault("format \(list.format)") }
+        // A name with a slash would let the list remove files elsewhere.
+        if let entry = list.files.first(where: { !$0.isPlain }) { throw fault("a file named '\(entry.name)'") }
+        guard list.names.count == list.files.count else { throw fault("a name twice") }
+        return list
+    }
+
+    /// Writes the list of a folder anew, so that it fits the files that are there.
+    ///
+    /// - Parameter folder: The folder; where it has a list, its files are those of the list that are there, and
+    ///   otherwise all but hidden ones.
+    /// - Returns: The new list.
+    /// - Throws: `Diagnostic` where the file is no list, `FileError` where a file cannot be read or written.
+    @discardableResult
+    package static func renew(in folder: URL) throws -> ReportFiles {
+        let lock = try ReportLock(folder)
+        defer { lock.release() }
+        let there = present(in: folder)
+        let names = try read(in: folder).map { $0.names.intersection(there) } ?? there
+        let list = try ReportFiles(names, in: folder)
+        try AtomicFile.write(try JSONDocument.page(list), to: folder.appending(path: name))
+        return list
+    }
+
+    /// The names of the files in a folder, without the list and hidden ones.
+    static func present(in folder: URL) -> Set<String> {
+        let keys: [URLResourceKey] = [.isDirectoryKey]
+        let urls = try? FileManager.default.contentsOfDirectory(
+            at: folder, includingPropertiesForKeys: keys, options: .skipsHiddenFiles)
+        let files = (urls ?? []).filter { (try? $0.resourceValues(forKeys: Set(keys)))?.isDirectory != true }
+        return Set(files.map(\.lastPathComponent)).subtracting([name])
+    }
+}
+
+extension ReportFiles.Entry {
+    /// Bytes that are read at a time.
+    private static let piece = 1 << 20
+
+    /// Whether the name is that of a file in the folder itself.
+    fileprivate var isPlain: Bool {
+        !name.isEmpty && name != "." && name != ".." && name != ReportFiles.name
+            && !name.utf8.contains(UInt8(ascii: "/")) && !name.utf8.contains(0)
+    }
+
+    /// Describes a file.
+    ///
+    /// - Throws: `FileError` where the file cannot be read.
+    init(_ name: String, of url: URL) throws(FileError) {
+        var (digest, bytes) = (ContentDigest(), UInt64(0))
+        do {
+            let handle = try FileHandle(forReadingFrom: url)
+            defer { try? handle.close() }
+            while let data = try handle.read(upToCount: Self.piece), !data.isEmpty {
+                digest.add(data)
+                bytes += UInt64(data.count)
+            }
+        } catch {
+            throw FileError(explaining: error, path: url.path)
+        }
+        self.init(name: name, bytes: bytes, digest: digest.digits)
+    }
+}

@@ -1,0 +1,139 @@
+package import Foundation
+
+/// A folder of report files that appear together, whole, or not at all, and replace those of the report before.
+///
+/// Files are written into a hidden folder within the target and moved into place by `publish`. Until then earlier
+/// reports stay as they are; when the value goes away unpublished, what was written is removed. `ReportFiles` lists the
+/// files of the report: the ones that the next report replaces or removes. All others are the owner's.
+package struct ReportFolder: ~Copyable {
+    /// The name of the page of every report: forges show a file of this name below a folder's list of files.
+    package static var page: String { "README.md" }
+    /// The name of the data dictionary of a report with tables.
+    package static var dictionary: String { "columns.md" }
+    /// The first line of every data dictionary, by which reports of versions without a list are known.
+    package static var dictionaryTitle: String { "# Columns" }
+
+    /// The final folder of the files.
+    package let target: URL
+    let staging: URL
+    /// Keeps the hidden folder locked.
+    private let place: OpenPlace
+    /// The folders that were made, the innermost first.
+    private let made: [String]
+
+    /// Makes the hidden folder, and removes those of processes that were killed.
+    ///
+    /// - Parameter target: The folder of the files; made if it does not exist, and removed again if nothing is published.
+    /// - Throws: `FileError` where the folder cannot be made or written to, or where files of others are in the way.
+    package init(_ target: URL) throws(FileError) {
+        let target = target.standardizedFileURL
+        try Self.check(target)
+        var made: [String] = []
+        while true {
+            // Another process may remove an empty folder that it had made.
+            made += try NewFolders.make(target)
+            let staging = target.appending(path: LeftOver.folderName())
+            if mkdir(staging.path, 0o777) != 0 {
+                let error = FileError(errnoFor: target.path)
+                if errno == ENOENT { continue }
+                NewFolders.remove(made)
+                throw error
+            }
+            guard let place = OpenPlace.folder(staging.path) else { continue }
+            // Between making and locking it, another process may have taken it for a left-over.
+            _ = place.lock(isPatient: true)
+            guard place.isStill(at: staging.path) else { continue }
+            (self.target, self.staging, self.made) = (target, staging, made)
+            self.place = place
+            break
+        }
+        LeftOver.removeFolders(in: target)
+    }
+
+    deinit {
+        try? FileManager.default.removeItem(at: staging)
+        NewFolders.remove(made)
+    }
+
+    /// Refuses a folder in which a report would meet files of others, before anything is run.
+    private static func check(_ target: URL) throws(FileError) {
+        var isFolder: ObjCBool = false
+        guard FileManager.default.fileExists(atPath: target.path, isDirectory: &isFolder) else { return }
+        guard isFolder.boolValue else {
+            throw FileError(path: target.path, reason: "it is a file", advice: "name a folder")
+        }
+        let page = target.appending(path: page)
+        guard try list(of: target) == nil, FileManager.default.fileExists(atPath: page.path) else { return }
+        guard ReportPublication.isOfEarlierVersion(target) else {
+            throw FileError(
+                path: page.path, reason: "a file that is not a report's has this name",
+                advice: "choose another folder, or move the file away")
+        }
+    }
+
+    /// Reads the list of a folder's report.
+    static func list(of folder: URL) throws(FileError) -> ReportFiles? {
+        do {
+            return try ReportFiles.read(in: folder)
+        } catch {
+            throw FileError(path: folder.path, reason: "found \(error.found) in \(error.file)", advice: error.allowed)
+        }
+    }
+
+    /// Writes a whole file.
+    ///
+    /// - Throws: `FileError`.
+    package func write(_ text: String, to name: String) throws(FileError) {
+        let stream = try stream(name)
+        try stream.append(text)
+        try stream.close()
+    }
+
+    /// Opens a file that is written piece by piece.
+    ///
+    /// - Throws: `FileError`.
+    package func stream(_ name: String) throws(FileError) -> ReportStream {
+        try ReportStream(staging.appending(path: name), shownAs: target.appending(path: name).path)
+    }
+
+    /// Moves all files into place, and removes those of the report before.
+    ///
+    /// At every instant the folder's list fits the files there, or a reader can tell that it does not. A process that is
+    /// killed leaves a list of the files of both reports, from which the next publication goes on.
+    ///
+    /// - Parameter step: Is called before each change of the folder, and after the last.
+    /// - Returns: Remarks for the user: the files of others that stood in the way.
+    /// - Throws: `FileError`.
+    package consuming func publish(observing step: () -> Void = {}) throws(FileError) -> [String] {
+        let lock = try ReportLock(target)
+        defer { lock.release() }
+        return try ReportPublication(from: staging, to: target, lock).run(observing: step)
+    }
+}
+
+/// A report file that is written piece by piece.
+package struct ReportStream: ~Copyable {
+    private let file: OpenPlace
+    private let path: String
+
+    init(_ url: URL, shownAs path: String) throws(FileError) {
+        self.path = path
+        unlink(url.path)
+        guard let file = OpenPlace.newFile(url.path) else { throw FileError(errnoFor: path) }
+        self.file = file
+    }
+
+    /// Appends text.
+    ///
+    /// - Throws: `FileError`, for example on a full disk.
+    package func append(_ text: String) throws(FileError) {
+        guard file.append(Data(text.utf8)) else { throw FileError(errnoFor: path) }
+    }
+
+    /// Finishes the file.
+    ///
+    /// - Throws: `FileError`.
+    package consuming func close() throws(FileError) {
+        guard file.synchronise() else { throw FileError(errnoFor: path) }
+    }
+}
