@@ -46,3 +46,14 @@ extension StudyOrigin {
                 .map { StudyOrigin.Fact($0.0, changes[$0.0] ?? $0.1) })
     }
 }
+
+extension StudyFile {
+    /// The configurations without their file, to be compared with those of another one.
+    func entriesOfNoFile() throws -> [StudyEntry] {
+        try entries().map { entry in
+            var entry = entry
+            entry.path = ""
+            return entry
+        }
+    }
+}
