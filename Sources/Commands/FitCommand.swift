@@ -35,6 +35,7 @@ struct FitCommand: AsyncParsableCommand {
     var about: String?
 
     @OptionGroup var filter: RecordingFilterOptions
+    @OptionGroup var strictness: StrictOption
     @OptionGroup var suites: SuiteOption
     @OptionGroup var trials: TrialsOption
     @OptionGroup var seed: SeedOption
@@ -105,6 +106,7 @@ struct FitCommand: AsyncParsableCommand {
         let result = try await ProgressDisplay.showing {
             try await operation.fit(files, keeping: filter.filter, name: name, about: about, progress: $0)
         }
+        strictness.show(result.warnings)
         for fault in result.faults { Console.printError("\(fault)") }
         let report = FitReport(result.fit, base: operation.base.name)
         guard let text = result.preset.text(notes: report.notes(command: command.text)) else {
@@ -113,6 +115,7 @@ struct FitCommand: AsyncParsableCommand {
         try AtomicFile.write(text, to: try Files.place(file.path))
         try format.print(report, note: "\(result.fit.recordings) recordings. Estimator: \(file.relativePath)")
         try Failure.check(.unusable(result.faults.count))
+        try Failure.check(strictness.failure(result.warnings.count))
     }
 
     private func recoverKnown(_ name: String, _ library: ScenarioLibrary) async throws {

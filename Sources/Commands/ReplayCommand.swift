@@ -15,6 +15,7 @@ struct ReplayCommand: HarnessCommand {
               repgauge replay recordings/
               repgauge replay set-1.csv --detector angle-threshold:pixels=square
               repgauge replay recordings/ --format csv > counts.csv
+              repgauge replay recordings/ --strict
               repgauge replay recordings/ --detector 'exec:python3 Examples/angle_threshold.py'
               repgauge replay out/standard-3.csv --events out/events.csv
               repgauge replay recordings/ --shard 2/4 --out parts; then: repgauge merge parts
@@ -26,6 +27,7 @@ struct ReplayCommand: HarnessCommand {
     @OptionGroup var windows: WindowOptions
     @OptionGroup var jobs: JobsOption
     @OptionGroup var outputs: ReplayOutputOptions
+    @OptionGroup var strictness: StrictOption
     @OptionGroup var shards: ShardOptions
 
     @Option(help: ArgumentHelp("Folder of the parts, with --shard.", valueName: "dir"))
@@ -38,6 +40,9 @@ struct ReplayCommand: HarnessCommand {
         }
         if shards.shard != nil, out?.isEmpty ?? true {
             throw ValidationError("--shard: name the folder of the parts with --out DIR")
+        }
+        if shards.shard != nil, strictness.isStrict {
+            throw ValidationError("--strict: a part may hold the only warning; check with repgauge validate --strict")
         }
         if shards.shard != nil, outputs.events != nil {
             throw ValidationError("--events: repgauge merge writes it; leave it out with --shard")
@@ -60,6 +65,7 @@ struct ReplayCommand: HarnessCommand {
             try await replay.run(describe: { EventTable.rows($0) }, progress: $0)
         }
         try outputs.publish(outcome)
+        try Failure.check(strictness.failure(outcome.warnings.count))
     }
 
     /// A command that repeats the replay in one process.

@@ -14,11 +14,14 @@ struct ValidateCommand: ParsableCommand {
         commandName: "validate",
         abstract: "Check scenario files (YAML) and recordings (CSV with its JSON), all faults of a file at once.",
         discussion: """
-            A folder stands for all files in it. A file with warnings is valid.
+            A folder stands for all files in it. A file with warnings is valid, except with --strict.
+
+            Recordings must be in the right form and must be able to be right: docs/recordings.md lists all checks.
 
             EXAMPLES
               repgauge validate scenarios
               repgauge validate my-scenario.yaml recordings/set-1.csv
+              repgauge validate recordings --strict
             """)
 
     @Argument(help: ArgumentHelp("Files or folders.", valueName: "file"))
@@ -27,6 +30,8 @@ struct ValidateCommand: ParsableCommand {
     @Flag(name: .shortAndLong, help: "Print only faults.")
     var quiet = false
 
+    @OptionGroup var strictness: StrictOption
+
     @OptionGroup var libraries: LibraryOptions
 
     @OptionGroup var format: FormatOption
@@ -34,13 +39,14 @@ struct ValidateCommand: ParsableCommand {
     func run() throws {
         var check = FileCheck(plans: PlanChecks.all, library: libraries.library)
         let results = try check.run(paths)
-        try format.print(FileCheckReport(results, isQuiet: quiet))
+        try format.print(FileCheckReport(results, isQuiet: quiet && !strictness.isStrict))
         let wrong = results.count { !$0.isValid }
         if wrong > 0 {
             throw Failure(
                 .wrongInput,
                 "\(wrong) of \(results.count) \(results.count == 1 ? "file" : "files") cannot be used")
         }
+        try Failure.check(strictness.failure(results.reduce(0) { $0 + $1.warnings.count }))
     }
 }
 

@@ -63,7 +63,7 @@ package struct FileCheck {
         case "csv", "json":
             let table = file.deletingPathExtension().appendingPathExtension("csv")
             do {
-                return result(try RecordingReader.read(csv: table).warnings)
+                return result(try RecordingReader.check(csv: table))
             } catch RecordingError.faulty(let faults, let more) {
                 return result(faults, more: more)
             }

@@ -68,11 +68,9 @@ package struct ReplayOperation: Sendable {
     package func walk(
         deliver: (Int, RecordingWalk.Step<(Recording, [ReplayResult])>) throws -> Void
     ) async throws {
-        try await RecordingWalk(files, entrants: entrants, window: window, jobs: jobs).run { recording, _, runner in
-            let results = try await runner.run(recording)
-            var described = recording
-            described.frames = []
-            return (described, results)
+        try await RecordingWalk(files, entrants: entrants, window: window, jobs: jobs).stream { stream, _, runner in
+            let results = try await runner.run(&stream)
+            return (Recording(name: stream.name, group: stream.group, frames: [], info: stream.info), results)
         } deliver: { index, step in
             try deliver(index, step)
         }

@@ -11,6 +11,8 @@ package struct ValidityOperation: Sendable {
         package var pairs: [ValidityPair] = []
         /// Recordings that cannot be used.
         package var faults: [RecordingError] = []
+        /// Corrected values and odd facts of the recordings that take part, each once.
+        package var warnings: [Diagnostic] = []
         /// The sides of all recordings; `nil` where none are held out.
         package var split: PersonSplit?
     }
@@ -176,11 +178,14 @@ package struct ValidityOperation: Sendable {
         _ files: [URL], _ pair: ValidityPlan.Pair, _ notes: inout [String], _ result: inout Result,
         _ progress: WorkProgress.Observer
     ) async throws -> ValidityMaterial {
-        let (material, faults) = try await ValidityRun.recordings(
+        let (material, faults, warnings) = try await ValidityRun.recordings(
             files, settings: settings(pair).all, jobs: jobs, block: block,
             keeping: { pair.keeps(form: $0.form, grossTrackingError: $0.grossTrackingErrorFraction) },
             progress: { progress(WorkProgress("recordings (\(pair.name))", $0, of: files.count)) })
         result.faults += faults
+        // Several comparisons may be with one folder.
+        let known = Set(result.warnings)
+        result.warnings += warnings.filter { !known.contains($0) }
         if !faults.isEmpty { notes.append("\(faults.count) recordings cannot be used, and were left out") }
         if !files.isEmpty, material.count == 0, faults.count < files.count {
             notes.append("0 of \(files.count) recordings match the plan (form, gross tracking error)")

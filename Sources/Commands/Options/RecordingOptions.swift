@@ -1,4 +1,5 @@
 import ArgumentParser
+import Documents
 import Experiment
 import Foundation
 import Recordings
@@ -20,6 +21,25 @@ struct RecordingArguments: ParsableArguments {
     func validate() throws {
         for path in paths { try OptionCheck.name("recording", path, of: "file or folder") }
     }
+}
+
+/// The treatment of what is odd about recordings.
+struct StrictOption: ParsableArguments {
+    @Flag(
+        name: .customLong("strict"),
+        help: "Take warnings for faults: the exit code is 2 if there is any. For CI.")
+    var isStrict = false
+
+    /// Prints warnings.
+    func show(_ warnings: [Diagnostic]) { show(warnings.map(\.description)) }
+
+    /// Prints warnings, of which each is a line.
+    func show(_ warnings: [String]) {
+        for warning in warnings { Console.printWarning(warning) }
+    }
+
+    /// The failure of a command after that many warnings, or `nil` where they are allowed.
+    func failure(_ warnings: Int) -> Failure? { isStrict ? Failure.strict(warnings) : nil }
 }
 
 /// The recordings of a command whose object is something else.
