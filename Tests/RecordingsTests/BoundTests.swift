@@ -68,6 +68,19 @@ struct BoundTests {
         #expect(texts.last?.contains("more than 1000 faults; the rest was not read") ?? false)
     }
 
+    @Test("Empty lines at the end are no rows, unless there are a thousand of them", arguments: [(999, 0), (1000, 20)])
+    func emptyLines(_ count: Int, _ listed: Int) throws {
+        let csv = Data((Sample.csv + String(repeating: "\n", count: count)).utf8)
+        if listed == 0 {
+            let scratch = try Scratch()
+            defer { scratch.remove() }
+            let url = try scratch.recording(csv: csv, json: Data(Sample.json.utf8))
+            #expect(try RecordingReader.read(csv: url).recording.frames.count == 3)
+        } else {
+            #expect(try faults(csv).texts.count == listed)
+        }
+    }
+
     @Test("A JSON file beyond all need is not read")
     func largeInfo() throws {
         let json =

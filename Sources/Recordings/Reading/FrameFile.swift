@@ -86,17 +86,19 @@ struct FrameFile: Sendable {
         return line
     }
 
-    /// The next line that is not empty; empty ones before it are faults.
+    /// The next line that is not empty; empty ones before it are faults, and so are very many at the end.
     private mutating func nextFullLine() throws(TextLines.Failure) -> TextLines.Line? {
         var empty = 0
         while let line = try lines?.next() {
-            guard line.bytes.isEmpty else {
-                for number in (line.number - empty)..<line.number where !hasTooMany {
-                    _ = rows?.frame(TextLines.Line(number: number, bytes: [], isCut: false))
-                }
-                return line
+            if line.bytes.isEmpty {
+                empty += 1
+                guard empty >= RecordingLimits.mostFaults else { continue }
             }
-            empty += 1
+            let first = line.number - empty + (line.bytes.isEmpty ? 1 : 0)
+            for number in first..<(first + empty) where !hasTooMany {
+                _ = rows?.frame(TextLines.Line(number: number, bytes: [], isCut: false))
+            }
+            return line.bytes.isEmpty ? nil : line
         }
         return nil
     }
