@@ -101,8 +101,26 @@ struct JSONReader {
         guard let first = digits.first, (0x30...0x39).contains(first), text.last != UInt8(ascii: "."),
             first != 0x30 || digits.count == 1 || digits.dropFirst().first == UInt8(ascii: "."),
             digits.allSatisfy({ (0x30...0x39).contains($0) || $0 == UInt8(ascii: ".") }),
-            let value = DecimalNumber.value(text), let exact = Decimal(string: String(decoding: text, as: UTF8.self))
+            let value = DecimalNumber.value(text), let exact = Self.exact(text)
         else { return nil }
         return .number(value, exact)
+    }
+
+    /// The number as it is written; `text` has digits and at most one point and a sign.
+    private static func exact(_ text: ArraySlice<UInt8>) -> Decimal? {
+        // The library's way takes ten times as long.
+        guard text.count <= 18 else { return Decimal(string: String(decoding: text, as: UTF8.self)) }
+        var (digits, decimals, isPastPoint) = (0, 0, false)
+        for byte in text where byte != UInt8(ascii: "-") {
+            if byte == UInt8(ascii: ".") {
+                isPastPoint = true
+            } else {
+                digits = digits * 10 + Int(byte - UInt8(ascii: "0"))
+                if isPastPoint { decimals += 1 }
+            }
+        }
+        guard digits > 0 else { return 0 }
+        let sign: FloatingPointSign = text.first == UInt8(ascii: "-") ? .minus : .plus
+        return Decimal(sign: sign, exponent: -decimals, significand: Decimal(digits))
     }
 }
