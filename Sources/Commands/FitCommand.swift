@@ -35,6 +35,7 @@ struct FitCommand: AsyncParsableCommand {
     var about: String?
 
     @OptionGroup var filter: RecordingFilterOptions
+    @OptionGroup var strictness: StrictOption
     @OptionGroup var suites: SuiteOption
     @OptionGroup var trials: TrialsOption
     @OptionGroup var seed: SeedOption
@@ -105,8 +106,9 @@ struct FitCommand: AsyncParsableCommand {
         let files = try recordings.files()
         let operation = try operation(library)
         let result = try await ProgressDisplay.showing {
-            try await operation.fit(files, keeping: filter.filter, name: name, about: about, progress: $0)
+            try await operation.fit(files.urls, keeping: filter.filter, name: name, about: about, progress: $0)
         }
+        strictness.show(result.warnings)
         for fault in result.faults { Console.printError("\(fault)") }
         let report = FitReport(result.fit, base: operation.base.name)
         guard let text = result.preset.text(notes: report.notes(command: command.text)) else {
@@ -115,6 +117,7 @@ struct FitCommand: AsyncParsableCommand {
         try place.write(text)
         try format.print(report, note: "\(result.fit.recordings) recordings. Estimator: \(file.relativePath)")
         try Failure.check(.unusable(result.faults.count))
+        try Failure.check(strictness.failure(files.warnings.count + result.warnings.count))
     }
 
     private func recoverKnown(_ name: String, _ library: ScenarioLibrary) async throws {

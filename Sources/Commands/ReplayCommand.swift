@@ -15,6 +15,7 @@ struct ReplayCommand: HarnessCommand {
               repgauge replay recordings/
               repgauge replay set-1.csv --detector angle-threshold:pixels=square
               repgauge replay recordings/ --format csv > counts.csv
+              repgauge replay recordings/ --strict
               repgauge replay recordings/ --detector 'exec:python3 Examples/angle_threshold.py'
               repgauge replay out/standard-3.csv --events out/events.csv
               repgauge replay recordings/ --shard 2/4 --out parts; then: repgauge merge parts
@@ -26,6 +27,7 @@ struct ReplayCommand: HarnessCommand {
     @OptionGroup var windows: WindowOptions
     @OptionGroup var jobs: JobsOption
     @OptionGroup var outputs: ReplayOutputOptions
+    @OptionGroup var strictness: StrictOption
     @OptionGroup var shards: ShardOptions
 
     @Option(help: ArgumentHelp("Folder of the parts, with --shard.", valueName: "dir"))
@@ -39,6 +41,9 @@ struct ReplayCommand: HarnessCommand {
         if shards.shard != nil, out?.isEmpty ?? true {
             throw ValidationError("--shard: name the folder of the parts with --out DIR")
         }
+        if shards.shard != nil, strictness.isStrict {
+            throw ValidationError("--strict: a part may hold the only warning; check with repgauge validate --strict")
+        }
         if shards.shard != nil, outputs.events != nil {
             throw ValidationError("--events: repgauge merge writes it; leave it out with --shard")
         }
@@ -47,10 +52,9 @@ struct ReplayCommand: HarnessCommand {
     func run(with harness: Harness) async throws {
         try outputs.check(inputs: recordings.paths)
         let entrants = try detectors.entrants(harness, limits: try limits.limits())
+        let files = try recordings.files()
         let replay = ReplayOperation(
-            files: try recordings.files(), entrants: entrants + Control.ofRecordings,
-            window: windows.window,
-            jobs: jobs.count)
+            files: files.urls, entrants: entrants + Control.ofRecordings, window: windows.window, jobs: jobs.count)
         if let shard = shards.shard, let out {
             let work = try ReplayShard(
                 shard, of: replay, command: command(entrants.map(\.label)).text, folder: URL(filePath: out),
@@ -61,6 +65,7 @@ struct ReplayCommand: HarnessCommand {
             try await replay.run(describe: { EventTable.rows($0) }, progress: $0)
         }
         try outputs.publish(outcome)
+        try Failure.check(strictness.failure(files.warnings.count + outcome.warnings.count))
     }
 
     /// A command that repeats the replay in one process.

@@ -14,13 +14,17 @@ struct ValidateCommand: ParsableCommand {
         commandName: "validate",
         abstract: "Check scenario files (YAML), recordings (CSV with JSON) and reports, all faults of a file at once.",
         discussion: """
-            A folder stands for all files in it. A file with warnings is valid. In the folder of a report, files.json lists \
-            its files with their digests: files that were removed or changed, or that are left of another run, are found. \
-            With --accept the files of a report are taken as they are now, for example after a change by hand.
+            A folder stands for all files in it. A file with warnings is valid, except with --strict.
+
+            Recordings must be in the right form and must be able to be right: docs/recordings.md lists all checks. In \
+            the folder of a report, files.json lists its files with their digests: files that were removed or changed, \
+            or that are left of another run, are found. With --accept the files of a report are taken as they are now, \
+            for example after a change by hand.
 
             EXAMPLES
               repgauge validate scenarios
               repgauge validate my-scenario.yaml recordings/set-1.csv
+              repgauge validate recordings --strict
               repgauge validate reports/standard
             """)
 
@@ -29,6 +33,8 @@ struct ValidateCommand: ParsableCommand {
 
     @Flag(name: .shortAndLong, help: "Print only faults.")
     var quiet = false
+
+    @OptionGroup var strictness: StrictOption
 
     @Flag(help: "Each path is the folder of a report: write its files.json anew, and check nothing.")
     var accept = false
@@ -41,13 +47,14 @@ struct ValidateCommand: ParsableCommand {
         if accept { return try acceptFiles() }
         var check = FileCheck(plans: PlanChecks.all, library: libraries.library)
         let results = try check.run(paths)
-        try format.print(FileCheckReport(results, isQuiet: quiet))
+        try format.print(FileCheckReport(results, isQuiet: quiet && !strictness.isStrict))
         let wrong = results.count { !$0.isValid }
         if wrong > 0 {
             throw Failure(
                 .wrongInput,
                 "\(wrong) of \(results.count) \(results.count == 1 ? "file" : "files") cannot be used")
         }
+        try Failure.check(strictness.failure(results.reduce(0) { $0 + $1.warnings.count }))
     }
 
     /// Takes the files of reports as they are.

@@ -42,6 +42,7 @@ struct ValidityCommand: HarnessCommand {
     @OptionGroup var recordings: RecordingsOption
     @OptionGroup var plans: PlanOption
     @OptionGroup var filter: RecordingFilterOptions
+    @OptionGroup var strictness: StrictOption
     @OptionGroup var people: PersonSplitOptions
     @OptionGroup var trials: TrialsOption
     @OptionGroup var seed: SeedOption
@@ -72,7 +73,7 @@ struct ValidityCommand: HarnessCommand {
         let result = try await ProgressDisplay.showing {
             try await names.isEmpty ? planned(operation, $0) : single(operation, $0)
         }
-        Console.printWarnings(result.warnings)
+        strictness.show(result.warnings)
         for fault in result.faults { Console.printError("\(fault)") }
         let report = ValidityReport(
             result.pairs, split: result.split, command: command.text, measurements: !names.isEmpty)
@@ -83,6 +84,7 @@ struct ValidityCommand: HarnessCommand {
             for note in pair.notes { Console.printNote("\(pair.plan.name): \(note)") }
         }
         try Failure.check(.unusable(result.faults.count))
+        try Failure.check(strictness.failure(result.warnings.count))
     }
 
     /// The detectors: the whole catalogue and a spread of the standard ones, or those named with a spread of them.

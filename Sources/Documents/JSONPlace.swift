@@ -69,7 +69,7 @@ package struct JSONPlace {
                 guard current == UInt8(ascii: "\"") else { break }
                 let key = position
                 skipValue()
-                let isWanted = (try? JSONDecoder().decode(String.self, from: Data(bytes[key..<position]))) == name
+                let isWanted = JSONKeys.name(bytes[key..<min(position, bytes.count)]) == name
                 skipSpace()
                 guard current == UInt8(ascii: ":") else { break }
                 position += 1

@@ -59,7 +59,7 @@ package struct FileCheck {
         case "csv", "json":
             let table = RecordingReader.table(of: file)
             do {
-                return result(try RecordingReader.read(csv: table).warnings)
+                return result(try RecordingReader.check(csv: table))
             } catch RecordingError.faulty(let faults, let more) {
                 return result(faults, more: more)
             }

@@ -15,15 +15,15 @@ package struct RecordingWalk: Sendable {
         case unusable(RecordingError)
     }
 
-    /// Reads the recording of a number.
-    package typealias Reader = @Sendable (Int) throws -> (recording: Recording, warnings: [Diagnostic])
+    /// Opens the recording of a number.
+    package typealias Opener = @Sendable (Int) throws -> RecordingStream
 
     /// The number of recordings.
     package let count: Int
     private let entrants: [any Entrant]
     private let window: MatchWindow
     private let jobs: Int
-    private let read: Reader
+    private let open: Opener
 
     /// Describes a walk.
     ///
@@ -32,16 +32,16 @@ package struct RecordingWalk: Sendable {
     ///   - entrants: The entrants that see them; each worker has sessions of its own with all of them.
     ///   - window: The matching window, for recordings with cycles.
     ///   - jobs: The number of recordings worked on at the same time, at least 1; no result depends on it.
-    ///   - read: Reads or makes one recording; a `RecordingError` does not stop the walk, any other error does.
+    ///   - open: Opens or makes one recording; a `RecordingError` does not stop the walk, any other error does.
     package init(
         _ count: Int, entrants: [any Entrant] = [], window: MatchWindow = MatchWindow(), jobs: Int,
-        read: @escaping Reader
+        open: @escaping Opener
     ) {
         self.count = count
         self.entrants = entrants
         self.window = window
         self.jobs = jobs
-        self.read = read
+        self.open = open
     }
 
     /// Describes a walk over files.
@@ -58,16 +58,11 @@ package struct RecordingWalk: Sendable {
     ) {
         let groups = groups ?? RecordingGroups(files)
         self.init(files.count, entrants: entrants, window: window, jobs: jobs) { index in
-            var found = try RecordingReader.read(csv: files[index])
-            found.recording.group = groups[files[index]]
-            return found
+            try RecordingStream(csv: files[index], group: groups[files[index]])
         }
     }
 
-    /// Walks over all recordings.
-    ///
-    /// A program sees the recordings of its worker in ascending order; it forgets each before the next, as the protocol
-    /// demands, so that no result depends on the number of workers.
+    /// Walks over all recordings, and holds those in memory that are worked on.
     ///
     /// - Parameters:
     ///   - work: Does the work on one recording, on any worker; it receives the recording's number.
@@ -77,16 +72,36 @@ package struct RecordingWalk: Sendable {
         _ work: @escaping @Sendable (Recording, Int, inout ReplayRunner) async throws -> Result,
         deliver: (Int, Step<Result>) throws -> Void
     ) async throws {
+        try await stream { stream, index, runner in
+            try await work(try stream.recording(), index, &runner)
+        } deliver: { index, step in
+            try deliver(index, step)
+        }
+    }
+
+    /// Walks over all recordings, whose frames are read as the work needs them.
+    ///
+    /// A program sees the recordings of its worker in ascending order; it forgets each before the next, as the protocol
+    /// demands, so that no result depends on the number of workers.
+    ///
+    /// - Parameters:
+    ///   - work: Does the work on one recording, on any worker, up to its last frame; it receives the recording's number.
+    ///   - deliver: Receives each outcome in the order of the recordings, on the caller's task.
+    /// - Throws: What `work` or `deliver` throws, unless it is a `RecordingError` of `work`, and `CancellationError`.
+    package func stream<Result: Sendable>(
+        _ work: @escaping @Sendable (inout RecordingStream, Int, inout ReplayRunner) async throws -> Result,
+        deliver: (Int, Step<Result>) throws -> Void
+    ) async throws {
         try await inParallel(count, jobs: jobs) {
             ReplayRunner(entrants, window: window)
-        } work: { [read] runner, index in
-            let found: (recording: Recording, warnings: [Diagnostic])
+        } work: { [open] runner, index in
             do {
-                found = try read(index)
+                var stream = try open(index)
+                let result = try await work(&stream, index, &runner)
+                return Step<Result>.done(result, warnings: stream.warnings)
             } catch let error as RecordingError {
-                return Step<Result>.unusable(error)
+                return .unusable(error)
             }
-            return .done(try await work(found.recording, index, &runner), warnings: found.warnings)
         } deliver: { index, step in
             try deliver(index, step)
         }

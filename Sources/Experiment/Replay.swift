@@ -67,8 +67,24 @@ package struct ReplayRunner: ClosableWorker {
     /// - Returns: One result for each entrant, in their order.
     /// - Throws: `CancellationError`.
     package mutating func run(_ recording: Recording) async throws -> [ReplayResult] {
+        var stream = RecordingStream(recording)
+        return try await run(&stream)
+    }
+
+    /// Shows a recording to every entrant as it is read, and scores the counts.
+    ///
+    /// Memory does not grow with its length unless an entrant sees whole recordings.
+    ///
+    /// - Parameter stream: The recording, of which no frame has been read; it is read to its end.
+    /// - Returns: One result for each entrant, in their order.
+    /// - Throws: `RecordingError` where the recording cannot be used, and `CancellationError`.
+    package mutating func run(_ stream: inout RecordingStream) async throws -> [ReplayResult] {
+        let recording = Recording(name: stream.name, group: stream.group, frames: [], info: stream.info)
         let observations = try await runner.observe(
-            recording.frames, named: recording.name, randomness: Self.randomness(of: recording))
+            named: recording.name, randomness: Self.randomness(of: recording)
+        ) {
+            try stream.next()
+        }
         return zip(labels, observations).map { label, observation in
             var result = Replay.judge(observation.detections, of: label, in: recording, window: window)
             result.failure = observation.failure

@@ -54,12 +54,10 @@ package struct ReplayOperation: Sendable {
     package func walk(
         deliver: (Int, RecordingWalk.Step<(Recording, [ReplayResult])>) throws -> Void
     ) async throws {
-        try await RecordingWalk(files, groups: groups, entrants: entrants, window: window, jobs: jobs).run {
-            recording, _, runner in
-            let results = try await runner.run(recording)
-            var described = recording
-            described.frames = []
-            return (described, results)
+        let walk = RecordingWalk(files, groups: groups, entrants: entrants, window: window, jobs: jobs)
+        try await walk.stream { stream, _, runner in
+            let results = try await runner.run(&stream)
+            return (Recording(name: stream.name, group: stream.group, frames: [], info: stream.info), results)
         } deliver: { index, step in
             try deliver(index, step)
         }

@@ -5,6 +5,7 @@ package enum Spelling {
     /// Near is a distance of at most a third of the word's length, and at least 1. Case does not count. Words longer
     /// than 64 characters are near to nothing.
     package static func nearest(to word: String, among candidates: some Sequence<String>) -> String? {
+        guard word.utf8.count <= 1024 else { return nil }
         let letters = Array(word.lowercased())
         guard !letters.isEmpty, letters.count <= 64 else { return nil }
         let limit = max(1, letters.count / 3)
@@ -14,6 +15,13 @@ package enum Spelling {
             if distance <= limit, distance < best?.distance ?? .max { best = (candidate, distance) }
         }
         return best?.name
+    }
+
+    /// The number of letters to insert, remove, replace or swap with the next to turn one word into the other, without
+    /// regard to case; `nil` for words of more than 64 characters.
+    package static func distance(_ a: String, _ b: String) -> Int? {
+        guard a.utf8.count <= 256, a.count <= 64, b.count <= 64 else { return nil }
+        return distance(Array(a.lowercased()), Array(b.lowercased()))
     }
 
     /// The number of letters to insert, remove, replace or swap with the next to turn one word into the other.

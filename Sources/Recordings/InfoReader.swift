@@ -8,6 +8,8 @@ struct InfoReader {
     /// The text of the file, in which diagnostics find their lines; empty where there is none.
     var text = Data()
     var faults = DiagnosticList()
+    /// The keys that are read past, though they stand where notes have no place.
+    var warnings: [Diagnostic] = []
 
     /// An object of the document with its position.
     private struct Node {
@@ -24,6 +26,7 @@ struct InfoReader {
             return RecordingInfo(image: ImageSize(width: 1, height: 1))
         }
         let root = Node(path: "", members: members)
+        checkKeys(of: members, at: "", InfoKeys.document)
         let pixels = 1...RecordingLimits.pixels
         let width = number("width", of: root, in: pixels, "pixels from 1 to 1,000,000", isRequired: true)
         let height = number("height", of: root, in: pixels, "pixels from 1 to 1,000,000", isRequired: true)
@@ -51,6 +54,7 @@ struct InfoReader {
     private mutating func repetitions(of root: Node) -> RecordingInfo.Repetitions? {
         guard let node = object("reps", of: root) else { return nil }
         let allowed = "a whole number from 0 to 1,000,000"
+        checkKeys(of: node.members, at: node.path, InfoKeys.repetitions)
         guard let expected = whole("expected", of: node, allowed, isRequired: true) else { return nil }
         let most = whole("max", of: node, allowed) ?? expected
         guard most >= expected else {
@@ -71,6 +75,7 @@ struct InfoReader {
     }
 
     private mutating func bottom(_ node: Node) -> RecordingInfo.Bottom? {
+        checkKeys(of: node.members, at: node.path, InfoKeys.bottom)
         let time = time("t", of: node)
         let countable = bool("countable", of: node, isRequired: true)
         guard let time, let countable else { return nil }
@@ -109,6 +114,7 @@ struct InfoReader {
     }
 
     private mutating func cycle(_ node: Node) -> Cycle? {
+        checkKeys(of: node.members, at: node.path, InfoKeys.cycle)
         let start = time("start", of: node)
         let bottom = time("bottom", of: node)
         let completion = time("completion", of: node)
@@ -133,6 +139,7 @@ struct InfoReader {
     }
 
     private mutating func phase(_ node: Node) -> Phase? {
+        checkKeys(of: node.members, at: node.path, InfoKeys.phase)
         let label = text("label", of: node, isRequired: true)
         let start = time("start", of: node)
         let end = time("end", of: node)
@@ -146,6 +153,7 @@ struct InfoReader {
 
     private mutating func synthesis(of root: Node) -> RecordingInfo.Synthesis? {
         guard let node = object("synthesis", of: root) else { return nil }
+        checkKeys(of: node.members, at: node.path, InfoKeys.synthesis)
         let scenario = text("scenario", of: node, isRequired: true)
         let family = text("family", of: node, isRequired: true)
         let trial = value("trial", of: node, "a whole number from 0", isRequired: true) { value -> Int? in
@@ -166,7 +174,7 @@ struct InfoReader {
             Diagnostic(file: file, line: Self.line(of: path, in: text), key: path, found: found, allowed: allowed))
     }
 
-    private static func line(of key: String, in text: Data) -> Int? {
+    static func line(of key: String, in text: Data) -> Int? {
         text.isEmpty ? nil : JSONPlace(of: key, in: text).line
     }
 
@@ -232,7 +240,7 @@ struct InfoReader {
     private mutating func objects(_ key: String, of node: Node) -> [Node]? {
         guard let values = list(key, of: node) else { return nil }
         var nodes: [Node] = []
-        for (index, value) in values.enumerated() {
+        for (index, value) in values.enumerated() where faults.count < RecordingLimits.mostFaults {
             let path = "\(node.path(of: key))[\(index)]"
             if case .object(let members) = value {
                 nodes.append(Node(path: path, members: members))

@@ -4,9 +4,9 @@ public import Pose
 
 /// Collects frames as they come, in an app for instance, for a recording that `repgauge replay` takes.
 ///
-/// Values that could not be read again are corrected or left out: a joint whose place or confidence is not finite
-/// counts as not found, a confidence above 1 as 1; a frame that is not later than the last one, or of another size than
-/// the first, is left out. Times are counted from the first frame.
+/// Values that could not be read again are corrected or left out: a joint whose place or confidence is not finite, or
+/// that is a billion images away, counts as not found, a confidence above 1 as 1; a frame that is not later than the
+/// last one, or of another size than the first, is left out. Times are counted from the first frame.
 public struct PoseRecorder: Sendable {
     /// The frames so far.
     public private(set) var frames: [PoseFrame] = []
@@ -82,7 +82,8 @@ public struct PoseRecorder: Sendable {
         frame.time = time
         for joint in Joint.allCases {
             let found = frame[joint]
-            if found.isFound, found.x.isFinite, found.y.isFinite, found.confidence.isFinite {
+            let isPlace = [found.x, found.y].allSatisfy { $0.magnitude <= RecordingLimits.places }
+            if found.isFound, isPlace, found.confidence.isFinite {
                 frame[joint].confidence = min(found.confidence, 1)
             } else {
                 frame[joint] = .missing

@@ -40,6 +40,14 @@ enum RecordingLimits {
     static let lineBytes = 1 << 20
     /// Number of faulty lines after which a table is read no further.
     static let faultyLines = 10_000
+    /// Greatest distance of a joint from the corner, images: above it lengths in pixels can overflow.
+    static let places = 1e9
+    /// Number of bytes of a JSON file: a cycle takes about 200, and a day of push-ups holds fewer than 20,000.
+    static let info = 4 << 20
+    /// Number of keys of an object that are unknown.
+    static let mostKeys = 1000
+    /// Number of faults after which a file is not read on.
+    static let mostFaults = 1000
     /// Number of faults that are reported one by one.
     static let faults = 20
 }

@@ -31,6 +31,15 @@ struct DiagnosticList {
         if faults.count < RecordingLimits.faults { faults.append(fault()) } else { more += 1 }
     }
 
+    /// Adds the fault after which nothing more is read: it is the last one in words.
+    mutating func end(with fault: Diagnostic) {
+        if faults.count == RecordingLimits.faults {
+            faults.removeLast()
+            more += 1
+        }
+        faults.append(fault)
+    }
+
     /// The faults as an error.
     var error: RecordingError { .faulty(faults, more: more) }
 }

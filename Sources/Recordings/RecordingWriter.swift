@@ -127,6 +127,7 @@ public enum RecordingWriter {
 
     private static func isWritable(_ observation: JointObservation) -> Bool {
         if observation.confidence == 0 { return true }
-        return observation.x.isFinite && observation.y.isFinite && (0...1).contains(observation.confidence)
+        let isPlace = [observation.x, observation.y].allSatisfy { $0.magnitude <= RecordingLimits.places }
+        return isPlace && (0...1).contains(observation.confidence)
     }
 }

@@ -73,7 +73,7 @@ public struct Bench: Sendable {
         let entrants = try entrants(detectors) + Control.ofRecordings
         var failures = ReplayFailures(window: MatchWindow())
         var rows: [ReplayRow] = []
-        let walk = RecordingWalk(recordings.count, entrants: entrants, jobs: jobs) { (recordings[$0], []) }
+        let walk = RecordingWalk(recordings.count, entrants: entrants, jobs: jobs) { RecordingStream(recordings[$0]) }
         try await walk.run { recording, _, runner in
             try await runner.run(recording)
         } deliver: { index, step in

@@ -12,7 +12,7 @@ package struct ValidityOperation: Sendable {
         package var pairs: [ValidityPair] = []
         /// Recordings that cannot be used.
         package var faults: [RecordingError] = []
-        /// The warnings of what was left out within the recordings' folders, each once.
+        /// The warnings of what was left out within the recordings' folders, corrected or odd, each once.
         package var warnings: [Diagnostic] = []
         /// The sides of all recordings; `nil` where none are held out.
         package var split: PersonSplit?
@@ -183,11 +183,14 @@ package struct ValidityOperation: Sendable {
         _ result: inout Result,
         _ progress: WorkProgress.Observer
     ) async throws -> ValidityMaterial {
-        let (material, faults) = try await ValidityRun.recordings(
+        let (material, faults, warnings) = try await ValidityRun.recordings(
             files, groups: groups, settings: settings(pair).all, jobs: jobs, block: block,
             keeping: { pair.keeps(form: $0.form, grossTrackingError: $0.grossTrackingErrorFraction) },
             progress: { progress(WorkProgress("recordings (\(pair.name))", $0, of: files.count)) })
         result.faults += faults
+        // Several comparisons may be with one folder.
+        let known = Set(result.warnings)
+        result.warnings += warnings.filter { !known.contains($0) }
         if !faults.isEmpty { notes.append("\(faults.count) recordings cannot be used, and were left out") }
         if !files.isEmpty, material.count == 0, faults.count < files.count {
             notes.append("0 of \(files.count) recordings match the plan (form, gross tracking error)")

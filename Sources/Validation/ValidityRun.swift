@@ -45,6 +45,9 @@ package struct ValidityMaterial: Sendable {
 
 /// Makes and measures the sides of a comparison.
 package enum ValidityRun {
+    /// One side of a comparison.
+    package typealias Outcome = (material: ValidityMaterial, faults: [RecordingError], warnings: [Diagnostic])
+
     /// Synthesises trials and measures them.
     ///
     /// A trial goes the way of a recording; see `Recording.watched`.
@@ -66,7 +69,7 @@ package enum ValidityRun {
             let (scenario, trial) = work[index]
             var recording = try SynthesisedTrial(scenario, trial: trial, seed: seed).recording(named: "\(trial)")
             recording.group = scenario.name
-            return (recording, [])
+            return RecordingStream(recording)
         }
         return try await gather(walk, keeping: { _ in true }, person: { _ in nil }, progress: progress).material
     }
@@ -81,13 +84,14 @@ package enum ValidityRun {
     ///   - block: The size of a block of recordings that are taken to show one person; see `Person`.
     ///   - keeping: Says which recordings take part.
     ///   - progress: Takes the number of finished recordings.
-    /// - Returns: What was measured, and the faults of recordings that cannot be used.
+    /// - Returns: What was measured, the faults of recordings that cannot be used, and the warnings of those that take
+    ///   part.
     /// - Throws: `CancellationError`.
     package static func recordings(
         _ files: [URL], groups: RecordingGroups? = nil, settings: [any Entrant], jobs: Int,
         block: Int = Person.standardBlock,
         keeping: @escaping @Sendable (RecordingInfo) -> Bool, progress: (Int) -> Void
-    ) async throws -> (material: ValidityMaterial, faults: [RecordingError]) {
+    ) async throws -> Outcome {
         try await gather(
             RecordingWalk(files, groups: groups, entrants: settings, jobs: jobs), keeping: keeping,
             person: { Person(named: $0.name, stated: $0.info.person, block: block) }, progress: progress)
@@ -97,9 +101,10 @@ package enum ValidityRun {
     private static func gather(
         _ walk: RecordingWalk, keeping: @escaping @Sendable (RecordingInfo) -> Bool,
         person: @escaping @Sendable (Recording) -> Person?, progress: (Int) -> Void
-    ) async throws -> (material: ValidityMaterial, faults: [RecordingError]) {
+    ) async throws -> Outcome {
         var material = ValidityMaterial()
         var faults: [RecordingError] = []
+        var warnings: [Diagnostic] = []
         try await walk.run { recording, _, runner in
             guard keeping(recording.info) else { return ValidityMaterial() }
             var material = try await ValidityMaterial(recording, by: &runner)
@@ -107,11 +112,13 @@ package enum ValidityRun {
             return material
         } deliver: { index, step in
             switch step {
-            case .done(let next, _): material += next
+            case .done(let next, let odd):
+                material += next
+                if next.count > 0 { warnings += odd }
             case .unusable(let fault): faults.append(fault)
             }
             progress(index + 1)
         }
-        return (material, faults)
+        return (material, faults, warnings)
     }
 }

@@ -41,13 +41,14 @@ struct FuzzTests {
         var wrong: [String] = []
 
         mutating func read(table bytes: [UInt8]) {
-            var table = FrameTable(file: "a.csv", image: ImageSize(width: 1080, height: 1920))
-            table.read(bytes)
+            var table = FrameFile(bytes, file: "a.csv", image: ImageSize(width: 1080, height: 1920))
+            var frames: [PoseFrame] = []
+            while let (frame, _) = table.next() { frames.append(frame) }
             let isAccepted = table.faults.isEmpty
             if isAccepted { accepted += 1 }
             let isRight =
                 isAccepted
-                ? Self.isRight(table.frames) : table.faults.faults.allSatisfy { !$0.description.contains("\n") }
+                ? Self.isRight(frames) : table.faults.faults.allSatisfy { !$0.description.contains("\n") }
             if !isRight { wrong.append(String(decoding: bytes, as: UTF8.self)) }
         }
 
@@ -65,7 +66,7 @@ struct FuzzTests {
 
         mutating func read(info bytes: [UInt8]) {
             var faults = DiagnosticList()
-            let info = RecordingReader.info(in: Data(bytes), file: "a.json", &faults)
+            let info = InfoDocument(Data(bytes), file: "a.json", &faults)?.info
             guard faults.isEmpty else { return }
             accepted += 1
             let sizes = 1...1e6

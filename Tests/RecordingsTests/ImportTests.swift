@@ -90,7 +90,8 @@ struct ImportTests {
         let (again, warnings) = try RecordingReader.read(csv: url)
         #expect(again.frames == recording.frames)
         #expect(again.info == recording.info)
-        #expect(warnings.isEmpty)
+        // The places are random ones, and not those of a body.
+        #expect(!warnings.contains { $0.key.hasSuffix("_c") })
     }
 
     @Test("The order of OpenPose's files does not matter, their numbers do")

@@ -81,7 +81,7 @@ struct ReaderTests {
     }
 
     @Test(
-        "All shared recordings are read, and only confidences are warned of", .enabled(if: SharedMaterial.isAvailable))
+        "All shared recordings are read, and are the same after writing", .enabled(if: SharedMaterial.isAvailable))
     func sharedRecordings() throws {
         let folder = try #require(SharedMaterial.folder).appending(path: "recordings")
         let files = try RecordingFiles(at: [folder]).urls
@@ -89,7 +89,7 @@ struct ReaderTests {
         var reps: [String: ClosedRange<Int>] = [:]
         for file in files {
             let (recording, warnings) = try RecordingReader.read(csv: file)
-            #expect(warnings.allSatisfy { $0.key.hasSuffix("_c") && $0.severity == .warning })
+            #expect(warnings.allSatisfy { $0.severity == .warning })
             let own = try #require(recording.info.reps)
             let sum = reps[recording.group, default: 0...0]
             reps[recording.group] = sum.lowerBound + own.expected...sum.upperBound + own.max
@@ -109,7 +109,8 @@ struct ReaderTests {
         let url = scratch.folder.appending(path: "\(recording.name).csv")
         try RecordingWriter.write(recording, to: url)
         let (again, warnings) = try RecordingReader.read(csv: url)
-        return again.frames == recording.frames && again.info == recording.info && warnings.isEmpty
+        return again.frames == recording.frames && again.info == recording.info
+            && !warnings.contains { $0.key.hasSuffix("_c") }
     }
 }
 

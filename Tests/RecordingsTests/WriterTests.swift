@@ -45,7 +45,8 @@ struct WriterTests {
         #expect(again.frames == original.frames)
         #expect(again.info == original.info)
         #expect(again.info.truth == Sample.truth)
-        #expect(warnings.isEmpty)
+        // Random places and times are odd, and nothing is corrected.
+        #expect(!warnings.contains { $0.key.hasSuffix("_c") })
         #expect(try scratch.names() == ["clip.csv", "clip.json"])
     }
 

@@ -47,7 +47,7 @@ struct ValidityRecordingsTests {
     func article(group: String, share: Double) async throws {
         let folder = try #require(SharedMaterial.folder).appending(path: "recordings/\(group)")
         let rule = try DetectorCatalog.standard.configured(parsing: "angle-threshold:pixels=square")
-        let (material, faults) = try await ValidityRun.recordings(
+        let (material, faults, _) = try await ValidityRun.recordings(
             try RecordingFiles(at: [folder]).urls, settings: [rule], jobs: 2,
             keeping: { ["A", "B"].contains($0.grade) }, progress: { _ in })
         #expect(faults.isEmpty)

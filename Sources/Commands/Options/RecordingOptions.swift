@@ -1,4 +1,5 @@
 import ArgumentParser
+import Documents
 import Experiment
 import Foundation
 import Recordings
@@ -12,10 +13,10 @@ enum RecordingPaths {
     /// - Parameter paths: Recordings or folders of them.
     /// - Returns: The files in the order of the paths.
     /// - Throws: `RecordingError` where there is no such file or folder, or something in a folder cannot be read.
-    static func files(_ paths: [String]) throws -> [URL] {
+    static func files(_ paths: [String]) throws -> RecordingFiles {
         let found = try RecordingFiles(at: paths.map { URL(filePath: $0) })
         Console.printWarnings(found.warnings)
-        return found.urls
+        return found
     }
 }
 
@@ -32,11 +33,30 @@ struct RecordingArguments: ParsableArguments {
     }
 
     /// The CSV files, each once; what was left out is printed as warnings.
-    func files() throws -> [URL] { try RecordingPaths.files(paths) }
+    func files() throws -> RecordingFiles { try RecordingPaths.files(paths) }
 
     func validate() throws {
         for path in paths { try OptionCheck.name("recording", path, of: "file or folder") }
     }
+}
+
+/// The treatment of what is odd about recordings.
+struct StrictOption: ParsableArguments {
+    @Flag(
+        name: .customLong("strict"),
+        help: "Take warnings for faults: the exit code is 2 if there is any. For CI.")
+    var isStrict = false
+
+    /// Prints warnings.
+    func show(_ warnings: [Diagnostic]) { show(warnings.map(\.description)) }
+
+    /// Prints warnings, of which each is a line.
+    func show(_ warnings: [String]) {
+        for warning in warnings { Console.printWarning(warning) }
+    }
+
+    /// The failure of a command after that many warnings, or `nil` where they are allowed.
+    func failure(_ warnings: Int) -> Failure? { isStrict ? Failure.strict(warnings) : nil }
 }
 
 /// The recordings of a command whose object is something else.

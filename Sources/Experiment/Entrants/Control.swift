@@ -49,6 +49,8 @@ extension Control: Entrant {
 private struct ControlSession: TrialObserver {
     let control: Control
 
+    var needsEndsOnly: Bool { true }
+
     func observe(_ trial: ObservedTrial) async throws(CancellationError) -> TrialObservation {
         guard let first = trial.frames.first?.time, let last = trial.frames.last?.time else {
             return TrialObservation()

@@ -45,6 +45,9 @@ package protocol TrialObserver: Sendable {
     /// - Throws: `CancellationError` where the task was cancelled meanwhile.
     func observe(_ trial: ObservedTrial) async throws(CancellationError) -> TrialObservation
 
+    /// Whether the first and the last frame are all that it needs of a recording.
+    var needsEndsOnly: Bool { get }
+
     /// The name that a program gave itself; `nil` for all others, and before the first trial.
     var programName: String? { get async }
 
@@ -53,6 +56,9 @@ package protocol TrialObserver: Sendable {
 }
 
 extension TrialObserver {
+    /// All frames.
+    package var needsEndsOnly: Bool { false }
+
     /// No name.
     package var programName: String? { get async { nil } }
 

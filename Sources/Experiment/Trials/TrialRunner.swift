@@ -63,7 +63,8 @@ package struct TrialRunner: ClosableWorker {
     package mutating func run(_ plan: TrialPlan) async throws -> TrialResult {
         let performance = try Performance(plan)
         Sensor(plan).watch(performance, into: &sensed)
-        showFrames(sensed.frames)
+        reset()
+        show(sensed.frames)
         let truth = sensed.truth
         try await showTrial(
             ObservedTrial(
@@ -94,8 +95,39 @@ package struct TrialRunner: ClosableWorker {
     package mutating func observe(
         _ frames: [PoseFrame], named name: String, randomness: ObservedTrial.Randomness? = nil
     ) async throws -> [TrialObservation] {
-        showFrames(frames)
-        try await showTrial(ObservedTrial(name: name, frames: frames, randomness: randomness))
+        var rest: [PoseFrame]? = frames
+        return try await observe(named: name, randomness: randomness) {
+            defer { rest = nil }
+            return rest ?? []
+        }
+    }
+
+    /// Shows frames to every entrant as they come; they are kept only where an entrant sees all of them at once.
+    ///
+    /// - Parameters:
+    ///   - name: Their name in messages.
+    ///   - randomness: The source of the random numbers of controls; that of the name unless given.
+    ///   - next: Gives the next frames in the order of their delivery; none at the end.
+    /// - Returns: One answer for each entrant, in their order, without times.
+    /// - Throws: What `next` throws, and `CancellationError`.
+    package mutating func observe(
+        named name: String, randomness: ObservedTrial.Randomness? = nil, next: () throws -> [PoseFrame]
+    ) async throws -> [TrialObservation] {
+        reset()
+        let needsAll = lanes.contains { $0.failure == nil && $0.observer.map { !$0.needsEndsOnly } ?? false }
+        var kept: [PoseFrame] = []
+        while true {
+            let frames = try next()
+            guard let last = frames.last else { break }
+            try Task.checkCancellation()
+            show(frames)
+            if needsAll {
+                if kept.isEmpty { kept = frames } else { kept += frames }
+            } else {
+                kept = [kept.first ?? frames[0], last]
+            }
+        }
+        try await showTrial(ObservedTrial(name: name, frames: kept, randomness: randomness))
         return lanes.map { TrialObservation(detections: $0.detections, failure: $0.failure) }
     }
 
@@ -121,12 +153,16 @@ package struct TrialRunner: ClosableWorker {
     /// The times of all calls so far, one timer an entrant, empty for controls; none where calls are not timed.
     package var timers: [CallTimer] { lanes.compactMap(\.timer) }
 
-    /// Shows the frames to every streaming entrant.
-    private mutating func showFrames(_ frames: [PoseFrame]) {
+    /// Begins a trial.
+    private mutating func reset() {
         for index in lanes.indices {
             lanes[index].detector?.reset()
             lanes[index].detections.removeAll(keepingCapacity: true)
         }
+    }
+
+    /// Shows the next frames of a trial to every streaming entrant.
+    private mutating func show(_ frames: [PoseFrame]) {
         if isTimed { return showInTurn(frames) }
         for index in lanes.indices where lanes[index].detector != nil {
             for frame in frames {

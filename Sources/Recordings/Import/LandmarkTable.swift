@@ -195,7 +195,7 @@ struct LandmarkTable {
     }
 
     private func number(_ cell: String) -> Double? {
-        guard let number = FrameTable.number(Array(cell.utf8)[...]) else { return nil }
+        guard let number = DecimalNumber.value(Array(cell.utf8)[...]) else { return nil }
         return number
     }
 

@@ -13,6 +13,8 @@ package struct FitOperation: Sendable {
         package var preset: EstimatorPreset
         /// Recordings that cannot be used.
         package var faults: [RecordingError]
+        /// Corrected values and odd facts of the recordings that take part.
+        package var warnings: [Diagnostic]
     }
 
     /// The estimator from which fits start.
@@ -49,14 +51,17 @@ package struct FitOperation: Sendable {
     ) async throws -> Result {
         var samples: [FitSample] = []
         var faults: [RecordingError] = []
+        var warnings: [Diagnostic] = []
         try await RecordingWalk(files, jobs: jobs).run { recording, _, _ in
             let info = recording.info
             let isKept = filter.keeps(
                 form: info.form, grade: info.grade, grossTrackingError: info.grossTrackingErrorFraction)
-            return isKept ? FitSample(recording) : nil
+            return (isKept, sample: isKept ? FitSample(recording) : nil)
         } deliver: { index, step in
             switch step {
-            case .done(let sample, _): samples += [sample].compactMap(\.self)
+            case .done((let isKept, let sample), let odd):
+                samples += [sample].compactMap(\.self)
+                if isKept { warnings += odd }
             case .unusable(let fault): faults.append(fault)
             }
             progress(WorkProgress("recordings", index + 1, of: files.count))
@@ -67,7 +72,7 @@ package struct FitOperation: Sendable {
             progress: { progress(WorkProgress("rounds", $0, of: EstimatorFit.rounds)) })
         let preset = EstimatorPreset(
             name: name, about: about ?? "fitted to \(fit.recordings) recordings", model: fit.model)
-        return Result(fit: fit, preset: preset, faults: faults)
+        return Result(fit: fit, preset: preset, faults: faults, warnings: warnings)
     }
 
     /// Fits trials that a known estimator sees, several times.

@@ -1,0 +1,104 @@
+import Documents
+
+/// The lines of a text file, read in pieces: memory does not grow with the file.
+struct TextLines: Sendable {
+    /// A line.
+    struct Line {
+        /// Its number, from 1.
+        var number: Int
+        /// Its bytes, without its end.
+        var bytes: ArraySlice<UInt8>
+        /// Whether the file ends in it, without a line break.
+        var isCut: Bool
+    }
+
+    /// Greatest length of a line, bytes; a row of all joints has about 1,500.
+    static let longest = 1 << 20
+
+    private let file: RegularFile?
+    private var buffer: [UInt8] = []
+    private var position = 0
+    private var number = 0
+    private var isAtEnd = false
+
+    /// Opens a file.
+    ///
+    /// - Throws: `Diagnostic` where it cannot be read.
+    init(_ file: RegularFile) throws(Diagnostic) {
+        self.file = file
+        try fill()
+        skipMark()
+    }
+
+    /// Takes a text in memory.
+    init(_ bytes: [UInt8]) {
+        file = nil
+        buffer = bytes
+        skipMark()
+    }
+
+    /// Reads the next line.
+    ///
+    /// - Returns: The line, or `nil` at the end.
+    /// - Throws: `Failure` where the file cannot be read, or is no text.
+    mutating func next() throws(Failure) -> Line? {
+        var searched = position
+        while true {
+            if let end = buffer[searched...].firstIndex(of: UInt8(ascii: "\n")) {
+                return line(position..<end, next: end + 1, isCut: false)
+            }
+            guard buffer.count - position <= Self.longest else {
+                let (found, allowed) =
+                    Self.flaw(of: buffer[position...]) ?? (
+                        "a line of more than \(Self.longest) bytes", "a line for each frame"
+                    )
+                throw Failure(line: number + 1, found: found, allowed: allowed)
+            }
+            searched = buffer.count - position
+            do throws(Diagnostic) {
+                try fill()
+            } catch {
+                throw Failure(found: error.found, allowed: error.allowed)
+            }
+            guard isAtEnd else { continue }
+            guard position < buffer.count else { return nil }
+            return line(position..<buffer.count, next: buffer.count, isCut: true)
+        }
+    }
+
+    /// A reason why a file's lines cannot be read.
+    struct Failure: Error {
+        var line: Int?
+        var found: String
+        var allowed: String
+    }
+
+    /// The reason for which bytes are no line of a text, or `nil` for those that may be one.
+    static func flaw(of bytes: ArraySlice<UInt8>) -> (found: String, allowed: String)? {
+        if bytes.contains(0) { return ("zero bytes", "a text in UTF-8; convert a table in UTF-16") }
+        if bytes.contains(UInt8(ascii: "\r")) { return ("lines that end in CR", "lines that end in LF or in CR LF") }
+        return nil
+    }
+
+    /// Skips a byte order mark.
+    private mutating func skipMark() {
+        if buffer.starts(with: [0xEF, 0xBB, 0xBF]) { position = 3 }
+    }
+
+    private mutating func line(_ range: Range<Int>, next: Int, isCut: Bool) -> Line {
+        number += 1
+        position = next
+        let hasReturn = !range.isEmpty && buffer[range.upperBound - 1] == UInt8(ascii: "\r")
+        return Line(
+            number: number, bytes: buffer[range.lowerBound..<(range.upperBound - (hasReturn ? 1 : 0))], isCut: isCut)
+    }
+
+    /// Reads the next piece behind what is left of the last one.
+    private mutating func fill() throws(Diagnostic) {
+        let piece = try file?.next() ?? []
+        isAtEnd = piece.isEmpty
+        buffer.removeFirst(position)
+        position = 0
+        buffer += piece
+    }
+}
