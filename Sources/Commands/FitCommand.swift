@@ -2,6 +2,7 @@ import ArgumentParser
 import Documents
 import Experiment
 import Foundation
+import Recordings
 import Reports
 import Scenarios
 import Validation

@@ -130,14 +130,14 @@ struct ValidityCommand: HarnessCommand {
         pair.subjects = ValidityNames.all.subjects
         if names.allSatisfy({ FileManager.default.fileExists(atPath: $0) && !$0.hasSuffix(".yaml") }) {
             return try await operation.run(
-                pair, files: RecordingPaths.files(recordings.paths), with: RecordingPaths.files(names),
+                pair, files: RecordingPaths.files(recordings.paths).urls, with: RecordingPaths.files(names).urls,
                 seed: seed.value ?? ScenarioLibrary.defaultSeed,
                 progress: progress)
         }
         let library = try estimators.library(libraries)
         let selection = try library.select(names)
         return try await operation.run(
-            pair, files: RecordingPaths.files(recordings.paths), library: library, seed: seed.value ?? selection.seed,
+            pair, files: RecordingPaths.files(recordings.paths).urls, library: library, seed: seed.value ?? selection.seed,
             progress: progress)
     }
 

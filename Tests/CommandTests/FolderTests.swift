@@ -43,7 +43,7 @@ struct FolderTests {
         #expect(result.status == 2)
         let text = result.output + result.complaints
         #expect(text.contains("data/b.csv: found a link that leads nowhere"), "\(text)")
-        if arguments[0] == "validate" { #expect(text.contains("data/a.csv")) }
+        if arguments[0] == "validate" { #expect(text.contains("1 of 2 files cannot be used"), "\(text)") }
     }
 
     @Test("recordings in capitals and behind links are validated and replayed")
@@ -56,7 +56,7 @@ struct FolderTests {
         try files.copyItem(at: folder.appending(path: "data/a.json"), to: folder.appending(path: "more/B.Json"))
         try files.createSymbolicLink(atPath: folder.appending(path: "data/link").path, withDestinationPath: "../more")
         let valid = try command.run("validate", "data")
-        #expect(valid.status == 0 && valid.output.contains("data/link/B.CSV"), "\(valid.output)\(valid.complaints)")
+        #expect(valid.status == 0 && valid.output.contains("2 files are valid"), "\(valid.output)\(valid.complaints)")
         let result = try command.run("replay", "data", "more", "--detector", "angle-threshold", "--format", "csv")
         #expect(result.status == 0)
         #expect(result.output.split(separator: "\n").filter { $0.contains("angle-threshold") }.count == 2)

@@ -67,8 +67,8 @@ struct HostileTests {
             atPath: command.folder.appending(path: "link.csv").path, withDestinationPath: "target.csv")
         try command.write("old", to: "target.csv")
         #expect(
-            try command.run("synth", "real/standard", "--out", "link.csv", "--scenarios", Command.scenarios).status == 0
-        )
+            try command.run("synth", "real/standard", "--out", "link.csv", "--force", "--scenarios", Command.scenarios)
+                .status == 0)
         #expect(try command.text("target.csv").hasPrefix("t,"))
         #expect(
             try FileManager.default.destinationOfSymbolicLink(

@@ -91,14 +91,14 @@
             let mark = Self.makeMark()
             // Reads nothing, hears nothing, and has a child in a session of its own that does the same.
             let script = """
-                import os, signal
+                import os, signal, time
                 for number in (signal.SIGTERM, signal.SIGINT, signal.SIGHUP): signal.signal(number, signal.SIG_IGN)
                 print('{"type":"ready","protocol":1}', flush=True)
                 if os.fork() == 0:
                     os.setsid()
                     if os.fork(): os._exit(0)
                     open("under-way", "w").close()
-                while True: pass
+                while True: time.sleep(0.02)
                 """
             try Data(script.utf8).write(to: folder.appending(path: "spin.py"))
             let process = Process()

@@ -32,40 +32,40 @@ struct FailureTests {
         Case("not executable", "/dev/null", .ended, "exit code 126", "cannot be executed"),
         Case("exit before the handshake", "exit 7", .ended, "ready", "exit code 7"),
         Case("exit with last words", "echo one >&2; echo two >&2; exit 3", .ended, "exit code 3", "one / two"),
-        Case("silence at the start", "exec sleep 60", .tooLate, "before its 'ready' line"),
-        Case("nothing is ever read", "\(Programs.ready) exec sleep 60", .tooLate, "frame 0", "before it answered"),
+        Case("silence at the start", "exec sleep 600", .tooLate, "before its 'ready' line"),
+        Case("nothing is ever read", "\(Programs.ready) exec sleep 600", .tooLate, "frame 0", "before it answered"),
         Case(
-            "an invalid answer at the start", "echo hello world; exec sleep 60", .invalidAnswer, "'hello world'",
+            "an invalid answer at the start", "echo hello world; exec sleep 600", .invalidAnswer, "'hello world'",
             "ready"),
         Case(
-            "another version", #"echo '{"type":"ready","protocol":2}'; exec sleep 60"#, .wrongVersion, "version 2",
+            "another version", #"echo '{"type":"ready","protocol":2}'; exec sleep 600"#, .wrongVersion, "version 2",
             "version 1"),
-        Case("no version", #"echo '{"type":"ready"}'; exec sleep 60"#, .invalidAnswer, "protocol"),
+        Case("no version", #"echo '{"type":"ready"}'; exec sleep 600"#, .invalidAnswer, "protocol"),
         Case("exit at a frame", "\(Programs.greeted) exit 5", .ended, "frame 0", "exit code 5"),
         Case("killed at a frame", "\(Programs.greeted) kill -9 $$", .ended, "frame 0", "signal 9 (SIGKILL)"),
         Case(
             "a shell whose program was killed", "\(Programs.greeted) sh -c 'kill -SEGV $$'; exit $?", .ended,
             "exit code 139, signal 11 (SIGSEGV)"),
         Case(
-            "an invalid answer at a frame", "\(Programs.greeted) echo '{\"n\":0'; exec sleep 60", .invalidAnswer,
+            "an invalid answer at a frame", "\(Programs.greeted) echo '{\"n\":0'; exec sleep 600", .invalidAnswer,
             "frame 0", "{\"n\":0"),
-        Case("an empty line", "\(Programs.greeted) echo; exec sleep 60", .invalidAnswer, "frame 0"),
-        Case("no number", "\(Programs.greeted) echo '{}'; exec sleep 60", .invalidAnswer, "'n'"),
+        Case("an empty line", "\(Programs.greeted) echo; exec sleep 600", .invalidAnswer, "frame 0"),
+        Case("no number", "\(Programs.greeted) echo '{}'; exec sleep 600", .invalidAnswer, "'n'"),
         Case(
-            "an unknown reason", "\(Programs.greeted) echo '{\"n\":0,\"reject\":\"ugly\"}'; exec sleep 60",
+            "an unknown reason", "\(Programs.greeted) echo '{\"n\":0,\"reject\":\"ugly\"}'; exec sleep 600",
             .invalidAnswer,
             "ugly", "too-shallow"),
         Case(
-            "an unknown member", "\(Programs.greeted) echo '{\"n\":0,\"counts\":true}'; exec sleep 60", .invalidAnswer,
+            "an unknown member", "\(Programs.greeted) echo '{\"n\":0,\"counts\":true}'; exec sleep 600", .invalidAnswer,
             "counts", "did you mean 'count'"),
         Case(
-            "half a line", "\(Programs.greeted) printf '{\"n\":'; exec sleep 60", .tooLate,
+            "half a line", "\(Programs.greeted) printf '{\"n\":'; exec sleep 600", .tooLate,
             "5 bytes without a line break"),
         Case(
-            "the answer to another frame", "\(Programs.greeted) echo '{\"n\":1}'; exec sleep 60", .outOfStep, "n = 1",
+            "the answer to another frame", "\(Programs.greeted) echo '{\"n\":1}'; exec sleep 600", .outOfStep, "n = 1",
             "n = 0"),
         Case(
-            "two answers", "\(Programs.greeted) printf '{\"n\":0}\\n{\"n\":1}\\n'; exec sleep 60", .outOfStep,
+            "two answers", "\(Programs.greeted) printf '{\"n\":0}\\n{\"n\":1}\\n'; exec sleep 600", .outOfStep,
             "more than"),
         Case(
             "a flood without a line break", "\(Programs.greeted) exec cat /dev/zero", .invalidAnswer,
@@ -73,14 +73,14 @@ struct FailureTests {
         Case("a flood of lines", "\(Programs.greeted) exec yes", .invalidAnswer, "'y'"),
         Case("a flood of errors", "\(Programs.greeted) yes help >&2", .tooLate, "frame 0", "help / help"),
         Case(
-            "no output any more", "\(Programs.greeted) exec >&-; exec sleep 60", .ended, "frame 0",
+            "no output any more", "\(Programs.greeted) exec >&-; exec sleep 600", .ended, "frame 0",
             "it closed its output before it answered, and did not end"),
-        Case("no input any more", "\(Programs.greeted) exec <&-; echo '{\"n\":0}'; exec sleep 60", .tooLate, "frame 1"),
+        Case("no input any more", "\(Programs.greeted) exec <&-; echo '{\"n\":0}'; exec sleep 600", .tooLate, "frame 1"),
         Case(
-            "what it started holds the pipes", "sleep 60 & exit 4", .ended, isLate: true, "before its 'ready' line",
+            "what it started holds the pipes", "sleep 600 & exit 4", .ended, isLate: true, "before its 'ready' line",
             "exit code 4", "a program that it started still holds its output"),
         Case(
-            "what it started holds the pipes at a frame", "\(Programs.greeted) sleep 60 & kill -SEGV $$", .ended,
+            "what it started holds the pipes at a frame", "\(Programs.greeted) sleep 600 & kill -SEGV $$", .ended,
             isLate: true, "frame 0", "signal 11 (SIGSEGV)", "a program that it started still holds its output"),
     ]
 
@@ -137,7 +137,7 @@ struct FailureTests {
         defer { try? FileManager.default.removeItem(at: folder) }
         let session = ExternalSession(
             try ExternalDetector(
-                command: "export \(mark); \(Programs.greeted) : >'\(folder.path)/greeted'; exec sleep 60",
+                command: "export \(mark); \(Programs.greeted) : >'\(folder.path)/greeted'; exec sleep 600",
                 limits: ExternalDetector.Limits(start: 3600, answer: 3600)))
         let task = Task { try await session.observe(Programs.frames(1), of: "a trial") }
         while try Programs.contents(of: folder).isEmpty { try await Task.sleep(for: .milliseconds(2)) }

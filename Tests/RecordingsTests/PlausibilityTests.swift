@@ -210,7 +210,7 @@ struct PlausibilityTests {
     func shared() throws {
         let folder = try #require(SharedMaterial.folder).appending(path: "recordings")
         var said: [String: Int] = [:]
-        for file in try RecordingReader.files(at: folder) {
+        for file in try RecordingFiles(at: [folder]).urls {
             let group = file.deletingLastPathComponent().lastPathComponent
             for warning in try RecordingReader.check(csv: file) where !warning.key.hasSuffix("_c") {
                 said["\(group) \(warning.found.prefix { !$0.isNumber })", default: 0] += 1
