@@ -111,6 +111,7 @@ struct Failure: Error {
         if code == .success {
             // Lines for another program are not wrapped as narrowly as on a terminal of unknown width.
             print(RepGauge.fullMessage(for: error, columns: Console.isOutputTerminal ? nil : 120))
+            do { try Console.finish() } catch { exit(with: error) }
             Foundation.exit(0)
         }
         if code == .validationFailure {

@@ -116,11 +116,13 @@ struct HostileTests {
                 == ["README.md", "columns.md", "summary.csv"])
     }
 
-    @Test("a result that does not fit onto standard output is a failed run", .enabled(if: Self.hasFullDevice))
-    func fullOutput() throws {
+    @Test(
+        "a result that does not fit onto standard output is a failed run", .enabled(if: Self.hasFullDevice),
+        arguments: [["list", "detectors"], ["--help"], ["run", "--help"], ["--version"]])
+    func fullOutput(arguments: [String]) throws {
         let process = Process()
         process.executableURL = Command.program
-        process.arguments = ["list", "detectors"]
+        process.arguments = arguments
         process.standardOutput = FileHandle(forWritingAtPath: "/dev/full")
         process.standardError = FileHandle.nullDevice
         try process.run()

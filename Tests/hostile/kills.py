@@ -12,6 +12,7 @@ from common import Program, Results, arguments, files, kill, killed_within
 # Little work whose report still has many files.
 WORK = ("real/fast", "cheat/wave", "--trials", "2", "--jobs", "2")
 SEARCH = ("real/fast", "--trials", "2", "--detector", "angle-threshold", "--parameter", "down=80...110")
+SWEEP = (*SEARCH[:-1], "down=80...110:10")
 
 
 def duration(program, *command):
@@ -42,7 +43,7 @@ def reports(program, place, rounds):
     faults, kills, mixed = [], 0, 0
     runs = [
         ("run", *WORK, "--without-times", "--detector", "core", "--out"),
-        ("run", "real/fast", "--without-times", "--trials", "1", "--detector", "never", "--out"),
+        ("sweep", *SWEEP, "--out"),
     ]
     wanted = []
     for index, command in enumerate(runs):
@@ -124,7 +125,7 @@ def studies(program, place, rounds):
         "study", "create", "a.study", "--detector", "angle-threshold", "--parameter", "down=80...110", "--suite",
         "real/fast", "--trials", "2")
     while kills < rounds:
-        both = [program.start("study", "run", "a.study", "--configurations", "200") for _ in range(2)]
+        both = [program.start("study", "run", "a.study", "--configurations", "100000") for _ in range(2)]
         for process in both:
             kills += killed_within(process, 0.3)
         found = results(program, "a.study")
@@ -134,6 +135,8 @@ def studies(program, place, rounds):
         if not stored <= found:
             faults.append(f"after {kills} kills {len(stored - found)} results were lost or changed")
         stored = found
+    if not stored:
+        faults.append("no result was ever stored")
     return kills, faults
 
 

@@ -6,11 +6,14 @@ import tempfile
 from common import Program, Results, arguments, files
 
 
+SEARCH = ("real/fast", "--trials", "2", "--detector", "angle-threshold", "--parameter", "down=80...110:10")
+
+
 def reports(program, place, rounds):
     """Two runs with one --out: the report is that of one of them."""
     runs = [
         ("run", "real/fast", "cheat/wave", "--trials", "1", "--without-times", "--detector", "core", "--out"),
-        ("run", "real/fast", "--trials", "1", "--without-times", "--detector", "never", "--out"),
+        ("sweep", *SEARCH, "--out"),
     ]
     wanted = []
     for index, command in enumerate(runs):
@@ -36,7 +39,7 @@ def studies(program, place, rounds):
         program.must(
             "study", "create", study, "--detector", "angle-threshold", "--parameter", "down=80...110", "--suite",
             "real/fast", "--trials", "2")
-        workers = [program.start("study", "run", study, "--configurations", "6") for _ in range(4)]
+        workers = [program.start("study", "run", study, "--configurations", "24") for _ in range(4)]
         codes = [worker.wait() for worker in workers]
         rows = program.must("study", "export", study, "--format", "csv").decode().splitlines()[1:]
         if codes != [0] * 4 or len(rows) != 24 or any(",done," not in row for row in rows):
