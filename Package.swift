@@ -252,7 +252,8 @@ let tests: [Target] = [
     .testTarget(
         name: "CommandTests",
         dependencies: [
-            "Commands", "Documents", "Experiment", "Pose", "Program", "RepGauge", "Scenarios", "Search", "Sensing", "Study",
+            "Commands", "Documents", "Experiment", "Pose", "Program", "RepGauge", "Scenarios", "Search", "Sensing",
+            "Study",
             "TestSupport",
             .product(name: "ArgumentParser", package: "swift-argument-parser"),
         ]),

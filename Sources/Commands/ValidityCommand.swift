@@ -137,7 +137,8 @@ struct ValidityCommand: HarnessCommand {
         let library = try estimators.library(libraries)
         let selection = try library.select(names)
         return try await operation.run(
-            pair, files: RecordingPaths.files(recordings.paths).urls, library: library, seed: seed.value ?? selection.seed,
+            pair, files: RecordingPaths.files(recordings.paths).urls, library: library,
+            seed: seed.value ?? selection.seed,
             progress: progress)
     }
 

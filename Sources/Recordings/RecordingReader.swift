@@ -47,7 +47,6 @@ public enum RecordingReader {
         return document.info
     }
 
-
     /// Returns the greatest depth of nested brackets.
     static func depth(of data: Data) -> Int {
         var depth = 0

@@ -75,7 +75,8 @@ struct FailureTests {
         Case(
             "no output any more", "\(Programs.greeted) exec >&-; exec sleep 600", .ended, "frame 0",
             "it closed its output before it answered, and did not end"),
-        Case("no input any more", "\(Programs.greeted) exec <&-; echo '{\"n\":0}'; exec sleep 600", .tooLate, "frame 1"),
+        Case(
+            "no input any more", "\(Programs.greeted) exec <&-; echo '{\"n\":0}'; exec sleep 600", .tooLate, "frame 1"),
         Case(
             "what it started holds the pipes", "sleep 600 & exit 4", .ended, isLate: true, "before its 'ready' line",
             "exit code 4", "a program that it started still holds its output"),

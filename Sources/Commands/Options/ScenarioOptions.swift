@@ -45,6 +45,7 @@ struct LibraryOptions: ParsableArguments {
     /// The file of a new estimator: in the user's own folder of scenarios, or in the current folder.
     ///
     /// - Parameter name: The estimator's name.
+    /// - Returns: The file.
     /// - Throws: `Failure` where there is no folder of scenarios.
     func newEstimator(named name: String) throws -> URL {
         let place = try place()
