@@ -157,7 +157,7 @@ struct FailureTests {
             cd '\(folder.path)'; read -r hello; : >$$; while [ "$(ls | wc -l)" -lt 12 ]; do sleep 0.02; done; \
             \(Programs.ready) read -r reset; read -r frame; echo '{"n":0}'; read -r x
             """
-        let limits = try ExternalDetector.Limits(start: 60, answer: 60)
+        let limits = try ExternalDetector.Limits(start: 600, answer: 600)
         let sessions = try (0..<12).map { _ in ExternalSession(try ExternalDetector(command: command, limits: limits)) }
         let failures = await withTaskGroup(of: Bool.self) { group in
             for session in sessions {
