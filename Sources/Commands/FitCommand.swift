@@ -109,7 +109,7 @@ struct FitCommand: AsyncParsableCommand {
         let result = try await ProgressDisplay.showing {
             try await operation.fit(files.urls, keeping: filter.filter, name: name, about: about, progress: $0)
         }
-        strictness.show(result.warnings)
+        Console.printWarnings(result.warnings)
         for fault in result.faults { Console.printError("\(fault)") }
         let report = FitReport(result.fit, base: operation.base.name)
         guard let text = result.preset.text(notes: report.notes(command: command.text)) else {

@@ -7,6 +7,8 @@ package import External
 package struct Harness: Sendable {
     /// The detectors that can be named.
     package let catalog: DetectorCatalog
+    /// The program that ends all that programs start; `nil` for none.
+    var supervisor: Supervisor?
 
     /// Makes a harness.
     ///
@@ -30,7 +32,7 @@ package struct Harness: Sendable {
     package func roster(
         limits: ExternalDetector.Limits = .standard, permission: ProgramPermission = .none
     ) -> Roster {
-        Roster(catalog, sources: [ProgramSource(limits: limits, permission: permission)])
+        Roster(catalog, sources: [ProgramSource(limits: limits, permission: permission, supervisor: supervisor)])
     }
 
     /// All that can be named, with the permission to start some programs of files.
@@ -39,7 +41,7 @@ package struct Harness: Sendable {
     /// - Returns: The roster.
     /// - Throws: `ExternalDetectorError` for a command that cannot be one.
     package func roster(permitting programs: [String]) throws -> Roster {
-        roster(permission: .named(try programs.compactMap { try ExternalDetector.parse($0) }))
+        roster(permission: try ProgramPermission(naming: programs))
     }
 }
 

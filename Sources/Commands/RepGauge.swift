@@ -39,13 +39,17 @@ package enum CommandLineProgram {
     ///
     /// - Parameter harness: The program's detectors, or why they make no harness.
     package static func main(_ harness: @escaping @Sendable () throws -> Harness) -> Never {
-        Supervisor.runIfAsked()
+        let supervisor = Supervisor.runIfAsked()
         // Before anything else opens a file: it would get the number of a stream that the starter has closed.
         Console.open()
         // Writing beyond the limit of a file's size is an error with a message, as on a full disk.
         signal(SIGXFSZ, SIG_IGN)
         Task {
-            await run(harness)
+            await run {
+                var harness = try harness()
+                harness.supervisor = supervisor
+                return harness
+            }
             exit(0)
         }
         dispatchMain()

@@ -66,7 +66,8 @@ struct ValidateCommand: ParsableCommand {
             } catch let fault as Diagnostic {
                 throw Failure(InputError([fault]))
             }
-            Console.printNote("\(path): \(list.files.count) files are the report's")
+            let count = list.files.count
+            Console.printNote("\(path): \(count) \(count == 1 ? "file is" : "files are") the report's")
         }
     }
 }

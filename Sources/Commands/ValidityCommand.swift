@@ -73,7 +73,7 @@ struct ValidityCommand: HarnessCommand {
         let result = try await ProgressDisplay.showing {
             try await names.isEmpty ? planned(operation, $0) : single(operation, $0)
         }
-        strictness.show(result.warnings)
+        Console.printWarnings(result.warnings)
         for fault in result.faults { Console.printError("\(fault)") }
         let report = ValidityReport(
             result.pairs, split: result.split, command: command.text, measurements: !names.isEmpty)

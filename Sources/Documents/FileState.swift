@@ -40,6 +40,20 @@ package struct FileState: Sendable, Hashable {
     package init(path: String, followingLinks follows: Bool = true) throws(POSIXError) {
         var state = stat()
         guard (follows ? stat(path, &state) : lstat(path, &state)) == 0 else { throw .current }
+        self.init(state)
+    }
+
+    /// Looks at an open file or folder.
+    ///
+    /// - Parameter descriptor: The descriptor.
+    /// - Throws: `POSIXError` where it is not open.
+    init(descriptor: Int32) throws(POSIXError) {
+        var state = stat()
+        guard fstat(descriptor, &state) == 0 else { throw .current }
+        self.init(state)
+    }
+
+    private init(_ state: stat) {
         identity = Identity(state)
         size = Int64(state.st_size)
         kind =
@@ -52,6 +66,11 @@ package struct FileState: Sendable, Hashable {
             default: .other("a device")
             }
     }
+
+    /// Returns whether anything stands at a path; a link to nothing does.
+    ///
+    /// - Parameter path: The path.
+    package static func isThere(_ path: String) -> Bool { (try? FileState(path: path, followingLinks: false)) != nil }
 
     /// Returns the path of a file or folder without links and dots, or the path itself where there is none.
     package static func realPath(of path: String) -> String {

@@ -11,6 +11,8 @@ package struct ExternalDetector: Sendable, Hashable {
     package let template: CommandTemplate
     /// The limits of the program.
     package let limits: Limits
+    /// The program that ends all that the program starts; `nil` for none.
+    let supervisor: Supervisor?
 
     /// The limits of an external detector; a program that exceeds one has failed.
     package struct Limits: Sendable, Hashable {
@@ -55,8 +57,11 @@ package struct ExternalDetector: Sendable, Hashable {
     /// - Parameters:
     ///   - command: The command, as `/bin/sh -c` takes it; spaces at both ends don't count.
     ///   - limits: How long it may take.
+    ///   - supervisor: The program that ends all that it starts; `nil` for none.
     /// - Throws: `ExternalDetectorError` for a command that is empty or has control characters in it.
-    package init(command: String, limits: Limits = .standard) throws(ExternalDetectorError) {
+    package init(
+        command: String, limits: Limits = .standard, supervisor: Supervisor? = nil
+    ) throws(ExternalDetectorError) {
         let trimmed = Self.trimmed(command)
         if trimmed.isEmpty { throw .emptyCommand }
         if trimmed.unicodeScalars.contains(where: { $0.properties.generalCategory == .control }) {
@@ -64,9 +69,12 @@ package struct ExternalDetector: Sendable, Hashable {
         }
         template = try CommandTemplate(trimmed)
         self.limits = limits
+        self.supervisor = supervisor
     }
 
-    private init(_ template: CommandTemplate, limits: Limits) { (self.template, self.limits) = (template, limits) }
+    private init(_ template: CommandTemplate, of other: ExternalDetector) {
+        (self.template, limits, supervisor) = (template, other.limits, other.supervisor)
+    }
 
     /// The program with other values of its parameters.
     ///
@@ -74,7 +82,7 @@ package struct ExternalDetector: Sendable, Hashable {
     /// - Returns: The program.
     /// - Throws: `DetectorError` for a parameter that it does not have, and for a value that it does not take.
     package func setting(_ settings: [ParameterSetting]) throws(DetectorError) -> ExternalDetector {
-        ExternalDetector(try template.setting(settings, of: label), limits: limits)
+        ExternalDetector(try template.setting(settings, of: label), of: self)
     }
 
     /// The command that is started, as `/bin/sh -c` takes it.
@@ -88,13 +96,15 @@ package struct ExternalDetector: Sendable, Hashable {
     /// - Parameters:
     ///   - specification: What to read.
     ///   - limits: How long it may take.
+    ///   - supervisor: The program that ends all that it starts; `nil` for none.
     /// - Returns: The detector, or `nil` where the text does not begin with `exec:`.
     /// - Throws: `ExternalDetectorError` for a command that is empty or has control characters in it.
     package static func parse(
-        _ specification: String, limits: Limits = .standard
+        _ specification: String, limits: Limits = .standard, supervisor: Supervisor? = nil
     ) throws(ExternalDetectorError) -> ExternalDetector? {
         guard specification.hasPrefix(prefix) else { return nil }
-        return try ExternalDetector(command: String(specification.dropFirst(prefix.count)), limits: limits)
+        return try ExternalDetector(
+            command: String(specification.dropFirst(prefix.count)), limits: limits, supervisor: supervisor)
     }
 
     /// The name of its row in every report, `exec:COMMAND` with the values of the parameters in their braces.

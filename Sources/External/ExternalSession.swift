@@ -54,7 +54,7 @@ package actor ExternalSession {
     /// - Parameters:
     ///   - detector: Whom to speak with.
     ///   - supervisor: What ends all that the program starts; `nil` for none.
-    package init(_ detector: ExternalDetector, supervisor: Supervisor? = .standard) {
+    package init(_ detector: ExternalDetector, supervisor: Supervisor? = nil) {
         self.detector = detector
         self.supervisor = supervisor
     }

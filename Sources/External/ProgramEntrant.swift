@@ -28,7 +28,7 @@ extension ExternalDetector: Entrant {
 
     /// A program of its own for each session.
     package func makeSession() -> EntrantSession {
-        .wholeTrials(ProgramSession(session: ExternalSession(self)))
+        .wholeTrials(ProgramSession(session: ExternalSession(self, supervisor: supervisor)))
     }
 }
 
@@ -103,15 +103,21 @@ package struct ProgramSource: EntrantSource {
     package var limits: ExternalDetector.Limits
     /// The programs of files that may be started.
     package var permission: ProgramPermission
+    private let supervisor: Supervisor?
 
     /// Makes a source.
     ///
     /// - Parameters:
     ///   - limits: The limits of all programs.
     ///   - permission: The programs of files that may be started.
-    package init(limits: ExternalDetector.Limits = .standard, permission: ProgramPermission = .none) {
+    ///   - supervisor: The program that ends all that they start; `nil` for none.
+    package init(
+        limits: ExternalDetector.Limits = .standard, permission: ProgramPermission = .none,
+        supervisor: Supervisor? = nil
+    ) {
         self.limits = limits
         self.permission = permission
+        self.supervisor = supervisor
     }
 
     /// Reads a command.
@@ -129,7 +135,7 @@ package struct ProgramSource: EntrantSource {
         if case .file(let path) = origin, !permission.covers(text) {
             throw RosterError.forbidden(path: path, specification: text)
         }
-        guard let program = try ExternalDetector.parse(text, limits: limits) else { return nil }
+        guard let program = try ExternalDetector.parse(text, limits: limits, supervisor: supervisor) else { return nil }
         let template = ProgramTemplate(standard: program, isStartable: origin != .shown)
         return EntrantSpecification(template, entrant: template.entrant(program))
     }

@@ -8,6 +8,18 @@ package enum ProgramPermission: Sendable, Hashable {
     /// The programs that the user named may be started, whatever the values of their parameters.
     case named([ExternalDetector])
 
+    /// Permits the programs that the user named.
+    ///
+    /// - Parameter programs: The programs, each `exec:COMMAND`; any other text names none.
+    /// - Throws: `ExternalDetectorError` for a command that cannot be one.
+    package init(naming programs: [String]) throws(ExternalDetectorError) {
+        var named: [ExternalDetector] = []
+        for program in programs {
+            if let detector = try ExternalDetector.parse(program) { named.append(detector) }
+        }
+        self = .named(named)
+    }
+
     /// No program of a file may be started.
     package static let none = ProgramPermission.named([])
 

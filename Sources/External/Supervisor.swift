@@ -1,5 +1,3 @@
-import Documents
-
 #if canImport(Glibc)
     import Glibc
 #elseif canImport(Darwin)
@@ -31,22 +29,20 @@ package struct Supervisor: Sendable, Hashable {
     /// The signal with which a supervisor ends if it had to end its program: no program dies of the last one by chance.
     static let stoppedSignal = 64
 
-    private static let offer = Locked<Supervisor?>(nil)
-
-    /// The supervisor of programs that are started from now on, unless a session names its own; `nil` for none.
-    package static var standard: Supervisor? { offer.withLock { $0 } }
-
-    /// Becomes a supervisor where the arguments ask for it, and then does not return; otherwise offers this program as
-    /// the supervisor of the programs that it will start.
+    /// Becomes a supervisor where the arguments ask for it, and then does not return.
     ///
     /// It must be the first call of the program: it takes the place of everything else.
-    package static func runIfAsked() {
+    ///
+    /// - Returns: This program as the supervisor of the programs that it will start; `nil` where it can be none.
+    package static func runIfAsked() -> Supervisor? {
         #if os(Linux)
             let words = CommandLine.arguments
             if words.count > 2, words[1] == word { SupervisingProcess.run(Array(words.dropFirst(2))) }
             // The link names this very program even after its file has been replaced.
             let program = "/proc/self/exe"
-            if access(program, X_OK) == 0 { offer.withLock { $0 = Supervisor(program: program) } }
+            return access(program, X_OK) == 0 ? Supervisor(program: program) : nil
+        #else
+            return nil
         #endif
     }
 

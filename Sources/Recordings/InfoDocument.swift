@@ -27,7 +27,7 @@ struct InfoDocument: Sendable {
 
     /// Reads a text; `nil` where it is no JSON.
     init?(_ text: Data, file: String, _ faults: inout DiagnosticList) {
-        guard RecordingReader.depth(of: text) <= Self.levels else {
+        guard Self.depth(of: text) <= Self.levels else {
             faults.add(Diagnostic(file: file, found: "brackets in brackets", allowed: "at most 32 levels"))
             return nil
         }
@@ -70,5 +70,28 @@ struct InfoDocument: Sendable {
         Diagnostic(
             file: file, line: JSONPlace(of: key, in: text).line, key: key, found: found, allowed: allowed,
             severity: severity)
+    }
+
+    /// Returns the greatest depth of nested brackets.
+    private static func depth(of data: Data) -> Int {
+        var depth = 0
+        var deepest = 0
+        var isText = false
+        var isEscaped = false
+        for byte in data {
+            if isEscaped {
+                isEscaped = false
+                continue
+            }
+            switch byte {
+            case UInt8(ascii: "\\"): isEscaped = isText
+            case UInt8(ascii: "\""): isText.toggle()
+            case UInt8(ascii: "["), UInt8(ascii: "{"): depth += isText ? 0 : 1
+            case UInt8(ascii: "]"), UInt8(ascii: "}"): depth -= isText ? 0 : 1
+            default: continue
+            }
+            deepest = max(deepest, depth)
+        }
+        return deepest
     }
 }

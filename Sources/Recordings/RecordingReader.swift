@@ -46,27 +46,4 @@ public enum RecordingReader {
         guard let document = InfoDocument(infoFile(of: csv), &faults), faults.isEmpty else { throw faults.error }
         return document.info
     }
-
-    /// Returns the greatest depth of nested brackets.
-    static func depth(of data: Data) -> Int {
-        var depth = 0
-        var deepest = 0
-        var isText = false
-        var isEscaped = false
-        for byte in data {
-            if isEscaped {
-                isEscaped = false
-                continue
-            }
-            switch byte {
-            case UInt8(ascii: "\\"): isEscaped = isText
-            case UInt8(ascii: "\""): isText.toggle()
-            case UInt8(ascii: "["), UInt8(ascii: "{"): depth += isText ? 0 : 1
-            case UInt8(ascii: "]"), UInt8(ascii: "}"): depth -= isText ? 0 : 1
-            default: continue
-            }
-            deepest = max(deepest, depth)
-        }
-        return deepest
-    }
 }

@@ -34,6 +34,15 @@ struct ReportFilesTests {
         }
     }
 
+    @Test("A pipe in the place of a file is refused without waiting for it", arguments: ["README.md", "files.json"])
+    func pipe(_ name: String) throws {
+        let url = target.appending(path: name)
+        try FileManager.default.removeItem(at: url)
+        try #require(mkfifo(url.path, 0o600) == 0)
+        #expect(ReportFiles.check(target).map(\.severity) == [.error])
+        if name == "files.json" { #expect(throws: FileError.self) { _ = try ReportFolder(target) } }
+    }
+
     @Test("A change of any file is found and named", arguments: Change.allCases, ["README.md", "table.csv"])
     func check(_ change: Change, _ name: String) throws {
         #expect(ReportFiles.check(target).isEmpty)

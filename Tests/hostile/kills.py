@@ -192,7 +192,7 @@ def main():
     for check in (reports, shards, studies, searches, single_files):
         with tempfile.TemporaryDirectory(prefix="repgauge-kills-") as place:
             outcome = check(Program(options.program, place), place, options.kills)
-            note = f", {outcome[2]} mixed reports detected and mended" if len(outcome) > 2 else ""
+            note = f", {outcome[2]} mixed reports detected and repaired" if len(outcome) > 2 else ""
             left = leftovers(place)
             results.row(f"SIGKILL: {check.__name__.replace('_', ' ')}{note}, {len(left)} left-over files", outcome[0], outcome[1])
     results.end()

@@ -25,7 +25,6 @@ struct ProgramPermissionOptions: ParsableArguments {
     ///
     /// - Throws: `ExternalDetectorError` for a command that cannot be one.
     func permission() throws -> ProgramPermission {
-        if allowExec { return .all }
-        return .named(try programs.compactMap { try ExternalDetector.parse($0) })
+        allowExec ? .all : try ProgramPermission(naming: programs)
     }
 }

@@ -47,14 +47,6 @@ struct StrictOption: ParsableArguments {
         help: "Take warnings for faults: the exit code is 2 if there is any. For CI.")
     var isStrict = false
 
-    /// Prints warnings.
-    func show(_ warnings: [Diagnostic]) { show(warnings.map(\.description)) }
-
-    /// Prints warnings, of which each is a line.
-    func show(_ warnings: [String]) {
-        for warning in warnings { Console.printWarning(warning) }
-    }
-
     /// The failure of a command after that many warnings, or `nil` where they are allowed.
     func failure(_ warnings: Int) -> Failure? { isStrict ? Failure.strict(warnings) : nil }
 }

@@ -116,8 +116,7 @@ struct TuneCommand: HarnessCommand {
 
     /// The programs of the plan that may be started.
     private func permission() throws -> ProgramPermission {
-        if allowExec { return .all }
-        return .named(try [detector].compactMap(\.self).compactMap { try ExternalDetector.parse($0) })
+        allowExec ? .all : try ProgramPermission(naming: [detector].compactMap(\.self))
     }
 
     /// Searches the settings of one detector.

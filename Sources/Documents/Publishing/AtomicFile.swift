@@ -32,11 +32,13 @@ package enum AtomicFile {
     /// - Throws: `FileError`; then no file was changed, unless renaming itself failed half-way.
     package static func write(_ files: [(data: Data, url: URL)]) throws(FileError) {
         var staged: [StagedFile] = []
+        var folders: Set<URL> = []
         for (data, link) in files {
             // What a link points to is replaced, not the link.
             let url = link.resolvingSymlinksInPath()
             try checkKind(url)
-            LeftOver.removeFiles(in: url.deletingLastPathComponent())
+            let folder = url.deletingLastPathComponent()
+            if folders.insert(folder).inserted { LeftOver.removeFiles(in: folder) }
             staged.append(try StagedFile(data, for: url))
         }
         for file in staged { try file.publish() }
@@ -46,10 +48,11 @@ package enum AtomicFile {
     ///
     /// - Throws: `FileError`.
     static func checkKind(_ url: URL) throws(FileError) {
-        switch (try? FileManager.default.attributesOfItem(atPath: url.path))?[.type] as? FileAttributeType {
-        case nil, .typeRegular: break
-        case .typeDirectory: throw FileError(path: url.path, reason: "it is a folder", advice: "name a file")
-        default: throw FileError(path: url.path, reason: "it is a device or a pipe", advice: "name a file")
+        switch (try? FileState(path: url.path, followingLinks: false))?.kind {
+        case nil, .file: break
+        case .folder: throw FileError(path: url.path, reason: "it is a folder", advice: "name a file")
+        case .link: throw FileError(path: url.path, reason: "it is a link to nothing", advice: "name a file")
+        case .other(let words): throw FileError(path: url.path, reason: "it is \(words)", advice: "name a file")
         }
     }
 }

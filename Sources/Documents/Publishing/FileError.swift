@@ -60,6 +60,6 @@ extension FileError {
     ///
     /// - Parameter path: The file or folder that the call was about.
     init(errnoFor path: String) {
-        self.init(explaining: POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO), path: path)
+        self.init(explaining: POSIXError.current, path: path)
     }
 }

@@ -14,12 +14,8 @@ enum LeftOver {
     /// A new name of a folder of files that are not whole.
     static func folderName() -> String { "\(filePrefix)\(UUID().uuidString)\(folderSuffix)" }
 
-    /// The folders that this process has looked through for dead files: once is enough, and some hold many files.
-    private static let searched = Locked<Set<String>>([])
-
-    /// Removes the dead files in a folder, the first time that this process asks.
+    /// Removes the dead files in a folder.
     static func removeFiles(in folder: URL) {
-        guard searched.withLock({ $0.insert(folder.path).inserted }) else { return }
         for path in paths(in: folder, suffix: fileSuffix) {
             guard let file = OpenPlace.file(path), case .taken = file.lock(), file.isStill(at: path) else { continue }
             unlink(path)

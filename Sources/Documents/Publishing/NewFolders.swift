@@ -35,9 +35,8 @@ enum NewFolders {
     }
 
     private static func isFolder(_ path: String) -> Bool {
-        var isFolder: ObjCBool = false
-        let isThere = FileManager.default.fileExists(atPath: path, isDirectory: &isFolder)
-        if isThere, !isFolder.boolValue { errno = ENOTDIR }
-        return isThere && isFolder.boolValue
+        guard let state = try? FileState(path: path) else { return false }
+        if state.kind != .folder { errno = ENOTDIR }
+        return state.kind == .folder
     }
 }

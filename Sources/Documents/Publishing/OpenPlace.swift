@@ -63,9 +63,10 @@ struct OpenPlace: ~Copyable {
 
     /// Whether the file or folder still stands where it was opened.
     func isStill(at path: String) -> Bool {
-        var (opened, placed) = (stat(), stat())
-        return fstat(descriptor, &opened) == 0 && stat(path, &placed) == 0
-            && opened.st_ino == placed.st_ino && opened.st_dev == placed.st_dev
+        guard let opened = try? FileState(descriptor: descriptor), let placed = try? FileState(path: path) else {
+            return false
+        }
+        return opened.identity == placed.identity
     }
 
     /// Appends bytes.

@@ -85,35 +85,27 @@ package struct OutputPlace: Sendable, Hashable {
 
     /// Checks that files can be made in a folder, or the folder itself where it does not exist.
     private static func checkFolder(_ folder: URL, for path: String) throws(FileError) {
+        // A link to nowhere is there: no folder can be made in its place.
         var place = folder
-        while place.path != "/", !isThere(place) { place = place.deletingLastPathComponent() }
-        var isFolder: ObjCBool = false
-        _ = FileManager.default.fileExists(atPath: place.path, isDirectory: &isFolder)
-        guard isFolder.boolValue else {
+        while place.path != "/", !FileState.isThere(place.path) { place = place.deletingLastPathComponent() }
+        guard (try? FileState(path: place.path))?.kind == .folder else {
             throw FileError(
                 path: path, reason: "\(place.path) is a file, where a folder is needed", advice: "choose another folder"
             )
         }
         guard access(place.path, W_OK | X_OK) == 0 else { throw FileError(errnoFor: path) }
     }
-
-    private static func isThere(_ url: URL) -> Bool {
-        // A link to nowhere is there: no folder can be made in its place.
-        var info = stat()
-        return lstat(url.path, &info) == 0
-    }
 }
 
 /// The identity of a file: equal for all names of the same file.
 private enum FileIdentity: Hashable {
-    case existing(device: UInt64, number: UInt64)
+    case existing(FileState.Identity)
     case new(in: String, name: String)
 
     /// Identifies a file that exists; `nil` where there is none.
     init?(existing path: String) {
-        var info = stat()
-        guard stat(path, &info) == 0, info.st_mode & S_IFMT == S_IFREG else { return nil }
-        self = .existing(device: UInt64(bitPattern: Int64(info.st_dev)), number: UInt64(info.st_ino))
+        guard let state = try? FileState(path: path), state.kind == .file else { return nil }
+        self = .existing(state.identity)
     }
 
     /// Identifies a file that may not exist yet.

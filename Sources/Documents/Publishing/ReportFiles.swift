@@ -18,7 +18,7 @@ package struct ReportFiles: Codable, Sendable, Hashable {
     /// The name of the list.
     package static let name = "files.json"
     /// The greatest size of a list that is read, bytes.
-    private static let mostBytes: UInt64 = 4 << 20
+    private static let mostBytes = 4 << 20
     private static let formatNumber = 1
 
     /// The form of this file.
@@ -66,15 +66,12 @@ package struct ReportFiles: Codable, Sendable, Hashable {
                 file: url.relativePath, found: found,
                 allowed: "the list of a report's files; choose another folder, or move this file away")
         }
-        guard FileManager.default.fileExists(atPath: url.path) else { return nil }
+        guard FileState.isThere(url.path) else { return nil }
         let data: Data
         do {
-            guard try LineReader.length(url) <= mostBytes else { throw fault("more than \(mostBytes) bytes") }
-            data = try Data(contentsOf: url)
-        } catch let fault as Diagnostic {
-            throw fault
+            data = try RegularFile.contents(of: url, limit: mostBytes)
         } catch {
-            throw fault("a file that cannot be read")
+            throw fault(error.found)
         }
         let list: ReportFiles = try JSONDocument.read(from: data, file: url.relativePath)
         guard list.format == formatNumber else { throw fault("format \(list.format)") }
@@ -112,9 +109,6 @@ package struct ReportFiles: Codable, Sendable, Hashable {
 }
 
 extension ReportFiles.Entry {
-    /// Bytes that are read at a time.
-    private static let piece = 1 << 20
-
     /// Whether the name is that of a file in the folder itself.
     fileprivate var isPlain: Bool {
         !name.isEmpty && name != "." && name != ".." && name != ReportFiles.name
@@ -127,14 +121,13 @@ extension ReportFiles.Entry {
     init(_ name: String, of url: URL) throws(FileError) {
         var (digest, bytes) = (ContentDigest(), UInt64(0))
         do {
-            let handle = try FileHandle(forReadingFrom: url)
-            defer { try? handle.close() }
-            while let data = try handle.read(upToCount: Self.piece), !data.isEmpty {
-                digest.add(data)
-                bytes += UInt64(data.count)
+            let file = try RegularFile(url)
+            while case let piece = try file.next(), !piece.isEmpty {
+                digest.add(piece)
+                bytes += UInt64(piece.count)
             }
         } catch {
-            throw FileError(explaining: error, path: url.path)
+            throw FileError(path: url.path, reason: "found \(error.found)", advice: error.allowed)
         }
         self.init(name: name, bytes: bytes, digest: digest.digits)
     }

@@ -25,8 +25,7 @@ struct ReportPublication {
         isOfEarlierVersion = earlier == nil && Self.isOfEarlierVersion(target)
         for name in list.names.sorted() + [ReportFiles.name] {
             let path = target.appending(path: name).path
-            var isFolder: ObjCBool = false
-            if FileManager.default.fileExists(atPath: path, isDirectory: &isFolder), isFolder.boolValue {
+            if (try? FileState(path: path))?.kind == .folder {
                 throw FileError(path: path, reason: "it is a folder", advice: "move it away")
             }
         }
@@ -38,8 +37,13 @@ struct ReportPublication {
 
     private static func write(_ list: ReportFiles, to url: URL) throws(FileError) {
         let stream = try ReportStream(url, shownAs: url.path)
-        guard let text = try? JSONDocument.page(list) else { preconditionFailure("a list of names is no JSON") }
-        try stream.append(text)
+        do {
+            try stream.append(try JSONDocument.page(list))
+        } catch let error as FileError {
+            throw error
+        } catch {
+            throw FileError(explaining: error, path: url.path)
+        }
         try stream.close()
     }
 
@@ -85,11 +89,7 @@ struct ReportPublication {
     /// The names of the report before that the new one does not have.
     private var stale: [String] { (earlier?.names ?? []).subtracting(list.names).sorted() }
 
-    private func isThere(_ name: String) -> Bool {
-        // A link to nowhere is there too.
-        var info = stat()
-        return lstat(target.appending(path: name).path, &info) == 0
-    }
+    private func isThere(_ name: String) -> Bool { FileState.isThere(target.appending(path: name).path) }
 
     private func moveAside(_ name: String) throws(FileError) -> String {
         let path = target.appending(path: name).path

@@ -7,8 +7,7 @@ struct SizeCheck: Sendable {
 
     /// Sizes that a body in an image can have, as shares of the image's longer side.
     ///
-    /// Estimators look at images of 192 to
-    /// 256 pixels, of which the least is about one: its joints cannot be told apart.
+    /// Estimators look at images of 192 to 256 pixels, of which the least is about one: its joints cannot be told apart.
     private static let possible = 0.005...10.0
     /// Sizes that bodies usually have; in recordings of people they are 0.1 to 1.
     private static let usual = 0.03...2.0
