@@ -67,9 +67,7 @@ package struct FileState: Sendable, Hashable {
             }
     }
 
-    /// Returns whether anything stands at a path; a link to nothing does.
-    ///
-    /// - Parameter path: The path.
+    /// Whether anything stands at a path; a link to nothing does.
     package static func isThere(_ path: String) -> Bool { (try? FileState(path: path, followingLinks: false)) != nil }
 
     /// Returns the path of a file or folder without links and dots, or the path itself where there is none.
