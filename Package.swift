@@ -16,6 +16,8 @@ let foundations: [Target] = [
     .target(name: "Randomness", dependencies: ["CGSL", "Documents", "GSL"]),
     .target(name: "Statistics", dependencies: ["CGSL", "GSL", "Randomness"]),
     .target(name: "Geometry"),
+    .target(name: "Alarm"),
+    .target(name: "Picture"),
     .target(name: "Naming"),
     .target(name: "Documents"),
 ]
@@ -67,6 +69,12 @@ let stations: [Target] = [
             "Scoring", "Sensing", "Sharding", "Statistics", .product(name: "Yams", package: "Yams"),
         ]),
     .target(
+        name: "Outcomes",
+        dependencies: [
+            "Alarm", "Detection", "Documents", "Experiment", "GSL", "Pose", "Randomness", "Scenarios", "Scoring",
+            "Statistics",
+        ]),
+    .target(
         name: "Study",
         dependencies: [
             "Detection", "Documents", "Experiment", "Pose", "Randomness", "Scenarios", "Scoring", "Search",
@@ -91,13 +99,13 @@ let stations: [Target] = [
     .target(
         name: "Ranking",
         dependencies: [
-            "Detection", "Documents", "Experiment", "Pose", "Randomness", "Recordings", "Scenarios",
+            "Detection", "Documents", "Experiment", "Outcomes", "Pose", "Randomness", "Recordings", "Scenarios",
             "Scoring", "Statistics", .product(name: "Yams", package: "Yams"),
         ]),
     .target(
         name: "Reports",
         dependencies: [
-            "Detection", "Documents", "Experiment", "Gating", "Motion", "Pose", "Ranking",
+            "Detection", "Documents", "Experiment", "Gating", "Motion", "Outcomes", "Pose", "Ranking",
             "Scenarios", "Scoring", "Search", "Study", "Validation",
             .product(name: "TextTable", package: "TextTable"),
         ],
@@ -109,15 +117,17 @@ let program: [Target] = [
     .target(
         name: "Commands",
         dependencies: [
-            "Build", "Detection", "Documents", "Experiment", "External", "Gating", "Motion", "Pose", "Ranking",
-            "Recordings", "Reports", "Scenarios", "Scoring", "Search", "Sensing", "Sharding", "Study", "Validation",
+            "Build", "Detection", "Documents", "Experiment", "External", "Gating", "Motion", "Outcomes", "Pose",
+            "Ranking", "Recordings", "Reports", "Scenarios", "Scoring", "Search", "Sensing", "Sharding", "Study",
+            "Validation",
             .product(name: "ArgumentParser", package: "swift-argument-parser"),
         ]
     ),
     .target(
         name: "RepGauge",
         dependencies: [
-            "Commands", "Detection", "Documents", "Experiment", "Gating", "Pose", "PublishedRules", "Ranking",
+            "Commands", "Detection", "Documents", "Experiment", "Gating", "Outcomes", "Pose", "PublishedRules",
+            "Ranking",
             "Recordings", "Scenarios", "Scoring", "Search", "Validation",
         ]),
     .target(
@@ -143,6 +153,8 @@ let tests: [Target] = [
     .testTarget(name: "RandomnessTests", dependencies: ["GSL", "Randomness", "Statistics", "TestSupport"]),
     .testTarget(name: "StatisticsTests", dependencies: ["GSL", "Randomness", "Statistics", "TestSupport"]),
     .testTarget(name: "DocumentsTests", dependencies: ["Documents"]),
+    .testTarget(name: "AlarmTests", dependencies: ["Alarm"]),
+    .testTarget(name: "PictureTests", dependencies: ["Picture"]),
     .testTarget(name: "PoseTests", dependencies: ["Pose"]),
     .target(
         name: "DetectionTestSupport", dependencies: ["Detection", "Pose"], path: "Tests/DetectionTestSupport"),
@@ -239,6 +251,12 @@ let tests: [Target] = [
         ],
         exclude: ["Originals"]),
     .testTarget(
+        name: "OutcomesTests",
+        dependencies: [
+            "Detection", "Documents", "Experiment", "HarnessSupport", "Outcomes", "Pose", "Randomness", "Scenarios",
+            "Scoring", "Statistics",
+        ]),
+    .testTarget(
         name: "StudyTests",
         dependencies: [
             "Detection", "Experiment", "Scoring", "Search", "Study", "TestSupport",
@@ -260,9 +278,9 @@ let tests: [Target] = [
     .testTarget(
         name: "ReportsTests",
         dependencies: [
-            "Detection", "Documents", "Experiment", "External", "Gating", "HarnessSupport", "Pose", "PublishedRules",
-            "Ranking",
-            "Recordings", "Reports", "Scenarios", "Scoring", "Search", "Sensing", "TestSupport", "Validation",
+            "Detection", "Documents", "Experiment", "External", "Gating", "HarnessSupport", "Outcomes", "Pose",
+            "PublishedRules", "Ranking", "Recordings", "Reports", "Scenarios", "Scoring", "Search", "Sensing",
+            "TestSupport", "Validation",
         ],
         exclude: ["Golden"]
     ),
@@ -279,6 +297,8 @@ let package = Package(
         .library(name: "DetectorContract", targets: ["DetectorContract"]),
         .library(name: "DetectorProgram", targets: ["DetectorProgram"]),
         .library(name: "Recordings", targets: ["Recordings"]),
+        .library(name: "Alarm", targets: ["Alarm"]),
+        .library(name: "Picture", targets: ["Picture"]),
         .library(name: "BenchmarkCases", targets: ["BenchmarkCases"]),
     ],
     dependencies: [

@@ -1,4 +1,5 @@
 package import Experiment
+package import Outcomes
 import Randomness
 package import Detection
 import Statistics
@@ -39,6 +40,8 @@ package struct Leaderboard: Sendable {
     package let groups: [LeaderboardGroup]
     /// The kinds of sessions whose expected wrong counts rank the detectors.
     package let sessions: [LeaderboardPlan.Session]
+    /// The mornings with an alarm; `nil` where the plan has none.
+    package let mornings: AlarmEvaluation?
     /// The detectors, best first, then the controls.
     package private(set) var rows: [LeaderboardRow] = []
 
@@ -89,13 +92,15 @@ package struct Leaderboard: Sendable {
     ///     and entrants.
     ///   - sessions: The kinds of sessions, with their weights.
     ///   - groups: The groups of recordings; empty where none were given.
+    ///   - mornings: The mornings with an alarm; `nil` where the plan has none.
     ///   - sources: The origins of published rules, by the label of the row.
     ///   - originals: The counts of their originals.
     ///   - resamples: Resamples for each interval.
     /// - Throws: `GSLError` where an interval cannot be computed.
     package init(
         _ runs: [Run], sessions: [LeaderboardPlan.Session], groups: [LeaderboardGroup],
-        sources: [String: RuleSource] = [:], originals: OriginalCounts = OriginalCounts(),
+        mornings: AlarmEvaluation? = nil, sources: [String: RuleSource] = [:],
+        originals: OriginalCounts = OriginalCounts(),
         resamples: Int = Evaluation.resamples
     ) throws {
         let pooled = runs.filter { !$0.estimator.isAside }
@@ -105,6 +110,7 @@ package struct Leaderboard: Sendable {
         detectors = plan.entrants
         failures = Self.failures(runs)
         self.groups = groups
+        self.mornings = mornings
         self.sessions = sessions.filter { session in plan.entries.contains { $0.scenario.family == session.family } }
         let estimators = try runs.map { run in try EstimatorResult(run, resamples: resamples) }
         self.estimators = estimators

@@ -1,6 +1,7 @@
 package import Detection
 package import Documents
 package import Experiment
+import Outcomes
 package import Recordings
 package import Scenarios
 import Scoring
@@ -95,14 +96,30 @@ package struct LeaderboardOperation: Sendable {
     ) async throws -> Result {
         let start = ContinuousClock.now
         let runs = try await runs(trials: trials, seed: seed, progress)
+        let mornings = try await mornings(trials: trials, seed: seed, progress)
         let (groups, faults) = try await replay(places, progress: progress)
         let seconds = (ContinuousClock.now - start) / .seconds(1)
         return Result(
             board: try Leaderboard(
-                runs, sessions: plan.sessions, groups: groups, sources: sources, originals: originals), runs: runs,
-            groups: groups,
-            faults: faults,
-            wallSeconds: seconds)
+                runs, sessions: plan.sessions, groups: groups, mornings: mornings, sources: sources,
+                originals: originals),
+            runs: runs, groups: groups, faults: faults, wallSeconds: seconds)
+    }
+
+    /// The mornings of the plan; `nil` where it has none.
+    ///
+    /// Offline rules see whole recordings and can silence no alarm.
+    private func mornings(
+        trials: Int?, seed: UInt64?, _ progress: WorkProgress.Observer
+    ) async throws -> AlarmEvaluation? {
+        guard let mornings = plan.mornings else { return nil }
+        let selection = try library.select(mornings.sleepers)
+        let experiment = ExperimentPlan(
+            selection, trials: trials ?? mornings.trials, entrants: entrants.filter { $0.record.kind != .offline },
+            seed: seed ?? plan.seed, jobs: jobs)
+        let alarm = try AlarmPlan(experiment, goal: mornings.pushUps, configurations: [.intent])
+        let result = try await AlarmOperation(alarm).run(progress: progress)
+        return try AlarmEvaluation(result.study, seed: experiment.seed)
     }
 
     /// One run for each estimator.

@@ -2,6 +2,7 @@ package import Detection
 package import Documents
 package import Scenarios
 package import Foundation
+import Outcomes
 import Yams
 
 /// The plan of a leaderboard: scenarios, the estimators that see them, and groups of recordings.
@@ -80,10 +81,25 @@ package struct LeaderboardPlan: Sendable {
         package static let equal = Family.allCases.map { Session(family: $0, weight: 1) }
     }
 
+    /// Mornings with an alarm that push-ups silence, on which the detectors are shown too.
+    package struct Mornings: Sendable, Hashable {
+        /// The sleepers: suites and scenarios.
+        package var sleepers: [String]
+        /// The number of mornings of each sleeper; `nil` for the suite's number.
+        package var trials: Int?
+        /// The number of counts that silence the alarm.
+        package var pushUps = 10
+
+        /// Names sleepers.
+        package init(_ sleepers: [String]) { self.sleepers = sleepers }
+    }
+
     /// The plan's name.
     package var name: String
     /// One line on it.
     package var about: String
+    /// The mornings with an alarm; `nil` for none.
+    package var mornings: Mornings?
     /// The sessions of a user, which determine the ranking; families that are not among them do not enter it.
     package var sessions = Session.equal
     /// The suites and scenarios.
@@ -99,6 +115,8 @@ package struct LeaderboardPlan: Sendable {
 
     /// The place at which each scenario is named.
     private(set) var places: [Place] = []
+    /// The place at which each sleeper is named.
+    private(set) var sleeperPlaces: [Place] = []
 
     /// Makes a plan with the suite's own seed and numbers of trials.
     ///
@@ -119,7 +137,7 @@ package struct LeaderboardPlan: Sendable {
 
 extension LeaderboardPlan {
     private static let keys = [
-        "leaderboard", "about", "scenarios", "seed", "trials", "sessions", "estimators", "recordings",
+        "leaderboard", "about", "scenarios", "seed", "trials", "sessions", "mornings", "estimators", "recordings",
     ]
     private static let required = ["leaderboard", "about", "scenarios", "estimators"]
     private static let nameAllowed = "a name of lower-case letters, digits and hyphens"
@@ -134,13 +152,8 @@ extension LeaderboardPlan {
         trials = fields["trials"].flatMap {
             reader.number($0.value, $0.path, range: 1...1e5, isWhole: true, allowed: "a whole number from 1 to 100000")
         }.map { Int($0) }
-        let allowed = "a list of names of suites and scenarios"
-        (scenarios, places) = ([], [])
-        for item in fields["scenarios"].map({ reader.items($0.value, $0.path, allowed: allowed) }) ?? [] {
-            guard let name = reader.name(item.node, item.path, mayHaveFolders: true, allowed: allowed) else { continue }
-            scenarios.append(name)
-            places.append(reader.place(item.node, item.path))
-        }
+        (scenarios, places) = fields["scenarios"].map { reader.scenarioNames($0) } ?? ([], [])
+        if let field = fields["mornings"] { (mornings, sleeperPlaces) = Self.mornings(field, &reader) }
         if let field = fields["sessions"] { sessions = Self.sessions(field, &reader) }
         estimators = []
         for item in fields["estimators"].map({
@@ -167,6 +180,24 @@ extension LeaderboardPlan {
         }
         guard let name, reader.faults.count == before else { return nil }
         self.name = name
+    }
+
+    /// Reads the mornings; their sleepers must be scenarios of the library too.
+    private static func mornings(_ field: Reader.Field, _ reader: inout Reader) -> (Mornings?, [Place]) {
+        let fields = reader.section(
+            field.value, field.path, known: ["sleepers", "trials", "push-ups"], required: ["sleepers"])
+        func whole(_ key: String, _ range: ClosedRange<Int>) -> Int? {
+            fields[key].flatMap { field in
+                reader.number(
+                    field.value, field.path, range: Double(range.lowerBound)...Double(range.upperBound), isWhole: true,
+                    allowed: "a whole number from \(range.lowerBound) to \(range.upperBound)")
+            }.map { Int($0) }
+        }
+        let (names, places) = fields["sleepers"].map { reader.scenarioNames($0) } ?? ([], [])
+        var mornings = Mornings(names)
+        mornings.trials = whole("trials", 1...100_000)
+        if fields["push-ups"] != nil { mornings.pushUps = whole("push-ups", AlarmPlan.goals) ?? mornings.pushUps }
+        return (names.isEmpty ? nil : mornings, places)
     }
 
     private static func estimator(
@@ -280,6 +311,18 @@ extension Reader {
         return fields
     }
 
+    /// Names of suites and scenarios, with their places.
+    fileprivate mutating func scenarioNames(_ field: Field) -> ([String], [Place]) {
+        let allowed = "a list of names of suites and scenarios"
+        var (names, places): ([String], [Place]) = ([], [])
+        for item in items(field.value, field.path, allowed: allowed) {
+            guard let name = name(item.node, item.path, mayHaveFolders: true, allowed: allowed) else { continue }
+            names.append(name)
+            places.append(place(item.node, item.path))
+        }
+        return (names, places)
+    }
+
     /// Places within a folder of recordings.
     fileprivate mutating func recordings(_ field: Field) -> [String] {
         let allowed = "a list of folders or CSV files within the folder of recordings"
@@ -319,7 +362,8 @@ extension ScenarioLibrary {
         var reader = Reader(file: document.file)
         let plan = LeaderboardPlan(document, estimators: estimators.map(\.name), reader: &reader)
         guard let plan, reader.faults.isEmpty else { throw InputError(reader.faults) }
-        try check(Array(zip(plan.scenarios, plan.places)))
+        try check(
+            Array(zip(plan.scenarios, plan.places)) + Array(zip(plan.mornings?.sleepers ?? [], plan.sleeperPlaces)))
         return plan
     }
 }

@@ -1,4 +1,5 @@
 package import Experiment
+package import Outcomes
 import Scenarios
 package import Detection
 package import Scoring
@@ -30,6 +31,11 @@ package struct LeaderboardRow: Sendable {
     package var several: RecordingCounts?
     /// The recordings in which nothing may be counted, and their minutes; `nil` without recordings.
     package var negatives: (counts: RecordingCounts, minutes: Double)?
+
+    /// The mornings of sleepers who do no push-up; `nil` without mornings, and for offline rules.
+    package var cheatMornings: MorningFigures?
+    /// The mornings of sleepers who do push-ups; `nil` without mornings, and for offline rules.
+    package var honestMornings: MorningFigures?
 
     /// Whether it is an offline rule, which sees whole recordings.
     package var isOffline = false
@@ -67,7 +73,13 @@ package struct LeaderboardRow: Sendable {
                 session: ranking.rows[index], margin: board.overall.margins[index]?.value,
                 everyday: everyday?.figures[index])
         }
-        for index in rows.indices { rows[index].add(board.groups) }
+        for index in rows.indices {
+            rows[index].add(board.groups)
+            if let mornings = board.mornings {
+                rows[index].cheatMornings = mornings.figures(AlarmEvaluation.cheats, of: rows[index].label)
+                rows[index].honestMornings = mornings.figures(AlarmEvaluation.honest, of: rows[index].label)
+            }
+        }
         let detectors = rows[..<board.detectors.count]
         var ranked = detectors.filter { $0.rank != nil }.sorted { ($0.rank ?? 0) < ($1.rank ?? 0) }
         for (index, share) in ranking.surerThanNext.enumerated() { ranked[index].surerThanNext = share }

@@ -3,6 +3,7 @@ import Documents
 public import Foundation
 import Experiment
 import Gating
+import Outcomes
 import PublishedRules
 import Ranking
 import Scenarios
@@ -60,6 +61,26 @@ public struct Bench: Sendable {
             describe: { _ in "" }, emit: { _ in }, progress: { _ in })
         let evaluation = try Evaluation(outcome.tables, plan: plan, failures: outcome.failures)
         return RunRow.rows(evaluation)
+    }
+
+    /// Simulates mornings with an alarm that push-ups silence, as `repgauge alarm` does.
+    ///
+    /// - Parameters:
+    ///   - sleepers: Suites or scenarios; a trial is a morning.
+    ///   - detectors: The detectors; none for RepGauge's own and yours.
+    ///   - mornings: Mornings of each sleeper; `nil` for the suite's number.
+    ///   - pushUps: The number of counts that silence the alarm, 1 to 1000.
+    ///   - seed: The seed; `nil` for the suite's.
+    /// - Returns: One row for each sleeper and detector, controls included; a detector that failed has none.
+    /// - Throws: An error of the scenarios, the detectors or the number that are named, and `CancellationError`.
+    public func alarm(
+        _ sleepers: [String] = ["mornings"], detectors: [String] = [], mornings: Int? = nil, pushUps: Int = 10,
+        seed: UInt64? = nil
+    ) async throws -> [SleeperRow] {
+        let experiment = try plan(sleepers, try entrants(detectors), trials: mornings, seed: seed)
+        let plan = try AlarmPlan(experiment, goal: pushUps, configurations: [.intent])
+        let study = try await AlarmOperation(plan).run().study
+        return SleeperRow.rows(try AlarmEvaluation(study, seed: experiment.seed))
     }
 
     /// Shows recordings to detectors, as `repgauge replay` does.

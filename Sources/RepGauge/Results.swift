@@ -1,5 +1,6 @@
 import Experiment
 import Gating
+import Outcomes
 import Ranking
 import Scoring
 import Search
@@ -172,5 +173,48 @@ public struct GateResult: Sendable, Hashable {
                 after: $0.after, decision: decision($0.decision))
         }
         missing = outcome.missing.map { "\($0.what): \($0.why)" }
+    }
+}
+
+/// The mornings of one sleeper with one detector.
+public struct SleeperRow: Sendable, Hashable {
+    /// The scenario's name.
+    public let sleeper: String
+    /// The detector's label, or a control's name.
+    public let detector: String
+    /// The number of mornings.
+    public let mornings: Int
+    /// The mornings on which counts silenced the alarm after the push-ups were done.
+    public let earned: Int
+    /// The mornings on which counts silenced the alarm before the push-ups were done.
+    public let fooled: Int
+    /// The mornings on which the alarm fell silent without a count.
+    public let bypassed: Int
+    /// The mornings on which the alarm never fell silent.
+    public let neverSilent: Int
+    /// The mean of the push-ups beyond those that were needed, over the earned mornings; `nil` without any.
+    public let pushUpsBeyond: Double?
+    /// The median time from the completion of the last push-up that was needed to the silence, seconds; `nil` without
+    /// any earned morning.
+    public let lateSeconds: Double?
+
+    static func rows(_ evaluation: AlarmEvaluation) -> [SleeperRow] {
+        evaluation.sleepers.flatMap { group in
+            zip(evaluation.study.labels, group.figures).compactMap { label, figures in
+                figures.map { SleeperRow(sleeper: group.name, detector: label, figures: $0) }
+            }
+        }
+    }
+
+    private init(sleeper: String, detector: String, figures: MorningFigures) {
+        self.sleeper = sleeper
+        self.detector = detector
+        mornings = figures.mornings
+        earned = figures.endings[.earned]
+        fooled = figures.endings[.fooled]
+        bypassed = figures.endings[.bypassed]
+        neverSilent = figures.endings[.neverSilent]
+        pushUpsBeyond = figures.beyond?.value
+        lateSeconds = figures.lateSeconds?.value
     }
 }

@@ -46,6 +46,7 @@ extension Scenario {
         style = section("style", Schema.style, defaults.style)
         camera = section("camera", Schema.camera, defaults.camera)
         clock = section("clock", Schema.clock, defaults.clock)
+        morning = section("morning", Schema.morning, nil)
         countable = Scenario.rule(section("countable", Schema.countable, defaults.countable), reader: &reader)
         let elbowTop = style["elbow-top"]
         session =

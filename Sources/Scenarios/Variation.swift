@@ -33,6 +33,7 @@ struct Variation: Sendable, Hashable {
     /// The sections whose keys can be set, each key of one of them only.
     static let sections: [(name: String, specs: [KeySpec])] = [
         ("body", Schema.body), ("style", Schema.style), ("camera", Schema.camera), ("clock", Schema.clock),
+        ("morning", Schema.morning),
     ]
 
     /// The names of all keys that can be set.
@@ -114,7 +115,7 @@ extension Scenario {
                 let guess = Spelling.nearest(to: pair.key, among: Variation.keys).map { "did you mean \($0)? " } ?? ""
                 reader.fault(
                     path, found: "a key that cannot be set in a name",
-                    allowed: guess + "estimator, or a key of body, style, camera or clock")
+                    allowed: guess + "estimator, or a key of body, style, camera, clock or morning")
                 continue
             }
             guard let setting = reader.setting(node, path.path, spec: spec.fixed) else { continue }
@@ -138,7 +139,8 @@ extension Scenario {
         case "body": body.settings[key] = setting
         case "style": style.settings[key] = setting
         case "camera": camera.settings[key] = setting
-        default: clock.settings[key] = setting
+        case "clock": clock.settings[key] = setting
+        default: morning.settings[key] = setting
         }
     }
 }

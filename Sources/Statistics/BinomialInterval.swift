@@ -85,3 +85,31 @@ private struct BetaQuantile {
         }
     }
 }
+
+extension BinomialInterval {
+    /// The ranks of the two order statistics between which the median lies, whatever the distribution.
+    ///
+    /// The number of values below the median is binomial with probability ½ (Conover 1999, *Practical Nonparametric
+    /// Statistics*, §3.2).
+    ///
+    /// - Parameters:
+    ///   - count: The number of values, at least 0.
+    ///   - confidence: The least probability of covering the median, above 0 and below 1.
+    /// - Returns: The ranks from 0; `nil` where there are too few values, or for a confidence outside that range.
+    package static func medianRanks(of count: Int, confidence: Double) -> ClosedRange<Int>? {
+        guard count > 1, count <= Int(UInt32.max), confidence > 0, confidence < 1 else { return nil }
+        _ = quietGSL
+        let tail = (1 - confidence) / 2
+        // The greatest rank k with P(B ≤ k − 1) at most the tail, where B counts the values below the median.
+        var (low, high) = (0, (count + 1) / 2)
+        while low < high {
+            let middle = (low + high + 1) / 2
+            if gsl_cdf_binomial_P(UInt32(middle - 1), 0.5, UInt32(count)) <= tail {
+                low = middle
+            } else {
+                high = middle - 1
+            }
+        }
+        return low == 0 ? nil : (low - 1)...(count - low)
+    }
+}

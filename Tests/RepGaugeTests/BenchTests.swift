@@ -40,6 +40,20 @@ struct BenchTests {
         try Bench(scenarios: LibraryFiles.folder, detectors: [Regular.entry], jobs: 2)
     }
 
+    @Test("mornings give a row for every sleeper and detector, and a regular counter is fooled by anybody")
+    func alarm() async throws {
+        let rows = try await bench().alarm(
+            ["alarm/honest", "alarm/cheat-wave"], detectors: ["regular:interval=1", "closed-chain"], mornings: 4,
+            pushUps: 5)
+        #expect(rows.count == 2 * 7)
+        let regular = rows.filter { $0.detector == "regular:interval=1" }
+        #expect(regular.map(\.sleeper) == ["alarm/honest", "alarm/cheat-wave"])
+        #expect(regular.allSatisfy { $0.mornings == 4 && $0.fooled == 4 })
+        let cheat = try #require(rows.first { $0.sleeper == "alarm/cheat-wave" && $0.detector == "closed-chain" })
+        #expect(cheat.fooled == 0 && cheat.neverSilent == 4)
+        await #expect(throws: (any Error).self) { try await bench().alarm(["alarm/honest"], pushUps: 0) }
+    }
+
     @Test("a run gives a row for every group and detector, one's own and controls included")
     func run() async throws {
         let rows = try await bench().run(

@@ -7,8 +7,8 @@ struct CommittedColumnsTests {
     private static let checkout = URL(filePath: #filePath).appending(path: "../../..").standardizedFileURL
 
     private static let folders =
-        ["standard", "leaderboard", "tuning", "validity"].map { "reports/\($0)" }
-        + ["run", "leaderboard", "search", "saltelli", "tuning", "validity", "validity-single"].map {
+        ["standard", "alarm", "leaderboard", "tuning", "validity"].map { "reports/\($0)" }
+        + ["run", "alarm", "leaderboard", "search", "saltelli", "tuning", "validity", "validity-single"].map {
             "Tests/ReportsTests/Golden/\($0)"
         }
 
@@ -55,7 +55,8 @@ struct CommittedColumnsTests {
     @Test(
         "columns.md of the project's reports has the descriptions that the code makes",
         arguments: [
-            ("standard", "run"), ("leaderboard", "leaderboard"), ("tuning", "search"), ("validity", "validity"),
+            ("standard", "run"), ("alarm", "alarm"), ("leaderboard", "leaderboard"), ("tuning", "search"),
+            ("validity", "validity"),
         ])
     func committed(report: String, golden: String) throws {
         let lines = try ["reports/\(report)", "Tests/ReportsTests/Golden/\(golden)"].map {

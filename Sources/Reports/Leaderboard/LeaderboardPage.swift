@@ -1,4 +1,5 @@
 import Experiment
+import Outcomes
 import Ranking
 import Pose
 import Scenarios
@@ -78,6 +79,13 @@ struct LeaderboardPage {
              *Right counts, people*: share of the recordings with the right count; *false counts, negatives*: counts in \
             recordings without push-ups; groups that are set aside are in neither (see [recordings](#on-recordings-of-people)).
             """ : ""
+        let mornings =
+            board.mornings.map { mornings in
+                """
+                 *Mornings fooled*: the share of the mornings of sleepers who do no push-up, on which \
+                \(mornings.study.goal) counts silence an alarm; `repgauge alarm` explains the mornings.
+                """
+            } ?? ""
         return """
             ## The ranking
 
@@ -93,7 +101,7 @@ struct LeaderboardPage {
             the torso motion, in torso lengths, at which half of the graded cheat cycles are counted; `–` where less than \
             half of the real repetitions are; a push-up is countable from 0.38 T. *Delay*: median time from a repetition's \
             completion to its count, negative if the count came \
-            first.\(recordings) † Call times differ from run to run and from machine to machine; everything else on this \
+            first.\(mornings)\(recordings) † Call times differ from run to run and from machine to machine; everything else on this \
             page stays the same. \(ControlText.sentence)
 
             \(trust)

@@ -1,6 +1,7 @@
 import Detection
 import Documents
 import Experiment
+import Outcomes
 import Ranking
 import Scenarios
 import Scoring
@@ -19,6 +20,7 @@ struct LeaderboardRanking {
     /// The rows, best first.
     let rows: [Row]
     private let hasRecordings: Bool
+    private let hasMornings: Bool
 
     init(_ board: Leaderboard, rules: LeaderboardRules) {
         let advice = board.advice
@@ -28,6 +30,7 @@ struct LeaderboardRanking {
                 citation: rules.citation(row), timer: board.timers[row.index])
         }
         hasRecordings = board.groups.contains { $0.recordings > 0 }
+        hasMornings = board.mornings != nil
     }
 
     /// The columns of `ranking.csv`.
@@ -122,10 +125,33 @@ struct LeaderboardRanking {
                     $0.row.negatives?.minutes
                 },
                 ScoreColumns.delayMedian.of { $0.row.figures },
+                share(
+                    "mornings_fooled_share", "mornings of sleepers who do no push-up, on which the alarm falls silent"
+                ) {
+                    $0.cheatMornings?[.fooled]
+                },
+                share("mornings_earned_share", "mornings of sleepers who do push-ups, on which the silence is earned") {
+                    $0.honestMornings?[.earned]
+                },
             ]
             + [Metric.promptShare, .promptF1].map { metric in
                 ScoreColumns.metric(metric).first(metric.about + ", pooled").of { $0.row.figures }
             })
+
+    /// Returns the columns of a share of mornings.
+    private static func share(
+        _ name: String, _ about: String, _ share: @escaping @Sendable (LeaderboardRow) -> MorningEstimate?
+    ) -> Column<Row> {
+        Column(
+            [name, "\(name)_lower", "\(name)_upper"],
+            "the share of the \(about), with the 95 % interval of Clopper and Pearson; empty without mornings"
+        ) {
+            let share = share($0.row)
+            return [
+                (share?.value).cell, (share?.interval?.lowerBound).cell, (share?.interval?.upperBound).cell,
+            ]
+        }
+    }
 
     /// The rows of the ranking: without offline rules, which have a section of their own.
     private var ranked: [Row] { rows.filter { !$0.row.isOffline } }
@@ -147,6 +173,11 @@ struct LeaderboardRanking {
                 row.row.negatives.map { Format.count($0.counts.falseCounts) } ?? "–"
             },
         ]
+        let mornings = [
+            figure("mornings fooled") { row in
+                (row.row.cheatMornings?[.fooled]).map { LeaderboardText.percent($0.value) } ?? "–"
+            }
+        ]
         return Table(
             "ranking", of: "detector",
             [
@@ -158,13 +189,14 @@ struct LeaderboardRanking {
                 figure("by weights") { $0.row.session.placesOverWeights?.words ?? "" },
             ] + HeadlineTable.figures.map { $0.of { $0.row.headline } } + [
                 figure("cheat margin, T") { $0.row.margin?.words ?? "–" }
-            ] + (hasRecordings ? recordings : []) + [
-                Column(shown: "does not meet") { $0.unmet.joined(separator: ", ") },
-                figure("delay, s") { Format.fixed($0.row.figures.delay.median, 2) },
-                figure(isMarkdown ? "ns a call †" : "ns a call") { row in
-                    row.timer.calls > 0 ? Format.count(Int(row.timer.nanoseconds(atPercentile: 50))) : "–"
-                },
-            ])
+            ] + (hasMornings ? mornings : []) + (hasRecordings ? recordings : [])
+                + [
+                    Column(shown: "does not meet") { $0.unmet.joined(separator: ", ") },
+                    figure("delay, s") { Format.fixed($0.row.figures.delay.median, 2) },
+                    figure(isMarkdown ? "ns a call †" : "ns a call") { row in
+                        row.timer.calls > 0 ? Format.count(Int(row.timer.nanoseconds(atPercentile: 50))) : "–"
+                    },
+                ])
     }
 }
 

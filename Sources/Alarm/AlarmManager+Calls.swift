@@ -1,0 +1,223 @@
+public import Foundation
+
+extension AlarmManager {
+    /// Schedules a new alarm (Apple, AlarmKit, `schedule(id:configuration:)`).
+    ///
+    /// An app that was not asked yet asks the person first. A timer counts down at once. An alarm waits for its
+    /// schedule, or for the countdown before it; where that should have begun already, it begins at once (*inferred*).
+    ///
+    /// - Parameters:
+    ///   - id: The identifier.
+    ///   - configuration: The configuration.
+    ///   - instant: The instant of the call, or `nil` for the present one.
+    /// - Returns: The alarm.
+    /// - Throws: The reason for which it was not scheduled.
+    @discardableResult
+    public mutating func schedule(
+        id: Alarm.ID, configuration: AlarmConfiguration<some AlarmMetadata>, at instant: Date? = nil
+    ) throws(AlarmError) -> Alarm {
+        var entry = AlarmEntry(id: id, configuration: configuration)
+        try perform(.schedule, id: id, at: instant) { manager throws(AlarmError) in
+            try manager.admit(id, configuration)
+            if let schedule = configuration.schedule {
+                guard let fireDate = schedule.next(after: manager.now, in: manager.timeZone) else {
+                    throw .nothingToSchedule(id)
+                }
+                entry.scheduledFor = fireDate
+                manager.entries.append(entry)
+                manager.record(
+                    .schedule, .transition(id: id, from: nil, to: .scheduled, fireDate: fireDate))
+            } else {
+                let mode = manager.countdown(lasting: configuration.countdownDuration?.preAlert ?? 0)
+                manager.entries.append(entry)
+                entry.mode = mode
+                manager.move(manager.entries.count - 1, to: mode, .schedule, isNew: true)
+            }
+        }
+        // A countdown without a widget may have been dismissed at once.
+        return alarm(id) ?? entry.alarm
+    }
+
+    /// Stops an alert or countdown (Apple, AlarmKit, `stop(id:)`); no intent is performed.
+    ///
+    /// An alarm that repeats is scheduled for its next instant; any other alarm is deleted.
+    ///
+    /// - Parameters:
+    ///   - id: The identifier.
+    ///   - instant: The instant of the call, or `nil` for the present one.
+    /// - Returns: The events.
+    /// - Throws: `unknownAlarm`, `wrongState`, or the reason for which the instant cannot be reached.
+    @discardableResult
+    public mutating func stop(id: Alarm.ID, at instant: Date? = nil) throws(AlarmError) -> [Event] {
+        try perform(.stop, id: id, at: instant) { manager throws(AlarmError) in try manager.change(id, .stop, .stop) }
+    }
+
+    /// Pauses a countdown (Apple, AlarmKit, `pause(id:)`).
+    ///
+    /// - Parameters:
+    ///   - id: The identifier.
+    ///   - instant: The instant of the call, or `nil` for the present one.
+    /// - Returns: The events.
+    /// - Throws: `unknownAlarm`, `wrongState`, or the reason for which the instant cannot be reached.
+    @discardableResult
+    public mutating func pause(id: Alarm.ID, at instant: Date? = nil) throws(AlarmError) -> [Event] {
+        try perform(.pause, id: id, at: instant) { manager throws(AlarmError) in try manager.change(id, .pause, .pause)
+        }
+    }
+
+    /// Resumes a paused countdown with the time that was left (Apple, AlarmKit, `resume(id:)`).
+    ///
+    /// - Parameters:
+    ///   - id: The identifier.
+    ///   - instant: The instant of the call, or `nil` for the present one.
+    /// - Returns: The events.
+    /// - Throws: `unknownAlarm`, `wrongState`, or the reason for which the instant cannot be reached.
+    @discardableResult
+    public mutating func resume(id: Alarm.ID, at instant: Date? = nil) throws(AlarmError) -> [Event] {
+        try perform(.resume, id: id, at: instant) { manager throws(AlarmError) in
+            try manager.change(id, .resume, .resume)
+        }
+    }
+
+    /// Counts down again after an alert: snooze or repeat (Apple, AlarmKit, `countdown(id:)`).
+    ///
+    /// - Parameters:
+    ///   - id: The identifier.
+    ///   - instant: The instant of the call, or `nil` for the present one.
+    /// - Returns: The events.
+    /// - Throws: `unknownAlarm`, `wrongState`, `noCountdownDuration`, or the reason for which the instant cannot be
+    ///   reached.
+    @discardableResult
+    public mutating func countdown(id: Alarm.ID, at instant: Date? = nil) throws(AlarmError) -> [Event] {
+        try perform(.countdown, id: id, at: instant) { manager throws(AlarmError) in
+            try manager.change(id, .countdown, .countdown)
+        }
+    }
+
+    /// Deletes an alarm in any state, also one that repeats (Apple, AlarmKit, `cancel(id:)`).
+    ///
+    /// - Parameters:
+    ///   - id: The identifier.
+    ///   - instant: The instant of the call, or `nil` for the present one.
+    /// - Returns: The events.
+    /// - Throws: `unknownAlarm`, or the reason for which the instant cannot be reached.
+    @discardableResult
+    public mutating func cancel(id: Alarm.ID, at instant: Date? = nil) throws(AlarmError) -> [Event] {
+        try perform(.cancel, id: id, at: instant) { manager throws(AlarmError) in
+            try manager.change(id, .cancel, .cancel)
+        }
+    }
+
+    /// Presses a button of an alarm, as the person does on the lock screen, in the Dynamic Island or in the banner.
+    ///
+    /// The stop button performs the stop intent and stops the alarm. The secondary button performs the secondary
+    /// intent; with the behaviour `countdown` the alarm counts down again, with `custom` its state stays. That a button
+    /// performs its intent before the alarm changes, and that the manager stops the alarm without the intent's help, is
+    /// *inferred*.
+    ///
+    /// - Parameters:
+    ///   - button: The button.
+    ///   - id: The identifier.
+    ///   - instant: The instant, or `nil` for the present one.
+    /// - Returns: The events.
+    /// - Throws: `unknownAlarm`, `wrongState`, `noButton`, or the reason for which the instant cannot be reached.
+    @discardableResult
+    public mutating func press(_ button: Button, id: Alarm.ID, at instant: Date? = nil) throws(AlarmError) -> [Event] {
+        try perform(.press, id: id, at: instant) { manager throws(AlarmError) in try manager.react(to: button, id) }
+    }
+
+    /// Lets time pass: what is due until the instant happens, in the order of time.
+    ///
+    /// - Returns: The events.
+    /// - Throws: `timeWentBack` or `instantOutOfRange`.
+    @discardableResult
+    public mutating func advance(to instant: Date) throws(AlarmError) -> [Event] {
+        try perform(.advance, id: nil, at: instant) { _ in }
+    }
+}
+
+extension AlarmManager {
+    /// Checks whether an alarm may be scheduled.
+    private mutating func admit(
+        _ id: Alarm.ID, _ configuration: AlarmConfiguration<some AlarmMetadata>
+    ) throws(AlarmError) {
+        if settings.usageDescription.isEmpty { throw .missingUsageDescription }
+        ask()
+        guard authorizationState == .authorized else { throw .notAuthorized(authorizationState) }
+        guard !entries.contains(where: { $0.id == id }) else { throw .duplicateAlarm(id) }
+        if let limit = settings.maximumAlarms, entries.count >= limit { throw .maximumLimitReached(limit: limit) }
+        do {
+            try configuration.validate()
+        } catch {
+            throw .invalidConfiguration(error)
+        }
+        for intent in [configuration.stopIntent, configuration.secondaryIntent] {
+            if let intent, intent.alarmID != id { throw .foreignIntent(id, intent) }
+        }
+    }
+
+    /// Does what a row of the transition table says.
+    ///
+    /// - Throws: `unknownAlarm` or `wrongState`.
+    private mutating func change(_ id: Alarm.ID, _ call: Call, _ cause: Event.Cause) throws(AlarmError) {
+        let index = try index(of: id)
+        let transition = try transition(index, call)
+        switch transition.outcome {
+        case .state(.countdown): try countAgain(index, cause)
+        case .state(.paused): pauseCountdown(index, cause)
+        case .state: break
+        case .nextOrDeleted: finish(index, cause)
+        case .deleted: delete(index, cause)
+        }
+    }
+
+    /// Returns the row of the transition table for a call in the present state of an alarm.
+    private func transition(_ index: Int, _ call: Call) throws(AlarmError) -> Transition {
+        let state = entries[index].state
+        guard let row = Self.transitions.first(where: { $0.call == call && $0.from == state }) else {
+            throw .wrongState(entries[index].id, state: state, call: call, allowed: Self.states(allowing: call))
+        }
+        return row
+    }
+
+    private func index(of id: Alarm.ID) throws(AlarmError) -> Int {
+        guard let index = entries.firstIndex(where: { $0.id == id }) else { throw .unknownAlarm(id) }
+        return index
+    }
+
+    private mutating func react(to button: Button, _ id: Alarm.ID) throws(AlarmError) {
+        let index = try index(of: id)
+        let entry = entries[index]
+        switch button {
+        case .stop:
+            _ = try transition(index, .stop)
+            if let intent = entry.stopIntent { perform(intent, of: id, .stopButton) }
+            try change(id, .stop, .stopButton)
+        case .secondary:
+            guard entry.state == .alerting else {
+                throw .wrongState(id, state: entry.state, call: .press, allowed: [.alerting])
+            }
+            guard let behavior = entry.presentation.alert.secondaryButtonBehavior else { throw .noButton(id, button) }
+            if let intent = entry.secondaryIntent {
+                if device.hasBeenUnlocked {
+                    perform(intent, of: id, .secondaryButton)
+                } else {
+                    record(.secondaryButton, .intentUnavailable(id: id, intent: intent))
+                }
+            }
+            if behavior == .countdown { try change(id, .countdown, .secondaryButton) }
+        case .pause:
+            _ = try transition(index, .pause)
+            guard entry.presentation.countdown?.pauseButton != nil else { throw .noButton(id, button) }
+            try change(id, .pause, .pauseButton)
+        case .resume:
+            _ = try transition(index, .resume)
+            guard entry.presentation.paused != nil else { throw .noButton(id, button) }
+            try change(id, .resume, .resumeButton)
+        }
+    }
+
+    private mutating func perform(_ intent: AlarmIntent, of id: Alarm.ID, _ cause: Event.Cause) {
+        record(cause, .performIntent(id: id, intent: intent, isLocked: device.isLocked))
+    }
+}

@@ -1,0 +1,230 @@
+public import Foundation
+
+extension AlarmManager.AlarmConfiguration {
+    /// Reads a configuration from JSON, strictly.
+    ///
+    /// Unknown keys, a key that occurs twice, a key with an escape sequence and values outside their ranges are
+    /// refused. The keys below `attributes.metadata` are the app's own.
+    ///
+    /// - Throws: The first value that does not fit, with its path of keys.
+    public init(json: Data) throws(ConfigurationError) {
+        var keys = JSONKeyScanner(bytes: Array(json))
+        try keys.check(allowed: ConfigurationKeys.paths, free: ConfigurationKeys.free)
+        do {
+            self = try JSONDecoder().decode(Self.self, from: json)
+        } catch {
+            throw ConfigurationError(error)
+        }
+        try validate()
+    }
+
+    /// Returns the configuration as JSON with sorted keys; ``init(json:)`` reads it back, instants to milliseconds.
+    ///
+    /// - Throws: The first value that breaks a rule of ``validate()``.
+    public func json() throws(ConfigurationError) -> String {
+        try validate()
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+        do {
+            return String(decoding: try encoder.encode(self), as: UTF8.self) + "\n"
+        } catch {
+            throw ConfigurationError(keyPath: "attributes.metadata", found: "\(error)", allowed: "what JSON can hold")
+        }
+    }
+}
+
+/// The keys of a configuration in JSON.
+enum ConfigurationKeys {
+    /// The object whose keys are the app's own.
+    static let free = "attributes.metadata"
+
+    /// The paths of all keys, without the positions in lists.
+    static let paths: Set<String> = {
+        let button = ["text", "textColor", "systemImageName"]
+        let intent = ["name", "alarmID", "opensApp"]
+        let presentation = "attributes.presentation"
+        let objects: [(String, [String])] = [
+            ("", ["countdownDuration", "schedule", "attributes", "stopIntent", "secondaryIntent", "sound"]),
+            ("countdownDuration", ["preAlert", "postAlert"]),
+            ("schedule", ["fixed", "relative"]),
+            ("schedule.relative", ["time", "repeats"]),
+            ("schedule.relative.time", ["hour", "minute"]),
+            ("schedule.relative.repeats", ["weekly"]),
+            ("attributes", ["presentation", "metadata", "tintColor"]),
+            (presentation, ["alert", "countdown", "paused"]),
+            ("\(presentation).alert", ["title", "stopButton", "secondaryButton", "secondaryButtonBehavior"]),
+            ("\(presentation).alert.stopButton", button),
+            ("\(presentation).alert.secondaryButton", button),
+            ("\(presentation).countdown", ["title", "pauseButton"]),
+            ("\(presentation).countdown.pauseButton", button),
+            ("\(presentation).paused", ["title", "resumeButton"]),
+            ("\(presentation).paused.resumeButton", button),
+            ("stopIntent", intent),
+            ("secondaryIntent", intent),
+            ("sound", ["named"]),
+        ]
+        return Set(objects.flatMap { object, keys in keys.map { object.isEmpty ? $0 : "\(object).\($0)" } })
+    }()
+}
+
+extension ConfigurationError {
+    /// Explains why a JSON text was refused.
+    fileprivate init(_ error: any Error) {
+        func path(_ keys: [any CodingKey]) -> String {
+            keys.reduce(into: "") { text, key in
+                if let index = key.intValue {
+                    text += "[\(index)]"
+                } else {
+                    text += "\(text.isEmpty ? "" : ".")\(key.stringValue)"
+                }
+            }
+        }
+        switch error {
+        case DecodingError.keyNotFound(let key, let context):
+            self.init(keyPath: path(context.codingPath + [key]), found: "nothing", allowed: "a value; it is required")
+        case DecodingError.valueNotFound(let type, let context):
+            self.init(keyPath: path(context.codingPath), found: "null", allowed: "a value of the type \(type)")
+        case DecodingError.typeMismatch(let type, let context):
+            self.init(
+                keyPath: path(context.codingPath), found: "a value of another type",
+                allowed: "a value of the type \(type)")
+        case DecodingError.dataCorrupted(let context) where !context.codingPath.isEmpty:
+            self.init(
+                keyPath: path(context.codingPath), found: "a value that does not fit", allowed: context.debugDescription
+            )
+        default:
+            self.init(keyPath: "", found: "no JSON", allowed: "a JSON text in UTF-8")
+        }
+    }
+}
+
+extension Alarm.Schedule: Codable {
+    private enum CodingKeys: String, CodingKey { case fixed, relative }
+
+    /// Reads `{"fixed": "2026-03-02T07:00:00.000Z"}` or `{"relative": {…}}`.
+    ///
+    /// - Throws: `DecodingError` where the value has another form.
+    public init(from decoder: any Decoder) throws {
+        let container = try decoder.container(keyedBy: CodingKeys.self)
+        let allowed = "fixed or relative, and not both"
+        switch (container.contains(.fixed), container.contains(.relative)) {
+        case (true, false):
+            guard let date = InstantText.instant(try container.decode(String.self, forKey: .fixed)) else {
+                throw DecodingError.dataCorruptedError(
+                    forKey: .fixed, in: container, debugDescription: "an instant such as 2026-03-02T07:00:00.000Z")
+            }
+            self = .fixed(date)
+        case (false, true):
+            self = .relative(try container.decode(Relative.self, forKey: .relative))
+        default:
+            throw DecodingError.dataCorrupted(.init(codingPath: container.codingPath, debugDescription: allowed))
+        }
+    }
+
+    /// Writes what ``init(from:)`` reads.
+    ///
+    /// - Throws: What the encoder throws.
+    public func encode(to encoder: any Encoder) throws {
+        var container = encoder.container(keyedBy: CodingKeys.self)
+        switch self {
+        case .fixed(let date): try container.encode(InstantText.text(date), forKey: .fixed)
+        case .relative(let relative): try container.encode(relative, forKey: .relative)
+        }
+    }
+}
+
+extension Alarm.Schedule.Relative.Time: Codable {
+    private enum CodingKeys: String, CodingKey { case hour, minute }
+
+    /// Reads `{"hour": 7, "minute": 0}`.
+    ///
+    /// - Throws: `DecodingError` where the value has another form.
+    public init(from decoder: any Decoder) throws {
+        let container = try decoder.container(keyedBy: CodingKeys.self)
+        func number(_ key: CodingKeys) throws -> Int {
+            // Foundation's error for a fraction has no path.
+            guard let number = Int(exactly: try container.decode(Double.self, forKey: key)) else {
+                throw DecodingError.dataCorruptedError(
+                    forKey: key, in: container, debugDescription: "a whole number")
+            }
+            return number
+        }
+        self.init(hour: try number(.hour), minute: try number(.minute))
+    }
+
+    /// Writes what ``init(from:)`` reads.
+    ///
+    /// - Throws: What the encoder throws.
+    public func encode(to encoder: any Encoder) throws {
+        var container = encoder.container(keyedBy: CodingKeys.self)
+        try container.encode(hour, forKey: .hour)
+        try container.encode(minute, forKey: .minute)
+    }
+}
+
+extension Alarm.Schedule.Relative.Recurrence: Codable {
+    private enum CodingKeys: String, CodingKey { case weekly }
+
+    /// Reads `"never"` or `{"weekly": ["mon", …]}`.
+    ///
+    /// - Throws: `DecodingError` where the value has another form.
+    public init(from decoder: any Decoder) throws {
+        if let text = try? decoder.singleValueContainer().decode(String.self) {
+            guard text == "never" else {
+                throw DecodingError.dataCorrupted(
+                    .init(codingPath: decoder.codingPath, debugDescription: "never or an object with the key weekly"))
+            }
+            self = .never
+        } else {
+            let container = try decoder.container(keyedBy: CodingKeys.self)
+            self = .weekly(try container.decode([Locale.Weekday].self, forKey: .weekly))
+        }
+    }
+
+    /// Writes what ``init(from:)`` reads.
+    ///
+    /// - Throws: What the encoder throws.
+    public func encode(to encoder: any Encoder) throws {
+        switch self {
+        case .never:
+            var container = encoder.singleValueContainer()
+            try container.encode("never")
+        case .weekly(let days):
+            var container = encoder.container(keyedBy: CodingKeys.self)
+            try container.encode(days, forKey: .weekly)
+        }
+    }
+}
+
+extension AlarmSound: Codable {
+    private enum CodingKeys: String, CodingKey { case named }
+
+    /// Reads `"default"` or `{"named": "rooster.caf"}`.
+    ///
+    /// - Throws: `DecodingError` where the value has another form.
+    public init(from decoder: any Decoder) throws {
+        if let text = try? decoder.singleValueContainer().decode(String.self) {
+            guard text == "default" else {
+                throw DecodingError.dataCorrupted(
+                    .init(codingPath: decoder.codingPath, debugDescription: "default or an object with the key named"))
+            }
+            self = .default
+        } else {
+            self = .named(try decoder.container(keyedBy: CodingKeys.self).decode(String.self, forKey: .named))
+        }
+    }
+
+    /// Writes what ``init(from:)`` reads.
+    ///
+    /// - Throws: What the encoder throws.
+    public func encode(to encoder: any Encoder) throws {
+        switch self {
+        case .default:
+            var container = encoder.singleValueContainer()
+            try container.encode("default")
+        case .named(let name):
+            var container = encoder.container(keyedBy: CodingKeys.self)
+            try container.encode(name, forKey: .named)
+        }
+    }
+}

@@ -1,0 +1,26 @@
+/// A value of a configuration that cannot be used.
+public struct ConfigurationError: Error, Sendable, Hashable, CustomStringConvertible {
+    /// The path of keys to the value, for example `schedule.relative.time.hour`; empty for the whole text.
+    public let keyPath: String
+    /// The value that was found.
+    public let found: String
+    /// The values that are allowed.
+    public let allowed: String
+
+    /// Makes an error.
+    ///
+    /// - Parameters:
+    ///   - keyPath: The path of keys to the value.
+    ///   - found: The value that was found.
+    ///   - allowed: The values that are allowed.
+    public init(keyPath: String, found: String, allowed: String) {
+        self.keyPath = keyPath
+        self.found = found
+        self.allowed = allowed
+    }
+
+    /// The message.
+    public var description: String {
+        "\(keyPath.isEmpty ? "the configuration" : keyPath): found \(found), allowed: \(allowed)"
+    }
+}

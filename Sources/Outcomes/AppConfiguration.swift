@@ -1,0 +1,78 @@
+/// A way to build the app of the push-up alarm, together with the permissions that its user gave.
+package struct AppConfiguration: Sendable, Hashable {
+    /// The code behind the stop button of the alert.
+    package enum StopAction: String, Sendable, Hashable {
+        /// A stop intent, which the system performs with the alarm's identifier, and which opens the app.
+        case intent
+        /// A closure of the app. The system draws the alert and does not know the closure.
+        case closure
+    }
+
+    /// The place of the flag that tells the app to show the counting screen.
+    package enum FlagStorage: String, Sendable, Hashable {
+        /// The flag is stored, and an app that is started anew finds it.
+        case stored
+        /// The flag is a variable of the process that performed the intent, and an app that is started anew lacks it.
+        case memory
+    }
+
+    /// The sound after the alert was stopped.
+    package enum SoundAfterStop: String, Sendable, Hashable {
+        /// The app plays a sound of its own until the last count.
+        case app
+        /// Nothing sounds: the sound of the system ends with the alert.
+        case none
+    }
+
+    /// The name, for example `intent`.
+    package var name: String
+    /// A description, one line.
+    package var about: String
+    /// The code behind the stop button.
+    package var stopAction = StopAction.intent
+    /// The place of the flag.
+    package var flag = FlagStorage.stored
+    /// The sound after the stop.
+    package var soundAfterStop = SoundAfterStop.app
+    /// Whether the user lets the app use the camera.
+    package var isCameraPermitted = true
+    /// Whether the user lets the app schedule alarms.
+    package var isAlarmPermitted = true
+    /// Time after which another alarm rings unless the counting screen was opened, seconds; `nil` for none.
+    package var ringsAgainAfter: Double?
+
+    /// Names a configuration.
+    package init(_ name: String, about: String) {
+        self.name = name
+        self.about = about
+    }
+
+    /// The configuration of the main tables: a stop intent that opens the app, a stored flag, and a sound of the app.
+    package static let intent = AppConfiguration(
+        "intent", about: "the stop intent opens the counting screen; the app sounds on until the last count")
+
+    /// All configurations that are compared, `intent` first.
+    package static let all: [AppConfiguration] = [
+        intent,
+        with("closure", "a closure of the app in place of the stop intent: the system does not call it") {
+            $0.stopAction = .closure
+        },
+        with("flag-in-memory", "the flag is lost where the system had ended the app and starts it anew") {
+            $0.flag = .memory
+        },
+        with("system-sound", "only the system's own sound, which ends with the alert") { $0.soundAfterStop = .none },
+        with("rings-again", "the stop intent schedules another alarm a minute later; the counting screen cancels it") {
+            $0.ringsAgainAfter = 60
+        },
+        with("camera-denied", "the user does not let the app use the camera") { $0.isCameraPermitted = false },
+        with("alarm-denied", "the user does not let the app schedule alarms") { $0.isAlarmPermitted = false },
+    ]
+
+    private static func with(
+        _ name: String, _ about: String, _ change: (inout AppConfiguration) -> Void
+    ) -> AppConfiguration {
+        var configuration = AppConfiguration(name, about: about)
+        change(&configuration)
+        return configuration
+    }
+}

@@ -1,0 +1,89 @@
+import Alarm
+import Foundation
+package import Scenarios
+
+/// A morning from the first ring of the alarm to the session before the camera, or to a silence without one.
+///
+/// It does not depend on the detector.
+package struct Awakening: Sendable {
+    /// The end of an awakening.
+    package enum End: Sendable, Hashable {
+        /// The session begins, seconds after the first ring; frames reach the detector if the camera is permitted.
+        case counting(seconds: Double, seesFrames: Bool)
+        /// The alarm has fallen silent without a count, seconds after the first ring.
+        case silent(seconds: Double)
+        /// The alarm rings, and nobody answers any more.
+        case unanswered
+        /// The alarm does not ring.
+        case neverRang
+    }
+
+    /// The end.
+    package let end: End
+    /// The number of snoozes.
+    package let snoozes: Int
+    /// The events; empty unless they are kept.
+    package private(set) var log: MorningLog
+
+    /// Simulates an awakening.
+    ///
+    /// - Parameters:
+    ///   - plan: The sleeper's behaviour.
+    ///   - configuration: The app.
+    ///   - keepsLog: Whether the events are kept.
+    /// - Throws: `AlarmManager.AlarmError`, which cannot happen for a plan that a scenario draws.
+    package init(_ plan: MorningPlan, configuration: AppConfiguration, keepsLog: Bool = false) throws {
+        var app = try PushUpAlarm(configuration, isColdStart: plan.isColdStart, keepsLog: keepsLog)
+        var answers = Answers(plan: plan, configuration: configuration)
+        end = try answers.give(to: &app)
+        snoozes = answers.snoozes
+        log = app.log
+    }
+}
+
+/// The sleeper's answers to the rings of one morning.
+private struct Answers {
+    let plan: MorningPlan
+    let configuration: AppConfiguration
+    private(set) var snoozes = 0
+
+    init(plan: MorningPlan, configuration: AppConfiguration) {
+        self.plan = plan
+        self.configuration = configuration
+    }
+
+    mutating func give(to app: inout PushUpAlarm) throws -> Awakening.End {
+        guard var alarm = try app.scheduleMorning() else { return .neverRang }
+        for ring in plan.rings {
+            guard let instant = app.manager.nextInstant else { return .unanswered }
+            try app.advance(to: instant)
+            try app.advance(to: instant + ring.reaction)
+            if ring.isSnoozed {
+                snoozes += 1
+                try app.snooze(alarm)
+                continue
+            }
+            if !ring.isStoppedLocked, app.manager.device.isLocked {
+                try app.unlock(at: app.manager.now + plan.unlock)
+            }
+            let (reaction, next) = try app.stop(alarm)
+            if reaction == .opensCountingScreen { return opened(&app) }
+            guard let next else { return silent(&app) }
+            alarm = next
+        }
+        return .unanswered
+    }
+
+    private func opened(_ app: inout PushUpAlarm) -> Awakening.End {
+        guard configuration.soundAfterStop == .app else { return silent(&app) }
+        app.note("app", "sound started", "until the last count")
+        return .counting(seconds: seconds(app) + plan.setUp, seesFrames: configuration.isCameraPermitted)
+    }
+
+    private func silent(_ app: inout PushUpAlarm) -> Awakening.End {
+        app.note("phone", "silence", "without a count")
+        return .silent(seconds: seconds(app))
+    }
+
+    private func seconds(_ app: PushUpAlarm) -> Double { app.manager.now.timeIntervalSince(PushUpAlarm.ringInstant) }
+}

@@ -1,0 +1,107 @@
+import Alarm
+import Detection
+import Experiment
+import Foundation
+import Pose
+import Scenarios
+
+/// One event of a morning.
+package struct MorningEvent: Sendable, Hashable {
+    /// The time from the first ring, seconds; negative before it.
+    package let seconds: Double
+    /// The source: `alarm`, `app`, `phone`, `sleeper` or `detector`.
+    package let source: String
+    /// The event.
+    package let event: String
+    /// The state of the alarm before, for a transition.
+    package let from: String
+    /// The state of the alarm after, for a transition.
+    package let to: String
+    /// Further values.
+    package let detail: String
+}
+
+/// The events of one morning, in the order of time.
+package struct MorningLog: Sendable, Hashable {
+    /// The events.
+    package private(set) var events: [MorningEvent] = []
+    private let isKept: Bool
+
+    /// Makes an empty log.
+    ///
+    /// - Parameter isKept: Whether events are kept.
+    init(isKept: Bool) { self.isKept = isKept }
+
+    mutating func add(_ source: String, _ event: String, _ detail: String? = nil, at seconds: Double) {
+        guard isKept else { return }
+        events.append(
+            MorningEvent(seconds: seconds, source: source, event: event, from: "", to: "", detail: detail ?? ""))
+    }
+
+    /// Adds the events of the alarm.
+    ///
+    /// - Parameters:
+    ///   - alarm: The events.
+    ///   - ring: The instant of the first ring.
+    mutating func add(_ alarm: some Sequence<Event>, after ring: Date) {
+        guard isKept else { return }
+        for event in alarm {
+            let values = event.values
+            func text(_ column: String) -> String {
+                EventLog.columns.firstIndex(of: column).flatMap { values[$0] } ?? ""
+            }
+            events.append(
+                MorningEvent(
+                    seconds: event.instant.timeIntervalSince(ring), source: "alarm", event: text("event"),
+                    from: text("from"), to: text("to"), detail: text("detail")))
+        }
+    }
+}
+
+extension MorningLog {
+    /// Simulates one morning of the first sleeper of a plan with the first detector and the first configuration.
+    ///
+    /// - Parameters:
+    ///   - morning: The number of the morning, from 0.
+    ///   - plan: The plan.
+    /// - Returns: The events.
+    /// - Throws: `InputError` or `MotionError` where the morning cannot be made.
+    package static func make(_ morning: Int, of plan: AlarmPlan) async throws -> MorningLog {
+        guard let entry = plan.experiment.entries.first, let entrant = plan.experiment.entrants.first else {
+            return MorningLog(isKept: true)
+        }
+        let seed = plan.experiment.seed
+        let sleeper = try entry.scenario.drawMorning(trial: morning, seed: seed)
+        let awakening = try Awakening(sleeper, configuration: plan.configurations[0], keepsLog: true)
+        var log = awakening.log
+        guard case .counting(let start, let seesFrames) = awakening.end else { return log }
+        var runner = TrialRunner([entrant], window: plan.experiment.window)
+        let result = try await runner.run(try entry.scenario.draw(trial: morning, seed: seed))
+        await runner.close()
+        log.add("sleeper", "session begins", at: start)
+        let counts = seesFrames ? result.rows[0].detections.filter(\.isCounted).map(\.time) : []
+        log.add(counts, of: result.truth, from: start, goal: plan.goal)
+        return log
+    }
+
+    /// Adds the push-ups of the sleeper and the counts of the detector, until the silence.
+    private mutating func add(_ counts: [Nanoseconds], of truth: Truth, from start: Double, goal: Int) {
+        let isSilenced = counts.count >= goal
+        let end = isSilenced ? counts[goal - 1] : truth.duration
+        var session: [(time: Nanoseconds, source: String, event: String, detail: String?)] = []
+        for (index, cycle) in truth.cycles.enumerated() where cycle.completion <= end {
+            session.append((cycle.completion, "sleeper", "\(cycle.kind) \(index + 1)", cycle.verdict.rawValue))
+        }
+        for (index, count) in counts.prefix(goal).enumerated() {
+            session.append((count, "detector", "count \(index + 1)", nil))
+        }
+        for event in session.sorted(by: { ($0.time, $0.source) < ($1.time, $1.source) }) {
+            add(event.source, event.event, event.detail, at: start + event.time.seconds)
+        }
+        if isSilenced {
+            add("phone", "silence", "after \(goal) counts", at: start + end.seconds)
+        } else {
+            add("sleeper", "session ends", "the alarm goes on after \(counts.count) counts", at: start + end.seconds)
+        }
+    }
+}

@@ -1,0 +1,71 @@
+import Foundation
+import Testing
+
+@Suite("alarm")
+struct AlarmTests {
+    private func run(_ arguments: String..., in command: Command) throws -> Command.Result {
+        try command.run(["alarm"] + arguments + ["--scenarios", Command.scenarios])
+    }
+
+    @Test("a study prints the summary, writes the whole report, and is the same for any number of workers")
+    func report() throws {
+        let command = try Command()
+        for jobs in ["1", "2"] {
+            let result = try run(
+                "alarm/honest", "alarm/cheat-wave", "--mornings", "5", "--push-ups", "4", "--jobs", jobs, "--out", jobs,
+                "--without-times", in: command)
+            #expect(result.status == 0, "\(result.complaints)")
+            #expect(result.output.contains("closed-chain") && result.output.contains("ceiling"))
+        }
+        let names = [
+            "README.md", "sleepers.csv", "app.csv", "comparison.csv", "mornings.csv", "columns.md", "run.json",
+        ]
+        for file in names {
+            let text = try command.text("1/\(file)")
+            #expect(text.count > 300)
+            #expect(text == (try command.text("2/\(file)")), "\(file)")
+        }
+        // Two sleepers, five mornings, four detectors and five controls, and the header.
+        #expect(try command.text("1/mornings.csv").split(separator: "\n").count == 2 * 5 * 9 + 1)
+        let checked = try command.run("validate", "1")
+        #expect(checked.status == 0, "\(checked.complaints)")
+    }
+
+    @Test("the log of one morning is a table in every format, and nothing is written")
+    func log() throws {
+        let command = try Command()
+        let result = try run(
+            "alarm/honest", "--morning", "1", "--detector", "closed-chain", "--format", "csv", in: command)
+        #expect(result.status == 0, "\(result.complaints)")
+        let lines = result.output.split(separator: "\n")
+        #expect(lines[0] == "s,source,event,from,to,detail")
+        #expect(lines.contains { $0.hasPrefix("0.0,alarm,transition,scheduled,alerting") })
+        #expect(lines.last?.contains("after 10 counts") == true)
+        #expect(!FileManager.default.fileExists(atPath: command.folder.appending(path: "reports").path))
+    }
+
+    @Test("a configuration of the app is the one of the main tables and of the log")
+    func app() throws {
+        let command = try Command()
+        let result = try run(
+            "alarm/honest", "--morning", "1", "--app", "closure", "--format", "csv", in: command)
+        #expect(result.output.contains("closure not called") && !result.output.contains("count 1"))
+        let study = try run(
+            "alarm/honest", "--mornings", "2", "--app", "closure", "--out", "out", "--format", "csv", in: command)
+        #expect(study.status == 0)
+        let rows = study.output.split(separator: "\n").filter { $0.contains("alarm/honest") }
+        #expect(!rows.isEmpty && rows.allSatisfy { $0.contains(",2,1.0,") })
+    }
+
+    @Test(
+        "wrong options are refused with what is allowed",
+        arguments: [
+            (["--push-ups", "0"], "from 1 to 1000"), (["--mornings", "0"], "from 1 to 1000000"),
+            (["--morning", "-1"], "from 0"), (["--app", "magic"], "rings-again"),
+        ])
+    func refused(_ arguments: [String], _ allowed: String) throws {
+        let command = try Command()
+        let result = try command.run(["alarm", "alarm/honest"] + arguments + ["--scenarios", Command.scenarios])
+        #expect(result.status == 2 && result.complaints.contains(allowed), "\(result.complaints)")
+    }
+}

@@ -1,0 +1,126 @@
+import Detection
+import HarnessSupport
+import Pose
+import Testing
+
+@testable import Experiment
+@testable import Outcomes
+@testable import Scenarios
+
+extension MorningOutcome {
+    /// Any outcome.
+    static var sample: MorningOutcome {
+        get throws {
+            MorningOutcome(
+                try Awakening(
+                    MorningPlan(rings: [], unlock: 0, setUp: 0, isColdStart: false, deadline: nil),
+                    configuration: .intent),
+                deadline: nil, counts: [], truth: Truth(cycles: [], phases: [], duration: 0), goal: 1)
+        }
+    }
+}
+
+@Suite("A study of mornings")
+struct AlarmOperationTests {
+    private static let detectors = ["angle-threshold", "angle-torso-drop", "closed-chain"]
+
+    private func plan(_ sleepers: [String], mornings: Int, goal: Int = 10, jobs: Int = 2) throws -> AlarmPlan {
+        try AlarmPlan(
+            Library.plan(sleepers, trials: mornings, detectors: Self.detectors, jobs: jobs), goal: goal)
+    }
+
+    @Test("Outcomes are those of the counts of an ordinary run, and do not depend on the workers")
+    func counts() async throws {
+        let sleepers = ["alarm/honest", "alarm/cheat-standing-pump"]
+        let plan = try plan(sleepers, mornings: 4, jobs: 1)
+        var mornings: [AlarmOperation.Morning] = []
+        let study = try await AlarmOperation(plan).run(emit: { mornings += $0 }).study
+        let results = try await Library.run(plan.experiment)
+        #expect(mornings.count == results.count * study.labels.count)
+        for (trial, result) in results.enumerated() {
+            for (row, entry) in result.rows.enumerated() {
+                let outcome = mornings[trial * study.labels.count + row].outcome
+                let times = entry.detections.filter(\.isCounted).map(\.time)
+                #expect(outcome == study.sleepers[trial / 4].outcomes[row][trial % 4])
+                #expect(outcome.sessionSeconds == (times.count < 10 ? nil : times[9].seconds))
+            }
+        }
+        let parallel = try await AlarmOperation(try self.plan(sleepers, mornings: 4, jobs: 3)).run().study
+        for (one, other) in zip(study.sleepers, parallel.sleepers) {
+            #expect(one.outcomes == other.outcomes && one.endings == other.endings)
+        }
+    }
+
+    @Test("More push-ups silence no alarm earlier, and fool it no more often")
+    func goals() async throws {
+        var before: [[MorningOutcome]]?
+        for goal in [1, 3, 10, 20] {
+            let study = try await AlarmOperation(
+                try plan(["alarm/honest", "alarm/cheat-seated-pump"], mornings: 5, goal: goal)
+            ).run().study
+            let outcomes = study.sleepers.flatMap(\.outcomes)
+            for (one, other) in zip(before?.flatMap { $0 } ?? [], outcomes.flatMap { $0 }) {
+                #expect((one.silenceSeconds ?? .infinity) <= (other.silenceSeconds ?? .infinity))
+            }
+            before = outcomes
+        }
+    }
+
+    @Test("A sleeper who pumps his arms fools the elbow's angle and not the closed chain; an honest one is heard")
+    func sleepers() async throws {
+        let study = try await AlarmOperation(
+            try plan(["alarm/cheat-standing-pump", "alarm/honest"], mornings: 25)
+        ).run().study
+        let evaluation = try AlarmEvaluation(study, seed: 1)
+        let cheat = evaluation.sleepers[0].figures
+        #expect(try #require(cheat[0]?[.fooled]).value >= 0.8)
+        #expect(try #require(cheat[2]?[.fooled]).value == 0)
+        #expect(try #require(evaluation.sleepers[1].figures[2]?[.earned]).value >= 0.9)
+        #expect(evaluation.pooled.map(\.name) == [AlarmEvaluation.cheats, AlarmEvaluation.honest])
+        let difference = try #require(
+            evaluation.comparisons.first {
+                $0.sleeper == "alarm/cheat-standing-pump" && $0.label == "angle-threshold" && $0.ending == .fooled
+            })
+        #expect(difference.reference == "closed-chain" && difference.correctedP < 0.01)
+        #expect(try #require(difference.difference.interval).lowerBound > 0.5)
+    }
+
+    @Test("Endings of every configuration add up, and the app decides about the hole")
+    func configurations() async throws {
+        let study = try await AlarmOperation(try plan(["alarm/groggy"], mornings: 30)).run().study
+        let evaluation = try AlarmEvaluation(study, seed: 1)
+        for configuration in evaluation.configurations {
+            #expect(configuration.endings.allSatisfy { $0.mornings == 30 })
+        }
+        func bypassed(_ name: String) throws -> Int {
+            try #require(evaluation.configurations.first { $0.configuration.name == name }).endings[0][.bypassed]
+        }
+        #expect(try bypassed("closure") == 30 && bypassed("system-sound") == 30)
+        #expect(try (2...20).contains(bypassed("intent")) && bypassed("rings-again") == 0)
+        #expect(try bypassed("flag-in-memory") > bypassed("intent"))
+    }
+
+    @Test("Numbers of push-ups outside the range, and a plan without an app, are refused")
+    func refusals() throws {
+        let experiment = try Library.plan(["alarm/honest"], trials: 1)
+        #expect(throws: AlarmPlanError.goal(0)) { try AlarmPlan(experiment, goal: 0) }
+        #expect(throws: AlarmPlanError.goal(1001)) { try AlarmPlan(experiment, goal: 1001) }
+        #expect(throws: AlarmPlanError.noConfiguration) { try AlarmPlan(experiment, goal: 1, configurations: []) }
+    }
+
+    @Test("The log of a morning ends with the silence after the last count, or with the session", arguments: 0...3)
+    func log(_ morning: Int) async throws {
+        let plan = try plan(["alarm/honest"], mornings: 1)
+        let events = try await MorningLog.make(morning, of: plan).events
+        #expect(events.map(\.seconds) == events.map(\.seconds).sorted())
+        let study = try await AlarmOperation(try self.plan(["alarm/honest"], mornings: morning + 1)).run().study
+        let outcome = study.sleepers[0].outcomes[0][morning]
+        let counts = events.count { $0.source == "detector" }
+        if let seconds = outcome.silenceSeconds {
+            #expect(events.last?.event == "silence" && counts == 10)
+            #expect(abs(try #require(events.last).seconds - seconds) < 1e-6)
+        } else {
+            #expect(events.last?.event == "session ends" && counts < 10)
+        }
+    }
+}
