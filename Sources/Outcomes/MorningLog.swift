@@ -89,8 +89,11 @@ extension MorningLog {
         let isSilenced = counts.count >= goal
         let end = isSilenced ? counts[goal - 1] : truth.duration
         var session: [(time: Nanoseconds, source: String, event: String, detail: String?)] = []
-        for (index, cycle) in truth.cycles.enumerated() where cycle.completion <= end {
-            session.append((cycle.completion, "sleeper", "\(cycle.kind) \(index + 1)", cycle.verdict.rawValue))
+        var numbers: [String: Int] = [:]
+        for cycle in truth.cycles where cycle.completion <= end {
+            let number = numbers[cycle.kind, default: 0] + 1
+            numbers[cycle.kind] = number
+            session.append((cycle.completion, "sleeper", "\(cycle.kind) \(number)", cycle.verdict.rawValue))
         }
         for (index, count) in counts.prefix(goal).enumerated() {
             session.append((count, "detector", "count \(index + 1)", nil))

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import Reports
@@ -25,6 +26,31 @@ struct ReadmeTests {
         for line in overall {
             let cells = figures.map { Format.fixed(Double(line[$0.index]), $0.decimals) }
             let row = "| " + ([line[detector]] + cells).joined(separator: " | ") + " |"
+            #expect(readme.contains(row), "README lacks \(row)")
+        }
+    }
+
+    @Test("its table of mornings shows the figures of the committed report")
+    func mornings() throws {
+        let checkout = URL(filePath: #filePath).appending(path: "../../..").standardizedFileURL
+        let readme = try String(contentsOf: checkout.appending(path: "README.md"), encoding: .utf8)
+        let table = CSVText(
+            try String(contentsOf: checkout.appending(path: "reports/alarm/sleepers.csv"), encoding: .utf8))
+        for detector in ["angle-threshold", "angle-torso-drop", "filtered-hysteresis", "closed-chain"] {
+            func figure(_ group: String, _ column: String, _ decimals: Int) throws -> String {
+                let (sleeper, label) = (
+                    try #require(table.header.firstIndex(of: "sleeper")),
+                    try #require(table.header.firstIndex(of: "detector"))
+                )
+                let row = try #require(table.rows.first { $0[sleeper] == group && $0[label] == detector })
+                return Format.fixed(Double(row[try #require(table.header.firstIndex(of: column))]), decimals)
+            }
+            let cells = try [
+                figure("cheats", "fooled_share", 3), figure("push-ups", "earned_share", 3),
+                figure("push-ups", "fooled_share", 3), figure("push-ups", "never_silent_share", 3),
+                figure("push-ups", "push_ups_beyond_mean", 2),
+            ]
+            let row = "| " + ([detector] + cells).joined(separator: " | ") + " |"
             #expect(readme.contains(row), "README lacks \(row)")
         }
     }
