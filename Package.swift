@@ -246,7 +246,8 @@ let tests: [Target] = [
     .testTarget(
         name: "RankingTests",
         dependencies: [
-            "Detection", "Documents", "Experiment", "GSL", "HarnessSupport", "Pose", "PublishedRules", "Ranking",
+            "Detection", "Documents", "Experiment", "GSL", "HarnessSupport", "Outcomes", "Pose", "PublishedRules",
+            "Ranking",
             "Recordings", "Scenarios", "Scoring", "TestSupport",
         ],
         exclude: ["Originals"]),

@@ -59,6 +59,12 @@ struct LeaderboardPlanTests {
         ).get()
         #expect(bare.seed == nil && bare.trials == nil && bare.groups.isEmpty)
         #expect(bare.sessions == LeaderboardPlan.Session.equal)
+        #expect(bare.mornings == nil)
+        let alarm = try self.plan(
+            "leaderboard: x\nabout: y\nscenarios: [one]\nestimators: [{estimator: home, about: z}]\n"
+                + "mornings: {sleepers: [one], trials: 30, push-ups: 12}\n"
+        ).get().mornings
+        #expect(alarm?.sleepers == ["one"] && alarm?.trials == 30 && alarm?.pushUps == 12)
         let weighed = try self.plan(
             "leaderboard: x\nabout: y\nscenarios: [one]\nestimators: [{estimator: home, about: z}]\n"
                 + "sessions: [{family: real, weight: 2.5, about: mornings}, {family: cheat, weight: 1}]\n"
@@ -82,6 +88,9 @@ struct LeaderboardPlanTests {
                 "estimators: [{estimator: home, about: x}, {estimator: home, about: x}]", 4, "estimators[1]",
                 "each estimator once"
             ),
+            ("mornings: [one]", 5, "mornings", "sleepers"), ("mornings: {trials: 3}", 5, "mornings.sleepers", "sleepers"),
+            ("mornings: {sleepers: [oen]}", 5, "mornings.sleepers[0]", "did you mean one?"),
+            ("mornings: {sleepers: [one], push-ups: 0}", 5, "mornings.push-ups", "from 1 to 1000"),
             ("recordings: []", 5, "recordings", "a list of groups"),
             ("recordings: [{name: a, about: b, recordings: [../c]}]", 5, "recordings[0].recordings[0]", "within"),
             ("recordings: [{name: a, about: b}]", 5, "recordings[0].recordings", "name, about"),

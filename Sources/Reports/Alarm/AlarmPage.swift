@@ -76,12 +76,12 @@ struct AlarmPage {
         return """
             ## Sleepers who do no push-up
 
-            The share of the mornings on which counts silence the alarm, and in parentheses the median time to the silence \
-            from the beginning of the session.
+            The share of the mornings on which counts silence the alarm, with its 95 % interval, and the median time to \
+            the silence from the beginning of the session.
 
             \(matrix(members) { figures in
-                let seconds = figures.sessionSeconds.map { " (\(Format.fixed($0.value, 0)) s)" } ?? ""
-                return Format.share(figures[.fooled]?.value) + seconds
+                let seconds = figures.sessionSeconds.map { ", \(Format.fixed($0.value, 0)) s" } ?? ""
+                return share(figures[.fooled]) + seconds
             }.markdown)
             \(list(members))
 
@@ -110,12 +110,14 @@ struct AlarmPage {
         return """
             ## Sleepers who do push-ups
 
-            The share of the mornings on which the silence is earned; then the share on which it is fooled, that is, on \
-            which the alarm falls silent before \(study.goal) push-ups were done; then the share on which it never comes.
+            The share of the mornings on which the silence is earned, with its 95 % interval:
+
+            \(matrix(members) { share($0[.earned]) }.markdown)
+            The share on which the alarm falls silent before \(study.goal) push-ups were done, and the share on which it \
+            never falls silent:
 
             \(matrix(members) { figures in
-                [MorningEnding.earned, .fooled, .neverSilent].map { Format.share(figures[$0]?.value) }
-                    .joined(separator: " / ")
+                [MorningEnding.fooled, .neverSilent].map { Format.share(figures[$0]?.value) }.joined(separator: " / ")
             }.markdown)
             The push-ups beyond \(study.goal), and the time from the completion of push-up \(study.goal) to the silence:
 
@@ -188,11 +190,11 @@ struct AlarmPage {
         group.family.map(AlarmEvaluation.isCheat) ?? false
     }
 
-    /// A table of sleepers by detectors.
+    /// A table of sleepers by detectors, without the controls.
     private func matrix(
         _ groups: [AlarmEvaluation.Group], _ text: (MorningFigures) -> String
     ) -> Grid {
-        let rows = study.labels.indices.filter { study.failures[$0] == nil }
+        let rows = (0..<study.detectors).filter { study.failures[$0] == nil }
         var grid = Grid(["sleeper"] + rows.map { ">\(study.labels[$0])" })
         for group in groups {
             grid.add([short(group.name)] + rows.map { group.figures[$0].map(text) ?? "–" })
