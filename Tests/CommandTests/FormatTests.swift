@@ -9,7 +9,8 @@ import Testing
 struct FormatTests {
     /// Every command that prints a result, with the arguments that it cannot do without.
     private static let printing = [
-        ["run"], ["alarm"], ["replay", "a"], ["leaderboard"], ["validity", "--recordings", "a"], ["fit", "a", "--name", "b"],
+        ["run"], ["alarm"], ["replay", "a"], ["leaderboard"], ["validity", "--recordings", "a"],
+        ["fit", "a", "--name", "b"],
         ["sweep", "--detector", "d"], ["tune", "--detector", "d"], ["baseline", "update"], ["baseline", "show"],
         ["compare", "a", "b"], ["gate"], ["gate-study"], ["merge", "a"], ["list", "detectors"], ["validate", "a"],
         ["import", "a"], ["render", "a"], ["study", "create", "a", "--detector", "d"], ["study", "ask", "a"],

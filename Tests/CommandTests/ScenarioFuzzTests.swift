@@ -23,7 +23,8 @@ struct ScenarioFuzzTests {
     /// Valid files: scenarios, estimators and a preset, which are read in no time.
     private static let small = [
         "real/standard", "real/fast", "real/fatiguing-set", "cheat/wave", "cheat/graded", "partial/half-reps",
-        "everyday/burpees", "occlusion/far-arm", "alarm/groggy", "alarm/boarding", "estimators/home", "estimators/movenet-like",
+        "everyday/burpees", "occlusion/far-arm", "alarm/groggy", "alarm/boarding", "estimators/home",
+        "estimators/movenet-like",
     ]
     /// Valid files that name many others, which are read too.
     private static let large = [

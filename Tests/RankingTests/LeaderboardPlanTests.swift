@@ -88,7 +88,8 @@ struct LeaderboardPlanTests {
                 "estimators: [{estimator: home, about: x}, {estimator: home, about: x}]", 4, "estimators[1]",
                 "each estimator once"
             ),
-            ("mornings: [one]", 5, "mornings", "sleepers"), ("mornings: {trials: 3}", 5, "mornings.sleepers", "sleepers"),
+            ("mornings: [one]", 5, "mornings", "sleepers"),
+            ("mornings: {trials: 3}", 5, "mornings.sleepers", "sleepers"),
             ("mornings: {sleepers: [oen]}", 5, "mornings.sleepers[0]", "did you mean one?"),
             ("mornings: {sleepers: [one], push-ups: 0}", 5, "mornings.push-ups", "from 1 to 1000"),
             ("recordings: []", 5, "recordings", "a list of groups"),
