@@ -49,7 +49,7 @@ package struct AlarmOperation: Sendable {
             observe: { result, sleeper in
                 guard fault == nil else { return }
                 do {
-                    let outcomes = try plan.configurations.map { try simulation.outcomes(of: result, with: $0) }
+                    let outcomes = try simulation.outcomes(of: result)
                     study.add(outcomes, sleeper: sleeper)
                     try emit(mornings(of: result, outcomes[0]))
                 } catch { fault = error }

@@ -15,19 +15,19 @@ struct MorningSimulation: Sendable {
 
     /// Returns the outcomes of one trial.
     ///
-    /// - Parameters:
-    ///   - result: The trial.
-    ///   - configuration: The app.
-    /// - Returns: One outcome for each row of the trial.
-    /// - Throws: `InputError` where the morning cannot be drawn, and `AlarmError` where the alarm cannot be scheduled.
-    func outcomes(of result: TrialResult, with configuration: AppConfiguration) throws -> [MorningOutcome] {
+    /// - Parameter result: The trial.
+    /// - Returns: For each configuration of the app one outcome for each row of the trial.
+    /// - Throws: `InputError` where the morning cannot be drawn.
+    func outcomes(of result: TrialResult) throws -> [[MorningOutcome]] {
         guard let sleeper = sleepers[result.scenario] else { return [] }
         let morning = try sleeper.drawMorning(trial: result.trial, seed: plan.experiment.seed)
-        let awakening = try Awakening(morning, configuration: configuration)
-        return result.rows.map { row in
-            MorningOutcome(
-                awakening, deadline: morning.deadline,
-                counts: row.detections.filter(\.isCounted).map(\.time), truth: result.truth, goal: plan.goal)
+        let counts = result.rows.map { $0.detections.filter(\.isCounted).map(\.time) }
+        return try plan.configurations.map { configuration in
+            let awakening = try Awakening(morning, configuration: configuration)
+            return counts.map { counts in
+                MorningOutcome(
+                    awakening, deadline: morning.deadline, counts: counts, truth: result.truth, goal: plan.goal)
+            }
         }
     }
 }
