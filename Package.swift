@@ -58,7 +58,7 @@ let stations: [Target] = [
     .target(
         name: "Sharding",
         dependencies: [
-            "Detection", "Documents", "Experiment", "Pose", "Recordings", "Scenarios", "Scoring",
+            "Detection", "Documents", "Experiment", "Pose", "Recordings", "Scenarios", "Scoring", "Sensing",
         ]),
     .target(
         name: "Search",
@@ -98,7 +98,7 @@ let stations: [Target] = [
         name: "Reports",
         dependencies: [
             "Detection", "Documents", "Experiment", "Gating", "Motion", "Pose", "Ranking",
-            "Scenarios", "Scoring", "Search", "Study", "Validation",
+            "Scenarios", "Scoring", "Search", "Sensing", "Study", "Validation",
             .product(name: "TextTable", package: "TextTable"),
         ],
         resources: [.embedInCode("Resources/player.html")]

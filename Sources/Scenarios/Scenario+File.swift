@@ -46,6 +46,7 @@ extension Scenario {
         style = section("style", Schema.style, defaults.style)
         camera = section("camera", Schema.camera, defaults.camera)
         clock = section("clock", Schema.clock, defaults.clock)
+        inference = section("inference", Schema.inference, nil)
         countable = Scenario.rule(section("countable", Schema.countable, defaults.countable), reader: &reader)
         let elbowTop = style["elbow-top"]
         session =
@@ -78,6 +79,7 @@ extension Scenario {
                 )
                 .flatMap { estimators[$0]?.model }
         }
+        if let estimator { reader.note(InferenceSettings(inference, over: estimator.inference).faults) }
         guard let name, let family, let about, let estimator, reader.faults.count == before else { return nil }
         (self.name, self.family, self.about, self.estimator) = (name, family, about, estimator)
         self.defaults = defaults

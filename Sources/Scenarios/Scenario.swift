@@ -17,6 +17,7 @@ package struct Scenario: Sendable {
     var style: SettingTable
     var camera: SettingTable
     var clock: SettingTable
+    var inference: SettingTable
     let session: [SessionItem]
     let occlusions: [OcclusionSettings]
     let others: [OtherSettings]
@@ -31,6 +32,6 @@ package struct Scenario: Sendable {
 
     static let keys = [
         "scenario", "family", "about", "body", "style", "session", "cycles", "countable", "camera", "occlusions",
-        "others", "garbage", "clock", "estimator",
+        "others", "garbage", "clock", "inference", "estimator",
     ]
 }

@@ -52,7 +52,8 @@ struct ReadmeTests {
         }
         var sections = [
             ("\n## body", Schema.body), ("\n## style", Schema.style), ("\n## camera", Schema.camera),
-            ("\n## clock", Schema.clock), ("\n## countable", Schema.countable), ("\n## occlusions", Schema.occlusion),
+            ("\n## clock", Schema.clock), ("\n## inference", Schema.inference),
+            ("\n## countable", Schema.countable), ("\n## occlusions", Schema.occlusion),
             ("\n## Estimators", Schema.gradedEstimator), ("\n## Estimators", measured),
         ]
         for kind in ActivityKind.allCases where kind.held == nil && kind.target == nil && kind != .transition {
