@@ -60,7 +60,7 @@ let stations: [Target] = [
     .target(
         name: "Sharding",
         dependencies: [
-            "Detection", "Documents", "Experiment", "Pose", "Recordings", "Scenarios", "Scoring",
+            "Detection", "Documents", "Experiment", "Pose", "Recordings", "Scenarios", "Scoring", "Sensing",
         ]),
     .target(
         name: "Search",
@@ -106,7 +106,7 @@ let stations: [Target] = [
         name: "Reports",
         dependencies: [
             "Detection", "Documents", "Experiment", "Gating", "Motion", "Outcomes", "Pose", "Ranking",
-            "Scenarios", "Scoring", "Search", "Study", "Validation",
+            "Scenarios", "Scoring", "Search", "Sensing", "Study", "Validation",
             .product(name: "TextTable", package: "TextTable"),
         ],
         resources: [.embedInCode("Resources/player.html")]

@@ -17,13 +17,18 @@ extension RenderInput {
         self.init(
             title: "\(plan.scenario), trial \(plan.trial)",
             subtitle: """
-                seed \(made.seed), estimator \(plan.estimator.name), \(Int(plan.clock.fps)) fps, camera at azimuth \
+                seed \(made.seed), estimator \(plan.estimator.name), \(Int(plan.clock.fps)) fps\(Self.delivered(made)), camera at azimuth \
                 \(Int(camera.azimuth.rounded()))°, \(Self.metres(camera.distance)) away, \(Self.metres(camera.height)) \
                 high, \(camera.imageWidth)×\(camera.imageHeight)
                 """,
             frames: made.sensed.frames, truth: made.sensed.truth,
             detectors: rendered,
             idealFrames: made.sensed.idealFrames)
+    }
+
+    /// The delivered frame rate in words, where inference takes time.
+    private static func delivered(_ made: SynthesisedTrial) -> String {
+        made.sensed.images.map { " (\($0.delivered) of \($0.exposed) images delivered)" } ?? ""
     }
 
     /// A recording, and the detectors' events.

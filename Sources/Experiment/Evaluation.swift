@@ -50,6 +50,16 @@ package struct Evaluation: Sendable {
         }
     }
 
+    /// The images of a scenario on their way through inference, and the counts on the screen.
+    package struct Delivery: Sendable {
+        /// The name of the scenario.
+        package var scenario: String
+        /// The images, the same for every entrant.
+        package var images: ImageDelivery
+        /// The end-to-end delays of the counts, one for each entrant.
+        package var endToEnd: [DelayFigures]
+    }
+
     /// The rows' labels.
     package var labels: [String]
     /// The failures, one for each label, `nil` where there was none; an entrant that failed has no figures.
@@ -60,6 +70,10 @@ package struct Evaluation: Sendable {
     package var families: [Group]
     /// The scenarios in the order of the plan.
     package var scenarios: [Group]
+    /// The deliveries of the scenarios in which inference takes time, in the order of the plan.
+    package var deliveries: [Delivery]
+    /// The end-to-end delays of all counts in those scenarios, one for each entrant.
+    package var endToEnd: [DelayFigures]
     /// Everything pooled, scored with other windows.
     package var otherWindows: [(seconds: Double, group: Group)]
 
@@ -138,6 +152,14 @@ package struct Evaluation: Sendable {
             group.setMargins(by: real)
             return group
         }
+        deliveries = zip(entries, tables.images).enumerated().compactMap { position, scenario in
+            scenario.1.map {
+                Delivery(
+                    scenario: scenario.0.scenario, images: $0,
+                    endToEnd: tables.scenarios[position].map(\.endToEnd.figures))
+            }
+        }
+        endToEnd = tables.sum(entries.indices).map(\.endToEnd.figures)
         otherWindows = try tables.otherWindows.map { window in
             (window.seconds, try group("overall", family: nil, trials: trialCount, window.standings))
         }

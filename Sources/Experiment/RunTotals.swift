@@ -9,6 +9,8 @@ package struct EntrantTotals: Sendable {
     package var aggregate = Aggregate()
     /// The number of rejected candidates, by reason.
     package var rejections: [Rejection: Int] = [:]
+    /// The end-to-end delays of all counts, of trials in which inference takes time.
+    package private(set) var endToEnd = DelayHistogram(width: ImageDelivery.binWidth)
     /// Makes the totals of no trial.
     package init() {}
 
@@ -24,6 +26,7 @@ package struct EntrantTotals: Sendable {
         for index in responses.indices where responses[index].kind.families.contains(result.family) {
             responses[index].add(row.score, truth: result.truth)
         }
+        for delay in row.countDelays { endToEnd.add(delay) }
         for detection in row.detections {
             if let rejection = detection.rejection { rejections[rejection, default: 0] += 1 }
         }
@@ -33,6 +36,7 @@ package struct EntrantTotals: Sendable {
         aggregate.merge(other.aggregate)
         for index in responses.indices { responses[index].merge(other.responses[index]) }
         rejections.merge(other.rejections, uniquingKeysWith: +)
+        endToEnd.merge(other.endToEnd)
     }
 }
 
@@ -52,6 +56,8 @@ package struct RunTotals: Sendable {
     package private(set) var scenarios: [[EntrantTotals]]
     /// Over everything, with other windows than the run's: (seconds after the completion, standings).
     package private(set) var otherWindows: [(seconds: Double, standings: [EntrantTotals])]
+    /// The images on their way through inference, over each scenario; `nil` where it takes no time.
+    package private(set) var images: [ImageDelivery?]
     /// Frames that reached the detectors.
     package private(set) var frames = 0
     /// Seconds of motion.
@@ -65,6 +71,7 @@ package struct RunTotals: Sendable {
     package init(entrants: Int, scenarios: Int) {
         empty = Array(repeating: EntrantTotals(), count: entrants)
         self.scenarios = Array(repeating: empty, count: scenarios)
+        images = Array(repeating: nil, count: scenarios)
         otherWindows = RunTotals.sensitivityWindows.map { [empty] in ($0, empty) }
     }
 
@@ -85,6 +92,11 @@ package struct RunTotals: Sendable {
     package mutating func add(_ result: TrialResult, scenario: Int) {
         frames += result.frames
         seconds += result.truth.duration.seconds
+        if let trial = result.images {
+            var sum = images[scenario]
+            if sum == nil { sum = trial } else { sum?.merge(trial) }
+            images[scenario] = sum
+        }
         for (index, row) in result.rows.enumerated() {
             scenarios[scenario][index].add(row, of: result)
             let times = row.detections.filter(\.isCounted).map(\.time)

@@ -1,5 +1,4 @@
 import Alarm
-import Detection
 import Experiment
 import Foundation
 import Pose
@@ -79,7 +78,7 @@ extension MorningLog {
         let result = try await runner.run(try entry.scenario.draw(trial: morning, seed: seed))
         await runner.close()
         log.add("sleeper", "session begins", at: start)
-        let counts = seesFrames ? result.rows[0].detections.filter(\.isCounted).map(\.time) : []
+        let counts = seesFrames ? result.rows[0].screenTimes : []
         log.add(counts, of: result.truth, from: start, goal: plan.goal)
         return log
     }

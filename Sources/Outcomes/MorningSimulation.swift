@@ -1,4 +1,3 @@
-import Detection
 import Experiment
 import Scenarios
 
@@ -21,7 +20,7 @@ struct MorningSimulation: Sendable {
     func outcomes(of result: TrialResult) throws -> [[MorningOutcome]] {
         guard let sleeper = sleepers[result.scenario] else { return [] }
         let morning = try sleeper.drawMorning(trial: result.trial, seed: plan.experiment.seed)
-        let counts = result.rows.map { $0.detections.filter(\.isCounted).map(\.time) }
+        let counts = result.rows.map(\.screenTimes)
         return try plan.configurations.map { configuration in
             let awakening = try Awakening(morning, configuration: configuration)
             return counts.map { counts in

@@ -24,6 +24,22 @@ package struct RandomStream: ~Copyable, Sendable {
                 0, .max, Counter.place(station, UInt32(truncatingIfNeeded: item)), UInt32(truncatingIfNeeded: trial)))
     }
 
+    /// Begins the stream of one frame, for numbers of which nobody knows beforehand how many are needed.
+    ///
+    /// The blocks are those of the counters (0, frame, station · 2¹⁶, trial), (1, …), …: those of the item 0 of
+    /// `FrameNoise`. A station uses one of the two.
+    ///
+    /// - Parameters:
+    ///   - key: The key, from `RandomKey.make`.
+    ///   - trial: The trial's number; its low 32 bits distinguish streams.
+    ///   - station: What the stream is for.
+    ///   - frame: The frame's number, below 2³² − 1.
+    package init(key: UInt64, trial: Int, station: RandomStation, frame: UInt32) {
+        words = PhiloxWords(
+            key: Counter.words(key),
+            counter: SIMD4(0, frame, Counter.place(station, 0), UInt32(truncatingIfNeeded: trial)))
+    }
+
     /// The next word, uniform over all 32-bit values.
     package mutating func word() -> UInt32 { words.next() }
 

@@ -24,6 +24,7 @@ struct MarkdownReport {
             "# RepGauge: \(record.inputs.suite)\n", introduction, overall, families, scenarios, cheats, depth, errors,
             worst,
             windows,
+            delivery,
             latency,
             repetition,
         ].filter { !$0.isEmpty }.joined(separator: "\n")
@@ -130,6 +131,8 @@ struct MarkdownReport {
         return text
     }
 
+    private var delivery: String { DeliverySection(evaluation).text }
+
     private var depth: String { DepthSection(evaluation, detectors: record.inputs.scoring.entrants.count).text }
 
     private var cheats: String { CheatMarginSection(evaluation, detectors: record.inputs.scoring.entrants.count).text }
@@ -234,6 +237,7 @@ struct MarkdownReport {
 
     private static let cheatFiles = "`cheat-margin.csv` and `cheat-curve.csv` the cheat margins, "
     private static let depthFile = "`depth-response.csv` the depth response, "
+    private static let deliveryFile = "`delivery.csv` the delivered frames and the end-to-end delays, "
     private var hasDepth: Bool { !DepthSection(evaluation, detectors: evaluation.labels.count).isEmpty }
 
     private var repetition: String {
@@ -245,7 +249,7 @@ struct MarkdownReport {
         \(record.manifest.environment.tools). \
         `run.json` holds everything that the run depends on, `headline.csv` and `summary.csv` the figures, `events.csv` every cycle and \
         detection, `latency.csv` the call times, \(evaluation.overall.hasGradedCheats ? Self.cheatFiles : "")\
-        \(hasDepth ? Self.depthFile : "")and `columns.md` describes each column.
+        \(hasDepth ? Self.depthFile : "")\(evaluation.deliveries.isEmpty ? "" : Self.deliveryFile)and `columns.md` describes each column.
 
         """
     }

@@ -64,7 +64,8 @@ package struct RunReport: Printable {
     /// The page.
     package func page() -> String { MarkdownReport(self).text }
 
-    /// The tables: figures, events, call times, and where there are graded cheats or push-ups the curves.
+    /// The tables: figures, events, call times, where there are graded cheats or push-ups the curves, and
+    /// where inference takes time the delivery.
     package func sheets() -> [Report.Sheet] {
         let latency = LatencyTable.rows(
             labels: evaluation.labels, timers: timers, timerCost: record.timing?.timerCostNanoseconds ?? 0,
@@ -81,6 +82,8 @@ package struct RunReport: Printable {
         }
         let depth = DepthTable.rows(evaluation)
         if !depth.isEmpty { tables.append(Report.Sheet(DepthTable.table, depth)) }
+        let delivery = DeliveryTable.rows(evaluation)
+        if !delivery.isEmpty { tables.append(Report.Sheet(DeliveryTable.table, delivery)) }
         return tables
     }
 

@@ -36,8 +36,10 @@ package struct EstimatorModel: Sendable, Equatable {
     package var outsideFrame: OutsideFrame
     /// The clock of the phone that it runs on, where a scenario names none.
     package var clock: ClockPlan
+    /// The time of its inference, where a scenario names none; `nil` for an estimator that needs no time.
+    package var inference: InferencePlan?
 
-    /// Makes a model.
+    /// Makes a model that needs no time.
     package init(
         name: String, errors: ErrorModel, inversionRate: Double, inversionSeconds: ClosedRange<Double>,
         lossRate: Double, lossSeconds: ClosedRange<Double>, occlusions: [Occlusion], outsideFrame: OutsideFrame,

@@ -75,7 +75,28 @@ extension EstimatorPreset {
             ("fps", clock.fps), ("jitter", clock.jitter), ("drops", clock.dropProbability),
             ("stamp-error", clock.stampError),
         ])
-        return lines + ["clock: \(times)"]
+        return lines + ["clock: \(times)"] + (model.inference.map { ["inference: \(Self.mapping($0))"] } ?? [])
+    }
+
+    private static func mapping(_ inference: InferencePlan) -> String {
+        var entries = ["service: \(text(inference.service.source))", "policy: \(inference.policy.rawValue)"]
+        if let capacity = inference.capacity { entries.append("capacity: \(capacity)") }
+        if inference.lost > 0 { entries.append("lost: \(inference.lost)") }
+        if let timeout = inference.timeout { entries.append("timeout: \(timeout)") }
+        return "{\(entries.joined(separator: ", "))}"
+    }
+
+    private static func text(_ source: NumberSource) -> String {
+        let distribution =
+            switch source.distribution {
+            case .fixed(let number): "\(number)"
+            case .uniform(let range): "uniform: \(pair(range))"
+            case .normal(let mean, let sd): "normal: " + mapping([("mean", mean), ("sd", sd)])
+            case .lognormal(let median, let sigma): "lognormal: " + mapping([("median", median), ("sigma", sigma)])
+            case .choice(let options): "choice: [\(options.map(text).joined(separator: ", "))]"
+            }
+        if case .fixed = source.distribution { return distribution }
+        return "{\(distribution)\(source.clip.map { ", clip: \(pair($0))" } ?? "")}"
     }
 
     private static func item(_ occlusion: Occlusion) -> String {

@@ -47,12 +47,15 @@ package struct EstimatorPreset: Sendable, Equatable {
         let table = reader.table(
             .mapping(Node.Mapping(rest, mapping.tag, mapping.style, mapping.mark)), "", specs: specs)
         reader.require(specs, in: table)
+        let inference = InferenceSettings(table, prefix: InferenceSettings.section, over: nil)
+        reader.note(inference.faults)
         if about == nil, !seen.contains("about") {
             reader.fault(root, "about", found: "no such key", allowed: "one line of text")
         }
         guard let name, let about, reader.faults.count == before else { return nil }
         let section = Section(table, Drawing(key: 0, trial: 0))
-        guard let model = try? EstimatorPreset.model(name, section, occlusions: occlusions) else { return nil }
+        guard var model = try? EstimatorPreset.model(name, section, occlusions: occlusions) else { return nil }
+        model.inference = inference.plan
         (self.name, self.about, self.model) = (name, about, model)
     }
 

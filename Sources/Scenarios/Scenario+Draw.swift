@@ -26,6 +26,7 @@ extension Scenario {
             camera: try drawCamera(drawing, body: body), occlusions: occlusions, clock: try drawClock(drawing),
             estimator: estimator)
         for other in others { plan.others.append(try draw(other, drawing, camera: plan.camera)) }
+        plan.inference = try inferencePlan()
         plan.garbage = try garbage.map { table throws(InputError) in try drawGarbage(Section(table, drawing)) }
         return plan
     }

@@ -47,6 +47,7 @@ extension Scenario {
         camera = section("camera", Schema.camera, defaults.camera)
         clock = section("clock", Schema.clock, defaults.clock)
         morning = section("morning", Schema.morning, nil)
+        inference = section("inference", Schema.inference, nil)
         countable = Scenario.rule(section("countable", Schema.countable, defaults.countable), reader: &reader)
         let elbowTop = style["elbow-top"]
         session =
@@ -79,6 +80,7 @@ extension Scenario {
                 )
                 .flatMap { estimators[$0]?.model }
         }
+        if let estimator { reader.note(InferenceSettings(inference, over: estimator.inference).faults) }
         guard let name, let family, let about, let estimator, reader.faults.count == before else { return nil }
         (self.name, self.family, self.about, self.estimator) = (name, family, about, estimator)
         self.defaults = defaults

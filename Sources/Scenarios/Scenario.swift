@@ -18,6 +18,7 @@ package struct Scenario: Sendable {
     var camera: SettingTable
     var clock: SettingTable
     var morning: SettingTable
+    var inference: SettingTable
     let session: [SessionItem]
     let occlusions: [OcclusionSettings]
     let others: [OtherSettings]
@@ -32,6 +33,6 @@ package struct Scenario: Sendable {
 
     static let keys = [
         "scenario", "family", "about", "body", "style", "session", "cycles", "countable", "camera", "occlusions",
-        "others", "garbage", "clock", "morning", "estimator",
+        "others", "garbage", "clock", "inference", "morning", "estimator",
     ]
 }

@@ -151,7 +151,10 @@ extension ScenarioLibrary {
     func scenario(_ document: Document, url: URL) throws(InputError) -> Scenario {
         var reader = Reader(file: document.file)
         var scenario = readScenario(document, reader: &reader)
-        if let estimatorForAll { scenario?.estimator = estimatorForAll.model }
+        if let estimatorForAll, reader.faults.isEmpty {
+            scenario?.estimator = estimatorForAll.model
+            reader.note(scenario?.inferenceSettings.faults ?? [])
+        }
         if let scenario, let place = place(url), place != scenario.name + ".yaml" {
             reader.fault(
                 document.root, "scenario", found: scenario.name,

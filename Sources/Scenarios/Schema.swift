@@ -132,7 +132,7 @@ enum Schema {
             KeySpec("outliers.size", .number(0...10), "T"),
             KeySpec("confidence", .number(0...1)),
             KeySpec("hidden-confidence", .number(0...1)),
-        ].map(\.fixed) + anyEstimator.map(\.fixed)
+        ].map(\.fixed) + anyEstimator.map(\.fixed) + estimatorInference
 
     /// The keys of an estimator with measured errors; the key `joints` distinguishes it from the others.
     static let measuredEstimator: [KeySpec] =
@@ -174,7 +174,7 @@ enum Schema {
             KeySpec("drop-outs.seconds.median", .number(0.001...60), "s"),
             KeySpec("drop-outs.seconds.sigma", .number(0...3)),
             KeySpec("drop-outs.confidence", .number(0...1), "confidence"),
-        ].map(\.fixed) + anyEstimator.map(\.fixed)
+        ].map(\.fixed) + anyEstimator.map(\.fixed) + estimatorInference
 
     /// The keys of an item of `occlusions`.
     static let occlusion: [KeySpec] = [

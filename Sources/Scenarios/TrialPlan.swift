@@ -33,6 +33,8 @@ package struct TrialPlan: Sendable, Equatable {
     package var others: [OtherPerson] = []
     /// The false poses that the estimator reports where there is no person; `nil` without any.
     package var garbage: GarbagePlan?
+    /// The time that the estimator takes for each image; `nil` where it needs none.
+    package var inference: InferencePlan?
 
     /// Makes a plan.
     package init(

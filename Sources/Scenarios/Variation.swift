@@ -33,7 +33,7 @@ struct Variation: Sendable, Hashable {
     /// The sections whose keys can be set, each key of one of them only.
     static let sections: [(name: String, specs: [KeySpec])] = [
         ("body", Schema.body), ("style", Schema.style), ("camera", Schema.camera), ("clock", Schema.clock),
-        ("morning", Schema.morning),
+        ("inference", Schema.inference), ("morning", Schema.morning),
     ]
 
     /// The names of all keys that can be set.
@@ -115,12 +115,17 @@ extension Scenario {
                 let guess = Spelling.nearest(to: pair.key, among: Variation.keys).map { "did you mean \($0)? " } ?? ""
                 reader.fault(
                     path, found: "a key that cannot be set in a name",
-                    allowed: guess + "estimator, or a key of body, style, camera, clock or morning")
+                    allowed: guess + "estimator, or a key of body, style, camera, clock, inference or morning")
                 continue
             }
             guard let setting = reader.setting(node, path.path, spec: spec.fixed) else { continue }
             scenario.set(setting, pair.key, in: section.name)
             texts.append("\(pair.key)=\(pair.value)")
+        }
+        for fault in scenario.inferenceSettings.faults {
+            var path = place
+            path.path = Reader.join(place.path, fault.key)
+            reader.fault(path, found: fault.found, allowed: fault.allowed)
         }
         guard reader.faults.isEmpty else {
             throw InputError(
@@ -140,6 +145,7 @@ extension Scenario {
         case "style": style.settings[key] = setting
         case "camera": camera.settings[key] = setting
         case "clock": clock.settings[key] = setting
+        case "inference": inference.settings[key] = setting
         default: morning.settings[key] = setting
         }
     }

@@ -1,34 +1,60 @@
+package import Pose
 import Statistics
-import Pose
 
-/// Decision delays in bins of one millisecond, with their exact sum.
-struct DelayHistogram: Sendable, Hashable {
-    private static let bin: Nanoseconds = 1_000_000
+/// Delays in bins of one width, with their exact sum and the longest one.
+package struct DelayHistogram: Sendable, Hashable {
+    /// The width of a bin; 1 ms for decision delays.
+    package let width: Nanoseconds
+    /// The number of delays in each bin; bin k holds those from k − ½ up to below k + ½ widths.
+    package private(set) var bins: [Int64: Int] = [:]
+    /// The number of delays.
+    package private(set) var count = 0
+    /// The sum of all delays.
+    package private(set) var sum: Nanoseconds = 0
+    /// The longest delay; `nil` without any.
+    package private(set) var longest: Nanoseconds?
 
-    private var bins: [Int64: Int] = [:]
-    private var count = 0
-    private var sum: Nanoseconds = 0
+    /// Makes a histogram of no delays.
+    ///
+    /// - Parameter width: The width of a bin, above 0.
+    package init(width: Nanoseconds = 1_000_000) { self.width = width }
 
-    mutating func add(_ delay: Nanoseconds) {
-        // Bin k holds the delays from k − ½ up to below k + ½ milliseconds.
-        let shifted = delay + Self.bin / 2
-        let (quotient, remainder) = shifted.quotientAndRemainder(dividingBy: Self.bin)
+    /// Makes a histogram again from its parts.
+    ///
+    /// - Parameters:
+    ///   - width: The width of a bin, above 0.
+    ///   - bins: The number of delays in each bin.
+    ///   - sum: The sum of all delays.
+    ///   - longest: The longest one.
+    package init(width: Nanoseconds, bins: [Int64: Int], sum: Nanoseconds, longest: Nanoseconds?) {
+        (self.width, self.bins, self.sum, self.longest) = (width, bins, sum, longest)
+        count = bins.values.reduce(0, +)
+    }
+
+    /// Adds a delay.
+    package mutating func add(_ delay: Nanoseconds) {
+        let shifted = delay + width / 2
+        let (quotient, remainder) = shifted.quotientAndRemainder(dividingBy: width)
         bins[remainder < 0 ? quotient - 1 : quotient, default: 0] += 1
         count += 1
         sum += delay
+        longest = max(longest ?? delay, delay)
     }
 
-    mutating func merge(_ other: DelayHistogram) {
+    /// Adds the delays of another histogram with bins of the same width.
+    package mutating func merge(_ other: DelayHistogram) {
         bins.merge(other.bins, uniquingKeysWith: +)
         count += other.count
         sum += other.sum
+        longest = [longest, other.longest].compactMap(\.self).max()
     }
 
-    var figures: DelayFigures {
+    /// The figures of all delays.
+    package var figures: DelayFigures {
         let sorted = bins.sorted { $0.key < $1.key }
         return DelayFigures(
             count: count, median: quantile(sorted, 0.5), p95: quantile(sorted, 0.95),
-            mean: count == 0 ? nil : (Double(sum) / Double(count)) / 1e9)
+            mean: count == 0 ? nil : (Double(sum) / Double(count)) / 1e9, longest: longest?.seconds)
     }
 
     /// The type-7 quantile of the bins' middles in seconds.
@@ -43,7 +69,7 @@ struct DelayHistogram: Sendable, Hashable {
     private func value(_ sorted: [(key: Int64, value: Int)], _ rank: Int) -> Double {
         var left = rank
         for (bin, multiplicity) in sorted {
-            if left < multiplicity { return Double(bin) / 1_000 }
+            if left < multiplicity { return Double(bin) * Double(width) / 1e9 }
             left -= multiplicity
         }
         return 0

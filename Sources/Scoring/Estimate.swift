@@ -62,14 +62,16 @@ package struct ScoreSummary: Sendable, Hashable {
     }
 }
 
-/// Decision delays in seconds; negative where the detection came before the completion.
+/// Delays in seconds; a decision delay is negative where the detection came before the completion.
 package struct DelayFigures: Sendable, Hashable {
-    /// Number of matched detections.
+    /// Number of delays: of decision delays, the number of matched detections.
     package var count: Int
-    /// Median, to half a millisecond; `nil` without any.
+    /// Median, to half a bin: half a millisecond for decision delays; `nil` without any.
     package var median: Double?
-    /// 95th percentile, to half a millisecond; `nil` without any.
+    /// 95th percentile, as exact as the median; `nil` without any.
     package var p95: Double?
     /// Mean, exact; `nil` without any.
     package var mean: Double?
+    /// The longest one, exact; `nil` without any.
+    package var longest: Double?
 }

@@ -52,4 +52,7 @@ extension RandomStation {
 
     /// The false poses in images without a person.
     package static var garbage: RandomStation { RandomStation(rawValue: 34) }
+
+    /// The times of inference, and the images whose answer never comes.
+    package static var inference: RandomStation { RandomStation(rawValue: 36) }
 }

@@ -17,12 +17,18 @@ package struct SensedTrial: Sendable {
     package var instants: [Double] = []
     /// The true cycles and phases, with each cycle's observability.
     package var truth = Truth(cycles: [], phases: [], duration: 0)
+    /// The time from the exposure of each frame to the estimator's answer; empty where inference takes no time.
+    package var delays: [Nanoseconds] = []
+    /// The images by what inference made of them; `nil` where it takes no time.
+    package var images: ImageCounts?
+    /// The fate of each image, kept for its memory alone.
+    var fates: [InferenceQueue.Fate] = []
 
     /// Makes an empty trial.
     package init() {}
 }
 
-/// The phone: camera, occlusion, pose estimator and clock of one plan.
+/// The phone: camera, occlusion, pose estimator, clock and inference of one plan.
 package struct Sensor: Sendable {
     private let plan: TrialPlan
     private let camera: Camera
@@ -66,6 +72,8 @@ package struct Sensor: Sendable {
         trial.frames.removeAll(keepingCapacity: true)
         trial.idealFrames.removeAll(keepingCapacity: true)
         trial.instants.removeAll(keepingCapacity: true)
+        trial.delays.removeAll(keepingCapacity: true)
+        trial.images = nil
 
         let duration = performance.duration.seconds
         var clock = ExposureSchedule(plan, duration: duration)
@@ -110,6 +118,7 @@ package struct Sensor: Sendable {
         }
         observability.mark(&trial.truth.cycles)
         Delivery(plan)?.deliver(&trial)
+        Inference(plan)?.apply(to: &trial)
     }
 
     /// Returns the estimator's report of one view.

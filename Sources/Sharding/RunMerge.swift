@@ -109,6 +109,7 @@ package struct RunMerge: Sendable {
         var readers = parts.parts.map(\.lines)
         var done = 0
         var observed: Nanoseconds = 0
+        var delayed: Nanoseconds = 0
         for (position, chunk) in inputs.chunks(of: nil).enumerated() {
             try Task.checkCancellation()
             let shard = Shard.taker(of: position, among: readers.count)
@@ -117,7 +118,8 @@ package struct RunMerge: Sendable {
                 guard let data = try readers[shard].next(),
                     let line = JSONDocument.value(TrialLine.self, from: data), line.entry == chunk.entry,
                     line.trial == trial, let result = line.result(in: inputs, labels: labels),
-                    result.truth.duration <= Self.longest - observed
+                    result.truth.duration <= Self.longest - observed, let delays = result.delaySum,
+                    delays <= Self.longest - delayed
                 else {
                     throw PartError(
                         part.url,
@@ -125,6 +127,7 @@ package struct RunMerge: Sendable {
                         "start its shard again")
                 }
                 observed += result.truth.duration
+                delayed += delays
                 outcome.tables.add(result, scenario: chunk.entry)
                 try emit(describe(outcome.settle(result)))
                 done += 1

@@ -17,17 +17,22 @@ struct TrialLine: Codable {
     var truth: TruthRecord
     /// The events of each entrant, in the order of the plan; `nil` for a program that had failed before.
     var rows: [DetectionsRecord?]
+    /// The images on their way through inference; absent where it takes no time.
+    var images: ImagesRecord?
 
     init(_ result: TrialResult, entry: Int, entrants: [String]) {
         self.entry = entry
         trial = result.trial
         frames = result.frames
         truth = TruthRecord(result.truth)
+        images = result.images.map(ImagesRecord.init)
         // The rows of programs that failed before are left out of a settled result; the others stand in order.
         var rows = result.rows[...]
         self.rows = entrants.map { label in
             guard rows.first?.label == label, let row = rows.popFirst() else { return nil }
-            return DetectionsRecord(row.detections, failure: row.failure)
+            var record = DetectionsRecord(row.detections, failure: row.failure)
+            if result.images != nil { record.delays = row.countDelays }
+            return record
         }
     }
 
@@ -44,14 +49,22 @@ struct TrialLine: Codable {
         var result = TrialResult(
             scenario: inputs.entries[entry].scenario, family: inputs.entries[entry].family, trial: trial,
             frames: frames, truth: truth, rows: [])
+        if let images {
+            guard let valid = images.images(frames: frames, duration: truth.duration) else { return nil }
+            result.images = valid
+        }
         for (label, row) in zip(labels, rows) {
-            guard let detections = (row ?? DetectionsRecord([], failure: nil)).detections else { return nil }
+            guard let detections = (row ?? DetectionsRecord([], failure: nil)).detections,
+                let delays = (row?.delays ?? []).within(truth.duration),
+                row == nil || delays.count == (images == nil ? 0 : detections.count(where: \.isCounted))
+            else { return nil }
             result.rows.append(
                 TrialResult.EntrantResult(
                     label: label, detections: detections,
                     score: TrialScore(
                         detections: detections.filter(\.isCounted).map(\.time), truth: truth, window: window),
                     failure: row?.failure))
+            result.rows[result.rows.count - 1].countDelays = delays
         }
         return result
     }
@@ -78,6 +91,8 @@ struct DetectionsRecord: Codable {
     var times: [Int64]
     /// The reasons of rejections: one for each time, empty for a count; absent where all are counts.
     var reasons: [String]?
+    /// The end-to-end delay of each count; absent where inference takes no time.
+    var delays: [Int64]?
     /// The reason why a program failed here.
     var failure: EntrantFailure?
 

@@ -19,6 +19,40 @@ struct RunTests {
                 .isEmpty)
     }
 
+    @Test("a run with an estimator of 55 ms at 60 images a second delivers 15 of them, each 55 ms late")
+    func inference() throws {
+        let command = try Command()
+        let scenario = "real/standard[drops=0,fps=60,jitter=0,service=0.055]"
+        let result = try command.run(
+            "run", scenario, "--trials", "3", "--detector", "core", "--out", "report", "--scenarios", Command.scenarios)
+        #expect(result.status == 0, "\(result.complaints)")
+        let rows = try command.text("report/delivery.csv").split(separator: "\n").map {
+            $0.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
+        }
+        let header = try #require(rows.first)
+        // The name of the scenario is quoted and has three commas.
+        func value(_ row: [String], _ column: String) throws -> String {
+            row[try #require(header.firstIndex(of: column)) + 3]
+        }
+        for row in rows.dropFirst() {
+            let rate = try #require(Double(try value(row, "delivered_rate")))
+            #expect(abs(rate - 15) < 0.05)
+            #expect(try value(row, "inference_delay_max_s") == "0.055")
+            if try value(row, "counts") != "0" { #expect(try value(row, "end_to_end_delay_mean_s") == "0.055") }
+        }
+        #expect(try command.text("report/README.md").contains("## From exposure to the screen"))
+        #expect(try command.text("report/columns.md").contains("## delivery.csv"))
+    }
+
+    @Test("a policy without a time of inference is refused before anything runs")
+    func inferenceWithoutTime() throws {
+        let command = try Command()
+        let result = try command.run(
+            "run", "real/standard[policy=queue]", "--trials", "1", "--out", "out", "--scenarios", Command.scenarios)
+        #expect(result.status == 2 && result.complaints.contains("without a time of inference"))
+        #expect(!command.has("out"))
+    }
+
     @Test("one worker and two write the same figures and events")
     func workers() throws {
         let command = try Command()

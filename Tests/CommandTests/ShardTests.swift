@@ -57,6 +57,21 @@ struct ShardTests {
         for (name, data) in single { #expect(data == merged[name], "\(name)") }
     }
 
+    @Test("where inference takes time, parts give the same delivery", arguments: [1, 3])
+    func inference(shards: Int) throws {
+        let command = try Command()
+        let work = [
+            "run", "real/fast[estimator=blazepose-pixel-3,fps=60,lost=0.05,timeout=0.2]", "everyday/squats", "--trials",
+            "17", "--scenarios", Command.scenarios,
+        ]
+        let single = try Self.whole(work).get()
+        try deal(command, into: shards, work, to: "parts")
+        #expect(try command.run(["merge", "parts", "--without-times", "--out", "merged"]).status == 0)
+        let merged = try Self.files(command, "merged")
+        #expect(single.keys.sorted() == merged.keys.sorted() && single.keys.contains("delivery.csv"))
+        for (name, data) in single { #expect(data == merged[name], "\(name)") }
+    }
+
     @Test("with measured times everything else is the same, and every timed call is told")
     func times() throws {
         let command = try Command()

@@ -22,6 +22,50 @@ struct RunReportTests {
         try Formats.check(run.report, main: "summary")
     }
 
+    @Test("where inference takes time, the table, its dictionary and the page's section are those in Golden/delivery")
+    func delivery() async throws {
+        let run = try await SampleRun.inference.value
+        let files = try run.files()
+        func text(_ name: String) throws -> String { try #require(files.first { $0.name == name }).text }
+        func section(_ title: String, of name: String) throws -> String {
+            let whole = try text(name)
+            let start = try #require(whole.range(of: "## \(title)"))
+            let rest = whole[start.lowerBound...]
+            return String(rest[..<(rest.dropFirst().range(of: "\n## ")?.lowerBound ?? rest.endIndex)])
+        }
+        try Golden.check(
+            [
+                .init("delivery.csv", try text("delivery.csv")),
+                .init("columns.md", try section("delivery.csv", of: "columns.md")),
+                .init("README.md", try section("From exposure to the screen", of: "README.md")),
+            ], "delivery")
+        #expect(try text("README.md").contains("`delivery.csv` the delivered frames"))
+        try Formats.check(run.report, main: "summary")
+    }
+
+    @Test("the images of each scenario add up, and a failed detector has no counts")
+    func deliveryRows() async throws {
+        let run = try await SampleRun.inference.value
+        let rows = csvRows(DeliveryTable.table.csv(DeliveryTable.rows(run.report.evaluation)))
+        #expect(rows.count == run.report.evaluation.labels.count)
+        for row in rows {
+            #expect(row["scenario"] == "real/fast[drops=0,fps=60,jitter=0,service=0.055]")
+            let numbers = ["exposed", "delivered", "dropped", "lost", "waiting"].compactMap { Int(row[$0] ?? "") }
+            #expect(numbers.count == 5 && numbers[0] == numbers.dropFirst().reduce(0, +))
+            #expect(try abs(#require(Double(row["delivered_rate"] ?? "")) - 15) < 0.05)
+            #expect(row["inference_delay_p50_s"] == "0.055" && row["inference_delay_max_s"] == "0.055")
+            let isFailed = row["detector"] == "exec:exit 3"
+            #expect((row["counts"]?.isEmpty == true) == isFailed)
+            if row["counts"] != "0", !isFailed { #expect(row["end_to_end_delay_mean_s"] == "0.055") }
+        }
+    }
+
+    @Test("without inference there is neither the table nor the section")
+    func noDelivery() async throws {
+        let files = try await SampleRun.standard.value.files()
+        #expect(!files.contains { $0.name == "delivery.csv" || $0.text.contains("From exposure to the screen") })
+    }
+
     @Test("a detector that failed has a row in every table and no figures")
     func failure() async throws {
         let run = try await SampleRun.failing.value

@@ -37,6 +37,16 @@ struct SampleRun {
             ])
     }
 
+    /// A detector and a program that fails, before a scenario with inference that takes time and one without; made once.
+    static let inference = Task {
+        try await SampleRun(
+            ["real/fast[drops=0,fps=60,jitter=0,service=0.055]", "everyday/squats"], trials: 2,
+            entrants: [
+                try DetectorCatalog.standard.configured(parsing: "angle-threshold"),
+                try ExternalDetector(command: "exit 3"),
+            ])
+    }
+
     private init(_ scenarios: [String], trials: Int, entrants: [any Entrant]) async throws {
         let checkout = URL(filePath: #filePath).appending(path: "../../..").standardizedFileURL
         let library = try ScenarioLibrary(folder: checkout.appending(path: "scenarios"))

@@ -52,7 +52,8 @@ struct ReadmeTests {
         }
         var sections = [
             ("\n## body", Schema.body), ("\n## style", Schema.style), ("\n## camera", Schema.camera),
-            ("\n## clock", Schema.clock), ("\n## countable", Schema.countable), ("\n## morning", Schema.morning),
+            ("\n## clock", Schema.clock), ("\n## inference", Schema.inference),
+            ("\n## countable", Schema.countable), ("\n## morning", Schema.morning),
             ("\n## occlusions", Schema.occlusion),
             ("\n## Estimators", Schema.gradedEstimator), ("\n## Estimators", measured),
         ]

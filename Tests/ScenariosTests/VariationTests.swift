@@ -94,7 +94,7 @@ struct VariationTests: ~Copyable {
             ("real/standard[estimator=studi]", "did you mean studio?"), ("real/standard[tag-error=0.5]", "whole"),
             ("real/standrd[azimuth=45]", "did you mean real/standard?"), ("standard[azimuth=45]", "a scenario"),
             ("real/standard[a=1,b=1,c=1,d=1,e=1,f=1,g=1,h=1,i=1]", "at most 8"),
-            ("real/standard[session=stand]", "clock or morning"), ("[azimuth=45]", "no such suite"),
+            ("real/standard[session=stand]", "clock, inference or morning"), ("[azimuth=45]", "no such suite"),
         ])
     func refused(name: String, allowed: String) throws {
         let error = #expect(throws: InputError.self) { try LibraryFiles.library().select([name]) }

@@ -1,7 +1,11 @@
+import Foundation
 import Scenarios
 
 /// Plans of our own making, so that these tests depend on no scenario file.
 enum Plans {
+    /// The project's own scenarios.
+    static let scenarios = URL(filePath: #filePath).appending(path: "../../../scenarios").standardizedFileURL
+
     static let body = BodyPlan(
         stature: 1.756, torso: 0.54, shoulderWidth: 0.416, hipWidth: 0.335, upperArm: 0.335, forearm: 0.268,
         thigh: 0.409, shank: 0.419, foot: 0.16)

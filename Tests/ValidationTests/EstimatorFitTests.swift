@@ -1,10 +1,11 @@
 import HarnessSupport
-import Validation
 import Experiment
 import Foundation
 import Recordings
 import Scenarios
 import Testing
+
+@testable import Validation
 
 @Suite("Fitting an estimator")
 struct EstimatorFitTests {
@@ -34,6 +35,7 @@ struct EstimatorFitTests {
         start.jitter.sizes = start.jitter.sizes.map { $0 * 2 }
         start.confidence.flicker *= 3
         base.errors = .measured(start)
+        base.inference = InferencePlan(service: ServiceTime(seconds: 0.1))
         let samples = try await Self.simulation(32, seed: 77).samples(truth)
         let simulation = try Self.simulation(32, seed: 5)
         let fit = try await EstimatorFit(
@@ -54,7 +56,16 @@ struct EstimatorFitTests {
         // Without views from the front nothing is known of bodies that point at the camera.
         #expect(found[.hip].endOn == start[.hip].endOn)
         #expect(fit.rows.first { $0.name == "joints.hip.end-on" }?.target == nil)
-        #expect(fit.model.clock.fps == truth.clock.fps)
+        // Recordings hold what was delivered.
+        #expect(fit.model.clock.fps == truth.clock.fps && fit.model.inference == nil)
+    }
+
+    @Test("an estimator that needs time is simulated with it")
+    func inference() async throws {
+        var (model, _) = try Self.measured("movenet-like")
+        model.inference = InferencePlan(service: ServiceTime(seconds: 0.1))
+        let sample = try #require(try await Self.simulation(1, seed: 3).samples(model).first)
+        #expect(abs(sample.timing.interval - 0.12) < 0.001)
     }
 
     @Test("the file of a fit reads back as the same estimator", arguments: ["movenet-like", "vision-like"])

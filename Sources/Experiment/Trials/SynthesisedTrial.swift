@@ -48,13 +48,20 @@ extension SynthesisedTrial {
     /// - Parameter name: The recording's name.
     /// - Returns: The recording.
     package func recording(named name: String) -> Recording {
-        var info = RecordingInfo(image: sensed.frames.first?.image ?? image, fps: plan.clock.fps, truth: sensed.truth)
+        var info = RecordingInfo(image: sensed.frames.first?.image ?? image, fps: fps, truth: sensed.truth)
         info.source = "repgauge"
         info.estimator = plan.estimator.name
         info.activity = plan.scenario
         info.synthesis = RecordingInfo.Synthesis(
             scenario: plan.scenario, family: plan.family.rawValue, trial: plan.trial, seed: seed)
         return Recording(name: name, group: plan.family.rawValue, frames: sensed.frames, info: info)
+    }
+
+    /// The nominal frame rate: that of the camera, or the delivered one where inference takes time; `nil` without one.
+    private var fps: Double? {
+        guard let images = sensed.images else { return plan.clock.fps }
+        let rate = Double(images.delivered) / max(sensed.truth.duration.seconds, 1e-9)
+        return images.delivered > 1 ? (rate * 1000).rounded() / 1000 : nil
     }
 
     private var image: ImageSize {

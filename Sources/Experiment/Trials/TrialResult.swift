@@ -15,6 +15,20 @@ package struct TrialResult: Sendable {
         package var score: TrialScore
         /// The failure in this trial or one before it; `nil` where there was none.
         package var failure: EntrantFailure?
+        /// The end-to-end delay of each count, in order: from the exposure of the frame at which it was counted to the
+        /// count on the screen; empty where inference takes no time.
+        ///
+        /// It is the wait of that frame and its inference. The time of the detector's own call is measured apart
+        /// (`CallTimer`) and is no part of it.
+        package var countDelays: [Nanoseconds] = []
+
+        /// The timestamps of the counts, in order: the instants of exposure.
+        package var countTimes: [Nanoseconds] { detections.filter(\.isCounted).map(\.time) }
+
+        /// The instants at which the counts are on the screen, in order.
+        package var screenTimes: [Nanoseconds] {
+            countDelays.isEmpty ? countTimes : zip(countTimes, countDelays).map { $0 + $1 }
+        }
 
         /// Makes an entrant's result.
         package init(label: String, detections: [Detection], score: TrialScore, failure: EntrantFailure? = nil) {
@@ -39,6 +53,8 @@ package struct TrialResult: Sendable {
     package var truth: Truth
     /// One result for each entrant, in the order of the plan.
     package var rows: [EntrantResult]
+    /// The images on their way through inference; `nil` where it takes no time.
+    package var images: ImageDelivery?
 
     /// Puts a result together.
     package init(

@@ -72,7 +72,7 @@ package struct TrialRunner: ClosableWorker {
                 randomness: .init(key: plan.randomKey, trial: plan.trial),
                 synthesis: .init(plan: plan, idealFrames: sensed.idealFrames)))
         let prepared = PreparedTruth(truth, window: window)
-        return TrialResult(
+        var result = TrialResult(
             scenario: plan.scenario, family: plan.family, trial: plan.trial,
             view: CameraView(azimuth: plan.camera.azimuth),
             frames: sensed.frames.count, truth: truth,
@@ -82,6 +82,13 @@ package struct TrialRunner: ClosableWorker {
                     score: TrialScore(detections: lane.detections.filter(\.isCounted).map(\.time), prepared),
                     failure: lane.failure)
             })
+        result.images = ImageDelivery(sensed)
+        if result.images != nil {
+            for index in result.rows.indices {
+                result.rows[index].countDelays = result.rows[index].countTimes.map(sensed.delay)
+            }
+        }
+        return result
     }
 
     /// Shows some frames, such as a recording's, to every entrant.

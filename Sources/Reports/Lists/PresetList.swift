@@ -98,6 +98,9 @@ package struct PresetList: Printable {
         add("fps", model.clock.fps, "Hz", "images per second, where a scenario names none")
         add("jitter", model.clock.jitter, "s", "deviation of an exposure's instant")
         add("drops", model.clock.dropProbability, "", "probability that an image is lost")
+        if let seconds = model.inference?.service.middle {
+            add("service", seconds, "s", "time of one inference; the middle of its distribution where it is drawn")
+        }
         return rows
     }
 }

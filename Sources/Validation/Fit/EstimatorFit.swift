@@ -66,6 +66,8 @@ package struct EstimatorFit: Sendable {
         var errors = start
         var model = base
         model.name = name
+        // Recordings hold the frames that were delivered, so the fitted clock is that of the delivery.
+        model.inference = nil
         Self.takeOver(samples, into: &model)
         let targets = Self.targets(samples)
         guard !targets.isEmpty else { throw FitError.nothingToFit(recordings: samples.count) }

@@ -32,6 +32,7 @@ package struct FitSimulation: Sendable {
             var plan = try scenario.draw(trial: trial, seed: seed)
             plan.estimator = model
             plan.clock = model.clock
+            plan.inference = model.inference
             return FitSample(try SynthesisedTrial(plan, seed: seed).recording(named: "\(trial)"))
         }.compactMap { $0 }
     }

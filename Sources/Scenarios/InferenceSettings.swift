@@ -1,0 +1,138 @@
+import Documents
+
+extension Schema {
+    /// The range of the time of one inference, seconds.
+    static let serviceSeconds = 0.0...60.0
+
+    /// The keys of `inference`; `service` alone is drawn, for each image.
+    static let inference: [KeySpec] = [
+        KeySpec("service", .number(serviceSeconds), "s", isOptional: true),
+        KeySpec(
+            "policy", .word(InferencePlan.Policy.allCases.map(\.rawValue)), isDrawable: false, isOptional: true),
+        KeySpec("capacity", .whole(1...10_000), "images", isDrawable: false, isOptional: true),
+        KeySpec("lost", .number(0...1), "share", isDrawable: false, isOptional: true),
+        KeySpec("timeout", .number(0.001...600), "s", isDrawable: false, isOptional: true),
+    ]
+
+    /// The same keys in the file of an estimator.
+    static let estimatorInference: [KeySpec] = inference.map { spec in
+        var spec = spec
+        spec.name = InferenceSettings.section + spec.name
+        return spec
+    }
+}
+
+/// The keys of inference in a file, over those of the estimator, and their faults with each other.
+struct InferenceSettings {
+    /// Keys that do not go together.
+    struct Fault {
+        /// The key.
+        var key: String
+        /// Its place.
+        var place: Place
+        /// The fault.
+        var found: String
+        /// What would be valid.
+        var allowed: String
+    }
+
+    /// The beginning of the names of these keys in the file of an estimator.
+    static let section = "inference."
+
+    /// The plan; `nil` where there is no inference, or a fault.
+    private(set) var plan: InferencePlan?
+    /// The faults.
+    private(set) var faults: [Fault] = []
+
+    private let table: SettingTable
+    private let prefix: String
+
+    /// Puts the keys of a file over those of the estimator, key by key.
+    ///
+    /// The capacity belongs to its policy: where the file names a policy, the estimator's capacity does not count.
+    ///
+    /// - Parameters:
+    ///   - table: The keys of the file.
+    ///   - prefix: The beginning of their names in the table.
+    ///   - preset: The plan of the estimator, where it has one.
+    init(_ table: SettingTable, prefix: String = "", over preset: InferencePlan?) {
+        (self.table, self.prefix) = (table, prefix)
+        guard let service = service ?? preset?.service else {
+            if let key = Schema.inference.map(\.name).first(where: { table[prefix + $0] != nil }) {
+                note(key, "\(key) without a time of inference", "service too, here or in the estimator")
+            }
+            return
+        }
+        let policy = policy
+        var plan = InferencePlan(service: service, policy: policy ?? preset?.policy ?? .dropWhileBusy)
+        plan.capacity = number("capacity").map { Int($0) } ?? (policy == nil ? preset?.capacity : nil)
+        plan.lost = number("lost") ?? preset?.lost ?? 0
+        plan.timeout = number("timeout") ?? preset?.timeout
+        check(plan, namesLost: table[prefix + "lost"] != nil || (preset?.lost ?? 0) > 0)
+        if faults.isEmpty { self.plan = plan }
+    }
+
+    private mutating func check(_ plan: InferencePlan, namesLost: Bool) {
+        if plan.policy == .dropWhileBusy, let capacity = plan.capacity {
+            note(
+                "capacity", "\(capacity) with the policy drop-while-busy, which lets no image wait",
+                "the policy drop-oldest or queue, or no capacity")
+        }
+        if plan.lost > 0, plan.timeout == nil {
+            note(
+                "lost", "\(KeySpec.text(plan.lost)) without a timeout",
+                "timeout too: a lost answer would stop the queue")
+        }
+        if let timeout = plan.timeout, table[prefix + "timeout"] != nil, !namesLost, plan.service.longest <= timeout {
+            note(
+                "timeout", "\(KeySpec.text(timeout)), which no answer exceeds",
+                "lost too, or a timeout below the longest service, \(KeySpec.text(plan.service.longest)) s")
+        }
+    }
+
+    private mutating func note(_ key: String, _ found: String, _ allowed: String) {
+        // The estimator may have what the file's own keys do not go with.
+        let place = (table[prefix + key] ?? table[prefix + "policy"])?.place ?? table.place
+        faults.append(Fault(key: key, place: place, found: found, allowed: allowed))
+    }
+
+    private var service: ServiceTime? {
+        guard case .number(let source, let range, _)? = table[prefix + "service"]?.value else { return nil }
+        return ServiceTime(source, within: range)
+    }
+
+    private var policy: InferencePlan.Policy? {
+        guard case .words(let words)? = table[prefix + "policy"]?.value else { return nil }
+        return words.first.flatMap(InferencePlan.Policy.init)
+    }
+
+    private func number(_ key: String) -> Double? {
+        guard case .number(let source, _, _)? = table[prefix + key]?.value,
+            case .fixed(let number) = source.distribution
+        else { return nil }
+        return number
+    }
+}
+
+extension Scenario {
+    /// The inference of this scenario's trials, with the estimator that it has now.
+    var inferenceSettings: InferenceSettings { InferenceSettings(inference, over: estimator.inference) }
+
+    /// Returns the inference of every trial, or `nil` where images need no time.
+    ///
+    /// - Throws: `InputError` where keys do not go together.
+    func inferencePlan() throws(InputError) -> InferencePlan? {
+        let settings = inferenceSettings
+        guard settings.faults.isEmpty else {
+            throw InputError(settings.faults.map { $0.place.fault(found: $0.found, allowed: $0.allowed) })
+        }
+        return settings.plan
+    }
+}
+
+extension Reader {
+    /// Notes keys of inference that do not go together.
+    mutating func note(_ faults: [InferenceSettings.Fault]) {
+        for fault in faults { self.fault(fault.place, found: fault.found, allowed: fault.allowed) }
+    }
+}

@@ -1,0 +1,83 @@
+package import Pose
+import Randomness
+import Scenarios
+
+/// The inference of one trial: the time between an image and the estimator's answer, and the images that get none.
+///
+/// It comes last, after the clock with its drops, duplicates and reorders: an image that comes twice needs two
+/// inferences, and images of which the order is wrong are worked on in that order. An image arrives at its timestamp.
+/// Which frames are delivered is all that it changes: their contents, their timestamps and the truth stay as they are
+/// without it, the observability of cycles too.
+struct Inference {
+    private let plan: InferencePlan
+    private let key: UInt64
+    private let trial: Int
+
+    /// The inference of a trial, or `nil` where it takes no time.
+    init?(_ plan: TrialPlan) {
+        guard let inference = plan.inference else { return nil }
+        self.plan = inference
+        (key, trial) = (plan.randomKey, plan.trial)
+    }
+
+    /// Takes out the frames without an answer before the end of the session, and notes the delays of the others.
+    func apply(to trial: inout SensedTrial) {
+        var fates: [InferenceQueue.Fate] = []
+        swap(&fates, &trial.fates)
+        InferenceQueue(plan).serve(
+            trial.frames.lazy.map(\.time), until: trial.truth.duration, into: &fates, service: service)
+        trial.keep(fates)
+        swap(&fates, &trial.fates)
+    }
+
+    /// The time of an image's inference, a function of the image's position alone; `nil` for an answer that never comes.
+    private func service(_ image: Int) -> Nanoseconds? {
+        let frame = UInt32(truncatingIfNeeded: image)
+        if plan.lost > 0 {
+            let draws = FrameNoise.uniforms(
+                key: key, trial: UInt32(truncatingIfNeeded: trial), frame: frame, station: .inference, item: 1)
+            if draws[0] < plan.lost { return nil }
+        }
+        var stream = RandomStream(key: key, trial: trial, station: .inference, frame: frame)
+        return Nanoseconds(seconds: plan.service.draw(from: &stream))
+    }
+}
+
+extension SensedTrial {
+    /// Keeps the frames that were answered, in their order.
+    fileprivate mutating func keep(_ fates: [InferenceQueue.Fate]) {
+        var counts = ImageCounts()
+        delays.reserveCapacity(fates.count)
+        for (index, fate) in fates.enumerated() {
+            if case .answered(let instant) = fate {
+                let place = counts.delivered
+                delays.append(instant - frames[index].time)
+                frames.swapAt(place, index)
+                if !idealFrames.isEmpty { idealFrames.swapAt(place, index) }
+                instants.swapAt(place, index)
+            }
+            counts.add(fate)
+        }
+        let absent = fates.count - counts.delivered
+        frames.removeLast(absent)
+        if !idealFrames.isEmpty { idealFrames.removeLast(absent) }
+        instants.removeLast(absent)
+        images = counts
+    }
+
+    /// Returns the time from the exposure of the frame at which something was counted to its answer.
+    ///
+    /// That frame is the last one that is not later than the count. Detectors count at the timestamp of a frame;
+    /// controls may count between two.
+    ///
+    /// - Parameter time: The instant of the count.
+    /// - Returns: The delay; 0 without inference, and before the first frame.
+    package func delay(at time: Nanoseconds) -> Nanoseconds {
+        var (low, high) = (0, delays.count)
+        while low < high {
+            let middle = (low + high) / 2
+            if frames[middle].time <= time { low = middle + 1 } else { high = middle }
+        }
+        return low > 0 ? delays[low - 1] : 0
+    }
+}
