@@ -159,7 +159,11 @@ package struct Evaluation: Sendable {
                     endToEnd: tables.scenarios[position].map(\.endToEnd.figures))
             }
         }
-        endToEnd = tables.sum(entries.indices).map(\.endToEnd.figures)
+        endToEnd = labels.indices.map { index in
+            tables.scenarios.reduce(into: DelayHistogram(width: ImageDelivery.binWidth)) { sum, standings in
+                sum.merge(standings[index].endToEnd)
+            }.figures
+        }
         otherWindows = try tables.otherWindows.map { window in
             (window.seconds, try group("overall", family: nil, trials: trialCount, window.standings))
         }

@@ -32,7 +32,7 @@ struct InferenceSettings {
         var place: Place
         /// The fault.
         var found: String
-        /// What would be valid.
+        /// The valid alternative.
         var allowed: String
     }
 

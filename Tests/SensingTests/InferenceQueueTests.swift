@@ -213,7 +213,11 @@ struct InferenceQueueTests {
     @Test("times that make no sense trap nowhere", arguments: InferencePlan.Policy.allCases)
     func hostile(policy: InferencePlan.Policy) {
         let times: [Nanoseconds] = [.min, -1, 0, 1, .max, 5, .min, .max, .max]
-        for queue in [Self.queue(policy), Self.queue(policy, capacity: 1, timeout: 600)] {
+        let queues = [
+            Self.queue(policy), Self.queue(policy, capacity: 1, timeout: 600), Self.queue(policy, timeout: .nan),
+            Self.queue(policy, capacity: -1, timeout: .infinity), Self.queue(policy, timeout: -1),
+        ]
+        for queue in queues {
             for end in times {
                 let fates = Self.fates(queue, times, until: end) { [nil, .max, .min, -1, 7][$0 % 5] }
                 #expect(fates.count == times.count)

@@ -80,11 +80,13 @@ struct HostilePartTests {
         let counts = try #require(body.firstMatch(of: /"counts":\[(\d+),(\d+),(\d+),(\d+),(\d+)\]/))
         let delays = try #require(body.firstMatch(of: /"delays":\[(\d+)/))
         let bins = try #require(body.firstMatch(of: /"bins":\[(\d+),(\d+)/))
+        let first = try #require(body.firstMatch(of: /"bins":\[\d+,1,/), "a first bin with one delay")
         for (part, change) in [
             (counts.output.0, "\"counts\":[\((Int(counts.output.1) ?? 0) + 1),"),
             (delays.output.0, "\"delays\":[-1"), (delays.output.0, "\"delays\":[0,\(delays.output.1)"),
             (bins.output.0, "\"bins\":[\(bins.output.1),\((Int(bins.output.2) ?? 0) + 1)"),
             (bins.output.0, "\"bins\":[-1,\(bins.output.2)"),
+            (first.output, "\"bins\":["),
         ] {
             let whole =
                 part == counts.output.0

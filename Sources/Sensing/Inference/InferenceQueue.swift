@@ -31,7 +31,8 @@ package struct InferenceQueue: Sendable, Hashable {
         case .queue: mostWaiting = max(1, plan.capacity ?? .max)
         }
         dropsOldest = plan.policy == .dropOldest
-        timeout = plan.timeout.map { Nanoseconds(seconds: $0) } ?? .max
+        // A time beyond any session, or none at all, is never.
+        timeout = plan.timeout.map { $0 < 1e9 ? Nanoseconds(seconds: max(0, $0)) : .max } ?? .max
     }
 
     /// Lets images arrive, and finds what becomes of each.
