@@ -18,6 +18,7 @@ let foundations: [Target] = [
     .target(name: "Geometry"),
     .target(name: "Alarm"),
     .target(name: "Picture"),
+    .target(name: "Workout"),
     .target(name: "Naming"),
     .target(name: "Documents"),
 ]
@@ -155,6 +156,7 @@ let tests: [Target] = [
     .testTarget(name: "DocumentsTests", dependencies: ["Documents"]),
     .testTarget(name: "AlarmTests", dependencies: ["Alarm"]),
     .testTarget(name: "PictureTests", dependencies: ["Picture"]),
+    .testTarget(name: "WorkoutTests", dependencies: ["Workout"]),
     .testTarget(name: "PoseTests", dependencies: ["Pose"]),
     .target(
         name: "DetectionTestSupport", dependencies: ["Detection", "Pose"], path: "Tests/DetectionTestSupport"),
@@ -299,6 +301,7 @@ let package = Package(
         .library(name: "Recordings", targets: ["Recordings"]),
         .library(name: "Alarm", targets: ["Alarm"]),
         .library(name: "Picture", targets: ["Picture"]),
+        .library(name: "Workout", targets: ["Workout"]),
         .library(name: "BenchmarkCases", targets: ["BenchmarkCases"]),
     ],
     dependencies: [
