@@ -34,7 +34,7 @@ let stations: [Target] = [
     .target(
         name: "Scenarios",
         dependencies: [
-            "Documents", "GSL", "Naming", "Pose", "Randomness", .product(name: "Yams", package: "Yams"),
+            "Documents", "GSL", "Naming", "Pose", "Randomness", "Workout", .product(name: "Yams", package: "Yams"),
         ]),
     .target(name: "Motion", dependencies: ["Geometry", "Pose", "Randomness", "Scenarios"]),
     .target(name: "Sensing", dependencies: ["Geometry", "Motion", "Pose", "Randomness", "Scenarios"]),
@@ -73,7 +73,7 @@ let stations: [Target] = [
         name: "Outcomes",
         dependencies: [
             "Alarm", "Detection", "Documents", "Experiment", "GSL", "Pose", "Randomness", "Scenarios", "Scoring",
-            "Statistics",
+            "Statistics", "Workout",
         ]),
     .target(
         name: "Study",
@@ -107,7 +107,7 @@ let stations: [Target] = [
         name: "Reports",
         dependencies: [
             "Detection", "Documents", "Experiment", "Gating", "Motion", "Outcomes", "Pose", "Ranking",
-            "Scenarios", "Scoring", "Search", "Study", "Validation",
+            "Scenarios", "Scoring", "Search", "Study", "Validation", "Workout",
             .product(name: "TextTable", package: "TextTable"),
         ],
         resources: [.embedInCode("Resources/player.html")]
@@ -120,7 +120,7 @@ let program: [Target] = [
         dependencies: [
             "Build", "Detection", "Documents", "Experiment", "External", "Gating", "Motion", "Outcomes", "Pose",
             "Ranking", "Recordings", "Reports", "Scenarios", "Scoring", "Search", "Sensing", "Sharding", "Study",
-            "Validation",
+            "Validation", "Workout",
             .product(name: "ArgumentParser", package: "swift-argument-parser"),
         ]
     ),
@@ -187,6 +187,7 @@ let tests: [Target] = [
         name: "ScenariosTests",
         dependencies: [
             "Documents", "GSL", "HarnessSupport", "Naming", "Randomness", "Scenarios", "Statistics", "TestSupport",
+            "Workout",
         ]),
     .testTarget(
         name: "MotionTests",
@@ -256,7 +257,7 @@ let tests: [Target] = [
         name: "OutcomesTests",
         dependencies: [
             "Detection", "Documents", "Experiment", "HarnessSupport", "Outcomes", "Pose", "Randomness", "Scenarios",
-            "Scoring", "Statistics",
+            "Scoring", "Statistics", "Workout",
         ]),
     .testTarget(
         name: "StudyTests",
@@ -282,7 +283,7 @@ let tests: [Target] = [
         dependencies: [
             "Detection", "Documents", "Experiment", "External", "Gating", "HarnessSupport", "Outcomes", "Pose",
             "PublishedRules", "Ranking", "Recordings", "Reports", "Scenarios", "Scoring", "Search", "Sensing",
-            "TestSupport", "Validation",
+            "TestSupport", "Validation", "Workout",
         ],
         exclude: ["Golden"]
     ),
