@@ -18,6 +18,7 @@ let foundations: [Target] = [
     .target(name: "Geometry"),
     .target(name: "Alarm"),
     .target(name: "Picture"),
+    .target(name: "Workout"),
     .target(name: "Naming"),
     .target(name: "Documents"),
 ]
@@ -33,7 +34,7 @@ let stations: [Target] = [
     .target(
         name: "Scenarios",
         dependencies: [
-            "Documents", "GSL", "Naming", "Pose", "Randomness", .product(name: "Yams", package: "Yams"),
+            "Documents", "GSL", "Naming", "Pose", "Randomness", "Workout", .product(name: "Yams", package: "Yams"),
         ]),
     .target(name: "Motion", dependencies: ["Geometry", "Pose", "Randomness", "Scenarios"]),
     .target(name: "Sensing", dependencies: ["Geometry", "Motion", "Pose", "Randomness", "Scenarios"]),
@@ -72,7 +73,7 @@ let stations: [Target] = [
         name: "Outcomes",
         dependencies: [
             "Alarm", "Detection", "Documents", "Experiment", "GSL", "Pose", "Randomness", "Scenarios", "Scoring",
-            "Statistics",
+            "Statistics", "Workout",
         ]),
     .target(
         name: "Study",
@@ -106,7 +107,7 @@ let stations: [Target] = [
         name: "Reports",
         dependencies: [
             "Detection", "Documents", "Experiment", "Gating", "Motion", "Outcomes", "Pose", "Ranking",
-            "Scenarios", "Scoring", "Search", "Sensing", "Study", "Validation",
+            "Scenarios", "Scoring", "Search", "Sensing", "Study", "Validation", "Workout",
             .product(name: "TextTable", package: "TextTable"),
         ],
         resources: [.embedInCode("Resources/player.html")]
@@ -119,7 +120,7 @@ let program: [Target] = [
         dependencies: [
             "Build", "Detection", "Documents", "Experiment", "External", "Gating", "Motion", "Outcomes", "Pose",
             "Ranking", "Recordings", "Reports", "Scenarios", "Scoring", "Search", "Sensing", "Sharding", "Study",
-            "Validation",
+            "Validation", "Workout",
             .product(name: "ArgumentParser", package: "swift-argument-parser"),
         ]
     ),
@@ -155,6 +156,7 @@ let tests: [Target] = [
     .testTarget(name: "DocumentsTests", dependencies: ["Documents"]),
     .testTarget(name: "AlarmTests", dependencies: ["Alarm"]),
     .testTarget(name: "PictureTests", dependencies: ["Picture"]),
+    .testTarget(name: "WorkoutTests", dependencies: ["Workout"]),
     .testTarget(name: "PoseTests", dependencies: ["Pose"]),
     .target(
         name: "DetectionTestSupport", dependencies: ["Detection", "Pose"], path: "Tests/DetectionTestSupport"),
@@ -185,6 +187,7 @@ let tests: [Target] = [
         name: "ScenariosTests",
         dependencies: [
             "Documents", "GSL", "HarnessSupport", "Naming", "Randomness", "Scenarios", "Statistics", "TestSupport",
+            "Workout",
         ]),
     .testTarget(
         name: "MotionTests",
@@ -255,7 +258,7 @@ let tests: [Target] = [
         name: "OutcomesTests",
         dependencies: [
             "Detection", "Documents", "Experiment", "HarnessSupport", "Outcomes", "Pose", "Randomness", "Scenarios",
-            "Scoring", "Statistics",
+            "Scoring", "Statistics", "Workout",
         ]),
     .testTarget(
         name: "StudyTests",
@@ -281,7 +284,7 @@ let tests: [Target] = [
         dependencies: [
             "Detection", "Documents", "Experiment", "External", "Gating", "HarnessSupport", "Outcomes", "Pose",
             "PublishedRules", "Ranking", "Recordings", "Reports", "Scenarios", "Scoring", "Search", "Sensing",
-            "TestSupport", "Validation",
+            "TestSupport", "Validation", "Workout",
         ],
         exclude: ["Golden"]
     ),
@@ -300,6 +303,7 @@ let package = Package(
         .library(name: "Recordings", targets: ["Recordings"]),
         .library(name: "Alarm", targets: ["Alarm"]),
         .library(name: "Picture", targets: ["Picture"]),
+        .library(name: "Workout", targets: ["Workout"]),
         .library(name: "BenchmarkCases", targets: ["BenchmarkCases"]),
     ],
     dependencies: [

@@ -1,3 +1,4 @@
+import Foundation
 import Yams
 
 extension Scenario {
@@ -7,8 +8,12 @@ extension Scenario {
     ///   - document: The file.
     ///   - defaults: What it does not name.
     ///   - estimators: All estimators by name.
+    ///   - folder: The folder of the file; `nil` where there is no file.
     ///   - reader: Takes the faults.
-    init?(_ document: Document, defaults: Defaults, estimators: [String: EstimatorPreset], reader: inout Reader) {
+    init?(
+        _ document: Document, defaults: Defaults, estimators: [String: EstimatorPreset], folder: URL?,
+        reader: inout Reader
+    ) {
         let before = reader.faults.count
         let root = document.root
         let fields = Dictionary(
@@ -17,8 +22,8 @@ extension Scenario {
         for (key, allowed) in [
             ("scenario", "its name, for example real/standard"), ("about", "one line of text"),
             ("family", Family.allCases.map(\.rawValue).joined(separator: " | ")),
-            ("session", "a list of phases, at least one"),
-        ] where fields[key] == nil {
+            ("session", "a list of phases, at least one, or the key workout in its place"),
+        ] where fields[key] == nil && !(key == "session" && fields["workout"] != nil) {
             reader.fault(root, key, found: "no such key", allowed: allowed)
         }
         func enumeration<Word: RawRepresentable & CaseIterable>(_ key: String, _ type: Word.Type) -> Word?
@@ -55,6 +60,16 @@ extension Scenario {
                 SessionItem.list(
                     $0.value, $0.path, defaults: defaults.phases, elbowTop: elbowTop, reader: &reader)
             } ?? []
+        if let field = fields["workout"] {
+            if fields["session"] != nil {
+                reader.fault(field.key, field.path, found: "the key beside session", allowed: "one of the two")
+            }
+            if let (script, phases) = WorkoutScript.read(field, folder: folder, reader: &reader) {
+                workout = script
+                session = SessionItem.list(
+                    phases, field.path, defaults: defaults.phases, elbowTop: elbowTop, reader: &reader)
+            }
+        }
         occlusions =
             fields["occlusions"].map {
                 OcclusionSettings.list($0.value, $0.path, reader: &reader, isDrawable: true)

@@ -19,7 +19,9 @@ package struct Scenario: Sendable {
     var clock: SettingTable
     var morning: SettingTable
     var inference: SettingTable
-    let session: [SessionItem]
+    var session: [SessionItem]
+    /// The workout that is the script of the session, if there is one.
+    package internal(set) var workout: WorkoutScript?
     let occlusions: [OcclusionSettings]
     let others: [OtherSettings]
     let garbage: SettingTable?
@@ -32,7 +34,7 @@ package struct Scenario: Sendable {
     package static let longestSession = 3600.0
 
     static let keys = [
-        "scenario", "family", "about", "body", "style", "session", "cycles", "countable", "camera", "occlusions",
-        "others", "garbage", "clock", "inference", "morning", "estimator",
+        "scenario", "family", "about", "body", "style", "session", "workout", "cycles", "countable", "camera",
+        "occlusions", "others", "garbage", "clock", "inference", "morning", "estimator",
     ]
 }

@@ -150,7 +150,7 @@ extension ScenarioLibrary {
     /// Reads a scenario; within the library its name must be its path.
     func scenario(_ document: Document, url: URL) throws(InputError) -> Scenario {
         var reader = Reader(file: document.file)
-        var scenario = readScenario(document, reader: &reader)
+        var scenario = readScenario(document, folder: url.deletingLastPathComponent(), reader: &reader)
         if let estimatorForAll, reader.faults.isEmpty {
             scenario?.estimator = estimatorForAll.model
             reader.note(scenario?.inferenceSettings.faults ?? [])

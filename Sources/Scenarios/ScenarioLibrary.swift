@@ -32,8 +32,8 @@ package struct ScenarioLibrary: Sendable {
     private let estimatorsByName: [String: EstimatorPreset]
 
     /// Reads a scenario against the library's defaults and estimators.
-    func readScenario(_ document: Document, reader: inout Reader) -> Scenario? {
-        Scenario(document, defaults: defaults, estimators: estimatorsByName, reader: &reader)
+    func readScenario(_ document: Document, folder: URL? = nil, reader: inout Reader) -> Scenario? {
+        Scenario(document, defaults: defaults, estimators: estimatorsByName, folder: folder, reader: &reader)
     }
 
     /// Reads defaults and estimators; scenarios and suites are read on demand.
@@ -202,6 +202,9 @@ package struct ScenarioLibrary: Sendable {
         }
         picked.scenarios[scenario.name] = data
         picked.files[self.place(url) ?? "scenario elsewhere: " + base.name] = data
+        if let workout = base.workout {
+            picked.files[self.place(workout.file) ?? "workout elsewhere: " + base.name] = workout.data
+        }
         let estimator = scenario.estimator.name
         picked.files["estimators/\(estimator).yaml"] = estimatorFiles[estimator]
         picked.name = picked.name ?? scenario.name

@@ -1,0 +1,194 @@
+package import Documents
+package import Foundation
+package import Pose
+package import Workout
+
+/// Measurements that drive a workout, from a CSV file with the columns `s`, `measurement` and `value`.
+///
+/// `s` is the time in seconds from the start of the workout, never before that of the line above. `measurement` is a
+/// measurement, whose number stands in `value`, or a call of the user, whose `value` is empty.
+package struct MeasurementFile: Sendable, Hashable {
+    /// A line's content.
+    package enum Entry: Sendable, Hashable {
+        /// A measurement.
+        case measurement(WorkoutMeasurement)
+        /// A call of the user.
+        case call(Call)
+    }
+
+    /// A call of the user.
+    package enum Call: String, Sendable, Hashable, CaseIterable {
+        /// Goes on to the next step.
+        case next
+        /// Pauses the workout.
+        case pause
+        /// Resumes the workout.
+        case resume
+        /// Ends the workout.
+        case end
+    }
+
+    /// A line.
+    package struct Line: Sendable, Hashable {
+        /// The number of the line, from 1.
+        package let number: Int
+        /// The instant.
+        package let time: Nanoseconds
+        /// The content.
+        package let entry: Entry
+    }
+
+    /// The most bytes of a file.
+    package static let mostBytes = 64 << 20
+    /// The header.
+    package static let header = "s,measurement,value"
+    /// The names of measurements with their units.
+    package static let measurements = [
+        ("distance", "m"), ("energy", "kcal"), ("repetitions", ""), ("heart-rate", "/min"), ("cadence", "/min"),
+        ("power", "W"), ("speed", "m/s"),
+    ]
+
+    /// The lines in their order.
+    package private(set) var lines: [Line] = []
+    private let name: String
+
+    /// Reads a file.
+    ///
+    /// - Parameter url: The file.
+    /// - Throws: `InputError` with all faults.
+    package init(_ url: URL) throws(InputError) {
+        do throws(Diagnostic) {
+            let data = try RegularFile.contents(of: url, limit: Self.mostBytes)
+            try self.init(data, file: url.relativePath)
+        } catch { throw InputError([error]) }
+    }
+
+    /// Reads the bytes of a file.
+    ///
+    /// - Parameters:
+    ///   - data: The bytes.
+    ///   - file: The file's name in messages.
+    /// - Throws: `Diagnostic` with the first fault.
+    package init(_ data: Data, file: String) throws(Diagnostic) {
+        name = file
+        guard let text = String(data: data, encoding: .utf8) else {
+            throw Diagnostic(file: file, found: "bytes that are not UTF-8", allowed: "UTF-8")
+        }
+        let rows = text.split(whereSeparator: \.isNewline).map { $0.split(separator: ",", omittingEmptySubsequences: false) }
+        guard let first = rows.first, first.joined(separator: ",") == Self.header else {
+            throw Diagnostic(
+                file: file, line: 1, found: "'\(rows.first?.joined(separator: ",").prefix(60) ?? "")'",
+                allowed: "the header \(Self.header)")
+        }
+        for (index, fields) in rows.dropFirst().enumerated() { lines.append(try line(fields, number: index + 2)) }
+    }
+
+    private func line(_ fields: [Substring], number: Int) throws(Diagnostic) -> Line {
+        func fault(_ key: String, _ found: Substring, _ allowed: String) -> Diagnostic {
+            Diagnostic(file: name, line: number, key: key, found: "'\(found.prefix(40))'", allowed: allowed)
+        }
+        guard fields.count == 3 else {
+            throw Diagnostic(file: name, line: number, found: "\(fields.count) fields", allowed: "3 fields")
+        }
+        let latest = Double(WorkoutSession.latestInstant) / 1e9
+        let earliest = lines.last?.time ?? 0
+        guard let seconds = Double(fields[0]), (0...latest).contains(seconds) else {
+            throw fault("s", fields[0], "a number of seconds from 0 to \(Int(latest))")
+        }
+        let time = Nanoseconds((seconds * 1e9).rounded())
+        guard time >= earliest else {
+            throw fault("s", fields[0], "at least \(earliest.seconds), the time of the line above")
+        }
+        if let call = Call(rawValue: String(fields[1])) {
+            guard fields[2].isEmpty else { throw fault("value", fields[2], "nothing behind \(call.rawValue)") }
+            return Line(number: number, time: time, entry: .call(call))
+        }
+        guard let (kind, unit) = Self.measurements.first(where: { $0.0 == fields[1] }) else {
+            let names = Self.measurements.map(\.0) + Call.allCases.map(\.rawValue)
+            throw fault("measurement", fields[1], names.joined(separator: ", "))
+        }
+        let value = Double(fields[2]) ?? .nan
+        let measurement: WorkoutMeasurement
+        switch kind {
+        case "distance": measurement = .distance(value)
+        case "energy": measurement = .energy(value)
+        case "heart-rate": measurement = .heartRate(value)
+        case "cadence": measurement = .cadence(value)
+        case "power": measurement = .power(value)
+        case "speed": measurement = .speed(value)
+        default:
+            guard let count = Int(fields[2]) else { throw fault("value", fields[2], "a whole number of repetitions") }
+            measurement = .repetitions(count)
+        }
+        let most = measurement.quantity.bounds.upperBound
+        guard kind == "repetitions" ? measurement.isCount(upTo: most) : (0...most).contains(value) else {
+            throw fault("value", fields[2], "a number from 0 to \(most)\(unit.isEmpty ? "" : " \(unit)")")
+        }
+        return Line(number: number, time: time, entry: .measurement(measurement))
+    }
+}
+
+extension WorkoutMeasurement {
+    /// The quantity that the measurement belongs to.
+    fileprivate var quantity: WorkoutQuantity {
+        switch self {
+        case .distance: .distance
+        case .energy: .energy
+        case .repetitions: .repetitions
+        case .heartRate: .heartRate
+        case .cadence: .cadence
+        case .power: .power
+        case .speed: .speed
+        }
+    }
+
+    /// Whether it is a number of repetitions within a bound.
+    fileprivate func isCount(upTo most: Double) -> Bool {
+        if case .repetitions(let count) = self { (0...most).contains(Double(count)) } else { false }
+    }
+}
+
+extension WorkoutCourse {
+    /// Runs a workout by the measurements of a file; what follows the end of the last step is left out.
+    ///
+    /// - Parameters:
+    ///   - plan: The workout.
+    ///   - measurements: The measurements.
+    ///   - zones: The heart-rate zones of the person, if they are known.
+    /// - Throws: `InputError` with the line of a call or measurement that the state of the workout does not allow.
+    package init(
+        _ plan: WorkoutPlan, measurements: MeasurementFile, zones: HeartRateZones? = nil
+    ) throws(InputError) {
+        var session: WorkoutSession
+        do throws(WorkoutError) {
+            session = try WorkoutSession(plan, zones: zones)
+        } catch { throw InputError([Diagnostic(file: "workout", found: "\(error)", allowed: "a valid workout")]) }
+        var events: [WorkoutEvent] = []
+        var line = 1
+        do throws(WorkoutSessionError) {
+            events += try session.start(at: 0)
+            for entry in measurements.lines where session.state != .finished {
+                line = entry.number
+                switch entry.entry {
+                case .measurement(let measurement): events += try session.feed(measurement, at: entry.time)
+                case .call(.next): events += try session.next(at: entry.time)
+                case .call(.pause): events += try session.pause(at: entry.time)
+                case .call(.resume): events += try session.resume(at: entry.time)
+                case .call(.end): events += try session.end(at: entry.time)
+                }
+            }
+        } catch {
+            throw InputError([measurements.refusal(line: line, error)])
+        }
+        self.init(session, events: events)
+    }
+}
+
+extension MeasurementFile {
+    /// The refusal of a line by a running workout.
+    fileprivate func refusal(line: Int, _ error: WorkoutSessionError) -> Diagnostic {
+        Diagnostic(
+            file: name, line: line, found: "\(error)",
+            allowed: "next, pause and measurements while the workout runs, resume while it is paused")
+    }
+}

@@ -1,0 +1,124 @@
+import Documents
+package import Workout
+
+/// A workout as it is written, in every format: the outline, the table of its steps, and its JSON form.
+package struct WorkoutView: Printable {
+    /// A step in the order of running.
+    struct Row: Sendable {
+        let number: Int
+        let step: PlannedStep
+    }
+
+    private let preview: WorkoutPreview
+    private let rows: [Row]
+
+    /// Describes a workout.
+    ///
+    /// - Parameter preview: The preview.
+    /// - Throws: `WorkoutError` where the workout breaks the standard table.
+    package init(_ preview: WorkoutPreview) throws(WorkoutError) {
+        self.preview = preview
+        rows = try WorkoutSession(preview.plan).steps.enumerated().map { Row(number: $0 + 1, step: $1) }
+    }
+
+    /// The columns.
+    static let steps = Table<Row>(
+        "steps", of: "step in the order of running",
+        [
+            Column("step", "the number of the step, from 1") { $0.number }.shown("step", isNumeric: true),
+            Column("place", "the place of the step in the file, as a path of keys") { "\($0.step.place)" }
+                .shown("place"),
+            Column("iteration", "the iteration of the block, from 1") { $0.step.iteration + 1 }
+                .shown("iteration", isNumeric: true),
+            Column("role", "`warmup`, `work`, `recovery`, `cooldown`, `goal` or `activity`") { $0.step.role.rawValue }
+                .shown("role"),
+            Column("activity", "the activity") { $0.step.activity.rawValue },
+            Column("goal", "the kind of the goal") { $0.step.step.goal.kind.rawValue },
+            Column("amount", "the amount of the goal in seconds, metres, kilocalories or repetitions") {
+                $0.step.step.goal.amount
+            },
+            Column(shown: "goal") { $0.step.step.goal.words },
+            Column("alert", "the metric of the alert") { $0.step.step.alert?.metric.rawValue },
+            Column(
+                ["lower", "upper"],
+                "the range of the alert; its target is the lower end, of heart rate the upper end; empty for a zone"
+            ) { row in
+                let range = row.step.step.alert?.bounds
+                return [(range?.lower).cell, (range?.upper).cell]
+            },
+            Column("unit", "the unit of the range") { $0.step.step.alert?.unit?.rawValue },
+            Column("zone", "the heart-rate zone of the alert") { $0.step.step.alert?.zone },
+            Column(shown: "alert") { $0.step.step.alert?.words ?? "" },
+        ])
+
+    package var plain: String { preview.text }
+
+    package func page() -> String {
+        let lines = preview.text.split(separator: "\n")
+        return "# \(lines.first ?? "")\n\n\(lines.dropFirst().prefix(1).joined()). \(lines.suffix(2).joined(separator: ". ")).\n\n"
+            + Self.steps.markdown(rows)
+    }
+
+    package func sheets() -> [Report.Sheet] { [.init(Self.steps, rows)] }
+
+    /// Returns the JSON form of the workout.
+    package func json() throws -> String {
+        String(decoding: try preview.plan.dataRepresentation(.json), as: UTF8.self)
+    }
+}
+
+extension WorkoutGoal {
+    /// The goal in words, for example `10 repetitions`.
+    package var words: String {
+        switch self {
+        case .open: "open"
+        case .time(let value, let unit): "\(Self.text(value)) \(unit.rawValue)"
+        case .distance(let value, let unit): "\(Self.text(value)) \(unit.rawValue)"
+        case .energy(let value, let unit): "\(Self.text(value)) \(unit.rawValue)"
+        case .repetitions(let count): count == 1 ? "1 repetition" : "\(count) repetitions"
+        }
+    }
+
+    /// A number without a needless `.0`.
+    static func text(_ value: Double) -> String {
+        let text = "\(value)"
+        return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
+    }
+}
+
+extension WorkoutAlert {
+    /// The alert in words, for example `cadence 20–40 /min`.
+    var words: String {
+        switch target {
+        case .target(let value, let unit): "\(metric.rawValue) \(WorkoutGoal.text(value)) \(unit.rawValue)"
+        case .range(let lower, let upper, let unit):
+            "\(metric.rawValue) \(WorkoutGoal.text(lower))–\(WorkoutGoal.text(upper)) \(unit.rawValue)"
+        case .zone(let zone): "heart-rate zone \(zone)"
+        }
+    }
+
+    /// The ends of the range.
+    var bounds: (lower: Double?, upper: Double?) {
+        switch target {
+        case .target(let value, _): metric == .heartRate ? (nil, value) : (value, nil)
+        case .range(let lower, let upper, _): (lower, upper)
+        case .zone: (nil, nil)
+        }
+    }
+
+    /// The unit of the range.
+    var unit: AlertUnit? {
+        switch target {
+        case .target(_, let unit), .range(_, _, let unit): unit
+        case .zone: nil
+        }
+    }
+
+    /// The zone.
+    var zone: Int? { if case .zone(let zone) = target { zone } else { nil } }
+}
+
+extension PlannedStep {
+    /// The step in words, for example `work, 10 repetitions`.
+    var words: String { "\(role.rawValue), \(step.goal.words)" }
+}

@@ -1,0 +1,115 @@
+/// A JSON value with its path, from which typed values are read strictly.
+struct JSONCursor {
+    /// The value.
+    let node: JSONNode
+    /// The path of keys to the value, for example `workout.blocks[0]`.
+    let path: String
+
+    /// Makes a refusal of the value.
+    func fault(_ fault: WorkoutImportError.Fault, found: String? = nil, allowed: String) -> WorkoutImportError {
+        WorkoutImportError(
+            fault: fault, offset: node.offset, key: path, found: found ?? node.summary, allowed: allowed)
+    }
+
+    /// Makes a value of parts that may break a rule, and gives a broken rule this place.
+    ///
+    /// - Throws: `WorkoutImportError` where the rule throws.
+    func ruled<Value>(_ make: () throws(WorkoutError) -> Value) throws(WorkoutImportError) -> Value {
+        do {
+            return try make()
+        } catch {
+            throw fault(.rule(error), found: error.summary, allowed: error.instead)
+        }
+    }
+
+    /// Returns the members of an object.
+    ///
+    /// - Parameter keys: The keys that may stand in it.
+    /// - Returns: The members.
+    /// - Throws: `WorkoutImportError` where the value is no object or has another key.
+    func fields(_ keys: [String]) throws(WorkoutImportError) -> JSONFields {
+        guard case .object(let members) = node.content else { throw fault(.wrongValue, allowed: "an object") }
+        for member in members where !keys.contains(member.key) {
+            throw WorkoutImportError(
+                fault: .unknownKey, offset: member.offset, key: join(member.key),
+                found: "the key \(JSONText.quoted(String(member.key.prefix(40))))",
+                allowed: keys.joined(separator: ", "))
+        }
+        return JSONFields(cursor: self, members: members)
+    }
+
+    /// Returns the path of a member.
+    func join(_ key: String) -> String { path.isEmpty ? key : "\(path).\(key)" }
+
+    /// Returns the elements of a list.
+    ///
+    /// - Throws: `WorkoutImportError` where the value is no list, or a list of more elements.
+    func elements(atMost most: Int) throws(WorkoutImportError) -> [JSONCursor] {
+        guard case .array(let values) = node.content else { throw fault(.wrongValue, allowed: "a list") }
+        guard values.count <= most else { throw fault(.wrongValue, allowed: "a list of at most \(most)") }
+        return values.enumerated().map { JSONCursor(node: $1, path: "\(path)[\($0)]") }
+    }
+
+    /// Returns a text.
+    ///
+    /// - Throws: `WorkoutImportError` where the value is no text.
+    func text() throws(WorkoutImportError) -> String {
+        guard case .string(let text) = node.content else { throw fault(.wrongValue, allowed: "a text") }
+        return text
+    }
+
+    /// Returns a number; one beyond the range of `Double` is infinite, and the rules refuse it.
+    ///
+    /// - Throws: `WorkoutImportError` where the value is no number.
+    func number() throws(WorkoutImportError) -> Double {
+        guard case .number(let text) = node.content, let number = Double(text) else {
+            throw fault(.wrongValue, allowed: "a number")
+        }
+        return number
+    }
+
+    /// Returns a whole number, written without a point and an exponent.
+    ///
+    /// - Throws: `WorkoutImportError` where the value is no such number.
+    func integer() throws(WorkoutImportError) -> Int {
+        guard case .number(let text) = node.content, let number = Int(text) else {
+            throw fault(.wrongValue, allowed: "a whole number")
+        }
+        return number
+    }
+
+    /// Returns the case that a text names.
+    ///
+    /// - Throws: `WorkoutImportError` where no case has the name.
+    func name<Name: RawRepresentable & CaseIterable>(
+        _ type: Name.Type = Name.self
+    ) throws(WorkoutImportError) -> Name where Name.RawValue == String {
+        guard case .string(let text) = node.content, let name = Name(rawValue: text) else {
+            throw fault(.wrongValue, allowed: Name.allCases.map(\.rawValue).joined(separator: ", "))
+        }
+        return name
+    }
+}
+
+/// The members of a JSON object whose keys are all known.
+struct JSONFields {
+    /// The object.
+    let cursor: JSONCursor
+    /// Its members.
+    let members: [JSONNode.Member]
+
+    /// Returns a member that may be absent.
+    func optional(_ key: String) -> JSONCursor? {
+        members.first { $0.key == key }.map { JSONCursor(node: $0.value, path: cursor.join(key)) }
+    }
+
+    /// Returns a member that must be there.
+    ///
+    /// - Throws: `WorkoutImportError` where it is absent.
+    func required(_ key: String) throws(WorkoutImportError) -> JSONCursor {
+        if let value = optional(key) { return value }
+        throw WorkoutImportError(
+            fault: .missingKey, offset: cursor.node.offset, key: cursor.join(key), found: "nothing",
+            allowed: "a value; the key is required")
+    }
+}

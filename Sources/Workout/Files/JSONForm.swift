@@ -1,0 +1,112 @@
+import Foundation
+
+/// The JSON form of workouts, version 1.
+///
+/// docs/workout.md describes it.
+enum JSONForm {
+    /// The value of `format`.
+    static let format = "repgauge-workout"
+    /// The version that is written and read.
+    static let version = 1
+
+    /// Returns the JSON of a plan.
+    static func value(of plan: WorkoutPlan) -> JSONText {
+        .object([
+            ("format", .string(format)), ("version", .integer(version)), ("id", .string(plan.id.uuidString)),
+            ("workout", value(of: plan.workout)),
+        ])
+    }
+
+    private static func value(of workout: WorkoutPlan.Workout) -> JSONText {
+        switch workout {
+        case .custom(let workout): return value(of: workout)
+        case .goal(let workout):
+            var members = head(.singleGoal, workout.activity, workout.location)
+            if let water = workout.swimmingLocation { members.append(("swimmingLocation", .string(water.rawValue))) }
+            return .object(members + [("goal", value(of: workout.goal))])
+        case .pacer(let workout):
+            return .object(
+                head(.pacer, workout.activity, workout.location) + [
+                    ("distance", quantity(workout.distance, workout.distanceUnit.rawValue)),
+                    ("time", quantity(workout.time, workout.timeUnit.rawValue)),
+                ])
+        case .swimBikeRun(let workout):
+            var members: [(String, JSONText)] = [("kind", .string(WorkoutKind.swimBikeRun.rawValue))]
+            if let name = workout.displayName { members.append(("displayName", .string(name))) }
+            return .object(members + [("activities", .array(workout.activities.map(value(of:))))])
+        }
+    }
+
+    private static func value(of workout: CustomWorkout) -> JSONText {
+        var members = head(.custom, workout.activity, workout.location)
+        if let name = workout.displayName { members.append(("displayName", .string(name))) }
+        if let step = workout.warmup { members.append(("warmup", .object(self.members(of: step)))) }
+        members.append(("blocks", .array(workout.blocks.map(value(of:)))))
+        if let step = workout.cooldown { members.append(("cooldown", .object(self.members(of: step)))) }
+        return .object(members)
+    }
+
+    private static func head(
+        _ kind: WorkoutKind, _ activity: WorkoutActivity, _ location: WorkoutLocation
+    ) -> [(String, JSONText)] {
+        [
+            ("kind", .string(kind.rawValue)), ("activity", .string(activity.rawValue)),
+            ("location", .string(location.rawValue)),
+        ]
+    }
+
+    private static func value(of block: IntervalBlock) -> JSONText {
+        .object([
+            ("iterations", .integer(block.iterations)),
+            (
+                "steps",
+                .array(
+                    block.steps.map { .object([("purpose", .string($0.purpose.rawValue))] + members(of: $0.step)) })
+            ),
+        ])
+    }
+
+    private static func members(of step: WorkoutStep) -> [(String, JSONText)] {
+        [("goal", value(of: step.goal))] + (step.alert.map { [("alert", value(of: $0))] } ?? [])
+    }
+
+    private static func value(of goal: WorkoutGoal) -> JSONText {
+        let kind: (String, JSONText) = ("kind", .string(goal.kind.rawValue))
+        switch goal {
+        case .open: return .object([kind])
+        case .time(let value, let unit):
+            return .object([kind, ("value", .number(value)), ("unit", .string(unit.rawValue))])
+        case .distance(let value, let unit):
+            return .object([kind, ("value", .number(value)), ("unit", .string(unit.rawValue))])
+        case .energy(let value, let unit):
+            return .object([kind, ("value", .number(value)), ("unit", .string(unit.rawValue))])
+        case .repetitions(let count): return .object([kind, ("count", .integer(count))])
+        }
+    }
+
+    private static func value(of alert: WorkoutAlert) -> JSONText {
+        let metric: (String, JSONText) = ("metric", .string(alert.metric.rawValue))
+        switch alert.target {
+        case .target(let value, let unit):
+            return .object([metric, ("target", .number(value)), ("unit", .string(unit.rawValue))])
+        case .range(let lower, let upper, let unit):
+            return .object([
+                metric, ("range", .array([.number(lower), .number(upper)])), ("unit", .string(unit.rawValue)),
+            ])
+        case .zone(let zone): return .object([metric, ("zone", .integer(zone))])
+        }
+    }
+
+    private static func quantity(_ value: Double, _ unit: String) -> JSONText {
+        .object([("value", .number(value)), ("unit", .string(unit))])
+    }
+
+    private static func value(of activity: SwimBikeRunWorkout.Activity) -> JSONText {
+        let place =
+            switch activity {
+            case .swimming(let location): location.rawValue
+            case .cycling(let location), .running(let location): location.rawValue
+            }
+        return .object([("activity", .string(activity.sport.rawValue)), ("location", .string(place))])
+    }
+}

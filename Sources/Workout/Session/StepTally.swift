@@ -1,0 +1,125 @@
+/// The amounts of the step in progress.
+struct StepTally: Sendable, Hashable {
+    /// The share of a goal that may be missing when sums of many small amounts are rounded.
+    static let tolerance = 1e-9
+
+    /// The time without pauses, in nanoseconds.
+    var time: Int64 = 0
+    /// The distance in metres.
+    var distance = 0.0
+    /// The energy in kilocalories.
+    var energy = 0.0
+    /// The repetitions.
+    var repetitions = 0
+    /// The state of the alert.
+    var alert = AlertState.noAlert
+
+    /// Returns the amount that counts for a goal, in its base unit; for an open goal the time in seconds.
+    func done(_ goal: WorkoutGoal) -> Double {
+        switch goal {
+        case .open, .time: Double(time) / 1e9
+        case .distance: distance
+        case .energy: energy
+        case .repetitions: Double(repetitions)
+        }
+    }
+
+    /// Adds an amount up to a goal.
+    ///
+    /// - Returns: The amount beyond the goal, 0 or more, where the goal is reached; `nil` where it is not.
+    mutating func add(_ amount: WorkoutMeasurement, towards goal: WorkoutGoal) -> WorkoutMeasurement? {
+        switch (amount, goal) {
+        case (.distance(let meters), .distance(let value, let unit)):
+            Self.fill(&distance, meters, upTo: value * unit.inMeters).map { .distance($0) }
+        case (.energy(let calories), .energy(let value, let unit)):
+            Self.fill(&energy, calories, upTo: value * unit.inKilocalories).map { .energy($0) }
+        case (.repetitions(let count), .repetitions(let most)):
+            fill(count, upTo: most)
+        case (.distance(let meters), _): Self.fill(&distance, meters, upTo: .infinity).map { .distance($0) }
+        case (.energy(let calories), _): Self.fill(&energy, calories, upTo: .infinity).map { .energy($0) }
+        case (.repetitions(let count), _): fill(count, upTo: .max)
+        default: nil
+        }
+    }
+
+    private static func fill(_ sum: inout Double, _ amount: Double, upTo goal: Double) -> Double? {
+        sum += amount
+        guard sum >= goal * (1 - tolerance), goal.isFinite else { return nil }
+        defer { sum = min(sum, goal) }
+        return max(0, sum - goal)
+    }
+
+    private mutating func fill(_ count: Int, upTo goal: Int) -> WorkoutMeasurement? {
+        let left = goal - repetitions
+        guard count >= left, goal < .max else {
+            repetitions += min(count, left)
+            return nil
+        }
+        repetitions = goal
+        return .repetitions(count - left)
+    }
+}
+
+/// The last readings of a session.
+struct Readings: Sendable, Hashable {
+    private var heartRate: Double?
+    private var cadence: Double?
+    private var power: Double?
+    private var speed: Double?
+
+    /// Returns the last reading of a metric; pace is a speed.
+    subscript(metric: WorkoutAlert.Metric) -> Double? {
+        switch metric {
+        case .heartRate: heartRate
+        case .cadence: cadence
+        case .power: power
+        case .pace, .speed: speed
+        }
+    }
+
+    /// Takes a reading.
+    ///
+    /// - Returns: The metrics that it belongs to; `nil` where the measurement is an amount.
+    mutating func take(_ measurement: WorkoutMeasurement) -> [WorkoutAlert.Metric]? {
+        switch measurement {
+        case .distance, .energy, .repetitions: return nil
+        case .heartRate(let value):
+            heartRate = value
+            return [.heartRate]
+        case .cadence(let value):
+            cadence = value
+            return [.cadence]
+        case .power(let value):
+            power = value
+            return [.power]
+        case .speed(let value):
+            speed = value
+            return [.pace, .speed]
+        }
+    }
+}
+
+extension WorkoutAlert {
+    /// Returns the state of a reading.
+    ///
+    /// A single heart rate is an upper limit (Apple, WWDC23 "Build custom workouts with WorkoutKit": an alert when the
+    /// heart rate rises past a threshold); a single value of another metric is a lower limit (*inferred*).
+    ///
+    /// - Parameters:
+    ///   - reading: The reading, in the base unit.
+    ///   - zones: The heart-rate zones, if they are known.
+    /// - Returns: In range, below, above, or unknown without zones.
+    public func state(of reading: Double, zones: HeartRateZones? = nil) -> AlertState {
+        switch target {
+        case .target(let value, let unit):
+            let limit = value * unit.inBase
+            if metric == .heartRate { return reading > limit ? .above : .inRange }
+            return reading < limit ? .below : .inRange
+        case .range(let lower, let upper, let unit):
+            return reading < lower * unit.inBase ? .below : reading > upper * unit.inBase ? .above : .inRange
+        case .zone(let zone):
+            guard let found = zones?.zone(of: reading) else { return .unknown }
+            return found < zone ? .below : found > zone ? .above : .inRange
+        }
+    }
+}

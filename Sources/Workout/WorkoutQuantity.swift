@@ -1,0 +1,95 @@
+/// A quantity of goals and alerts, with the bounds that keep every later calculation finite.
+///
+/// The bounds are RepGauge's own: WorkoutKit publishes none. They lie far outside what a body can do.
+public enum WorkoutQuantity: String, Sendable, Hashable, CaseIterable {
+    /// The time of a goal.
+    case time
+    /// The distance of a goal.
+    case distance
+    /// The energy of a goal.
+    case energy
+    /// The repetitions of a goal.
+    case repetitions
+    /// The cadence of an alert.
+    case cadence
+    /// The heart rate of an alert.
+    case heartRate
+    /// The power of an alert.
+    case power
+    /// The pace of an alert, as a speed.
+    case pace
+    /// The speed of an alert.
+    case speed
+
+    /// The symbol of the base unit: seconds, metres, kilocalories, repetitions, counts a minute, watts, metres a second.
+    public var baseUnit: String {
+        switch self {
+        case .time: "s"
+        case .distance: "m"
+        case .energy: "kcal"
+        case .repetitions: "repetitions"
+        case .cadence, .heartRate: "/min"
+        case .power: "W"
+        case .pace, .speed: "m/s"
+        }
+    }
+
+    /// The allowed values, in the base unit, both ends included.
+    public var bounds: ClosedRange<Double> {
+        switch self {
+        case .time: 0.001...604_800
+        case .distance: 0.1...10_000_000
+        case .energy: 0.001...100_000
+        case .repetitions: 1...100_000
+        case .cadence: 1...1000
+        case .heartRate: 1...300
+        case .power: 0.1...10_000
+        case .pace, .speed: 0.01...100
+        }
+    }
+
+    /// Checks a value.
+    ///
+    /// - Parameters:
+    ///   - value: The value, in its own unit.
+    ///   - factor: The size of its unit in the base unit.
+    /// - Throws: `WorkoutError` where it is not finite, not positive, or outside the bounds.
+    func check(_ value: Double, times factor: Double = 1) throws(WorkoutError) {
+        guard value.isFinite else { throw .quantityNotFinite(self, found: "\(value)") }
+        guard value > 0 else { throw .quantityNotPositive(self, found: value) }
+        guard bounds.contains(value * factor) else { throw .quantityOutOfBounds(self, found: value * factor) }
+    }
+}
+
+/// The counts of a workout's parts that are bounded, so that no workout runs without end.
+///
+/// The numbers are RepGauge's own: WorkoutKit publishes none.
+public enum WorkoutCount: String, Sendable, Hashable, CaseIterable {
+    /// The blocks of a custom workout.
+    case blocks
+    /// The steps written in one block.
+    case stepsInBlock
+    /// The iterations of one block.
+    case iterations
+    /// The steps of a whole workout, each iteration counted.
+    case stepsInAll
+    /// The activities of a swim-bike-run workout.
+    case activities
+
+    /// The largest allowed count.
+    public var most: Int {
+        switch self {
+        case .blocks, .stepsInBlock: 50
+        case .iterations: 1000
+        case .stepsInAll: 10_000
+        case .activities: 10
+        }
+    }
+
+    /// Checks a count.
+    ///
+    /// - Throws: `WorkoutError.tooMany` where it is above the bound.
+    func check(_ count: Int) throws(WorkoutError) {
+        if count > most { throw .tooMany(self, found: count) }
+    }
+}
