@@ -18,6 +18,7 @@ let foundations: [Target] = [
     .target(name: "Geometry"),
     .target(name: "Alarm"),
     .target(name: "Picture"),
+    .target(name: "Counts"),
     .target(name: "Naming"),
     .target(name: "Documents"),
 ]
@@ -71,8 +72,8 @@ let stations: [Target] = [
     .target(
         name: "Outcomes",
         dependencies: [
-            "Alarm", "Detection", "Documents", "Experiment", "GSL", "Pose", "Randomness", "Scenarios", "Scoring",
-            "Statistics",
+            "Alarm", "Counts", "Detection", "Documents", "Experiment", "GSL", "Pose", "Randomness", "Scenarios",
+            "Scoring", "Statistics", .product(name: "Yams", package: "Yams"),
         ]),
     .target(
         name: "Study",
@@ -155,6 +156,7 @@ let tests: [Target] = [
     .testTarget(name: "DocumentsTests", dependencies: ["Documents"]),
     .testTarget(name: "AlarmTests", dependencies: ["Alarm"]),
     .testTarget(name: "PictureTests", dependencies: ["Picture"]),
+    .testTarget(name: "CountsTests", dependencies: ["Counts"]),
     .testTarget(name: "PoseTests", dependencies: ["Pose"]),
     .target(
         name: "DetectionTestSupport", dependencies: ["Detection", "Pose"], path: "Tests/DetectionTestSupport"),
@@ -299,6 +301,7 @@ let package = Package(
         .library(name: "Recordings", targets: ["Recordings"]),
         .library(name: "Alarm", targets: ["Alarm"]),
         .library(name: "Picture", targets: ["Picture"]),
+        .library(name: "Counts", targets: ["Counts"]),
         .library(name: "BenchmarkCases", targets: ["BenchmarkCases"]),
     ],
     dependencies: [

@@ -6,7 +6,8 @@ import Testing
 struct ArticleTests {
     private static let checkout = URL(filePath: #filePath).appending(path: "../../..").standardizedFileURL
     private static let libraries = [
-        "Pose", "Detection", "Recordings", "DetectorContract", "DetectorProgram", "Alarm", "Picture", "RepGauge",
+        "Pose", "Detection", "Recordings", "DetectorContract", "DetectorProgram", "Alarm", "Picture", "Counts",
+        "RepGauge",
     ]
 
     /// The markdown files of a folder, by their names.
