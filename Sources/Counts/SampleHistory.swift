@@ -60,15 +60,18 @@ public struct SampleHistory: Sendable, Hashable {
     ///   - truth: The instants of the true repetitions, in order, within the span; at most `truthLimit`.
     ///   - span: The stretch of time; not empty.
     ///   - plan: The numbers.
+    ///   - counts: The counts of devices that have really counted; the plan's recall, extra counts and shakes do not
+    ///     apply to them, its gaps, clocks and samples do.
     ///   - generator: The random numbers, such as ``SplitMix64`` or a counter-based stream.
     /// - Throws: `CountsError` with the rule `order`, `plan` or `share`.
     public init(
         of truth: [Instant], in span: Range<Instant>, plan: SampleHistoryPlan = SampleHistoryPlan(),
-        using generator: inout some RandomNumberGenerator
+        counts: DeviceCounts = DeviceCounts(), using generator: inout some RandomNumberGenerator
     ) throws(CountsError) {
         try plan.check()
         try Self.check(truth, span)
-        var maker = try SampleHistoryMaker(truth: truth, span: span, plan: plan)
+        try counts.check(truth, span)
+        var maker = try SampleHistoryMaker(truth: truth, span: span, plan: plan, counts: counts)
         try maker.makeAll(using: &generator)
         self.span = span
         self.truth = truth
@@ -80,7 +83,7 @@ public struct SampleHistory: Sendable, Hashable {
         shakenInstants = maker.phoneCounts.filter(\.isShaken).map(\.instant)
     }
 
-    private static func check(_ truth: [Instant], _ span: Range<Instant>) throws(CountsError) {
+    static func check(_ truth: [Instant], _ span: Range<Instant>) throws(CountsError) {
         guard !span.isEmpty else {
             throw CountsError(.plan, found: "an empty span", allowed: "a span of at least a nanosecond")
         }

@@ -11,6 +11,7 @@ struct SampleHistoryMaker {
     private let truth: [Instant]
     private let span: Range<Instant>
     private let plan: SampleHistoryPlan
+    private let recorded: DeviceCounts
     private let sources: HistorySources
     private(set) var facts: [SampleHistory.Fact] = []
     private(set) var phoneCounts: [DeviceCount] = []
@@ -18,21 +19,31 @@ struct SampleHistoryMaker {
 
     private static let hour: Int64 = 3600 * Instant.second
 
-    init(truth: [Instant], span: Range<Instant>, plan: SampleHistoryPlan) throws(CountsError) {
+    init(truth: [Instant], span: Range<Instant>, plan: SampleHistoryPlan, counts: DeviceCounts) throws(CountsError) {
         self.truth = truth
         self.span = span
         self.plan = plan
+        recorded = counts
         sources = try HistorySources()
         isSeen = Array(repeating: false, count: truth.count)
     }
 
     /// Makes the phone's, the watch's, the apps', the person's and the forged samples, in this order.
     mutating func makeAll(using generator: inout some RandomNumberGenerator) throws(CountsError) {
-        let shaken = shakes(using: &generator)
-        phoneCounts = counts(of: plan.phone, shaken: shaken, using: &generator)
+        if let counts = recorded.phone {
+            phoneCounts = self.counts(of: plan.phone, recorded: counts, using: &generator)
+        } else {
+            let shaken = shakes(using: &generator)
+            phoneCounts = counts(of: plan.phone, shaken: shaken, using: &generator)
+        }
         let phone = try samples(of: phoneCounts, plan.phone, sources.phone, .phone, using: &generator)
         if let watch = plan.watch {
-            let watchCounts = counts(of: watch, shaken: [], using: &generator)
+            let watchCounts =
+                if let counts = recorded.watch {
+                    self.counts(of: watch, recorded: counts, using: &generator)
+                } else {
+                    counts(of: watch, shaken: [], using: &generator)
+                }
             _ = try samples(of: watchCounts, watch, sources.watch, .watch, using: &generator)
         }
         try copies(of: phone, using: &generator)
@@ -75,13 +86,34 @@ struct SampleHistoryMaker {
         }
     }
 
+    /// Takes a device's counts, without those of the hours in which it is not carried; a shaken device is.
+    private mutating func counts(
+        of recorder: SampleHistoryPlan.Recorder, recorded: [DeviceCounts.Count],
+        using generator: inout some RandomNumberGenerator
+    ) -> [DeviceCount] {
+        var counts: [DeviceCount] = []
+        var (hour, isCarried): (Int64, Bool) = (-1, true)
+        for count in recorded {
+            if !count.isShaken {
+                let now = (count.instant.nanoseconds - span.lowerBound.nanoseconds) / Self.hour
+                if now != hour { (hour, isCarried) = (now, !generator.happens(recorder.gap)) }
+                guard isCarried else { continue }
+                if let place = count.repetition { isSeen[place] = true }
+            }
+            counts.append(
+                DeviceCount(
+                    instant: count.instant.advanced(byNanoseconds: recorder.clockSkew), isShaken: count.isShaken))
+        }
+        return counts
+    }
+
     /// Makes a device's samples: one for each stretch of its length in which it counted.
     private mutating func samples(
         of counts: [DeviceCount], _ recorder: SampleHistoryPlan.Recorder, _ origin: HistorySources.Entry,
         _ kind: SampleHistory.Origin, using generator: inout some RandomNumberGenerator
-    ) throws(CountsError) -> [QuantitySample] {
+    ) throws(CountsError) -> [(sample: QuantitySample, shaken: Int)] {
         let zero = span.lowerBound.advanced(byNanoseconds: recorder.clockSkew)
-        var made: [QuantitySample] = []
+        var made: [(sample: QuantitySample, shaken: Int)] = []
         var position = 0
         while position < counts.count {
             let chunk = max(counts[position].instant.nanoseconds - zero.nanoseconds, 0) / recorder.sampleLength
@@ -94,7 +126,7 @@ struct SampleHistoryMaker {
                 position += 1
             } while position < counts.count && counts[position].instant < end && count < QuantitySample.countLimit
             let sample = try origin.sample(count, from: start, to: end, using: &generator)
-            made.append(sample)
+            made.append((sample, shaken))
             try save(sample, kind, recorder, shaken: shaken, using: &generator)
         }
         return made
@@ -123,13 +155,13 @@ struct SampleHistoryMaker {
 
     /// Makes the samples that apps copy from the phone.
     private mutating func copies(
-        of phone: [QuantitySample], using generator: inout some RandomNumberGenerator
+        of phone: [(sample: QuantitySample, shaken: Int)], using generator: inout some RandomNumberGenerator
     ) throws(CountsError) {
         for app in 0..<plan.apps {
             let entry = try HistorySources.app(number: app + 1)
-            for sample in phone where generator.happens(plan.appShare) {
+            for (sample, shaken) in phone where generator.happens(plan.appShare) {
                 let copy = try entry.sample(sample.count, from: sample.start, to: sample.end, using: &generator)
-                append(copy, .app, using: &generator)
+                append(copy, .app, shaken: shaken, using: &generator)
             }
         }
     }
@@ -162,7 +194,7 @@ struct SampleHistoryMaker {
         let kinds: [(SampleHistory.Origin, HistorySources.Entry)] = [
             (.forgedEntry, sources.entry), (.forgingApp, sources.forger), (.lookalike, sources.lookalike),
         ]
-        for (kind, entry) in kinds {
+        for (kind, entry) in kinds where plan.forgedKinds.contains(kind) {
             for _ in 0..<plan.forgeries {
                 let counts = generator.between(
                     Int64(plan.forgedCounts.lowerBound)...Int64(plan.forgedCounts.upperBound))
@@ -194,11 +226,12 @@ struct SampleHistoryMaker {
     }
 
     private mutating func append(
-        _ sample: QuantitySample, _ kind: SampleHistory.Origin, using generator: inout some RandomNumberGenerator
+        _ sample: QuantitySample, _ kind: SampleHistory.Origin, shaken: Int = 0,
+        using generator: inout some RandomNumberGenerator
     ) {
         facts.append(
             SampleHistory.Fact(
-                sample: sample, origin: kind, shakenCounts: 0, isDuplicate: false,
+                sample: sample, origin: kind, shakenCounts: shaken, isDuplicate: false,
                 arrival: arrival(of: sample, isLate: false, using: &generator), deletion: nil))
     }
 

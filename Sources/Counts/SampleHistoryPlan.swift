@@ -51,6 +51,8 @@ public struct SampleHistoryPlan: Sendable, Hashable {
     public var appShare = 0.5
     /// The probability that a person enters by hand what no device saw in an hour.
     public var manualShare = 0.3
+    /// The kinds of forged samples that there are; kinds that are not forged have no effect.
+    public var forgedKinds: Set<SampleHistory.Origin> = [.forgedEntry, .forgingApp, .lookalike]
     /// The forged samples of each kind.
     public var forgeries = 5
     /// The counts of a forged sample.

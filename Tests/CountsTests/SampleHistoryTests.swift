@@ -94,7 +94,7 @@ struct SampleHistoryTests {
         #expect(history.facts.map(\.arrival) == history.facts.map(\.arrival).sorted())
         for fact in history.facts {
             #expect(fact.sample.wasUserEntered == [.manualEntry, .forgedEntry].contains(fact.origin))
-            #expect(fact.shakenCounts == 0 || fact.origin == .phone)
+            #expect(fact.shakenCounts == 0 || fact.origin == .phone || fact.origin == .app)
             #expect(fact.sample.sourceRevision.isWatch == (fact.origin == .watch))
         }
         // Gaps: repetitions that no sample of a device covers.
