@@ -106,7 +106,7 @@ let stations: [Target] = [
     .target(
         name: "Reports",
         dependencies: [
-            "Detection", "Documents", "Experiment", "Gating", "Motion", "Outcomes", "Pose", "Ranking",
+            "Counts", "Detection", "Documents", "Experiment", "Gating", "Motion", "Outcomes", "Pose", "Ranking",
             "Scenarios", "Scoring", "Search", "Study", "Validation",
             .product(name: "TextTable", package: "TextTable"),
         ],
@@ -118,8 +118,8 @@ let program: [Target] = [
     .target(
         name: "Commands",
         dependencies: [
-            "Build", "Detection", "Documents", "Experiment", "External", "Gating", "Motion", "Outcomes", "Pose",
-            "Ranking", "Recordings", "Reports", "Scenarios", "Scoring", "Search", "Sensing", "Sharding", "Study",
+            "Build", "Counts", "Detection", "Documents", "Experiment", "External", "Gating", "Motion", "Outcomes",
+            "Pose", "Ranking", "Recordings", "Reports", "Scenarios", "Scoring", "Search", "Sensing", "Sharding", "Study",
             "Validation",
             .product(name: "ArgumentParser", package: "swift-argument-parser"),
         ]
@@ -229,8 +229,8 @@ let tests: [Target] = [
     .testTarget(
         name: "SearchTests",
         dependencies: [
-            "Detection", "Experiment", "GSL", "HarnessSupport", "Pose", "PublishedRules", "Randomness", "Scenarios",
-            "Scoring", "Search", "Sensing", "Statistics", "TestSupport",
+            "Detection", "Experiment", "GSL", "HarnessSupport", "Outcomes", "Pose", "PublishedRules", "Randomness",
+            "Scenarios", "Scoring", "Search", "Sensing", "Statistics", "TestSupport",
         ]),
     .testTarget(
         name: "GatingTests",
@@ -255,7 +255,7 @@ let tests: [Target] = [
     .testTarget(
         name: "OutcomesTests",
         dependencies: [
-            "Detection", "Documents", "Experiment", "HarnessSupport", "Outcomes", "Pose", "Randomness", "Scenarios",
+            "Counts", "Detection", "Documents", "Experiment", "HarnessSupport", "Outcomes", "Pose", "Randomness", "Scenarios",
             "Scoring", "Statistics",
         ]),
     .testTarget(
