@@ -19,6 +19,7 @@ let foundations: [Target] = [
     .target(name: "Alarm"),
     .target(name: "Picture"),
     .target(name: "Workout"),
+    .target(name: "Counts"),
     .target(name: "Naming"),
     .target(name: "Documents"),
 ]
@@ -72,8 +73,8 @@ let stations: [Target] = [
     .target(
         name: "Outcomes",
         dependencies: [
-            "Alarm", "Detection", "Documents", "Experiment", "GSL", "Pose", "Randomness", "Scenarios", "Scoring",
-            "Statistics", "Workout",
+            "Alarm", "Counts", "Detection", "Documents", "Experiment", "GSL", "Pose", "Randomness", "Scenarios",
+            "Scoring", "Statistics", "Workout", .product(name: "Yams", package: "Yams"),
         ]),
     .target(
         name: "Study",
@@ -106,7 +107,7 @@ let stations: [Target] = [
     .target(
         name: "Reports",
         dependencies: [
-            "Detection", "Documents", "Experiment", "Gating", "Motion", "Outcomes", "Pose", "Ranking",
+            "Counts", "Detection", "Documents", "Experiment", "Gating", "Motion", "Outcomes", "Pose", "Ranking",
             "Scenarios", "Scoring", "Search", "Sensing", "Study", "Validation", "Workout",
             .product(name: "TextTable", package: "TextTable"),
         ],
@@ -118,9 +119,9 @@ let program: [Target] = [
     .target(
         name: "Commands",
         dependencies: [
-            "Build", "Detection", "Documents", "Experiment", "External", "Gating", "Motion", "Outcomes", "Pose",
-            "Ranking", "Recordings", "Reports", "Scenarios", "Scoring", "Search", "Sensing", "Sharding", "Study",
-            "Validation", "Workout",
+            "Build", "Counts", "Detection", "Documents", "Experiment", "External", "Gating", "Motion", "Outcomes",
+            "Pose", "Ranking", "Recordings", "Reports", "Scenarios", "Scoring", "Search", "Sensing", "Sharding",
+            "Study", "Validation", "Workout",
             .product(name: "ArgumentParser", package: "swift-argument-parser"),
         ]
     ),
@@ -157,6 +158,7 @@ let tests: [Target] = [
     .testTarget(name: "AlarmTests", dependencies: ["Alarm"]),
     .testTarget(name: "PictureTests", dependencies: ["Picture"]),
     .testTarget(name: "WorkoutTests", dependencies: ["Workout"]),
+    .testTarget(name: "CountsTests", dependencies: ["Counts"]),
     .testTarget(name: "PoseTests", dependencies: ["Pose"]),
     .target(
         name: "DetectionTestSupport", dependencies: ["Detection", "Pose"], path: "Tests/DetectionTestSupport"),
@@ -230,8 +232,8 @@ let tests: [Target] = [
     .testTarget(
         name: "SearchTests",
         dependencies: [
-            "Detection", "Experiment", "GSL", "HarnessSupport", "Pose", "PublishedRules", "Randomness", "Scenarios",
-            "Scoring", "Search", "Sensing", "Statistics", "TestSupport",
+            "Detection", "Experiment", "GSL", "HarnessSupport", "Outcomes", "Pose", "PublishedRules", "Randomness",
+            "Scenarios", "Scoring", "Search", "Sensing", "Statistics", "TestSupport",
         ]),
     .testTarget(
         name: "GatingTests",
@@ -257,8 +259,8 @@ let tests: [Target] = [
     .testTarget(
         name: "OutcomesTests",
         dependencies: [
-            "Detection", "Documents", "Experiment", "HarnessSupport", "Outcomes", "Pose", "Randomness", "Scenarios",
-            "Scoring", "Statistics", "Workout",
+            "Counts", "Detection", "Documents", "Experiment", "HarnessSupport", "Outcomes", "Pose", "Randomness",
+            "Scenarios", "Scoring", "Statistics", "Workout",
         ]),
     .testTarget(
         name: "StudyTests",
@@ -304,6 +306,7 @@ let package = Package(
         .library(name: "Alarm", targets: ["Alarm"]),
         .library(name: "Picture", targets: ["Picture"]),
         .library(name: "Workout", targets: ["Workout"]),
+        .library(name: "Counts", targets: ["Counts"]),
         .library(name: "BenchmarkCases", targets: ["BenchmarkCases"]),
     ],
     dependencies: [

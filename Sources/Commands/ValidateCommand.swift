@@ -1,4 +1,5 @@
 import Validation
+import Outcomes
 import Search
 import Ranking
 import Experiment
@@ -78,6 +79,7 @@ package enum PlanChecks {
     package static let all: [ScenarioLibrary.Kind: ScenarioLibrary.PlanCheck] = [
         .validity: { (library, url) throws(InputError) in _ = try library.validityPlan(url, names: .all) },
         .leaderboard: { (library, url) throws(InputError) in _ = try library.leaderboardPlan(url) },
+        .counts: { (library, url) throws(InputError) in _ = try library.countsPlan(url) },
         .tuning: { (library, url) throws(InputError) in _ = try library.tuningPlan(url) },
         .detector: { (_, url) throws(InputError) in _ = try DetectorPreset(url) },
     ]

@@ -14,7 +14,7 @@ package struct AlarmComparison: Sendable, Hashable {
     /// The ending whose share is compared.
     package let ending: MorningEnding
     /// The detector's share less that of the reference, with an interval that resamples mornings.
-    package let difference: MorningEstimate
+    package let difference: OutcomeEstimate
     /// The number of mornings that end differently in this respect.
     package let changed: Int
     /// The two-sided p-value of the exact sign test of these mornings (McNemar 1947, doi:10.1007/BF02295996).
@@ -37,7 +37,7 @@ package struct AlarmComparison: Sendable, Hashable {
     ) throws(GSLError) {
         guard first.count == second.count else { return nil }
         let changes = zip(first, second).map { ($0.ending == ending ? 1 : 0) - ($1.ending == ending ? 1 : 0) }
-        guard let difference = try MorningEstimate.mean(changes, stream: &stream) else { return nil }
+        guard let difference = try OutcomeEstimate.mean(changes, stream: &stream) else { return nil }
         (sleeper, label, reference) = names
         self.ending = ending
         self.difference = difference

@@ -27,7 +27,7 @@ package struct AlarmEvaluation: Sendable {
         /// The endings, one for each label.
         package let endings: [EndingCounts]
         /// The share of each ending, one for each label; empty for a row that failed.
-        package let shares: [[MorningEnding: MorningEstimate]]
+        package let shares: [[MorningEnding: OutcomeEstimate]]
     }
 
     /// The study.
@@ -83,9 +83,9 @@ package struct AlarmEvaluation: Sendable {
             let endings = study.labels.indices.map { row in
                 (honest.isEmpty ? study.sleepers : honest).reduce(EndingCounts()) { $0 + $1.endings[index][row] }
             }
-            var shares: [[MorningEnding: MorningEstimate]] = []
+            var shares: [[MorningEnding: OutcomeEstimate]] = []
             for counts in endings {
-                var share: [MorningEnding: MorningEstimate] = [:]
+                var share: [MorningEnding: OutcomeEstimate] = [:]
                 for ending in MorningEnding.allCases { share[ending] = try .share(counts[ending], of: counts.mornings) }
                 shares.append(share)
             }

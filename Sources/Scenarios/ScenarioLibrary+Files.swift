@@ -7,7 +7,7 @@ import Yams
 extension ScenarioLibrary {
     /// The kind of a YAML file, known by its first key.
     package enum Kind: String, Sendable, CaseIterable {
-        case scenario, suite, estimator, defaults, validity, leaderboard, tuning, detector
+        case scenario, suite, estimator, defaults, validity, leaderboard, tuning, counts, detector
 
         /// The kind in words.
         var title: String {
@@ -19,6 +19,7 @@ extension ScenarioLibrary {
             case .validity: "a plan of a validity report"
             case .leaderboard: "a plan of a leaderboard"
             case .tuning: "a plan of tuning"
+            case .counts: "a plan of histories of counts"
             case .detector: "a detector"
             }
         }
@@ -141,10 +142,13 @@ extension ScenarioLibrary {
         }
     }
 
+    /// The names of the files of the folder that are neither suites nor scenarios.
+    private static let others = ["defaults", "validity", "leaderboard", "tuning", "counts"]
+
     /// The names of all suites and scenarios of the folder.
     private func names() throws(InputError) -> [String] {
         try Self.files(in: folder).compactMap { place($0).map { String($0.dropLast(".yaml".count)) } }
-            .filter { !["defaults", "validity", "leaderboard", "tuning"].contains($0) && !$0.hasPrefix("estimators/") }
+            .filter { !Self.others.contains($0) && !$0.hasPrefix("estimators/") }
     }
 
     /// Reads a scenario; within the library its name must be its path.

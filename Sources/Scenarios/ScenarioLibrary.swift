@@ -290,7 +290,7 @@ package struct ScenarioLibrary: Sendable {
                 return faults(of: try Self.suite(document), url: url)
             case .estimator: _ = try Self.estimator(document, url: url)
             case .defaults: _ = try Self.defaults(document)
-            case .validity, .leaderboard, .tuning, .detector: try plans[kind]?(self, url)
+            case .validity, .leaderboard, .tuning, .counts, .detector: try plans[kind]?(self, url)
             }
             return []
         } catch { return error.diagnostics }

@@ -7,7 +7,7 @@ struct ArticleTests {
     private static let checkout = URL(filePath: #filePath).appending(path: "../../..").standardizedFileURL
     private static let libraries = [
         "Pose", "Detection", "Recordings", "DetectorContract", "DetectorProgram", "Alarm", "Picture", "Workout",
-        "RepGauge",
+        "Counts", "RepGauge",
     ]
 
     /// The markdown files of a folder, by their names.

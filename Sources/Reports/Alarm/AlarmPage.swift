@@ -212,9 +212,9 @@ struct AlarmPage {
         name.hasPrefix("alarm/") ? String(name.dropFirst("alarm/".count)) : name
     }
 
-    private func share(_ estimate: MorningEstimate?) -> String { number(estimate, 3) }
+    private func share(_ estimate: OutcomeEstimate?) -> String { number(estimate, 3) }
 
-    private func number(_ estimate: MorningEstimate?, _ decimals: Int) -> String {
+    private func number(_ estimate: OutcomeEstimate?, _ decimals: Int) -> String {
         guard let estimate else { return "–" }
         let value = Format.fixed(estimate.value, decimals)
         guard let interval = estimate.interval else { return value }

@@ -63,12 +63,12 @@ package enum AlarmTables {
 
     private static func estimate(
         _ name: String, unit: String = "", _ about: String,
-        _ figure: @escaping @Sendable (MorningFigures) -> MorningEstimate?
+        _ figure: @escaping @Sendable (MorningFigures) -> OutcomeEstimate?
     ) -> Column<Row> {
         Column([name, "\(name)_lower", "\(name)_upper"], unit: unit, about) { cells(figure($0.figures)) }
     }
 
-    private static func cells(_ estimate: MorningEstimate?) -> [Cell] {
+    private static func cells(_ estimate: OutcomeEstimate?) -> [Cell] {
         [(estimate?.value).cell, (estimate?.interval?.lowerBound).cell, (estimate?.interval?.upperBound).cell]
     }
 
@@ -89,7 +89,7 @@ package enum AlarmTables {
         let configuration: AppConfiguration
         let label: String
         let endings: EndingCounts
-        let shares: [MorningEnding: MorningEstimate]
+        let shares: [MorningEnding: OutcomeEstimate]
     }
 
     /// The columns of `app.csv`.

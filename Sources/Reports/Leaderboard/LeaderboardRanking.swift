@@ -140,7 +140,7 @@ struct LeaderboardRanking {
 
     /// Returns the columns of a share of mornings.
     private static func share(
-        _ name: String, _ about: String, _ share: @escaping @Sendable (LeaderboardRow) -> MorningEstimate?
+        _ name: String, _ about: String, _ share: @escaping @Sendable (LeaderboardRow) -> OutcomeEstimate?
     ) -> Column<Row> {
         Column(
             [name, "\(name)_lower", "\(name)_upper"],

@@ -1,0 +1,105 @@
+public import Foundation
+
+/// Files of samples with comma-separated values (RFC 4180), one sample a line.
+///
+/// The first line names the columns. Every line has all of them; an empty field is a value that the sample lacks. A
+/// field with a comma or a quotation mark stands in quotation marks, which are doubled within it. Lines end with LF or
+/// CR LF. The files of this type are written with LF, and what is written reads back as equal samples.
+public enum SampleCSV {
+    /// The columns, in order.
+    public static let columns = SampleField.allCases.map(\.rawValue)
+
+    /// Writes samples, in their order.
+    public static func data(of samples: some Sequence<QuantitySample>) -> Data {
+        var text = columns.joined(separator: ",") + "\n"
+        for sample in samples {
+            text += SampleField.allCases.map { quoted($0.text(of: sample) ?? "") }.joined(separator: ",") + "\n"
+        }
+        return Data(text.utf8)
+    }
+
+    /// Reads samples, in the order of their lines.
+    ///
+    /// - Parameter data: The bytes of a file.
+    /// - Returns: The samples.
+    /// - Throws: `SampleFileError` with the first fault.
+    public static func samples(from data: Data) throws(SampleFileError) -> [QuantitySample] {
+        let lines = try SampleLines.split(data)
+        let header = Array(columns.joined(separator: ",").utf8)
+        guard let first = lines.first, first.elementsEqual(header) else {
+            throw SampleFileError(
+                .header, line: 1, found: "“\(String(decoding: (lines.first ?? []).prefix(60), as: UTF8.self))”",
+                allowed: columns.joined(separator: ","))
+        }
+        var records: [SampleRecord] = []
+        for (place, line) in lines.enumerated().dropFirst() {
+            records.append(try record(line, number: place + 1))
+        }
+        return try SampleLines.samples(records)
+    }
+
+    private static func quoted(_ field: String) -> String {
+        guard field.utf8.contains(where: { $0 == UInt8(ascii: ",") || $0 == UInt8(ascii: "\"") }) else { return field }
+        return "\"" + field.split(separator: "\"", omittingEmptySubsequences: false).joined(separator: "\"\"") + "\""
+    }
+
+    private static func record(_ line: ArraySlice<UInt8>, number: Int) throws(SampleFileError) -> SampleRecord {
+        var record = SampleRecord(line: number)
+        var position = line.startIndex
+        for (place, field) in SampleField.allCases.enumerated() {
+            let column = position - line.startIndex + 1
+            let bytes = try Self.field(line, at: &position, number: number, key: field.rawValue)
+            if !bytes.isEmpty {
+                record.set(field, try SampleLines.text(bytes[...], line: number, column: column), column: column)
+            }
+            let isLast = place + 1 == columns.count
+            guard isLast == (position == line.endIndex) else {
+                throw SampleFileError(
+                    .fieldCount, line: number, column: position - line.startIndex + 1,
+                    found: isLast ? "more than \(columns.count) fields" : "\(place + 1) fields",
+                    allowed: "\(columns.count) fields")
+            }
+            if !isLast { position += 1 }
+        }
+        return record
+    }
+
+    /// Reads a field, and goes to the comma after it or to the end of the line.
+    private static func field(
+        _ line: ArraySlice<UInt8>, at position: inout Int, number: Int, key: String
+    ) throws(SampleFileError) -> [UInt8] {
+        let quote = UInt8(ascii: "\"")
+        let start = position
+        guard position < line.endIndex, line[position] == quote else {
+            position = line[position...].firstIndex(of: UInt8(ascii: ",")) ?? line.endIndex
+            if let place = line[start..<position].firstIndex(of: quote) {
+                throw quoteFault(line, place, number, key, found: "a quotation mark within a field without them")
+            }
+            return Array(line[start..<position])
+        }
+        var bytes: [UInt8] = []
+        position += 1
+        while position < line.endIndex {
+            if line[position] == quote {
+                position += 1
+                guard position < line.endIndex, line[position] == quote else {
+                    guard position == line.endIndex || line[position] == UInt8(ascii: ",") else {
+                        throw quoteFault(line, position, number, key, found: "text after the closing quotation mark")
+                    }
+                    return bytes
+                }
+            }
+            bytes.append(line[position])
+            position += 1
+        }
+        throw quoteFault(line, start, number, key, found: "a field whose quotation mark is not closed")
+    }
+
+    private static func quoteFault(
+        _ line: ArraySlice<UInt8>, _ place: Int, _ number: Int, _ key: String, found: String
+    ) -> SampleFileError {
+        SampleFileError(
+            .quotes, line: number, column: place - line.startIndex + 1, key: key, found: found,
+            allowed: "quotation marks around a whole field, doubled within it")
+    }
+}

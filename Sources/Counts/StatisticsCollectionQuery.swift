@@ -1,0 +1,101 @@
+/// A question for the sums of all intervals of a grid, merged by source priority
+/// (HealthKit: `HKStatisticsCollectionQuery`).
+public struct StatisticsCollectionQuery: Sendable, Hashable {
+    /// The condition on the samples; the others do not take part in the merge, so they hide nothing.
+    public var predicate: SamplePredicate
+    /// The options.
+    public var options: StatisticsOptions
+    /// The intervals.
+    public var grid: IntervalGrid
+    /// The order of the sources.
+    public var priority: SourcePriority
+
+    /// Makes a question.
+    ///
+    /// - Parameters:
+    ///   - predicate: The condition on the samples.
+    ///   - options: The options.
+    ///   - grid: The intervals: anchor date, interval components and calendar.
+    ///   - priority: The order of the sources.
+    public init(
+        predicate: SamplePredicate = .all, options: StatisticsOptions = .cumulativeSum, grid: IntervalGrid,
+        priority: SourcePriority = SourcePriority()
+    ) {
+        self.predicate = predicate
+        self.options = options
+        self.grid = grid
+        self.priority = priority
+    }
+
+    /// Returns the statistics of all intervals.
+    ///
+    /// - Throws: `CountsError` with the rule `intervalCount`.
+    public func results(in store: SampleStore) throws(CountsError) -> StatisticsCollection {
+        let cells = try cells(of: store.samples.filter(predicate.matches))
+        return StatisticsCollection(query: self, cells: cells)
+    }
+
+    /// Merges samples and returns the sums of the intervals that they touch, by the intervals' numbers.
+    func cells(of samples: [QuantitySample]) throws(CountsError) -> [Int: StatisticsCell] {
+        let merge = OverlapMerge(samples, priority: priority)
+        guard let start = merge.samples.first?.start else { return [:] }
+        let end = merge.samples.reduce(start) { max($0, $1.end) }
+        let (first, boundaries) = try grid.boundaries(over: start..<max(end, start.next))
+        var cells: [Int: StatisticsCell] = [:]
+        for (index, sample) in merge.samples.enumerated() {
+            var place = max(boundaries.places { $0 <= sample.start } - 1, 0)
+            while place + 1 < boundaries.count {
+                let stretch = boundaries[place]..<boundaries[place + 1]
+                if sample.touches(stretch) {
+                    cells[first + place, default: StatisticsCell()].add(
+                        sample, merge.contribution(of: index, in: stretch),
+                        OverlapMerge.ownPart(of: sample, in: stretch))
+                } else if stretch.lowerBound >= sample.end {
+                    break
+                }
+                place += 1
+            }
+        }
+        return cells
+    }
+}
+
+/// The statistics of the intervals of a grid (HealthKit: `HKStatisticsCollection`).
+public struct StatisticsCollection: Sendable, Equatable {
+    /// The question.
+    public let query: StatisticsCollectionQuery
+    let cells: [Int: StatisticsCell]
+
+    /// Returns the statistics of all intervals that a sample touches, in the order of time.
+    public func statistics() -> [CumulativeStatistics] { cells.keys.sorted().map(statistics) }
+
+    /// Returns the statistics of the interval that contains an instant, also if no sample touches it
+    /// (HealthKit: `statistics(for:)`).
+    public func statistics(for instant: Instant) -> CumulativeStatistics {
+        statistics(of: query.grid.number(at: instant))
+    }
+
+    /// Returns the statistics of all intervals that a stretch touches, also of those without a sample
+    /// (HealthKit: `enumerateStatistics(from:to:with:)`).
+    ///
+    /// - Parameters:
+    ///   - start: The start of the stretch.
+    ///   - end: The end of the stretch, which is not part of it.
+    /// - Returns: The statistics, in the order of time.
+    /// - Throws: `CountsError` with the rule `invertedInterval` or `intervalCount`.
+    public func statistics(from start: Instant, to end: Instant) throws(CountsError) -> [CumulativeStatistics] {
+        let (first, boundaries) = try query.grid.boundaries(over: try stretch(from: start, to: end))
+        return boundaries.indices.dropLast().filter { boundaries[$0] < boundaries[$0 + 1] }.map { place in
+            (cells[first + place] ?? StatisticsCell()).statistics(
+                from: boundaries[place], to: boundaries[place + 1], query.options)
+        }
+    }
+
+    /// The sum of all intervals.
+    public var sumQuantity: Quantity { cells.values.reduce(into: .zero) { $0 += $1.total } }
+
+    func statistics(of number: Int) -> CumulativeStatistics {
+        (cells[number] ?? StatisticsCell()).statistics(
+            from: query.grid.start(of: number), to: query.grid.start(of: number + 1), query.options)
+    }
+}
