@@ -33,7 +33,8 @@ package struct Scenario: Sendable {
     package static let longestSession = 3600.0
 
     static let keys = [
-        "scenario", "family", "about", "body", "style", "session", "workout", "cycles", "countable", "camera", "occlusions",
+        "scenario", "family", "about", "body", "style", "session", "workout", "cycles", "countable", "camera",
+        "occlusions",
         "others", "garbage", "clock", "morning", "estimator",
     ]
 }
