@@ -2,6 +2,7 @@ import Detection
 import Foundation
 import HarnessSupport
 import PublishedRules
+import Scenarios
 import Testing
 import Workout
 
