@@ -14,6 +14,7 @@ import Recordings
 import Reports
 import Scenarios
 import Study
+import Workout
 
 /// The program's exit code; documented in `--help`.
 enum ExitStatus: Int32 {
@@ -58,6 +59,7 @@ struct Failure: Error {
         case let error as TuningError: self.init(.wrongInput, "\(error)")
         case let error as StudyError: self.init(error.isWrongInput ? .wrongInput : .runFailed, "\(error)")
         case let error as FileError: self.init(error.isWrongPlace ? .wrongInput : .runFailed, "\(error)")
+        case let error as WorkoutError: self.init(.wrongInput, "\(error)")
         case is CancellationError: self.init(.interrupted, "interrupted; nothing was written")
         default: self.init(.runFailed, "\(error)")
         }

@@ -14,7 +14,7 @@ struct StandardSuiteTests {
     func isComplete() throws {
         let library = try LibraryFiles.library()
         let selection = try library.select(["standard"])
-        let others = try library.select(["cheat-margin", "filmed", "catalogue", "mornings"])
+        let others = try library.select(["cheat-margin", "filmed", "catalogue", "mornings", "workouts"])
         #expect(
             Set((selection.entries + others.entries).map(\.scenario.name)).filter { !$0.contains("[") }
                 == Set(try library.scenarios().map(\.name)))
@@ -25,7 +25,9 @@ struct StandardSuiteTests {
     @Test("Every suite is valid and holds what its notation says")
     func suites() throws {
         let library = try LibraryFiles.library()
-        for name in ["standard", "catalogue", "camera-sweep", "noise", "cheat-margin", "filmed", "mornings"] {
+        for name in [
+            "standard", "catalogue", "camera-sweep", "noise", "cheat-margin", "filmed", "mornings", "workouts",
+        ] {
             #expect(library.validate(LibraryFiles.folder.appending(path: name + ".yaml")) == [])
         }
         let sweep = try library.select(["camera-sweep"]).entries.map(\.scenario.name)

@@ -74,7 +74,9 @@ package struct MeasurementFile: Sendable, Hashable {
         guard let text = String(data: data, encoding: .utf8) else {
             throw Diagnostic(file: file, found: "bytes that are not UTF-8", allowed: "UTF-8")
         }
-        let rows = text.split(whereSeparator: \.isNewline).map { $0.split(separator: ",", omittingEmptySubsequences: false) }
+        let rows = text.split(whereSeparator: \.isNewline).map {
+            $0.split(separator: ",", omittingEmptySubsequences: false)
+        }
         guard let first = rows.first, first.joined(separator: ",") == Self.header else {
             throw Diagnostic(
                 file: file, line: 1, found: "'\(rows.first?.joined(separator: ",").prefix(60) ?? "")'",

@@ -97,7 +97,7 @@ struct WorkoutPage {
             ## Steps, due and done
 
             The median instant from the start of the session at which each step was due, and at which each detector moved \
-            on; in parentheses the share of the trials in which it did so in time.
+            on, over the trials in which it did; in parentheses the share of the trials in which it did so in time.
 
             \(steps.markdown)
             The median time from due to done in seconds, negative if the detector is early, with its interval; then the \

@@ -55,7 +55,8 @@ package struct WorkoutView: Printable {
 
     package func page() -> String {
         let lines = preview.text.split(separator: "\n")
-        return "# \(lines.first ?? "")\n\n\(lines.dropFirst().prefix(1).joined()). \(lines.suffix(2).joined(separator: ". ")).\n\n"
+        return
+            "# \(lines.first ?? "")\n\n\(lines.dropFirst().prefix(1).joined()). \(lines.suffix(2).joined(separator: ". ")).\n\n"
             + Self.steps.markdown(rows)
     }
 

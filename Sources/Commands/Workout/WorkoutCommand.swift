@@ -1,0 +1,100 @@
+import ArgumentParser
+import Documents
+import Foundation
+import Scenarios
+import Workout
+
+/// `repgauge workout`.
+struct WorkoutCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "workout",
+        abstract: "Check, show, convert, run and schedule workouts: scripts of sessions in the manner of WorkoutKit.",
+        discussion: """
+            A workout is a file in a binary form (.workout) or in JSON; docs/workout.md describes both.
+
+            EXAMPLES
+              repgauge workout validate my.json
+              repgauge workout show my.json --svg out/my.svg
+              repgauge workout convert my.json --out my.workout
+              repgauge workout run                                 three sets through the detectors: reports/workout
+              repgauge workout run my.workout --scenario real/standard --trials 50 --out out/workout
+              repgauge workout run my.workout --measurements my.csv
+              repgauge workout schedule add my.schedule my.workout --at 2026-03-29T07:30
+            """,
+        subcommands: [
+            WorkoutValidateCommand.self, WorkoutShowCommand.self, WorkoutConvertCommand.self, WorkoutRunCommand.self,
+            WorkoutScheduleCommand.self,
+        ])
+}
+
+/// Reads and writes the files of workouts.
+enum WorkoutFiles {
+    /// Reads a workout.
+    ///
+    /// - Parameter path: The file.
+    /// - Returns: The plan.
+    /// - Throws: `InputError` with the place of the first fault.
+    static func plan(_ path: String) throws -> WorkoutPlan {
+        let data = try bytes(path, limit: WorkoutFileBounds.workoutBytes)
+        do throws(WorkoutImportError) {
+            return try WorkoutPlan(from: data)
+        } catch { throw InputError([Diagnostic(error, file: path)]) }
+    }
+
+    /// Reads the bytes of a file.
+    ///
+    /// - Parameters:
+    ///   - path: The file.
+    ///   - limit: The greatest number of bytes that is read.
+    /// - Returns: The bytes.
+    /// - Throws: `InputError` where it cannot be read, or is larger.
+    static func bytes(_ path: String, limit: Int) throws -> Data {
+        do throws(Diagnostic) {
+            return try RegularFile.contents(of: URL(filePath: path), limit: limit)
+        } catch { throw InputError([error]) }
+    }
+
+    /// Writes a file whole or not at all, and makes its folders.
+    ///
+    /// - Parameters:
+    ///   - data: The bytes.
+    ///   - place: The place, which was checked before.
+    /// - Throws: `FileError`.
+    static func write(_ data: Data, to place: OutputPlace) throws {
+        try place.makeFolder()
+        try AtomicFile.write(data, to: place.url)
+    }
+}
+
+/// The workout of a command.
+struct WorkoutArgument: ParsableArguments {
+    @Argument(help: ArgumentHelp("The workout: a file in the binary form or in JSON.", valueName: "file"))
+    var file: String
+
+    func validate() throws { try OptionCheck.name("file", file, of: "workout") }
+}
+
+/// A form of a workout's file, as it is named on the command line.
+enum WorkoutForm: String, CaseIterable, ExpressibleByArgument {
+    /// The text form.
+    case json
+    /// The smaller form.
+    case binary
+
+    /// The form of a file's name; `nil` for other names than `.json` and `.workout`.
+    init?(file: String) {
+        switch URL(filePath: file).pathExtension {
+        case "json": self = .json
+        case "workout": self = .binary
+        default: return nil
+        }
+    }
+
+    /// The encoding.
+    var encoding: WorkoutEncoding {
+        switch self {
+        case .json: .json
+        case .binary: .binary
+        }
+    }
+}

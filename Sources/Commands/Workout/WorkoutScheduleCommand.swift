@@ -1,0 +1,229 @@
+import ArgumentParser
+import Documents
+import Foundation
+import Reports
+import Scenarios
+import Workout
+
+/// `repgauge workout schedule`.
+struct WorkoutScheduleCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "schedule",
+        abstract: "Keep a schedule of workouts in a file: at most 15 to come, seen seven days back and ahead.",
+        discussion: """
+            The first 'add' makes the file, and takes the user's permission as given. Dates are those of a wall clock, \
+            without a time zone. Today is the date of this machine, or --today; --time-zone says where.
+
+            EXAMPLES
+              repgauge workout schedule add my.schedule my.workout --at 2026-03-29T07:30
+              repgauge workout schedule list my.schedule --today 2026-03-29
+              repgauge workout schedule next my.schedule --time-zone Europe/Berlin
+              repgauge workout schedule complete my.schedule my.workout --at 2026-03-29T07:30
+            """,
+        subcommands: [
+            ScheduleAddCommand.self, ScheduleListCommand.self, ScheduleNextCommand.self, ScheduleCompleteCommand.self,
+            ScheduleRemoveCommand.self,
+        ])
+}
+
+/// The dates of a command line.
+enum ScheduleDates {
+    /// Reads a date, with or without a time.
+    ///
+    /// - Parameters:
+    ///   - text: The date, for example `2026-03-29T07:30` or `2026-03-29`.
+    ///   - option: The option that it was given for.
+    /// - Returns: The date; without a time it is midnight.
+    /// - Throws: `ValidationError`.
+    static func date(_ text: String, option: String) throws -> WorkoutDate {
+        do throws(WorkoutScheduleError) {
+            return try WorkoutDate(text.contains("T") ? text : text + "T00:00")
+        } catch {
+            throw ValidationError(
+                "\(option): found '\(text.prefix(40))'; allowed: a date of the years 2000 to 2999, for example "
+                    + "2026-03-29T07:30")
+        }
+    }
+}
+
+/// The options for the file and for today.
+struct ScheduleOptions: ParsableArguments {
+    @Argument(help: ArgumentHelp("The schedule's file.", valueName: "schedule"))
+    var schedule: String
+
+    @Option(
+        help: ArgumentHelp("Today, for example 2026-03-29; if not given, the date of this machine.", valueName: "date"))
+    var today: String?
+
+    @Option(
+        help: ArgumentHelp(
+            "The time zone of today, for example Europe/Berlin; if not given, that of this machine.",
+            valueName: "name"))
+    var timeZone: String?
+
+    func validate() throws {
+        try OptionCheck.name("schedule", schedule, of: "file")
+        _ = try date()
+    }
+
+    /// Today.
+    ///
+    /// - Throws: `ValidationError` for no date, and no time zone.
+    func date() throws -> WorkoutDate {
+        if let today { return try ScheduleDates.date(today, option: "--today") }
+        var zone = TimeZone.current
+        if let timeZone {
+            guard let named = TimeZone(identifier: timeZone) else {
+                throw ValidationError(
+                    "--time-zone: found '\(timeZone.prefix(40))'; allowed: a name of the tz database, for example "
+                        + "Europe/Berlin or UTC")
+            }
+            zone = named
+        }
+        return try WorkoutDate(Date(), in: zone)
+    }
+
+    /// Reads the schedule.
+    ///
+    /// - Parameter mayBeNew: Whether a file that does not exist is an empty schedule.
+    /// - Returns: The schedule.
+    /// - Throws: `InputError` with the place of the first fault.
+    func scheduler(mayBeNew: Bool = false) throws -> WorkoutScheduler {
+        if mayBeNew, !FileState.isThere(schedule) {
+            var scheduler = WorkoutScheduler()
+            _ = scheduler.requestAuthorization(answer: true)
+            return scheduler
+        }
+        let data = try WorkoutFiles.bytes(schedule, limit: WorkoutFileBounds.scheduleBytes)
+        do throws(WorkoutImportError) {
+            return try WorkoutScheduler(from: data)
+        } catch { throw InputError([Diagnostic(error, file: schedule)]) }
+    }
+
+    /// Changes the schedule and writes it.
+    ///
+    /// - Parameters:
+    ///   - inputs: The other files that the command reads.
+    ///   - mayBeNew: Whether a file that does not exist is an empty schedule.
+    ///   - change: Changes the loaded schedule.
+    /// - Returns: The changed schedule.
+    /// - Throws: `InputError`, `FileError`, and `WorkoutScheduleError` as a `Failure`.
+    func change(
+        inputs: [String], mayBeNew: Bool = false,
+        _ change: (inout WorkoutSchedule, WorkoutDate) throws(WorkoutScheduleError) -> Void
+    ) throws -> WorkoutScheduler {
+        let place = try OutputPlace(schedule)
+        try OutputPlace.check([("schedule", place)], inputs: inputs)
+        let today = try date()
+        var scheduler = try scheduler(mayBeNew: mayBeNew)
+        do throws(WorkoutScheduleError) {
+            var loaded = try scheduler.load()
+            try change(&loaded, today)
+            try scheduler.save(loaded, today: today)
+        } catch { throw Failure(.wrongInput, "\(schedule): \(error)") }
+        try WorkoutFiles.write(try scheduler.dataRepresentation(), to: place)
+        return scheduler
+    }
+}
+
+/// The workout and the date of a change.
+struct ScheduledWorkoutOptions: ParsableArguments {
+    @Argument(help: ArgumentHelp("The workout: a file in the binary form or in JSON.", valueName: "workout"))
+    var workout: String
+
+    @Option(help: ArgumentHelp("The date of the workout, for example 2026-03-29T07:30.", valueName: "date"))
+    var at: String
+
+    func validate() throws { _ = try date() }
+
+    /// The date.
+    func date() throws -> WorkoutDate { try ScheduleDates.date(at, option: "--at") }
+}
+
+/// `repgauge workout schedule add`.
+struct ScheduleAddCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "add", abstract: "Put a workout on a date, today or later.")
+
+    @OptionGroup var options: ScheduleOptions
+    @OptionGroup var workout: ScheduledWorkoutOptions
+    @OptionGroup var format: FormatOption
+
+    func run() throws {
+        let plan = try WorkoutFiles.plan(workout.workout)
+        let date = try workout.date()
+        let scheduler = try options.change(inputs: [workout.workout], mayBeNew: true) {
+            schedule, today throws(WorkoutScheduleError) in
+            try schedule.schedule(plan, at: date, today: today)
+        }
+        try format.print(ScheduleView(scheduler.visibleWorkouts(today: try options.date())))
+    }
+}
+
+/// `repgauge workout schedule complete`.
+struct ScheduleCompleteCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "complete", abstract: "Mark a workout as complete, as an app does.")
+
+    @OptionGroup var options: ScheduleOptions
+    @OptionGroup var workout: ScheduledWorkoutOptions
+    @OptionGroup var format: FormatOption
+
+    func run() throws {
+        let plan = try WorkoutFiles.plan(workout.workout)
+        let date = try workout.date()
+        let scheduler = try options.change(inputs: [workout.workout]) {
+            schedule, _ throws(WorkoutScheduleError) in
+            try schedule.markComplete(plan.id, at: date)
+        }
+        try format.print(ScheduleView(scheduler.visibleWorkouts(today: try options.date())))
+    }
+}
+
+/// `repgauge workout schedule remove`.
+struct ScheduleRemoveCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "remove", abstract: "Take a workout off a date.")
+
+    @OptionGroup var options: ScheduleOptions
+    @OptionGroup var workout: ScheduledWorkoutOptions
+    @OptionGroup var format: FormatOption
+
+    func run() throws {
+        let plan = try WorkoutFiles.plan(workout.workout)
+        let date = try workout.date()
+        let scheduler = try options.change(inputs: [workout.workout]) {
+            schedule, _ throws(WorkoutScheduleError) in
+            try schedule.remove(plan.id, at: date)
+        }
+        try format.print(ScheduleView(scheduler.visibleWorkouts(today: try options.date())))
+    }
+}
+
+/// `repgauge workout schedule list`.
+struct ScheduleListCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "list", abstract: "List the workouts of seven days before and after today.")
+
+    @OptionGroup var options: ScheduleOptions
+    @OptionGroup var format: FormatOption
+
+    func run() throws {
+        try format.print(ScheduleView(try options.scheduler().visibleWorkouts(today: try options.date())))
+    }
+}
+
+/// `repgauge workout schedule next`.
+struct ScheduleNextCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "next", abstract: "Show today's next workout: the first of today that is not complete.")
+
+    @OptionGroup var options: ScheduleOptions
+    @OptionGroup var format: FormatOption
+
+    func run() throws {
+        let next = try options.scheduler().nextWorkout(today: try options.date())
+        try format.print(ScheduleView(next.map { [$0] } ?? []))
+        if next == nil { Console.printNote("no workout is left for today") }
+    }
+}

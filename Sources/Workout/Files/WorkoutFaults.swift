@@ -1,0 +1,136 @@
+public import Foundation
+
+extension WorkoutImportError {
+    /// The most faults that are listed of one file.
+    public static let mostListed = 50
+
+    /// Returns all faults of a `.workout` file, as far as they can be told apart.
+    ///
+    /// In the JSON form each faulty value is replaced by a plain one of its place, and the file is read again: an open
+    /// step, one iteration, no name. Faults that hide what follows end the list: text that is no JSON, a wrong activity
+    /// or kind, and any fault of the binary form.
+    ///
+    /// - Parameter data: The bytes of the file.
+    /// - Returns: The faults in the order in which they are met, at most ``mostListed``; none of a valid file.
+    public static func all(in data: Data) -> [WorkoutImportError] {
+        do throws(WorkoutImportError) {
+            _ = try WorkoutPlan(from: data)
+            return []
+        } catch {
+            guard error.key != nil, var root = try? JSONParser.parse(Array(data)) else { return [error] }
+            var faults: [WorkoutImportError] = []
+            while faults.count < mostListed {
+                do throws(WorkoutImportError) {
+                    _ = try JSONForm.plan(JSONCursor(node: root, path: ""))
+                    return faults
+                } catch {
+                    // A fault that stays after its replacement would come for ever.
+                    guard !faults.contains(error) else { return faults }
+                    faults.append(error)
+                    guard let key = error.key, root.replace(JSONPath(key), after: error.fault) else { return faults }
+                }
+            }
+            return faults
+        }
+    }
+}
+
+/// A path of JSON keys, for example `workout.blocks[0].steps[1].goal`.
+private struct JSONPath {
+    enum Part: Equatable {
+        case key(String)
+        case index(Int)
+    }
+
+    var parts: [Part]
+
+    init(_ text: String) {
+        parts = text.split(separator: ".").flatMap { piece -> [Part] in
+            let names = piece.split(whereSeparator: { $0 == "[" || $0 == "]" })
+            return names.enumerated().map { $0 > 0 ? Int($1).map(Part.index) ?? .key(String($1)) : .key(String($1)) }
+        }
+    }
+
+    /// The path up to the step that it lies in, if it does.
+    var step: ArraySlice<Part>? {
+        let edges: [Part] = [.key("warmup"), .key("cooldown")]
+        if parts.count > 1, parts[0] == .key("workout"), edges.contains(parts[1]) { return parts[..<2] }
+        guard parts.count > 4, parts[1] == .key("blocks"), parts[3] == .key("steps"), case .index = parts[4] else {
+            return nil
+        }
+        return parts[..<5]
+    }
+}
+
+extension JSONNode {
+    /// Replaces the value at a path, or the step that it lies in, by a plain one.
+    ///
+    /// - Returns: Whether there is a plain value for the place.
+    fileprivate mutating func replace(_ path: JSONPath, after fault: WorkoutImportError.Fault) -> Bool {
+        if case .unknownKey = fault { return change(path.parts[...], to: nil) }
+        if let step = path.step {
+            let purpose = step.count > 2 ? "work" : nil
+            return change(step, to: .step(purpose: purpose, offset: offset))
+        }
+        let plain: JSONNode? =
+            switch path.parts {
+            case [.key("format")]: JSONNode(content: .string(JSONForm.format), offset: offset)
+            case [.key("version")]: JSONNode(content: .number("\(JSONForm.version)"), offset: offset)
+            case [.key("id")]:
+                JSONNode(content: .string("00000000-0000-0000-0000-000000000000"), offset: offset)
+            case _ where path.parts.count == 4 && path.parts[3] == .key("iterations"):
+                JSONNode(content: .number("1"), offset: offset)
+            case _ where path.parts.count == 4 && path.parts[3] == .key("steps"):
+                JSONNode(content: .array([.step(purpose: "work", offset: offset)]), offset: offset)
+            default: nil
+            }
+        if let plain { return change(path.parts[...], to: plain) }
+        let optional: [JSONPath.Part] = [.key("location"), .key("displayName")]
+        guard path.parts.count == 2, let last = path.parts.last, optional.contains(last) else { return false }
+        return change(path.parts[...], to: nil)
+    }
+
+    private static func step(purpose: String?, offset: Int) -> JSONNode {
+        func text(_ text: String) -> JSONNode { JSONNode(content: .string(text), offset: offset) }
+        let goal = JSONNode(
+            content: .object([Member(key: "kind", offset: offset, value: text("open"))]), offset: offset)
+        var members = [Member(key: "goal", offset: offset, value: goal)]
+        if let purpose { members.append(Member(key: "purpose", offset: offset, value: text(purpose))) }
+        return JSONNode(content: .object(members), offset: offset)
+    }
+
+    /// Puts a value at a path, or takes the one away that stands there.
+    ///
+    /// - Returns: Whether the place exists.
+    private mutating func change(_ path: ArraySlice<JSONPath.Part>, to value: JSONNode?) -> Bool {
+        switch (content, path.first) {
+        case (.object(var members), .key(let key)):
+            let place = members.firstIndex { $0.key == key }
+            if path.count == 1 {
+                if let place, value == nil {
+                    members.remove(at: place)
+                } else if let value, let place {
+                    members[place].value = value
+                } else if let value {
+                    members.append(Member(key: key, offset: value.offset, value: value))
+                } else {
+                    return false
+                }
+            } else {
+                guard let place, members[place].value.change(path.dropFirst(), to: value) else { return false }
+            }
+            content = .object(members)
+            return true
+        case (.array(var values), .index(let index)) where values.indices.contains(index):
+            if path.count == 1 {
+                guard let value else { return false }
+                values[index] = value
+            } else {
+                guard values[index].change(path.dropFirst(), to: value) else { return false }
+            }
+            content = .array(values)
+            return true
+        default: return false
+        }
+    }
+}

@@ -1,0 +1,60 @@
+import Detection
+import Foundation
+import HarnessSupport
+import PublishedRules
+import Scenarios
+import Testing
+import Workout
+
+@testable import Experiment
+@testable import Outcomes
+@testable import Reports
+
+@Suite("The report on a workout")
+struct WorkoutReportTests {
+    /// A small study, made once for all tests.
+    private static let report = Task {
+        let experiment = try Library.plan(
+            ["workout/three-sets"], trials: 5, detectors: ["angle-threshold", "closed-chain"])
+        let plan = try WorkoutStudyPlan(experiment)
+        let result = try await WorkoutOperation(plan).run()
+        let inputs = RunInputs(
+            experiment, names: ["workout/three-sets"], suiteHash: "0123456789abcdef", estimator: nil,
+            command: "repgauge workout run")
+        return WorkoutReport(
+            try WorkoutEvaluation(result, of: plan.script.plan, seed: 1),
+            record: WorkoutRecord(
+                RunManifest(inputs, in: .sample), workout: plan.script.plan.id, result: result, wallSeconds: 2))
+    }
+
+    @Test("It is the committed one")
+    func golden() async throws { try Golden.check(try await Self.report.value.files().files, "workout") }
+
+    @Test("It is printed in every format")
+    func formats() async throws { try Formats.check(try await Self.report.value, main: "detectors") }
+
+    @Test("Each step of the page is in the table, due and done")
+    func steps() async throws {
+        let report = try await Self.report.value
+        let page = report.page()
+        let rows = WorkoutTables.steps(report.evaluation)
+        #expect(rows.count == 7 * report.evaluation.labels.count)
+        for row in rows where row.label == "closed-chain" {
+            let share = try #require(row.figures.shares[.inTime])
+            let text = "\(Format.fixed(row.figures.doneSeconds, 1)) (\(Format.fixed(share.value, 2)))"
+            #expect(page.contains(text), "\(text)")
+        }
+    }
+}
+
+@Suite("Workouts in every format")
+struct WorkoutViewTests {
+    @Test("A workout of each kind is shown, and its JSON reads back")
+    func view() throws {
+        let script = try #require(try Library.open().scenario(named: "workout/three-sets").workout)
+        let view = try WorkoutView(try WorkoutPreview(script.plan))
+        try Formats.check(view, main: "steps", hasOwnJSON: true)
+        #expect(try WorkoutPlan(from: Data(view.json().utf8)) == script.plan)
+        #expect(view.page().contains("| 10 repetitions") && view.page().contains("cadence 26–34 /min"))
+    }
+}
