@@ -119,7 +119,8 @@ let program: [Target] = [
         name: "Commands",
         dependencies: [
             "Build", "Counts", "Detection", "Documents", "Experiment", "External", "Gating", "Motion", "Outcomes",
-            "Pose", "Ranking", "Recordings", "Reports", "Scenarios", "Scoring", "Search", "Sensing", "Sharding", "Study",
+            "Pose", "Ranking", "Recordings", "Reports", "Scenarios", "Scoring", "Search", "Sensing", "Sharding",
+            "Study",
             "Validation",
             .product(name: "ArgumentParser", package: "swift-argument-parser"),
         ]
@@ -255,7 +256,8 @@ let tests: [Target] = [
     .testTarget(
         name: "OutcomesTests",
         dependencies: [
-            "Counts", "Detection", "Documents", "Experiment", "HarnessSupport", "Outcomes", "Pose", "Randomness", "Scenarios",
+            "Counts", "Detection", "Documents", "Experiment", "HarnessSupport", "Outcomes", "Pose", "Randomness",
+            "Scenarios",
             "Scoring", "Statistics",
         ]),
     .testTarget(
@@ -280,8 +282,8 @@ let tests: [Target] = [
     .testTarget(
         name: "ReportsTests",
         dependencies: [
-            "Detection", "Documents", "Experiment", "External", "Gating", "HarnessSupport", "Outcomes", "Pose",
-            "PublishedRules", "Ranking", "Recordings", "Reports", "Scenarios", "Scoring", "Search", "Sensing",
+            "Counts", "Detection", "Documents", "Experiment", "External", "Gating", "HarnessSupport", "Outcomes",
+            "Pose", "PublishedRules", "Ranking", "Recordings", "Reports", "Scenarios", "Scoring", "Search", "Sensing",
             "TestSupport", "Validation",
         ],
         exclude: ["Golden"]

@@ -25,7 +25,8 @@ struct RepGauge: AsyncParsableCommand {
             """,
         version: Build.version,
         subcommands: [
-            RunCommand.self, AlarmCommand.self, CountsCommand.self, LeaderboardCommand.self, SynthCommand.self, ImportCommand.self,
+            RunCommand.self, AlarmCommand.self, CountsCommand.self, LeaderboardCommand.self, SynthCommand.self,
+            ImportCommand.self,
             ReplayCommand.self,
             RenderCommand.self, ValidateCommand.self, ValidityCommand.self, FitCommand.self, SweepCommand.self,
             TuneCommand.self, StudyCommand.self, BaselineCommand.self, GateCommand.self, CompareCommand.self,

@@ -27,7 +27,7 @@ struct ScenarioFuzzTests {
     ]
     /// Valid files that name many others, which are read too.
     private static let large = [
-        "standard", "cheat-margin", "camera-sweep", "validity", "leaderboard", "tuning", "defaults",
+        "standard", "cheat-margin", "camera-sweep", "validity", "leaderboard", "tuning", "counts", "defaults",
     ]
 
     private static func read(_ names: [String]) throws -> [(name: String, bytes: [UInt8])] {

@@ -7,8 +7,8 @@ struct CommittedColumnsTests {
     private static let checkout = URL(filePath: #filePath).appending(path: "../../..").standardizedFileURL
 
     private static let folders =
-        ["standard", "alarm", "leaderboard", "tuning", "validity"].map { "reports/\($0)" }
-        + ["run", "alarm", "leaderboard", "search", "saltelli", "tuning", "validity", "validity-single"].map {
+        ["standard", "alarm", "counts", "leaderboard", "tuning", "validity"].map { "reports/\($0)" }
+        + ["run", "alarm", "counts", "leaderboard", "search", "saltelli", "tuning", "validity", "validity-single"].map {
             "Tests/ReportsTests/Golden/\($0)"
         }
 
@@ -55,8 +55,8 @@ struct CommittedColumnsTests {
     @Test(
         "columns.md of the project's reports has the descriptions that the code makes",
         arguments: [
-            ("standard", "run"), ("alarm", "alarm"), ("leaderboard", "leaderboard"), ("tuning", "search"),
-            ("validity", "validity"),
+            ("standard", "run"), ("alarm", "alarm"), ("counts", "counts"), ("leaderboard", "leaderboard"),
+            ("tuning", "search"), ("validity", "validity"),
         ])
     func committed(report: String, golden: String) throws {
         let lines = try ["reports/\(report)", "Tests/ReportsTests/Golden/\(golden)"].map {
