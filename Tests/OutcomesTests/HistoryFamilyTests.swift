@@ -16,10 +16,10 @@ struct HistoryFamilyTests {
             + [.init(time: 28 * second, repetition: nil)])
     /// The same session, heard without a fault by both.
     private static let faultless: HeardSession = {
-        var session = session
-        session.phone = session.truth.enumerated().map { .init(time: $1, repetition: $0) }
-        session.watch = session.phone
-        return session
+        var faultless = session
+        faultless.phone = faultless.truth.enumerated().map { .init(time: $1, repetition: $0) }
+        faultless.watch = faultless.phone
+        return faultless
     }()
     private static let cheat = HeardSession(
         scenario: "two", truth: [], duration: 20 * second,

@@ -1,6 +1,8 @@
 import Counts
 import Documents
+import Foundation
 import HarnessSupport
+import Scoring
 import Testing
 
 @testable import Experiment
@@ -74,6 +76,17 @@ struct CountsReportTests {
             #expect(answers.reduce(0) { $0 + $1.over } / truth == row.figures.over?.value)
             #expect(answers.reduce(0) { $0 + $1.under } / truth == row.figures.under?.value)
         }
+    }
+
+    @Test("The guide shows the first table of the committed report")
+    func guide() throws {
+        let checkout = URL(filePath: #filePath).appending(path: "../../..").standardizedFileURL
+        let pages = try ["reports/counts/README.md", "docs/counts.md"].map {
+            try String(contentsOf: checkout.appending(path: $0), encoding: .utf8)
+        }
+        let table = pages[0].split(separator: "\n").drop { !$0.hasPrefix("| way") }.prefix { $0.hasPrefix("|") }
+        #expect(table.count == 2 + AskingWay.allCases.count)
+        for line in table { #expect(pages[1].contains("\n\(line)\n"), "\(line)") }
     }
 
     @Test("What detectors heard: each count is right, false, or of a borderline repetition")
