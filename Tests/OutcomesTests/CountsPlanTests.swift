@@ -90,7 +90,7 @@ struct CountsPlanTests {
             ("counts: My Own", 1, "counts", "a name"), ("trials: 0", 7, "trials", "from 1 to 10000"),
             ("histories: 10001", 7, "histories", "from 1 to 10000"), ("days: 61", 7, "days", "from 1 to 60"),
             ("sessions-per-day: 0", 7, "sessions-per-day", "from 1 to 20"), ("seed: x", 7, "seed", "a whole number"),
-            ("history: 3", 7, "history", "did you mean histories?"),
+            ("historys: 3", 7, "historys", "did you mean histories?"),
             ("sessions: [oen]", 3, "sessions[0]", "did you mean one?"),
             ("sessions: [two]", 3, "sessions[0]", "with push-ups"),
             ("shakes: [one]", 7, "shakes[0]", "without a push-up"),

@@ -214,7 +214,7 @@ struct CountsEvaluationTests {
         let span = HistoryDays.start..<HistoryDays.start.advanced(byNanoseconds: 1)
         var outcome = try HistoryOutcome(SampleHistory(of: [], in: span, using: &stream))
         outcome.trueCounts = truth
-        outcome.forgedCounts = of
+        (outcome.forgedCounts, outcome.shakenCounts) = (of, 0)
         outcome.answers = AskingWay.allCases.map { _ in
             .init(counted: Double(truth) + over - under, over: over, under: under, forged: forged, shaken: 0)
         }
