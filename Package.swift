@@ -284,8 +284,8 @@ let tests: [Target] = [
     .testTarget(
         name: "ReportsTests",
         dependencies: [
-            "Detection", "Documents", "Experiment", "External", "Gating", "HarnessSupport", "Outcomes", "Pose",
-            "PublishedRules", "Ranking", "Recordings", "Reports", "Scenarios", "Scoring", "Search", "Sensing",
+            "Counts", "Detection", "Documents", "Experiment", "External", "Gating", "HarnessSupport", "Outcomes",
+            "Pose", "PublishedRules", "Ranking", "Recordings", "Reports", "Scenarios", "Scoring", "Search", "Sensing",
             "TestSupport", "Validation", "Workout",
         ],
         exclude: ["Golden"]

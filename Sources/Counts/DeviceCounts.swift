@@ -19,7 +19,9 @@ public struct DeviceCounts: Sendable, Hashable {
 
     /// The phone's counts, in order; `nil` if the plan draws them.
     public var phone: [Count]?
-    /// The watch's counts, in order; `nil` if the plan draws them. Without a watch in the plan they are not used.
+    /// The watch's counts, in order; `nil` if the plan draws them.
+    ///
+    /// Without a watch in the plan they are not used.
     public var watch: [Count]?
 
     /// Makes counts.

@@ -1,5 +1,6 @@
 import Counts
 import Documents
+import Foundation
 import HarnessSupport
 import Testing
 
@@ -89,9 +90,10 @@ struct CountsPlanTests {
             ("counts: My Own", 1, "counts", "a name"), ("trials: 0", 7, "trials", "from 1 to 10000"),
             ("histories: 10001", 7, "histories", "from 1 to 10000"), ("days: 61", 7, "days", "from 1 to 60"),
             ("sessions-per-day: 0", 7, "sessions-per-day", "from 1 to 20"), ("seed: x", 7, "seed", "a whole number"),
-            ("history: 3", 7, "history", "did you mean histories?"),
+            ("historys: 3", 7, "historys", "did you mean histories?"),
             ("sessions: [oen]", 3, "sessions[0]", "did you mean one?"),
-            ("sessions: [two]", 3, "sessions[0]", "with push-ups"), ("shakes: [one]", 7, "shakes[0]", "without a push-up"),
+            ("sessions: [two]", 3, "sessions[0]", "with push-ups"),
+            ("shakes: [one]", 7, "shakes[0]", "without a push-up"),
             ("watch: {recall: 2, extra: 0}", 5, "watch.recall", "a share"),
             ("watch: {recall: 1}", 5, "watch.extra", "recall, extra"),
             ("kinds: []", 6, "kinds", "a list of"), ("kinds: [{kind: a}]", 6, "kinds[0].about", "kind, about"),
@@ -120,6 +122,19 @@ struct CountsPlanTests {
         }
         let fault = try #require(error.diagnostics.first)
         #expect(fault.line == number && fault.key == key && fault.allowed.contains(allowed), "\(fault)")
+    }
+
+    @Test("the example of the scenarios' README is valid")
+    func example() throws {
+        let page = try String(contentsOf: LibraryFiles.folder.appending(path: "README.md"), encoding: .utf8)
+        let start = try #require(page.range(of: "```yaml\ncounts: "))
+        let blocks = page[start.lowerBound...].dropFirst("```yaml\n".count).components(separatedBy: "```")
+        let block = try #require(blocks.first)
+        let url = FileManager.default.temporaryDirectory.appending(path: "repgauge-\(UUID().uuidString).yaml")
+        try Data(block.utf8).write(to: url)
+        defer { try? FileManager.default.removeItem(at: url) }
+        let plan = try LibraryFiles.library().countsPlan(url)
+        #expect(plan.kinds.map(\.name) == ["honest", "skewed", "forged", "shaken"])
     }
 
     @Test("the project's plan is valid, and the file of another kind is not")

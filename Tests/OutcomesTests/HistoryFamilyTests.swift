@@ -16,10 +16,10 @@ struct HistoryFamilyTests {
             + [.init(time: 28 * second, repetition: nil)])
     /// The same session, heard without a fault by both.
     private static let faultless: HeardSession = {
-        var session = session
-        session.phone = session.truth.enumerated().map { .init(time: $1, repetition: $0) }
-        session.watch = session.phone
-        return session
+        var faultless = session
+        faultless.phone = faultless.truth.enumerated().map { .init(time: $1, repetition: $0) }
+        faultless.watch = faultless.phone
+        return faultless
     }()
     private static let cheat = HeardSession(
         scenario: "two", truth: [], duration: 20 * second,
@@ -60,7 +60,9 @@ struct HistoryFamilyTests {
 
     @Test("two devices and an app count three times in the plain sum, and once in the statistics")
     func overlapping() throws {
-        for outcome in try outcomes({ $0.samples.watch = .faultless; $0.samples.apps = 1 }) {
+        for outcome in try outcomes({
+            $0.samples.watch = .faultless; $0.samples.apps = 1
+        }) {
             #expect(outcome[.plainSum].counted == 630 && outcome[.plainSum].over == 420)
             for way in AskingWay.allCases.dropFirst() {
                 #expect(outcome[way].counted == 210 && outcome[way].over == 0 && outcome[way].under == 0)
@@ -143,6 +145,11 @@ struct HistoryFamilyTests {
 
     @Test("the surplus of the plain sum is what lower sources have inside overlaps, whatever happens", arguments: 0..<8)
     func surplus(_ round: Int) throws {
+        let sessions = [Self.session, Self.faultless].map { session in
+            var session = session
+            session.watch = Self.faultless.watch
+            return session
+        }
         let outcomes = try outcomes(
             {
                 $0.samples.phone.sampleLength = Int64(60 + 37 * round) * Self.second
@@ -153,7 +160,7 @@ struct HistoryFamilyTests {
                 ($0.samples.apps, $0.samples.appShare, $0.samples.manualShare) = (3, 0.6, 0.5)
                 ($0.samples.forgedKinds, $0.samples.forgedOverlap) = ([.forgedEntry, .forgingApp, .lookalike], 0.5)
                 $0.shakes = 3
-            }, sessions: [Self.session, Self.faultless].map { var one = $0; one.watch = Self.faultless.watch; return one })
+            }, sessions: sessions)
         #expect(outcomes.contains { $0.surplus > 0 })
         for outcome in outcomes {
             #expect(abs(outcome.surplus - outcome.hiddenCounts) < 1e-6)
@@ -200,11 +207,14 @@ struct CountsEvaluationTests {
         return study
     }
 
-    private func outcome(_ truth: Int, over: Double, under: Double, forged: Double, of: Double) throws -> HistoryOutcome {
-        var outcome = try HistoryOutcome(
-            SampleHistory(of: [], in: HistoryDays.start..<HistoryDays.start.advanced(byNanoseconds: 1)))
+    private func outcome(
+        _ truth: Int, over: Double, under: Double, forged: Double, of: Double
+    ) throws -> HistoryOutcome {
+        var stream = SplitMix64(seed: 1)
+        let span = HistoryDays.start..<HistoryDays.start.advanced(byNanoseconds: 1)
+        var outcome = try HistoryOutcome(SampleHistory(of: [], in: span, using: &stream))
         outcome.trueCounts = truth
-        outcome.forgedCounts = of
+        (outcome.forgedCounts, outcome.shakenCounts) = (of, 0)
         outcome.answers = AskingWay.allCases.map { _ in
             .init(counted: Double(truth) + over - under, over: over, under: under, forged: forged, shaken: 0)
         }
@@ -228,6 +238,7 @@ struct CountsEvaluationTests {
     func single() throws {
         let figures = try CountsEvaluation(study([outcome(10, over: 1, under: 0, forged: 0, of: 0)])).kinds[0].ways[0]
         #expect(figures.over == OutcomeEstimate(value: 0.1) && figures.forged == nil)
-        #expect(try CountsEvaluation(study([outcome(0, over: 1, under: 0, forged: 0, of: 0)])).kinds[0].ways[0].over == nil)
+        let empty = try CountsEvaluation(study([outcome(0, over: 1, under: 0, forged: 0, of: 0)]))
+        #expect(empty.kinds[0].ways[0].over == nil)
     }
 }

@@ -7,11 +7,11 @@ struct CommittedColumnsTests {
     private static let checkout = URL(filePath: #filePath).appending(path: "../../..").standardizedFileURL
 
     private static let folders =
-        ["standard", "alarm", "workout", "leaderboard", "tuning", "validity"].map { "reports/\($0)" }
-        + ["run", "alarm", "workout", "leaderboard", "search", "saltelli", "tuning", "validity", "validity-single"].map
-    {
-        "Tests/ReportsTests/Golden/\($0)"
-    }
+        ["standard", "alarm", "workout", "counts", "leaderboard", "tuning", "validity"].map { "reports/\($0)" }
+        + [
+            "run", "alarm", "workout", "counts", "leaderboard", "search", "saltelli", "tuning", "validity",
+            "validity-single",
+        ].map { "Tests/ReportsTests/Golden/\($0)" }
 
     /// The columns of each table in a data dictionary, as lists of names; `nil` for one column for each parameter.
     private func sections(_ dictionary: String) -> [String: [String?]] {
@@ -56,9 +56,8 @@ struct CommittedColumnsTests {
     @Test(
         "columns.md of the project's reports has the descriptions that the code makes",
         arguments: [
-            ("standard", "run"), ("alarm", "alarm"), ("workout", "workout"), ("leaderboard", "leaderboard"),
-            ("tuning", "search"),
-            ("validity", "validity"),
+            ("standard", "run"), ("alarm", "alarm"), ("workout", "workout"), ("counts", "counts"),
+            ("leaderboard", "leaderboard"), ("tuning", "search"), ("validity", "validity"),
         ])
     func committed(report: String, golden: String) throws {
         let lines = try ["reports/\(report)", "Tests/ReportsTests/Golden/\(golden)"].map {

@@ -69,7 +69,8 @@ struct CountsSumCommand: ParsableCommand {
         calendar.timeZone = try zone()
         let sums: SampleSums
         do {
-            sums = try SampleSums(samples, grid: IntervalGrid(by.unit, calendar: calendar), now: instant(), phone: phone)
+            sums = try SampleSums(
+                samples, grid: IntervalGrid(by.unit, calendar: calendar), now: instant(), phone: phone)
         } catch let error as SampleSumsError {
             throw Failure(.wrongInput, "\(file): \(error)")
         } catch let error as CountsError {
@@ -77,12 +78,15 @@ struct CountsSumCommand: ParsableCommand {
         }
         try format.print(PrintedTable(SampleSumsTable.table, sums.rows))
         if sums.later > 0 { Console.printNote("\(sums.later) samples end after \(sums.now) and are left out") }
-        if sums.phone == nil { Console.printNote("no phone among the sources: own-counter is empty; --phone names one") }
+        if sums.phone == nil {
+            Console.printNote("no phone among the sources: own-counter is empty; --phone names one")
+        }
     }
 
     private func zone() throws -> TimeZone {
         guard let zone = TimeZone(identifier: timeZone) else {
-            throw ValidationError("--time-zone: found '\(timeZone)'; allowed: a time zone such as Europe/Berlin or UTC")
+            throw ValidationError(
+                "--time-zone: found '\(timeZone)'; allowed: a time zone such as Europe/Berlin or UTC")
         }
         return zone
     }

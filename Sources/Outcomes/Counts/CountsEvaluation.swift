@@ -47,7 +47,7 @@ package struct CountsEvaluation: Sendable {
         package subscript(way: AskingWay) -> WayFigures? { ways.first { $0.way == way } }
     }
 
-    /// What the devices made of the sessions of one scenario.
+    /// The counts of the devices in the sessions of one scenario.
     package struct Heard: Sendable, Hashable {
         /// The scenario.
         package let scenario: String

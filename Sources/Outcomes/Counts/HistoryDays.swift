@@ -1,7 +1,9 @@
 import Counts
 
 /// The days of a history: its sessions, one after the other between 6:00 and 22:00, and the shakes of the phone after
-/// 22:00. Days are days of UTC, and begin on Monday 2 March 2026.
+/// 22:00.
+///
+/// Days are days of UTC, and begin on Monday 2 March 2026.
 struct HistoryDays: Sendable {
     /// The stretch of time.
     let span: Range<Instant>
@@ -43,7 +45,9 @@ struct HistoryDays: Sendable {
         for day in 0..<days {
             var free = Self.morning
             /// Returns the start of a session; `nil` if it does not end within the day.
-            func place(_ session: HeardSession, after earliest: Int64, within length: Int64, _ share: Double) -> Int64? {
+            func place(
+                _ session: HeardSession, after earliest: Int64, within length: Int64, _ share: Double
+            ) -> Int64? {
                 let start = max(free, earliest + Int64(share * Double(max(0, length - session.duration))))
                 guard start + session.duration < Self.day - Self.second else { return nil }
                 // A detection can follow the end of the session by its delay.

@@ -20,6 +20,22 @@ struct CountsPage {
         return (["# Counts of several sources\n"] + sections).filter { !$0.isEmpty }.joined(separator: "\n")
     }
 
+    /// The largest deviations of each way.
+    private var worst: Grid {
+        var grid = Grid(["way", "what it is", ">over-count, %", ">under-count, %", ">forged counts let in, %"])
+        for way in AskingWay.allCases {
+            func text(_ figure: (WayFigures) -> OutcomeEstimate?) -> String {
+                let shares = evaluation.kinds.compactMap { kind in
+                    kind[way].flatMap(figure).map { (kind.kind.name, $0.value) }
+                }
+                guard let most = shares.max(by: { $0.1 < $1.1 }) else { return "–" }
+                return Format.fixed(most.1 * 100, 1) + (most.1 > 0 ? " (\(most.0))" : "")
+            }
+            grid.add([way.rawValue, way.about, text { $0.over }, text { $0.under }, text { $0.forged }])
+        }
+        return grid
+    }
+
     /// The over-counts.
     var over: Grid { grid(evaluation.kinds) { $0.over } }
     /// The under-counts.
@@ -54,6 +70,10 @@ struct CountsPage {
     private var answer: String {
         """
         ## In short
+
+        \(worst.markdown)
+        \(study.plan.about.prefix(1).uppercased() + study.plan.about.dropFirst()): the table shows the largest deviations of each \
+        way, and the kind of history that has it. The tables below show all kinds; their numbers are in % too.
 
         Over-count: the counts above the truth, in % of the true repetitions, summed day by day.
 
@@ -110,7 +130,8 @@ struct CountsPage {
     }
 
     private var overlaps: String {
-        var grid = Grid(["history", ">plain sum − statistics", ">counts of lower sources inside overlaps", ">difference"])
+        var grid = Grid(
+            ["history", ">plain sum − statistics", ">counts of lower sources inside overlaps", ">difference"])
         for kind in evaluation.kinds {
             grid.add([
                 kind.kind.name, Format.fixed(kind.surplus, 1), Format.fixed(kind.hiddenCounts, 1),

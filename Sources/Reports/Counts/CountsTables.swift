@@ -37,7 +37,7 @@ package enum CountsTables {
             },
             Column("shaken_counts", "the counts that the phones made while they were shaken") { $0.kind.shakenCounts },
             estimate(
-                "shaken_share", "the share of them that is in the answers, above 1 where apps copy them; empty without any"
+                "shaken_share", "the share of them that is in the answers, above 1 where apps copy them; empty without"
             ) { $0.shaken },
         ])
 
@@ -46,7 +46,8 @@ package enum CountsTables {
     ) -> Column<Row> {
         Column([name, "\(name)_lower", "\(name)_upper"], about) { row in
             let estimate = figure(row.figures)
-            return [(estimate?.value).cell, (estimate?.interval?.lowerBound).cell, (estimate?.interval?.upperBound).cell]
+            let interval = estimate?.interval
+            return [(estimate?.value).cell, (interval?.lowerBound).cell, (interval?.upperBound).cell]
         }
     }
 
@@ -104,7 +105,9 @@ package enum CountsTables {
         "histories", of: "history and way to ask",
         [
             Column("kind", "the kind of history") { $0.kind },
-            Column("history", "its number; those of the same number have the same sessions in every kind") { $0.number },
+            Column("history", "its number; those of the same number have the same sessions in every kind") {
+                $0.number
+            },
             Column("way", "the way to ask") { $0.way.rawValue },
             Column("true_counts", "the true repetitions") { $0.outcome.trueCounts },
             Column("counted", "the answer") { $0.outcome[$0.way].counted },
