@@ -33,10 +33,10 @@ let stations: [Target] = [
     .target(
         name: "Scenarios",
         dependencies: [
-            "Documents", "GSL", "Naming", "Pose", "Randomness", .product(name: "Yams", package: "Yams"),
+            "Documents", "GSL", "Naming", "Picture", "Pose", "Randomness", .product(name: "Yams", package: "Yams"),
         ]),
     .target(name: "Motion", dependencies: ["Geometry", "Pose", "Randomness", "Scenarios"]),
-    .target(name: "Sensing", dependencies: ["Geometry", "Motion", "Pose", "Randomness", "Scenarios"]),
+    .target(name: "Sensing", dependencies: ["Geometry", "Motion", "Picture", "Pose", "Randomness", "Scenarios"]),
     .target(name: "Scoring", dependencies: ["GSL", "Pose", "Randomness", "Statistics"]),
     .target(
         name: "Experiment",
@@ -105,7 +105,7 @@ let stations: [Target] = [
     .target(
         name: "Reports",
         dependencies: [
-            "Detection", "Documents", "Experiment", "Gating", "Motion", "Outcomes", "Pose", "Ranking",
+            "Detection", "Documents", "Experiment", "Gating", "Motion", "Outcomes", "Picture", "Pose", "Ranking",
             "Scenarios", "Scoring", "Search", "Study", "Validation",
             .product(name: "TextTable", package: "TextTable"),
         ],
@@ -117,8 +117,9 @@ let program: [Target] = [
     .target(
         name: "Commands",
         dependencies: [
-            "Build", "Detection", "Documents", "Experiment", "External", "Gating", "Motion", "Outcomes", "Pose",
-            "Ranking", "Recordings", "Reports", "Scenarios", "Scoring", "Search", "Sensing", "Sharding", "Study",
+            "Build", "Detection", "Documents", "Experiment", "External", "Gating", "Motion", "Outcomes", "Picture",
+            "Pose", "Ranking", "Recordings", "Reports", "Scenarios", "Scoring", "Search", "Sensing", "Sharding",
+            "Study",
             "Validation",
             .product(name: "ArgumentParser", package: "swift-argument-parser"),
         ]
@@ -184,7 +185,8 @@ let tests: [Target] = [
     .testTarget(
         name: "ScenariosTests",
         dependencies: [
-            "Documents", "GSL", "HarnessSupport", "Naming", "Randomness", "Scenarios", "Statistics", "TestSupport",
+            "Documents", "GSL", "HarnessSupport", "Naming", "Picture", "Randomness", "Scenarios", "Statistics",
+            "TestSupport",
         ]),
     .testTarget(
         name: "MotionTests",
@@ -192,7 +194,8 @@ let tests: [Target] = [
     .testTarget(
         name: "SensingTests",
         dependencies: [
-            "GSL", "Geometry", "Motion", "Pose", "Randomness", "Scenarios", "Sensing", "Statistics", "TestSupport",
+            "GSL", "Geometry", "Motion", "Picture", "Pose", "Randomness", "Scenarios", "Sensing", "Statistics",
+            "TestSupport",
         ]),
     .testTarget(
         name: "ExternalTests",
@@ -246,8 +249,8 @@ let tests: [Target] = [
     .testTarget(
         name: "RankingTests",
         dependencies: [
-            "Detection", "Documents", "Experiment", "GSL", "HarnessSupport", "Pose", "PublishedRules", "Ranking",
-            "Recordings", "Scenarios", "Scoring", "TestSupport",
+            "Detection", "Documents", "Experiment", "GSL", "HarnessSupport", "Picture", "Pose", "PublishedRules",
+            "Ranking", "Recordings", "Scenarios", "Scoring", "TestSupport",
         ],
         exclude: ["Originals"]),
     .testTarget(
@@ -278,7 +281,8 @@ let tests: [Target] = [
     .testTarget(
         name: "ReportsTests",
         dependencies: [
-            "Detection", "Documents", "Experiment", "External", "Gating", "HarnessSupport", "Outcomes", "Pose",
+            "Detection", "Documents", "Experiment", "External", "Gating", "HarnessSupport", "Outcomes", "Picture",
+            "Pose",
             "PublishedRules", "Ranking", "Recordings", "Reports", "Scenarios", "Scoring", "Search", "Sensing",
             "TestSupport", "Validation",
         ],

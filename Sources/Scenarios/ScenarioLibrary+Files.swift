@@ -152,6 +152,7 @@ extension ScenarioLibrary {
         var reader = Reader(file: document.file)
         var scenario = readScenario(document, reader: &reader)
         if let estimatorForAll { scenario?.estimator = estimatorForAll.model }
+        if let pictureForAll { scenario?.pictureForAll = pictureForAll }
         if let scenario, let place = place(url), place != scenario.name + ".yaml" {
             reader.fault(
                 document.root, "scenario", found: scenario.name,

@@ -131,6 +131,7 @@ extension Scenario {
                 })
         }
         scenario.name = "\(variation.base)[\(texts.joined(separator: ","))]"
+        try scenario.checkPicture(at: place)
         return scenario
     }
 
