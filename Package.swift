@@ -35,10 +35,11 @@ let stations: [Target] = [
     .target(
         name: "Scenarios",
         dependencies: [
-            "Documents", "GSL", "Naming", "Pose", "Randomness", "Workout", .product(name: "Yams", package: "Yams"),
+            "Documents", "GSL", "Naming", "Picture", "Pose", "Randomness", "Workout",
+            .product(name: "Yams", package: "Yams"),
         ]),
     .target(name: "Motion", dependencies: ["Geometry", "Pose", "Randomness", "Scenarios"]),
-    .target(name: "Sensing", dependencies: ["Geometry", "Motion", "Pose", "Randomness", "Scenarios"]),
+    .target(name: "Sensing", dependencies: ["Geometry", "Motion", "Picture", "Pose", "Randomness", "Scenarios"]),
     .target(name: "Scoring", dependencies: ["GSL", "Pose", "Randomness", "Statistics"]),
     .target(
         name: "Experiment",
@@ -107,8 +108,8 @@ let stations: [Target] = [
     .target(
         name: "Reports",
         dependencies: [
-            "Counts", "Detection", "Documents", "Experiment", "Gating", "Motion", "Outcomes", "Pose", "Ranking",
-            "Scenarios", "Scoring", "Search", "Sensing", "Study", "Validation", "Workout",
+            "Counts", "Detection", "Documents", "Experiment", "Gating", "Motion", "Outcomes", "Picture", "Pose",
+            "Ranking", "Scenarios", "Scoring", "Search", "Sensing", "Study", "Validation", "Workout",
             .product(name: "TextTable", package: "TextTable"),
         ],
         resources: [.embedInCode("Resources/player.html")]
@@ -120,8 +121,8 @@ let program: [Target] = [
         name: "Commands",
         dependencies: [
             "Build", "Counts", "Detection", "Documents", "Experiment", "External", "Gating", "Motion", "Outcomes",
-            "Pose", "Ranking", "Recordings", "Reports", "Scenarios", "Scoring", "Search", "Sensing", "Sharding",
-            "Study", "Validation", "Workout",
+            "Picture", "Pose", "Ranking", "Recordings", "Reports", "Scenarios", "Scoring", "Search", "Sensing",
+            "Sharding", "Study", "Validation", "Workout",
             .product(name: "ArgumentParser", package: "swift-argument-parser"),
         ]
     ),
@@ -188,8 +189,8 @@ let tests: [Target] = [
     .testTarget(
         name: "ScenariosTests",
         dependencies: [
-            "Documents", "GSL", "HarnessSupport", "Naming", "Randomness", "Scenarios", "Statistics", "TestSupport",
-            "Workout",
+            "Documents", "GSL", "HarnessSupport", "Naming", "Picture", "Randomness", "Scenarios", "Statistics",
+            "TestSupport", "Workout",
         ]),
     .testTarget(
         name: "MotionTests",
@@ -197,7 +198,8 @@ let tests: [Target] = [
     .testTarget(
         name: "SensingTests",
         dependencies: [
-            "GSL", "Geometry", "Motion", "Pose", "Randomness", "Scenarios", "Sensing", "Statistics", "TestSupport",
+            "GSL", "Geometry", "Motion", "Picture", "Pose", "Randomness", "Scenarios", "Sensing", "Statistics",
+            "TestSupport",
         ]),
     .testTarget(
         name: "ExternalTests",
@@ -251,9 +253,8 @@ let tests: [Target] = [
     .testTarget(
         name: "RankingTests",
         dependencies: [
-            "Detection", "Documents", "Experiment", "GSL", "HarnessSupport", "Outcomes", "Pose", "PublishedRules",
-            "Ranking",
-            "Recordings", "Scenarios", "Scoring", "TestSupport",
+            "Detection", "Documents", "Experiment", "GSL", "HarnessSupport", "Outcomes", "Picture", "Pose",
+            "PublishedRules", "Ranking", "Recordings", "Scenarios", "Scoring", "TestSupport",
         ],
         exclude: ["Originals"]),
     .testTarget(
@@ -285,8 +286,8 @@ let tests: [Target] = [
         name: "ReportsTests",
         dependencies: [
             "Counts", "Detection", "Documents", "Experiment", "External", "Gating", "HarnessSupport", "Outcomes",
-            "Pose", "PublishedRules", "Ranking", "Recordings", "Reports", "Scenarios", "Scoring", "Search", "Sensing",
-            "TestSupport", "Validation", "Workout",
+            "Picture", "Pose", "PublishedRules", "Ranking", "Recordings", "Reports", "Scenarios", "Scoring", "Search",
+            "Sensing", "TestSupport", "Validation", "Workout",
         ],
         exclude: ["Golden"]
     ),

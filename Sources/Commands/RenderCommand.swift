@@ -20,12 +20,14 @@ struct RenderCommand: HarnessCommand {
             EXAMPLES
               repgauge render real/standard --trial 3
               repgauge render recordings/set-1.csv --out out
+              repgauge render 'real/standard[orientation-error=right]' --display 390x844 --boxes not-turned
             """)
 
     @Argument(
         help: ArgumentHelp("A scenario (name or YAML file) or a recording (CSV).", valueName: "scenario or recording"))
     var subject: String
 
+    @OptionGroup var display: DisplayOptions
     @OptionGroup var trial: TrialOptions
     @OptionGroup var detectors: DetectorOptions
     @OptionGroup var windows: WindowOptions
@@ -64,13 +66,14 @@ struct RenderCommand: HarnessCommand {
         if subject.hasSuffix(".csv") {
             let (recording, warnings) = try RecordingReader.read(csv: URL(filePath: subject))
             for warning in warnings { Console.printWarning("\(warning)") }
-            return (
-                "\(recording.group)-\(recording.name)",
-                try await RenderInput(recording, entrants: entrants, window: windows.window)
-            )
+            var input = try await RenderInput(recording, entrants: entrants, window: windows.window)
+            input.display = try RenderedDisplay(recording, display)
+            return ("\(recording.group)-\(recording.name)", input)
         }
         let made = try trial.synthesise(subject, library: try estimators.library(libraries))
         let name = made.plan.scenario.split(separator: "/").joined(separator: "-") + "-\(made.plan.trial)"
-        return (name, try await RenderInput(made, entrants: entrants, window: windows.window))
+        var input = try await RenderInput(made, entrants: entrants, window: windows.window)
+        input.display = try RenderedDisplay(made.plan.camera, display)
+        return (name, input)
     }
 }

@@ -19,11 +19,11 @@ extension RenderInput {
             subtitle: """
                 seed \(made.seed), estimator \(plan.estimator.name), \(Int(plan.clock.fps)) fps\(Self.delivered(made)), camera at azimuth \
                 \(Int(camera.azimuth.rounded()))°, \(Self.metres(camera.distance)) away, \(Self.metres(camera.height)) \
-                high, \(camera.imageWidth)×\(camera.imageHeight)
+                high, \(camera.imageWidth)×\(camera.imageHeight)\(camera.picture.map { ", \($0.text)" } ?? "")
                 """,
             frames: made.sensed.frames, truth: made.sensed.truth,
             detectors: rendered,
-            idealFrames: made.sensed.idealFrames)
+            idealFrames: Self.delivered(made.sensed.idealFrames, camera))
     }
 
     /// The delivered frame rate in words, where inference takes time.
@@ -43,6 +43,16 @@ extension RenderInput {
             bottoms: (info.bottoms ?? []).map { RenderedBottom(time: $0.time, isCountable: $0.countable) },
             expected: info.reps.map { $0.expected...max($0.expected, $0.max) },
             detectors: rendered)
+    }
+
+    /// Noise-free frames where a detector would get them, so that they lie below the frames.
+    private static func delivered(_ frames: [PoseFrame], _ camera: CameraPlan) -> [PoseFrame] {
+        guard let path = PicturePath(camera) else { return frames }
+        return frames.map { frame in
+            var frame = frame
+            path.deliver(&frame)
+            return frame
+        }
     }
 
     private static func metres(_ length: Double) -> String { "\((length * 100).rounded() / 100) m" }

@@ -85,12 +85,14 @@ public struct PictureLayout: Sendable, Hashable {
     public func slip(
         of box: PictureRect, from reference: BoxReference = .image
     ) throws(PictureError) -> BoxSlip {
-        let right = try PictureLayout(self, .turnedBack).boxMap(from: reference).apply(box)
-        let wrong = try PictureLayout(self, .notTurned).boxMap(from: reference).apply(box)
+        let right = try drawn(.turnedBack).boxMap(from: reference).apply(box)
+        let wrong = try drawn(.notTurned).boxMap(from: reference).apply(box)
         return BoxSlip(right: right, wrong: wrong)
     }
 
-    /// The same layout with another drawing, in the same view.
+    /// Returns the same layout with another drawing, in the same view.
+    public func drawn(_ drawing: PictureDrawing) -> PictureLayout { PictureLayout(self, drawing) }
+
     private init(_ layout: PictureLayout, _ drawing: PictureDrawing) {
         (stored, orientation, place) = (layout.stored, layout.orientation, layout.place)
         display = DisplayArea(

@@ -76,6 +76,24 @@ public struct PictureMap: Sendable, Hashable {
             forward: forward.then(next.forward), backward: next.backward.then(backward))
     }
 
+    /// Returns this map, between shares of pictures, and then the one to the shares of a model's input, both from the
+    /// lower left corner.
+    ///
+    /// No scale of allowed sizes leaves the range of a number here: it is at most a ratio of two sides, which are
+    /// within `PictureSize.sides`, and nothing else.
+    package func joined(with place: InputPlace) -> PictureMap {
+        joined(with: .pixels(of: place.image, from: .lowerLeft)).joined(with: place.map)
+            .joined(with: PictureMap.pixels(of: place.input, from: .lowerLeft).inverse)
+    }
+
+    private func joined(with next: PictureMap) -> PictureMap {
+        PictureMap(unchecked: forward.then(next.forward), next.backward.then(backward))
+    }
+
+    private init(unchecked forward: AxisMap, _ backward: AxisMap) {
+        (self.forward, self.backward) = (forward, backward)
+    }
+
     /// The lengths to which a unit along the source's x axis and one along its y axis are taken; both are positive.
     public var factors: SIMD2<Double> {
         let scale = SIMD2(forward.scale.x.magnitude, forward.scale.y.magnitude)

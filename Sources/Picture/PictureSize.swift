@@ -25,6 +25,15 @@ public struct PictureSize: Sendable, Hashable {
         (self.width, self.height) = (width, height)
     }
 
+    /// Makes a size of whole pixels; a side below 1 counts as 1, and one above the longest as that.
+    package init(pixels width: Int, _ height: Int) {
+        let sides = 1...Self.sides.upperBound
+        (self.width, self.height) = (
+            min(max(Double(width), sides.lowerBound), sides.upperBound),
+            min(max(Double(height), sides.lowerBound), sides.upperBound)
+        )
+    }
+
     private init(swapping size: PictureSize) { (width, height) = (size.height, size.width) }
 
     /// The width divided by the height.

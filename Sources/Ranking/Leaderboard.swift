@@ -88,8 +88,8 @@ package struct Leaderboard: Sendable {
     /// Turns runs and recordings into figures.
     ///
     /// - Parameters:
-    ///   - runs: One for each estimator, at least one that is not aside; all with the same scenarios, trials, seed
-    ///     and entrants.
+    ///   - runs: One for each estimator, at least one that is not aside; all with the same scenarios, seed and
+    ///     entrants, and those that are not aside with the same trials.
     ///   - sessions: The kinds of sessions, with their weights.
     ///   - groups: The groups of recordings; empty where none were given.
     ///   - mornings: The mornings with an alarm; `nil` where the plan has none.

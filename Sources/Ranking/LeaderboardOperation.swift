@@ -128,11 +128,11 @@ package struct LeaderboardOperation: Sendable {
     ) async throws -> [Leaderboard.Run] {
         // Every suite is read before the first is run.
         let plans = try plan.estimators.map { estimator in
-            let selection = try library.seen(by: estimator.name).select(plan.scenarios)
+            let selection = try library.seen(by: estimator.name, picture: estimator.picture).select(plan.scenarios)
             let run = ExperimentPlan(
                 suite: selection.name,
                 entries: selection.entries.map {
-                    .init(scenario: $0.scenario, trials: trials ?? plan.trials ?? $0.trials)
+                    .init(scenario: $0.scenario, trials: trials ?? estimator.trials ?? plan.trials ?? $0.trials)
                 },
                 entrants: entrants, seed: seed ?? plan.seed ?? selection.seed, window: MatchWindow(), jobs: jobs)
             return (estimator, selection.hash, run)
@@ -148,7 +148,7 @@ package struct LeaderboardOperation: Sendable {
                     wrong.add(counts, scenario: entry)
                     if let view = result.view { views.add(counts, scenario: entry, view: view) }
                 },
-                progress: { progress(WorkProgress("trials (\(estimator.name))", $0, of: plan.trialCount)) })
+                progress: { progress(WorkProgress("trials (\(estimator.label))", $0, of: plan.trialCount)) })
             runs.append(
                 Leaderboard.Run(
                     estimator: estimator, suiteHash: hash, plan: plan, outcome: outcome, wrong: wrong,

@@ -11,6 +11,12 @@ package struct LeaderboardPlan: Sendable {
     package struct Estimator: Sendable {
         /// Its name.
         package var name: String
+        /// The name of its columns, if it is not the estimator's own.
+        package var alias: String?
+        /// The change of every picture before it sees it; `nil` for each scenario's own.
+        package var picture: PicturePlan?
+        /// The number of trials of each scenario, the first ones; `nil` for that of the plan.
+        package var trials: Int?
         /// The purpose of the group, in one line.
         package var about: String
         /// Whether it is excluded from the ranking: it has columns of its own and does not enter the pooled figures.
@@ -28,6 +34,18 @@ package struct LeaderboardPlan: Sendable {
             self.name = name
             self.about = about
             self.isAside = isAside
+        }
+
+        /// The name of its columns.
+        package var label: String { alias ?? name }
+
+        /// The difference from the estimator that its name says, in a few words; empty for none.
+        package var difference: String {
+            var parts: [String] = []
+            if label != name { parts.append("`\(name)`") }
+            if let picture { parts.append(picture.text) }
+            if let trials { parts.append(trials == 1 ? "the first trial" : "the first \(trials) trials") }
+            return parts.joined(separator: ", ")
         }
     }
 
@@ -149,9 +167,7 @@ extension LeaderboardPlan {
         let name = fields["leaderboard"].flatMap { reader.name($0.value, $0.path, allowed: Self.nameAllowed) }
         about = fields["about"].flatMap { reader.line($0.value, $0.path) } ?? ""
         seed = fields["seed"].flatMap { reader.seed($0.value, $0.path) }
-        trials = fields["trials"].flatMap {
-            reader.number($0.value, $0.path, range: 1...1e5, isWhole: true, allowed: "a whole number from 1 to 100000")
-        }.map { Int($0) }
+        trials = fields["trials"].flatMap { Self.trials($0, &reader) }
         (scenarios, places) = fields["scenarios"].map { reader.scenarioNames($0) } ?? ([], [])
         if let field = fields["mornings"] { (mornings, sleeperPlaces) = Self.mornings(field, &reader) }
         if let field = fields["sessions"] { sessions = Self.sessions(field, &reader) }
@@ -160,8 +176,10 @@ extension LeaderboardPlan {
             reader.items($0.value, $0.path, allowed: "a list of {estimator: …, about: …}")
         }) ?? [] {
             guard let estimator = Self.estimator(item.node, item.path, known: known, &reader) else { continue }
-            if estimators.contains(where: { $0.name == estimator.name }) {
-                reader.fault(item.node, item.path, found: "\(estimator.name) again", allowed: "each estimator once")
+            if estimators.contains(where: { $0.label == estimator.label }) {
+                reader.fault(
+                    item.node, item.path, found: "\(estimator.label) again",
+                    allowed: "each estimator once, or a name of its own after as")
             }
             estimators.append(estimator)
         }
@@ -204,17 +222,34 @@ extension LeaderboardPlan {
         _ node: Node, _ path: String, known: [String], _ reader: inout Reader
     ) -> Estimator? {
         let fields = reader.section(
-            node, path, known: ["estimator", "about", "aside", "stands-for"], required: ["estimator", "about"])
+            node, path, known: ["estimator", "about", "aside", "as", "picture", "trials", "stands-for"],
+            required: ["estimator", "about"])
         let name = fields["estimator"].flatMap {
             reader.word($0.value, $0.path, of: known, allowed: "an estimator: \(known.joined(separator: ", "))")
         }
         let about = fields["about"].flatMap { reader.line($0.value, $0.path) }
         let isAside = fields["aside"].flatMap { reader.truth($0) } ?? false
         let standsFor = fields["stands-for"].map { reader.sourceEstimators($0) } ?? []
+        let alias = fields["as"].flatMap { reader.name($0.value, $0.path, allowed: nameAllowed) }
+        let picture = fields["picture"].flatMap { PicturePlan($0, reader: &reader) }
+        let trials = fields["trials"].flatMap { Self.trials($0, &reader) }
+        if !isAside, let field = fields["trials"] {
+            reader.fault(
+                field.key, field.path, found: "the key",
+                allowed: "no such key where aside is not true: ranked estimators have the same trials")
+        }
         guard let name, let about else { return nil }
         var estimator = Estimator(name: name, about: about, isAside: isAside)
+        (estimator.alias, estimator.picture, estimator.trials) = (alias, picture, trials)
         estimator.standsFor = standsFor
         return estimator
+    }
+
+    /// Reads a number of trials.
+    private static func trials(_ field: Reader.Field, _ reader: inout Reader) -> Int? {
+        reader.number(
+            field.value, field.path, range: 1...1e5, isWhole: true, allowed: "a whole number from 1 to 100000"
+        ).map { Int($0) }
     }
 
     /// Reads the sessions of a user.

@@ -31,7 +31,7 @@ package struct OwnConditions: Sendable, Hashable {
         let own = runs.filter { $0.estimator.standsFor.contains(source.estimator) }
         let used = own.isEmpty ? runs.filter { !$0.estimator.isAside } : own
         self.views = views
-        estimators = used.map(\.estimator.name)
+        estimators = used.map(\.estimator.label)
         isOwnEstimator = !own.isEmpty
         let entries = runs.first?.plan.entries ?? []
         let sums = used.map { $0.views.sums(of: entrant, views: views) }

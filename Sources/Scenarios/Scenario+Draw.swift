@@ -105,13 +105,15 @@ extension Scenario {
         let isPortrait = try camera.text("orientation") == "portrait"
         let (long, short) = (try camera.number("image.long"), try camera.number("image.short"))
         let near = try camera.number("distance")
-        let plan = CameraPlan(
+        var plan = CameraPlan(
             azimuth: try camera.text("side") == "left" ? azimuth : -azimuth, height: try camera.number("height"),
             distance: isPortrait ? near * (try camera.number("portrait-distance")) : near,
             roll: try camera.number("roll"), fieldOfView: try camera.number("field-of-view"),
             imageWidth: Int(isPortrait ? short : long), imageHeight: Int(isPortrait ? long : short),
             aimX: try camera.number("aim-x"), aimHeight: try camera.number("aim-height"),
             tagError: Int(try camera.number("tag-error")))
+        let ownPicture = try PicturePlan(camera)
+        plan.picture = pictureForAll ?? ownPicture
         guard long >= short else {
             throw InputError([
                 camera.place("image.short").fault(

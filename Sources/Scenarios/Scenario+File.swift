@@ -54,6 +54,9 @@ extension Scenario {
         morning = section("morning", Schema.morning, nil)
         inference = section("inference", Schema.inference, nil)
         countable = Scenario.rule(section("countable", Schema.countable, defaults.countable), reader: &reader)
+        for fault in camera.pictureFaults {
+            reader.fault(camera.place(of: fault, in: reader.file), found: fault.found, allowed: fault.allowed)
+        }
         let elbowTop = style["elbow-top"]
         session =
             fields["session"].map {

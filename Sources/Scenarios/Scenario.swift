@@ -16,6 +16,8 @@ package struct Scenario: Sendable {
     var body: SettingTable
     var style: SettingTable
     var camera: SettingTable
+    /// The change of every picture in place of the camera's own; `nil` for the camera's own.
+    var pictureForAll: PicturePlan?
     var clock: SettingTable
     var morning: SettingTable
     var inference: SettingTable

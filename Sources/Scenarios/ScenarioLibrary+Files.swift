@@ -159,6 +159,7 @@ extension ScenarioLibrary {
             scenario?.estimator = estimatorForAll.model
             reader.note(scenario?.inferenceSettings.faults ?? [])
         }
+        if let pictureForAll { scenario?.pictureForAll = pictureForAll }
         if let scenario, let place = place(url), place != scenario.name + ".yaml" {
             reader.fault(
                 document.root, "scenario", found: scenario.name,

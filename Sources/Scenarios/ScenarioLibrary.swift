@@ -26,6 +26,9 @@ package struct ScenarioLibrary: Sendable {
     /// The estimator that sees every scenario, in place of the scenario's own; `nil` for each scenario's own.
     package private(set) var estimatorForAll: EstimatorPreset?
 
+    /// The change of every picture, in place of the scenarios' own; `nil` for each scenario's own.
+    package private(set) var pictureForAll: PicturePlan?
+
     private let defaults: Defaults
     private let defaultsFile: Data
     private var estimatorFiles: [String: Data]
@@ -75,16 +78,25 @@ package struct ScenarioLibrary: Sendable {
 
     /// The same library with every scenario seen by one estimator; people, sessions and cameras stay as they were.
     ///
-    /// - Parameter name: The estimator: a name such as `studio`, or the path of a YAML file.
+    /// - Parameters:
+    ///   - name: The estimator: a name such as `studio`, or the path of a YAML file.
+    ///   - picture: The change of every picture before the estimator sees it, in place of the scenarios' own; `nil` for
+    ///     each scenario's own. A scenario's `tag-error` comes before it.
     /// - Returns: The library.
     /// - Throws: `InputError` with all faults of the file, or for an unknown name.
-    package func seen(by name: String) throws(InputError) -> ScenarioLibrary {
+    package func seen(by name: String, picture: PicturePlan?) throws(InputError) -> ScenarioLibrary {
         var library = self
+        library.pictureForAll = picture
         let (preset, file) = try preset(named: name)
         library.estimatorForAll = preset
         library.estimatorFiles[preset.name] = file
         return library
     }
+
+    /// The same library with every scenario seen by one estimator, and each scenario's own pictures.
+    ///
+    /// - Throws: `InputError` with all faults of the file, or for an unknown name.
+    package func seen(by name: String) throws(InputError) -> ScenarioLibrary { try seen(by: name, picture: nil) }
 
     /// One estimator.
     ///
@@ -138,6 +150,7 @@ package struct ScenarioLibrary: Sendable {
     /// - Throws: `InputError` with the faults of all files that are needed, or for an unknown name.
     package func select(_ names: [String]) throws(InputError) -> Selection {
         var picked = Picked(files: ["defaults.yaml": defaultsFile])
+        if let pictureForAll { picked.files["picture for all"] = Data(pictureForAll.text.utf8) }
         for name in names {
             do throws(InputError) {
                 let variation = try Self.variation(name)

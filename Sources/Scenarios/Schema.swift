@@ -58,21 +58,22 @@ enum Schema {
         KeySpec("incline", .number(0...50), "degrees", isOptional: true),
     ]
 
-    static let camera: [KeySpec] = [
-        KeySpec("azimuth", .number(0...180), "degrees"),
-        KeySpec("side", .word(["left", "right"])),
-        KeySpec("height", .number(0.02...3), "m"),
-        KeySpec("distance", .number(0.3...10), "m"),
-        KeySpec("portrait-distance", .number(0.5...3), "times"),
-        KeySpec("roll", .number(-180...180), "degrees"),
-        KeySpec("field-of-view", .number(20...150), "degrees"),
-        KeySpec("orientation", .word(["landscape", "portrait"])),
-        KeySpec("image.long", .whole(64...8192), "pixels", isDrawable: false),
-        KeySpec("image.short", .whole(64...8192), "pixels", isDrawable: false),
-        KeySpec("aim-x", .number(-3...3), "m"),
-        KeySpec("aim-height", .number(0...3), "m"),
-        KeySpec("tag-error", .whole(0...3), "quarter turns"),
-    ]
+    static let camera: [KeySpec] =
+        [
+            KeySpec("azimuth", .number(0...180), "degrees"),
+            KeySpec("side", .word(["left", "right"])),
+            KeySpec("height", .number(0.02...3), "m"),
+            KeySpec("distance", .number(0.3...10), "m"),
+            KeySpec("portrait-distance", .number(0.5...3), "times"),
+            KeySpec("roll", .number(-180...180), "degrees"),
+            KeySpec("field-of-view", .number(20...150), "degrees"),
+            KeySpec("orientation", .word(["landscape", "portrait"])),
+            KeySpec("image.long", .whole(64...8192), "pixels", isDrawable: false),
+            KeySpec("image.short", .whole(64...8192), "pixels", isDrawable: false),
+            KeySpec("aim-x", .number(-3...3), "m"),
+            KeySpec("aim-height", .number(0...3), "m"),
+            KeySpec("tag-error", .whole(0...3), "quarter turns"),
+        ] + picture
 
     static let clock: [KeySpec] = [
         KeySpec("fps", .number(1...240), "images per second", isOptional: true),

@@ -24,8 +24,10 @@ package struct CameraPlan: Sendable, Equatable {
     package var aimHeight: Double
     /// By how much the orientation tag is wrong, in quarter turns clockwise, 0…3.
     package var tagError: Int
+    /// The change of the picture before an estimator sees it; `nil` for none.
+    package var picture: PicturePlan?
 
-    /// Makes a camera.
+    /// Makes a camera whose pictures reach the estimator whole.
     package init(
         azimuth: Double, height: Double, distance: Double, roll: Double, fieldOfView: Double, imageWidth: Int,
         imageHeight: Int, aimX: Double, aimHeight: Double, tagError: Int

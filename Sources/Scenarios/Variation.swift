@@ -136,6 +136,7 @@ extension Scenario {
                 })
         }
         scenario.name = "\(variation.base)[\(texts.joined(separator: ","))]"
+        try scenario.checkPicture(at: place)
         return scenario
     }
 

@@ -4,10 +4,12 @@ import Pose
 struct Observability {
     private var tallies: [(frames: Int, seen: Int)]
     private let spans: [(start: Nanoseconds, completion: Nanoseconds)]
+    private let part: PicturePart
     private var first = 0
 
-    /// Begins to count for cycles in the order of their completions.
-    init(_ cycles: [Cycle]) {
+    /// Begins to count for cycles in the order of their completions, by joints within a part of the picture.
+    init(_ cycles: [Cycle], within part: PicturePart = .whole) {
+        self.part = part
         tallies = Array(repeating: (0, 0), count: cycles.count)
         spans = cycles.map { ($0.start, $0.completion) }
     }
@@ -17,22 +19,18 @@ struct Observability {
         var isSeen: Bool?
         for cycle in first..<spans.count where spans[cycle].start <= instant {
             let seen: Bool
-            if let isSeen { seen = isSeen } else { seen = Observability.isSeen(frame, near: near) }
+            if let isSeen { seen = isSeen } else { seen = shows(frame, near: near) }
             isSeen = seen
             tallies[cycle].frames += 1
             if seen { tallies[cycle].seen += 1 }
         }
     }
 
-    private static func isSeen(_ frame: borrowing PoseFrame, near: Side) -> Bool {
-        guard isInside(frame.joints[near.shoulder]), isInside(frame.joints[near.elbow]),
-            isInside(frame.joints[near.wrist])
+    private func shows(_ frame: borrowing PoseFrame, near: Side) -> Bool {
+        guard part.contains(frame.joints[near.shoulder]), part.contains(frame.joints[near.elbow]),
+            part.contains(frame.joints[near.wrist])
         else { return false }
-        return isInside(frame.joints[near.hip])
-    }
-
-    private static func isInside(_ place: JointObservation) -> Bool {
-        place.isFound && 0...1 ~= place.x && 0...1 ~= place.y
+        return part.contains(frame.joints[near.hip])
     }
 
     func mark(_ cycles: inout [Cycle]) {

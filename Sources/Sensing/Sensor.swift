@@ -34,6 +34,7 @@ package struct Sensor: Sendable {
     private let camera: Camera
     /// Kept apart from the plan, whose models are large to copy in every frame.
     private let reportsOutside: Bool
+    private let path: PicturePath?
 
     /// The share of a cycle's frames in which the near arm and hip must be in the frame and reported.
     package static let observableShare = 0.6
@@ -43,6 +44,7 @@ package struct Sensor: Sendable {
         self.plan = plan
         camera = Camera(plan.camera)
         reportsOutside = plan.estimator.outsideFrame == .extrapolated
+        path = PicturePath(plan.camera)
     }
 
     /// Watches a performance from its start to its end.
@@ -83,7 +85,7 @@ package struct Sensor: Sendable {
             seconds: plan.estimator.inversionSeconds, duration: duration)
         let others = OtherPeople(plan, duration: duration)
         var garbage = FrameCorruption(plan)
-        var observability = Observability(trial.truth.cycles)
+        var observability = Observability(trial.truth.cycles, within: path?.seen ?? .whole)
         trial.frames.reserveCapacity(clock.capacity)
         if wantsIdeal { trial.idealFrames.reserveCapacity(clock.capacity) }
         trial.instants.reserveCapacity(clock.capacity)
@@ -99,6 +101,7 @@ package struct Sensor: Sendable {
             if inversions.contains(where: { $0.start <= exposure.instant && exposure.instant < $0.end }) {
                 frame.swapSides()
             }
+            if !reportsOutside { path?.cut(&frame) }
             // A frame of another person shows nothing of the watched one.
             if other == nil {
                 observability.count(frame, near: view.near, instant: Nanoseconds(seconds: exposure.instant))
@@ -106,8 +109,13 @@ package struct Sensor: Sendable {
                 let nobody = PoseFrame(time: frame.time, image: frame.image)
                 observability.count(nobody, near: view.near, instant: Nanoseconds(seconds: exposure.instant))
             }
-            garbage?.spoil(&frame, exposure)
-            frame.turn(quarters: plan.camera.tagError)
+            if let path {
+                path.deliver(&frame)
+                garbage?.spoil(&frame, exposure)
+            } else {
+                garbage?.spoil(&frame, exposure)
+                frame.turn(quarters: plan.camera.tagError)
+            }
             trial.frames.append(frame)
             if wantsIdeal, other == nil {
                 trial.idealFrames.append(ideal(view, exposure: exposure))
@@ -155,15 +163,6 @@ package struct Sensor: Sendable {
 }
 
 extension PoseFrame {
-    /// Gives every joint the place of its mirror, as an estimator does that takes left for right.
-    fileprivate mutating func swapSides() {
-        for joint in Joint.allCases where joint.rawValue < joint.mirrored.rawValue {
-            let left = self[joint]
-            self[joint] = self[joint.mirrored]
-            self[joint.mirrored] = left
-        }
-    }
-
     /// Turns the picture clockwise by quarter turns, as a wrong orientation tag does.
     fileprivate mutating func turn(quarters: Int) {
         for _ in 0..<quarters {

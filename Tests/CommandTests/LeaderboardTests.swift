@@ -68,6 +68,44 @@ struct LeaderboardTests {
         }
     }
 
+    @Test("an estimator with another picture has columns of its own, and changes none of the others")
+    func pictures() throws {
+        let command = try started()
+        let words = ["leaderboard", "--scenarios", "library", "--detector", "core"]
+        let plain = try command.run(words + ["--out", "plain"])
+        #expect(plain.status == 0, "\(plain.complaints)")
+        try command.write(
+            Self.plan.replacing(
+                "  - {estimator: studio,",
+                with: """
+                      - {estimator: home, as: home-again, about: the same, aside: true, trials: 3}
+                      - {estimator: home, as: home-feet, picture: {crop: center-crop, input: {width: 16}}, trials: 2, \
+                    about: a strip, aside: true}
+                      - {estimator: studio,
+                    """), to: "library/leaderboard.yaml")
+        let made = try command.run(words + ["--out", "pictures"])
+        #expect(made.status == 0, "\(made.complaints)")
+        let (before, after) = (try command.text("plain/summary.csv"), try command.text("pictures/summary.csv"))
+        func rows(_ text: String, _ estimator: String) -> [String] {
+            text.split(separator: "\n").filter { $0.split(separator: ",").contains(Substring(estimator)) }
+                .map(String.init)
+        }
+        for estimator in ["home", "studio", "pooled"] {
+            #expect(!rows(before, estimator).isEmpty && rows(before, estimator) == rows(after, estimator))
+        }
+        let same = rows(after, "home-again").map { $0.replacing("home-again", with: "home") }
+        #expect(same == rows(after, "home"))
+        #expect(rows(after, "home-feet").count == rows(after, "home").count)
+        #expect(rows(after, "home-feet").map { $0.replacing("home-feet", with: "home") } != same)
+        #expect(
+            try command.text("plain/ranking.csv").split(separator: "\n").map { $0.prefix(60) }
+                == command.text("pictures/ranking.csv").split(separator: "\n").map { $0.prefix(60) })
+        let page = try command.text("pictures/README.md")
+        #expect(page.contains("- `home-feet`: a strip (`home`, center-crop to 16×256, the first 2 trials)"))
+        #expect(page.contains("each seen by 2 pose estimators, and some of them by 2 more with other pictures"))
+        #expect(page.contains("(home-feet)"))
+    }
+
     @Test("one command makes the page and its tables, the same for any number of workers, and names what is missing")
     func whole() throws {
         let command = try started(recordings: true)

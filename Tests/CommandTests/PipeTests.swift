@@ -76,6 +76,34 @@ struct PipeTests {
         #expect(try command.text("pictures/cheat-reach-1.svg").contains("<svg"))
     }
 
+    @Test("render shows the pictures in a view, with boxes that are right, and the slip with its overlap")
+    func renderDisplay() throws {
+        let command = try Command()
+        func sheet(_ scenario: String, _ words: String...) throws -> String {
+            let result = try command.run(
+                ["render", scenario, "--out", "pictures", "--scenarios", Command.scenarios, "--cells", "3"] + words)
+            #expect(result.status == 0, "\(result.complaints)")
+            let file = try #require(result.output.split(separator: "\n").last)
+            return try String(contentsOf: URL(filePath: String(file)), encoding: .utf8)
+        }
+        let turned = "real/standard[orientation-error=right,crop=center-crop]"
+        let plain = try sheet(turned)
+        #expect(!plain.contains("class=\"box\"") && plain.contains("picture turned as right, center-crop to 256×256"))
+        let upright = try sheet(turned, "--display", "390x844")
+        #expect(upright.contains("view 390×844, aspect fit") && upright.contains("cut off"))
+        #expect(upright.contains("class=\"box\"") && upright.contains(">person 0."))
+        let back = try sheet(turned, "--display", "390x844", "--aspect", "fill", "--boxes", "turned-back")
+        #expect(back.contains("stored picture · boxes turned back") && !back.contains("overlap"))
+        let slip = try sheet(turned, "--display", "390x844", "--boxes", "not-turned")
+        #expect(slip.contains("boxes not turned: overlap 0."))
+        let right = try sheet("real/standard", "--display", "390x844", "--boxes", "not-turned")
+        #expect(right.contains("boxes not turned: overlap 1.00"))
+        let recorded = try command.run(
+            "synth", "real/standard", "--trial", "0", "--out", "set/one.csv", "--scenarios", Command.scenarios)
+        #expect(recorded.status == 0)
+        #expect(try sheet("set/one.csv", "--display", "100x100").contains("the whole upright picture · view 100×100"))
+    }
+
     @Test("render shows a recording too, under the name of its folder and its own")
     func renderRecording() throws {
         let command = try Command()

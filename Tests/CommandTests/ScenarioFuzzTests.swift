@@ -18,7 +18,24 @@ struct ScenarioFuzzTests {
         "\u{2028}", "null", "~", "true", "yes", ".nan", ".inf", "-.inf", "1e999", "-1e999", "1e308", "-1", "0", "-0",
         "0x10", "0o7", "1_000", "9223372036854775807", "9223372036854775808", "-9223372036854775809", "1e-320", "99999",
         "normal(0, 1e300)", "uniform(1, 0)", "fixed: 1e300", "mean: .nan", "sd: -1", "reps: 1000000", "trials: 1e18",
+        "crop: center-crop", "crop: {choice: [scale-fit, scale-fill]}", "orientation-error: left", "tag-error: 1",
+        "input: {width: 16, height: 8192}", "input: {width: 0}", "input: [256, 256]", "up-mirrored", "scale-fill",
     ]
+
+    /// A scenario whose pictures are turned and cropped.
+    private static let pictured = """
+        scenario: pictured
+        family: real
+        about: a turned and cropped picture
+        camera:
+          azimuth: 90
+          orientation-error: {choice: [up, down-mirrored, left, right-mirrored]}
+          crop: {choice: [center-crop, scale-fit, scale-fill, scale-fit-rotate-90-ccw]}
+          input: {width: 256, height: 192}
+          tag-error: 0
+        session: [stand, get-down, push-ups: {count: 2}]
+
+        """
 
     /// Valid files: scenarios, estimators and a preset, which are read in no time.
     private static let small = [
@@ -42,12 +59,14 @@ struct ScenarioFuzzTests {
         defer { try? FileManager.default.removeItem(at: folder) }
         let library = try ScenarioLibrary(folder: URL(filePath: Command.scenarios))
         let preset = Array("detector: angle-threshold\nabout: a preset\nparameters: {down: 95, up: 150}\n".utf8)
-        let (small, large) = (try Self.read(Self.small) + [("preset", preset)], try Self.read(Self.large))
+        let small = try Self.read(Self.small) + [("preset", preset), ("pictured", Array(Self.pictured.utf8))]
+        let large = try Self.read(Self.large)
         var fuzzer = Fuzzer("yaml/mutations")
         var accepted = 0
         for index in 0..<Fuzzer.cases / 10 {
             let files = index % 25 == 0 ? large : small
-            let (name, bytes) = files[fuzzer.below(files.count)]
+            // Every third file is the one with the keys of a picture.
+            let (name, bytes) = index % 3 == 1 ? small[small.count - 1] : files[fuzzer.below(files.count)]
             let file = folder.appending(path: URL(filePath: name).lastPathComponent + ".yaml")
             try Data(fuzzer.mutation(of: bytes, with: Self.traps)).write(to: file)
             var check = FileCheck(plans: PlanChecks.all) { library }

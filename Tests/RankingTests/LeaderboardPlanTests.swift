@@ -2,6 +2,7 @@ import Documents
 import HarnessSupport
 @testable import Ranking
 import Foundation
+import Picture
 import Testing
 
 @testable import Scenarios
@@ -92,6 +93,32 @@ struct LeaderboardPlanTests {
             ("mornings: {trials: 3}", 5, "mornings.sleepers", "sleepers"),
             ("mornings: {sleepers: [oen]}", 5, "mornings.sleepers[0]", "did you mean one?"),
             ("mornings: {sleepers: [one], push-ups: 0}", 5, "mornings.push-ups", "from 1 to 1000"),
+            (
+                "estimators: [{estimator: home, about: x}, {estimator: studio, as: home, about: x}]", 4,
+                "estimators[1]", "a name of its own"
+            ),
+            ("estimators: [{estimator: home, about: x, as: My Own}]", 4, "estimators[0].as", "a name"),
+            ("estimators: [{estimator: home, about: x, trials: 2}]", 4, "estimators[0].trials", "aside"),
+            (
+                "estimators: [{estimator: home, about: x, picture: {}}]", 4, "estimators[0].picture",
+                "a crop or an orientation-error"
+            ),
+            (
+                "estimators: [{estimator: home, about: x, picture: {orientation-error: up}}]", 4,
+                "estimators[0].picture", "a crop or an orientation-error"
+            ),
+            (
+                "estimators: [{estimator: home, about: x, picture: {input: {width: 64}, orientation-error: left}}]", 4,
+                "estimators[0].picture.input.width", "crop too"
+            ),
+            (
+                "estimators: [{estimator: home, about: x, picture: {crop: {choice: [scale-fit, scale-fill]}}}]", 4,
+                "estimators[0].picture.crop", "center-crop | scale-fit"
+            ),
+            (
+                "estimators: [{estimator: home, about: x, picture: {tag-error: 1}}]", 4,
+                "estimators[0].picture.tag-error", "orientation-error"
+            ),
             ("recordings: []", 5, "recordings", "a list of groups"),
             ("recordings: [{name: a, about: b, recordings: [../c]}]", 5, "recordings[0].recordings[0]", "within"),
             ("recordings: [{name: a, about: b}]", 5, "recordings[0].recordings", "name, about"),
@@ -132,6 +159,34 @@ struct LeaderboardPlanTests {
         let fault = try #require(error.diagnostics.first)
         #expect(fault.file.hasSuffix("leaderboard.yaml"))
         #expect(fault.key == path && fault.line == number && fault.allowed.contains(allowed), "\(fault)")
+    }
+
+    @Test("an estimator has columns of its own name for other pictures and fewer trials")
+    func pictures() throws {
+        let plan = try plan(
+            """
+            leaderboard: mine
+            about: a test
+            scenarios: [one]
+            estimators:
+              - {estimator: home, about: first}
+              - estimator: home
+                as: home-crop
+                picture: {crop: center-crop, input: {width: 192}, orientation-error: up-mirrored}
+                trials: 10
+                about: second
+                aside: true
+              - {estimator: home, as: home-down, picture: {orientation-error: down}, about: third}
+            """
+        ).get()
+        #expect(plan.estimators.map(\.name) == ["home", "home", "home"])
+        #expect(plan.estimators.map(\.label) == ["home", "home-crop", "home-down"])
+        #expect(plan.estimators.map(\.trials) == [nil, 10, nil])
+        #expect(plan.estimators[0].picture == nil && plan.estimators[0].difference.isEmpty)
+        #expect(
+            plan.estimators[1].difference
+                == "`home`, picture turned as up-mirrored, center-crop to 192×256, the first 10 trials")
+        #expect(plan.estimators[2].picture == PicturePlan(orientationError: .down))
     }
 
     @Test("keys that must be there are named all at once, and a file of another kind is no plan")

@@ -27,13 +27,15 @@ struct StandardSuiteTests {
         let library = try LibraryFiles.library()
         for name in [
             "standard", "catalogue", "camera-sweep", "noise", "cheat-margin", "filmed", "mornings", "workouts",
+            "pictures", "inference",
         ] {
             #expect(library.validate(LibraryFiles.folder.appending(path: name + ".yaml")) == [])
         }
         let sweep = try library.select(["camera-sweep"]).entries.map(\.scenario.name)
-        #expect(sweep.count == 5 * 3 * 3 * 3 * 3)
+        #expect(sweep.count == 5 * 3 * 3 * 3 * 3 + 2 * 3 * 4 * (1 + 3))
         #expect(sweep.first == "real/camera-sweep[azimuth=0,distance=1.4,flare=15,height=0.05,roll=0]")
         #expect(Set(sweep).count == sweep.count)
+        #expect(try library.select(["pictures"]).entries.count == 3 * 8 * (1 + 3))
         let noise = try library.select(["noise"]).entries.map(\.scenario)
         #expect(
             Set(noise.map(\.estimator.name))

@@ -11,7 +11,10 @@ struct LeaderboardEstimators {
 
     var text: String {
         var text = "## Portability: by estimator\n\n"
-        for result in board.estimators { text += "- `\(result.estimator.name)`: \(result.estimator.about)\n" }
+        for result in board.estimators {
+            let (estimator, difference) = (result.estimator, result.estimator.difference)
+            text += "- `\(estimator.label)`: \(estimator.about)\(difference.isEmpty ? "" : " (\(difference))")\n"
+        }
         let f1 = grid {
             Format.share($0[.f1].value)
         } best: {
@@ -46,7 +49,7 @@ struct LeaderboardEstimators {
         let best = board.estimators.map { result in
             board.rows.compactMap { $0.rank == nil ? nil : value(result.overall.figures[$0.index]) }.max()
         }
-        var grid = Grid([">#", "detector"] + board.estimators.map { ">\($0.estimator.name)" })
+        var grid = Grid([">#", "detector"] + board.estimators.map { ">\($0.estimator.label)" })
         for row in board.rows {
             let cells = zip(board.estimators, best).map { result, best in
                 let figures = result.overall.figures[row.index]

@@ -22,7 +22,7 @@ struct LeaderboardFamilies {
         for result in board.estimators {
             text += """
 
-                <details><summary>As <code>\(result.estimator.name)</code> sees them</summary>
+                <details><summary>As <code>\(result.estimator.label)</code> sees them</summary>
 
                 \(grid(result.families).markdown)
                 </details>

@@ -49,6 +49,8 @@ struct LeaderboardPage {
     private var introduction: String {
         let minutes = record.estimators.reduce(0) { $0 + $1.motionSeconds } / 60
         let people = board.groups.reduce(0) { $0 + $1.recordings }
+        let others = board.estimators.count { $0.estimator.alias != nil }
+        let more = others > 0 ? ", and some of them by \(others) more with other pictures" : ""
         let recordings =
             people > 0
             ? "and \(Format.count(people)) recordings of people"
@@ -57,8 +59,8 @@ struct LeaderboardPage {
             # Which push-up detector to trust
 
             \(detectors). \(Format.count(record.trials)) trials of \(record.run.entries.count) scenarios (real and \
-            partial push-ups, cheats, occlusion, everyday motion), each seen by \(record.estimators.count) pose \
-            estimators: \(Format.count(Int(minutes.rounded()))) minutes of motion whose truth is \
+            partial push-ups, cheats, occlusion, everyday motion), each seen by \(board.estimators.count - others) pose \
+            estimators\(more): \(Format.count(Int(minutes.rounded()))) minutes of motion whose truth is \
             known\(people > 0 ? ", " : ". ")\(recordings). All detectors saw the same frames. Made by [one command](#run-it-again).
 
             """
@@ -66,7 +68,7 @@ struct LeaderboardPage {
 
     /// The estimators whose figures are pooled.
     private var pooled: String {
-        let names = board.estimators.filter { !$0.estimator.isAside }.map { "`\($0.estimator.name)`" }
+        let names = board.estimators.filter { !$0.estimator.isAside }.map { "`\($0.estimator.label)`" }
         guard let last = names.last, names.count > 1 else { return names.joined() }
         return names.dropLast().joined(separator: ", ") + " and " + last
     }

@@ -71,7 +71,7 @@ package struct LeaderboardRecord: Codable, Sendable {
     package var manifest: RunManifest<LeaderboardInputs>
     /// The sizes of the estimators' runs.
     package var estimators: [Estimator]
-    /// Trials of each estimator.
+    /// Trials of each estimator that is not aside.
     package var trials: Int
     /// Resamples behind each interval.
     package var resamples: Int
@@ -100,12 +100,12 @@ package struct LeaderboardRecord: Codable, Sendable {
             plan: plan.name, about: plan.about, planHash: planHash,
             runs: runs.map { run in
                 RunInputs(
-                    run.plan, names: plan.scenarios, suiteHash: run.suiteHash, estimator: run.estimator.name,
+                    run.plan, names: plan.scenarios, suiteHash: run.suiteHash, estimator: run.estimator.label,
                     command: command)
             },
             sessions: Dictionary(
                 plan.sessions.map { ($0.family.rawValue, $0.weight) }, uniquingKeysWith: { first, _ in first }),
-            aside: runs.filter(\.estimator.isAside).map(\.estimator.name),
+            aside: runs.filter(\.estimator.isAside).map(\.estimator.label),
             recordings: groups.map {
                 .init(
                     name: $0.plan.name, recordings: $0.plan.recordings, count: $0.recordings, hash: $0.hash)
@@ -113,10 +113,10 @@ package struct LeaderboardRecord: Codable, Sendable {
         manifest = RunManifest(inputs, in: environment)
         estimators = runs.map { run in
             Estimator(
-                name: run.estimator.name, frames: run.outcome.tables.frames,
+                name: run.estimator.label, frames: run.outcome.tables.frames,
                 motionSeconds: run.outcome.tables.seconds, chanceRatePerSecond: Control.chanceRate)
         }
-        trials = runs[0].plan.trialCount
+        trials = (runs.first { !$0.estimator.isAside } ?? runs[0]).plan.trialCount
         self.resamples = resamples
         timing = Timing(
             wallSeconds: wallSeconds, jobs: runs[0].plan.jobs, timerCostNanoseconds: runs[0].outcome.timerOverhead,

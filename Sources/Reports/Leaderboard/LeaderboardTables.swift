@@ -122,7 +122,7 @@ enum LeaderboardTables {
         rows(board, pooled, [("overall", board.overall)] + board.families.map { ("family", $0) })
             + board.estimators.flatMap { result in
                 rows(
-                    board, result.estimator.name,
+                    board, result.estimator.label,
                     [("overall", result.overall)] + result.families.map { ("family", $0) })
             }
     }
@@ -130,7 +130,7 @@ enum LeaderboardTables {
     /// Returns the rows of `scenarios.csv`.
     static func scenarios(_ board: Leaderboard) -> [SummaryRow] {
         board.estimators.flatMap { result in
-            rows(board, result.estimator.name, result.scenarios.map { ("scenario", $0) })
+            rows(board, result.estimator.label, result.scenarios.map { ("scenario", $0) })
         }
     }
 
@@ -146,7 +146,7 @@ enum LeaderboardTables {
 
     /// Returns the rows of `cheat-margin.csv`.
     static func margins(_ board: Leaderboard) -> [MarginRow] {
-        let groups = [(pooled, board.overall)] + board.estimators.map { ($0.estimator.name, $0.overall) }
+        let groups = [(pooled, board.overall)] + board.estimators.map { ($0.estimator.label, $0.overall) }
         return groups.flatMap { estimator, group in
             zip(board.labels, group.curves[.gradedCheats] ?? []).enumerated().compactMap { index, row in
                 row.1.map {

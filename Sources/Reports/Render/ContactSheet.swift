@@ -29,25 +29,31 @@ package struct ContactSheet: Sendable {
         let footage = try Footage(input)
         let moments = footage.moments(cells, truth: input.truth, bottoms: input.bottoms)
         let columns = min(columns, moments.count)
-        let layout = CellLayout(footage: footage)
+        let layout: any CellDrawing = input.display.map { DisplayLayout($0) } ?? CellLayout(footage: footage)
         let rows = (moments.count + columns - 1) / columns
         let width = Double(columns) * (layout.width + 12) + 12
         let strip = DetectorStrip(input, footage: footage, width: width - 24)
-        let cellsEnd = Double(rows) * (layout.height + 12) + 48
+        let facts = input.display.map { Self.lines($0.facts(of: footage.frames), to: width) } ?? []
+        let top = 48 + 17 * Double(facts.count)
+        let cellsEnd = Double(rows) * (layout.height + 12) + top
         let height = cellsEnd + strip.height + 6
         var lines = [
             #"<svg xmlns="http://www.w3.org/2000/svg" width="\#(number(width))" height="\#(number(height))" "#
                 + #"viewBox="0 0 \#(number(width)) \#(number(height))" role="img">"#,
             "<title>\(Markup.escape(input.title))</title>",
             "<desc>\(Markup.escape(input.subtitle))</desc>",
-            "<style>\(Self.style)\n\(DetectorStrip.style)</style>",
+            "<style>\(Self.style)\n\(DetectorStrip.style)\(input.display == nil ? "" : DisplayLayout.style)</style>",
             #"<rect class="page" width="100%" height="100%"/>"#,
             #"<text class="title" x="12" y="22">\#(Markup.escape(shortened(input.title, to: width, by: 8.5)))</text>"#,
             #"<text class="quiet" x="12" y="39">\#(Markup.escape(shortened(input.subtitle, to: width, by: 6.6)))</text>"#,
         ]
+        for (index, line) in facts.enumerated() {
+            let y = number(56 + 17 * Double(index))
+            lines.append(#"<text class="quiet" x="12" y="\#(y)">\#(Markup.escape(line))</text>"#)
+        }
         for (index, moment) in moments.enumerated() {
             let x = Double(index % columns) * (layout.width + 12) + 12
-            let y = Double(index / columns) * (layout.height + 12) + 48
+            let y = Double(index / columns) * (layout.height + 12) + top
             lines.append(#"<g class="cell" transform="translate(\#(number(x)) \#(number(y)))">"#)
             lines += layout.drawing(of: footage.frames[moment.frame])
             lines += captions(of: moment, footage.frames[moment.frame], layout)
@@ -58,7 +64,19 @@ package struct ContactSheet: Sendable {
         return (lines + ["</svg>", ""]).joined(separator: "\n")
     }
 
-    private func captions(of moment: Moment, _ frame: PoseFrame, _ layout: CellLayout) -> [String] {
+    /// Facts in lines, as many in each as fit into a width.
+    private static func lines(_ facts: [String], to width: Double) -> [String] {
+        facts.reduce(into: []) { lines, fact in
+            let joined = (lines.last.map { "\($0) · " } ?? "") + fact
+            if let last = lines.indices.last, joined == shortened(joined, to: width, by: 6.6) {
+                lines[last] = joined
+            } else {
+                lines.append(shortened(fact, to: width, by: 6.6))
+            }
+        }
+    }
+
+    private func captions(of moment: Moment, _ frame: PoseFrame, _ layout: any CellDrawing) -> [String] {
         let time = String(format: "%.2f s", frame.time.seconds)
         let phase = input.truth?.phases.last { $0.start <= frame.time }?.label
         let angles = Side.allCases.map { side in

@@ -21,6 +21,8 @@ package struct RenderInput: Sendable {
     /// The noise-free, unoccluded projection of each of the frames, drawn faintly below them; `nil` where there is
     /// none.
     package var idealFrames: [PoseFrame]?
+    /// The view in which a contact sheet shows the pictures; `nil` for the pictures as detectors get them.
+    package var display: RenderedDisplay?
 
     /// Makes an input; what is not known stays at its default.
     package init(

@@ -1,0 +1,70 @@
+import ArgumentParser
+import Picture
+
+/// The view in which a contact sheet shows the pictures.
+struct DisplayOptions: ParsableArguments {
+    @Option(
+        name: .customLong("display"),
+        help: ArgumentHelp(
+            "Show the contact sheet's pictures in a view of this size in points, with the person's box; sides 1 to 10000.",
+            valueName: "width>x<height"))
+    var view: ViewSize?
+
+    @Option(help: "With --display: how the picture is laid into the view, fit or fill; if not given, fit.")
+    var aspect: Aspect?
+
+    @Option(
+        help: ArgumentHelp(
+            "With --display: the picture that is shown and the boxes on it, upright, turned-back or not-turned.",
+            discussion: """
+                upright shows the picture as the model saw it; turned-back the picture as it is stored, with the boxes \
+                turned back to it; not-turned is the slip: the stored picture, and the boxes as they were found. If not \
+                given, upright.
+                """))
+    var boxes: BoxDrawing?
+
+    func validate() throws {
+        guard view == nil else { return }
+        for (option, isGiven) in [("--aspect", aspect != nil), ("--boxes", boxes != nil)] where isGiven {
+            throw ValidationError("\(option): found without --display; allowed: with --display WIDTHxHEIGHT")
+        }
+    }
+
+    /// The size of a view on the command line, for example `390x844`.
+    struct ViewSize: ExpressibleByArgument {
+        /// The size, points.
+        let size: PictureSize
+
+        init?(argument: String) {
+            let sides = argument.split(separator: "x", omittingEmptySubsequences: false).map { Double($0) ?? .nan }
+            guard sides.count == 2, (1...10_000).contains(sides[0]), (1...10_000).contains(sides[1]),
+                let size = try? PictureSize(width: sides[0], height: sides[1])
+            else { return nil }
+            self.size = size
+        }
+    }
+
+    /// The words of `--aspect`.
+    enum Aspect: String, ExpressibleByArgument, CaseIterable {
+        case fit, fill
+
+        /// The way in which the picture is laid into the view.
+        var mode: AspectMode { self == .fit ? .fit : .fill }
+    }
+
+    /// The words of `--boxes`.
+    enum BoxDrawing: String, ExpressibleByArgument, CaseIterable {
+        case upright
+        case turnedBack = "turned-back"
+        case notTurned = "not-turned"
+
+        /// The way in which boxes are laid over the picture.
+        var drawing: PictureDrawing {
+            switch self {
+            case .upright: .upright
+            case .turnedBack: .turnedBack
+            case .notTurned: .notTurned
+            }
+        }
+    }
+}

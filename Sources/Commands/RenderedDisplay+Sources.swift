@@ -1,0 +1,31 @@
+import Picture
+import Pose
+import Recordings
+import Reports
+import Scenarios
+import Sensing
+
+extension RenderedDisplay {
+    /// The view of a trial's pictures; `nil` where the options name none.
+    ///
+    /// The picture is stored as the camera took it, and made upright with the wrong orientation.
+    init?(_ camera: CameraPlan, _ options: DisplayOptions) throws(PictureError) {
+        guard let view = options.view else { return nil }
+        let (change, input) = (camera.orientationChange, camera.picture?.input)
+        let layout = PictureLayout(
+            stored: camera.pictureSize, orientation: change, crop: input?.crop ?? .scaleFill, input: input?.size,
+            view: view.size, mode: options.aspect?.mode ?? .fit, drawing: options.boxes?.drawing ?? .upright)
+        let text = PicturePlan(orientationError: change, input: input).text
+        try self.init(layout, reference: input == nil ? .image : .modelInput, change: text)
+    }
+
+    /// The view of a recording's pictures, which are upright; `nil` where the options name none.
+    init?(_ recording: Recording, _ options: DisplayOptions) throws(PictureError) {
+        guard let view = options.view else { return nil }
+        let image = recording.frames.first?.image ?? recording.info.image
+        let layout = PictureLayout(
+            stored: try PictureSize(width: image.width, height: image.height), view: view.size,
+            mode: options.aspect?.mode ?? .fit, drawing: options.boxes?.drawing ?? .upright)
+        try self.init(layout, reference: .image, change: PicturePlan().text)
+    }
+}

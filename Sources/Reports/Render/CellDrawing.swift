@@ -1,0 +1,67 @@
+import Pose
+
+/// A way to draw a frame into a cell of a contact sheet.
+protocol CellDrawing {
+    /// Width of a cell, px.
+    var width: Double { get }
+    /// Height of the picture without its captions, px.
+    var pictureHeight: Double { get }
+    /// Returns a frame as SVG elements from the cell's upper left corner.
+    func drawing(of frame: PoseFrame) -> [String]
+}
+
+extension CellDrawing {
+    /// Height of a cell, px.
+    var height: Double { pictureHeight + 38 }
+}
+
+/// The bones and joints of a frame.
+enum Skeleton {
+    /// Draws bones and joints as SVG elements.
+    ///
+    /// - Parameters:
+    ///   - frame: The frame.
+    ///   - place: Returns the place of a joint, px; `nil` for one that is not drawn.
+    ///   - middle: Returns the place of the picture's middle, where a frame without joints has a text.
+    /// - Returns: Lines, joints, and the text if there is no joint.
+    static func drawing(
+        of frame: PoseFrame, place: (JointObservation) -> (x: Double, y: Double)?, middle: () -> (x: Double, y: Double)
+    ) -> [String] {
+        let seen = Joint.allCases.map { Footage.drawable(frame[$0]) }
+        let places = seen.map { $0.flatMap(place) }
+        var lines: [String] = []
+        for bone in Bones.all {
+            let (first, last) = (bone.from.rawValue, bone.to.rawValue)
+            guard let a = seen[first], let b = seen[last], let from = places[first], let to = places[last] else {
+                continue
+            }
+            let style = bone.from.colour == bone.to.colour ? bone.from.colour : "middle"
+            lines.append(
+                #"<line class="\#(style)" x1="\#(number(from.x))" y1="\#(number(from.y))" x2="\#(number(to.x))" "#
+                    + #"y2="\#(number(to.y))" stroke-width="2.2" opacity="\#(opacity(min(a.confidence, b.confidence)))"/>"#
+            )
+        }
+        for joint in Joint.allCases {
+            guard let observation = seen[joint.rawValue], let centre = places[joint.rawValue] else { continue }
+            lines.append(
+                #"<circle class="\#(joint.colour)" cx="\#(number(centre.x))" cy="\#(number(centre.y))" r="2.4" "#
+                    + #"opacity="\#(opacity(observation.confidence))"/>"#)
+        }
+        if seen.allSatisfy({ $0 == nil }) {
+            let centre = middle()
+            lines.append(
+                #"<text class="quiet" x="\#(number(centre.x))" y="\#(number(centre.y))" text-anchor="middle">"#
+                    + "no joint found</text>")
+        }
+        return lines
+    }
+
+    private static func opacity(_ confidence: Double) -> String { number(0.12 + 0.88 * confidence) }
+}
+
+extension Joint {
+    /// The name of the colour in which it is drawn: `left`, `right` or `middle`.
+    fileprivate var colour: String {
+        name.hasPrefix("left") ? "left" : name.hasPrefix("right") ? "right" : "middle"
+    }
+}

@@ -1,0 +1,99 @@
+package import Picture
+
+/// The change of the upright picture between the camera and a pose estimator.
+package struct PicturePlan: Sendable, Hashable {
+    /// The input of the estimator's model.
+    package struct Input: Sendable, Hashable {
+        /// The way in which the picture is laid into it.
+        package var crop: CropAndScale
+        /// Its width, pixels.
+        package var width: Int
+        /// Its height, pixels.
+        package var height: Int
+
+        /// The sides that count where a file names none, pixels: those of MoveNet Thunder's input (TensorFlow Hub,
+        /// "MoveNet SinglePose Thunder").
+        package static let standardSide = 256
+
+        /// Makes an input.
+        package init(crop: CropAndScale, width: Int = standardSide, height: Int = standardSide) {
+            (self.crop, self.width, self.height) = (crop, width, height)
+        }
+
+        /// Its size, pixels.
+        package var size: PictureSize { PictureSize(pixels: width, height) }
+    }
+
+    /// The change of a picture that should be upright, as `ImageOrientation.error(taggedAs:)` returns it.
+    package var orientationError: ImageOrientation
+    /// The model's input; `nil` for an estimator that is given the whole picture and reports shares of it.
+    package var input: Input?
+
+    /// Makes a plan.
+    package init(orientationError: ImageOrientation = .up, input: Input? = nil) {
+        (self.orientationError, self.input) = (orientationError, input)
+    }
+
+    /// Whether nothing is changed.
+    package var isNothing: Bool { orientationError == .up && input == nil }
+
+    /// The plan in a few words, for example `picture turned as right, center-crop to 256×256`.
+    package var text: String {
+        var parts: [String] = []
+        if orientationError != .up { parts.append("picture turned as \(orientationError.word)") }
+        if let input { parts.append("\(input.crop.word) to \(input.width)×\(input.height)") }
+        return parts.isEmpty ? "the whole upright picture" : parts.joined(separator: ", ")
+    }
+}
+
+extension CameraPlan {
+    /// All that is done to the upright picture before the estimator sees it: the wrong tag, and then the wrong
+    /// orientation.
+    package var orientationChange: ImageOrientation {
+        ImageOrientation(clockwiseQuarterTurns: tagError).followed(by: picture?.orientationError ?? .up)
+    }
+
+    /// The size of the upright picture, pixels.
+    package var pictureSize: PictureSize { PictureSize(pixels: imageWidth, imageHeight) }
+}
+
+extension ImageOrientation {
+    /// The name in files, for example `up-mirrored`.
+    package var word: String {
+        switch self {
+        case .up: "up"
+        case .upMirrored: "up-mirrored"
+        case .down: "down"
+        case .downMirrored: "down-mirrored"
+        case .leftMirrored: "left-mirrored"
+        case .right: "right"
+        case .rightMirrored: "right-mirrored"
+        case .left: "left"
+        }
+    }
+
+    /// The orientation with a name; `nil` where there is none.
+    package init?(word: String) {
+        guard let known = Self.allCases.first(where: { $0.word == word }) else { return nil }
+        self = known
+    }
+}
+
+extension CropAndScale {
+    /// The name in files, for example `center-crop`.
+    package var word: String {
+        switch self {
+        case .centerCrop: "center-crop"
+        case .scaleFit: "scale-fit"
+        case .scaleFill: "scale-fill"
+        case .scaleFitRotate90CCW: "scale-fit-rotate-90-ccw"
+        case .scaleFillRotate90CCW: "scale-fill-rotate-90-ccw"
+        }
+    }
+
+    /// The mode with a name; `nil` where there is none.
+    package init?(word: String) {
+        guard let known = Self.allCases.first(where: { $0.word == word }) else { return nil }
+        self = known
+    }
+}

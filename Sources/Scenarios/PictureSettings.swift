@@ -1,0 +1,104 @@
+import Documents
+import Picture
+
+extension Schema {
+    /// The keys of `camera` that change the picture before the estimator sees it; also those of `picture` in a plan of
+    /// a leaderboard.
+    static let picture: [KeySpec] = [
+        KeySpec("orientation-error", .word(ImageOrientation.allCases.map(\.word)), isOptional: true),
+        KeySpec("crop", .word(CropAndScale.allCases.map(\.word)), isOptional: true),
+        KeySpec("input.width", .whole(16...8192), "pixels", isDrawable: false, isOptional: true),
+        KeySpec("input.height", .whole(16...8192), "pixels", isDrawable: false, isOptional: true),
+    ]
+}
+
+/// Keys of a picture that do not go together.
+struct PictureFault {
+    /// The keys, the one at fault first.
+    var keys: [String]
+    /// The fault.
+    var found: String
+    /// What would be valid.
+    var allowed: String
+}
+
+extension SettingTable {
+    /// The faults of the keys of the picture with each other.
+    var pictureFaults: [PictureFault] {
+        var faults: [PictureFault] = []
+        for key in ["input.width", "input.height"] where self[key] != nil && self["crop"] == nil {
+            faults.append(
+                PictureFault(keys: [key], found: "\(key) without a crop", allowed: "crop too, or no such key"))
+        }
+        if mayTurn, mayTagWrongly {
+            faults.append(
+                PictureFault(
+                    keys: ["orientation-error", "tag-error"], found: "an orientation-error and a tag-error",
+                    allowed: "one of them; tag-error 0 goes with every orientation-error, up with every tag-error"))
+        }
+        return faults
+    }
+
+    private var mayTurn: Bool {
+        guard case .words(let words)? = self["orientation-error"]?.value else { return false }
+        return words.contains { $0 != ImageOrientation.up.word }
+    }
+
+    private var mayTagWrongly: Bool {
+        guard case .number(let source, let range, _)? = self["tag-error"]?.value else { return false }
+        return source.bounds(within: range) != 0...0
+    }
+
+    /// The place of a fault: that of the first of its keys that stands in a file, else that of the section.
+    func place(of fault: PictureFault, in file: String) -> Place {
+        fault.keys.compactMap { self[$0]?.place }.first { $0.file == file } ?? place
+    }
+}
+
+extension PicturePlan {
+    /// Draws the plan of a trial; `nil` where the picture reaches the estimator as it is.
+    init?(_ section: Section) throws(InputError) {
+        var plan = PicturePlan()
+        if let word = try section.optionalText("orientation-error"), let turn = ImageOrientation(word: word) {
+            plan.orientationError = turn
+        }
+        if let word = try section.optionalText("crop"), let crop = CropAndScale(word: word) {
+            plan.input = Input(
+                crop: crop,
+                width: try section.optionalNumber("input.width").map { Int($0) } ?? Input.standardSide,
+                height: try section.optionalNumber("input.height").map { Int($0) } ?? Input.standardSide)
+        }
+        guard !plan.isNothing else { return nil }
+        self = plan
+    }
+
+    /// Reads a plan of fixed values; `nil` where the reader notes a fault.
+    package init?(_ field: Reader.Field, reader: inout Reader) {
+        let before = reader.faults.count
+        let table = reader.table(field.value, field.path, specs: Schema.picture.map(\.fixed))
+        for fault in table.pictureFaults {
+            reader.fault(table.place(of: fault, in: reader.file), found: fault.found, allowed: fault.allowed)
+        }
+        guard reader.faults.count == before else { return nil }
+        guard let plan = try? PicturePlan(Section(table, Drawing(key: 0, trial: 0))) else {
+            reader.fault(
+                field.value, field.path, found: "the whole upright picture", allowed: "a crop or an orientation-error")
+            return nil
+        }
+        self = plan
+    }
+}
+
+extension Scenario {
+    /// Refuses keys of the picture that do not go together, at the place of the name that sets them.
+    func checkPicture(at place: Place) throws(InputError) {
+        let faults = camera.pictureFaults
+        guard !faults.isEmpty else { return }
+        throw InputError(
+            faults.map { fault in
+                var path = place
+                path.path = Reader.join(place.path, fault.keys[0])
+                return path.fault(found: fault.found, allowed: fault.allowed)
+            })
+    }
+}
