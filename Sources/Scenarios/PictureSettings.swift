@@ -18,7 +18,7 @@ struct PictureFault {
     var keys: [String]
     /// The fault.
     var found: String
-    /// What would be valid.
+    /// The values that would be valid.
     var allowed: String
 }
 

@@ -45,7 +45,8 @@ struct ScenarioFuzzTests {
     ]
     /// Valid files that name many others, which are read too.
     private static let large = [
-        "standard", "mornings", "cheat-margin", "camera-sweep", "validity", "leaderboard", "tuning", "counts", "defaults",
+        "standard", "mornings", "cheat-margin", "camera-sweep", "validity", "leaderboard", "tuning", "counts",
+        "defaults",
     ]
 
     private static func read(_ names: [String]) throws -> [(name: String, bytes: [UInt8])] {

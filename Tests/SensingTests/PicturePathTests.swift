@@ -68,7 +68,7 @@ struct PicturePathTests {
         }
     }
 
-    /// Where a point of the upright picture goes, on paper: shares from the lower left corner.
+    /// The place of a point of the upright picture, worked out on paper: shares from the lower left corner.
     private static func onPaper(_ orientation: ImageOrientation, _ x: Double, _ y: Double) -> (Double, Double) {
         switch orientation {
         case .up: (x, y)

@@ -5,7 +5,7 @@ package import Pose
 package struct RenderedDisplay: Sendable {
     /// The way of the pictures from the camera to the model and to the view.
     package let layout: PictureLayout
-    /// What was done to the picture, in words.
+    /// The treatment of the picture, in words.
     package let change: String
     /// From shares of a joint to the place in the view at which the shown picture has it.
     let joints: PictureMap
