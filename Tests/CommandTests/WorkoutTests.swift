@@ -29,7 +29,7 @@ struct WorkoutTests {
         let bad = try run("validate", "a.json", "b.workout", "none.json", ".", in: command)
         #expect(bad.status == 2 && bad.complaints.contains("4 of 4 files cannot be used"))
         for found in [
-            "a.json: workout.blocks[0].iterations (byte ", "a.json: workout.blocks[0].steps[0].goal",
+            "a.json: workout.blocks[0] (byte ", "a.json: workout.blocks[0].steps[0].goal",
             "b.workout: byte 4: found", "none.json: found no such file", ".: found a folder",
         ] {
             #expect(bad.output.contains(found), "\(found) in \(bad.output)")

@@ -36,8 +36,8 @@ struct FaultListTests {
         ])
         #expect(
             Set(found) == [
-                "version", "id", "workout.displayName", "workout.blocks[0].iterations",
-                "workout.blocks[0].steps[1].goal.value", "workout.blocks[1].steps[0].goal.unit",
+                "version", "id", "workout.displayName", "workout.blocks[0].steps[1].goal", "workout.blocks[0]",
+                "workout.blocks[1].steps[0].goal.unit",
             ], "\(found)")
         #expect(Set(found).count == found.count)
     }

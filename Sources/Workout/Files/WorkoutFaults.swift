@@ -78,13 +78,11 @@ extension JSONNode {
             case [.key("version")]: JSONNode(content: .number("\(JSONForm.version)"), offset: offset)
             case [.key("id")]:
                 JSONNode(content: .string("00000000-0000-0000-0000-000000000000"), offset: offset)
-            case _ where path.parts.count == 4 && path.parts[3] == .key("iterations"):
-                JSONNode(content: .number("1"), offset: offset)
-            case _ where path.parts.count == 4 && path.parts[3] == .key("steps"):
-                JSONNode(content: .array([.step(purpose: "work", offset: offset)]), offset: offset)
+            // The steps of a block are read before its own rules, so that their faults are listed already.
+            case _ where (3...4).contains(path.parts.count) && path.parts[1] == .key("blocks"): .block(offset: offset)
             default: nil
             }
-        if let plain { return change(path.parts[...], to: plain) }
+        if let plain { return change(path.parts.prefix(3), to: plain) }
         let optional: [JSONPath.Part] = [.key("location"), .key("displayName")]
         guard path.parts.count == 2, let last = path.parts.last, optional.contains(last) else { return false }
         return change(path.parts[...], to: nil)
@@ -96,6 +94,16 @@ extension JSONNode {
             content: .object([Member(key: "kind", offset: offset, value: text("open"))]), offset: offset)
         var members = [Member(key: "goal", offset: offset, value: goal)]
         if let purpose { members.append(Member(key: "purpose", offset: offset, value: text(purpose))) }
+        return JSONNode(content: .object(members), offset: offset)
+    }
+
+    private static func block(offset: Int) -> JSONNode {
+        let steps = JSONNode(content: .array([.step(purpose: "work", offset: offset)]), offset: offset)
+        let members = [
+            Member(
+                key: "iterations", offset: offset, value: JSONNode(content: .number("1"), offset: offset)),
+            Member(key: "steps", offset: offset, value: steps),
+        ]
         return JSONNode(content: .object(members), offset: offset)
     }
 
