@@ -16,6 +16,7 @@ struct FormatTests {
         ["import", "a"], ["render", "a"], ["study", "create", "a", "--detector", "d"], ["study", "ask", "a"],
         ["study", "tell", "a", "1", "--value", "f1=1"], ["study", "run", "a"], ["study", "best", "a"],
         ["study", "list", "a"], ["study", "export", "a"],
+        ["counts", "report"], ["counts", "sum", "a"],
     ]
 
     private func message(_ arguments: [String]) -> String {
@@ -47,7 +48,9 @@ struct FormatTests {
         }
         let all = Set(leaves(RepGauge.self).map { Array($0.dropFirst()) })
         let known = Set(
-            Self.printing.map { words in Array(words.prefix(["study", "baseline"].contains(words[0]) ? 2 : 1)) })
+            Self.printing.map { words in
+                Array(words.prefix(["study", "baseline", "counts"].contains(words[0]) ? 2 : 1))
+            })
         #expect(all.subtracting(known) == [["synth"]])
     }
 

@@ -98,7 +98,10 @@ package struct CountsReport: Printable {
     package var plain: String {
         let page = CountsPage(self)
         guard !evaluation.kinds.isEmpty else { return page.failures }
-        return "Over-count, % of the true repetitions\n" + page.over.plain + "\nUnder-count, %\n" + page.under.plain
-            + "\nForged counts let in, %\n" + page.forged.plain + "\nCounts of shaking let in, %\n" + page.shaken.plain
+        let sections = [
+            ("Over-count, % of the true repetitions", page.over), ("Under-count, %", page.under),
+            ("Forged counts let in, %", page.forged), ("Counts of shaking let in, %", page.shaken),
+        ]
+        return sections.filter { !$0.1.isEmpty }.map { "\($0.0)\n\($0.1.plain)" }.joined(separator: "\n")
     }
 }
