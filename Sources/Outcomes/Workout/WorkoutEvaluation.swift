@@ -13,19 +13,19 @@ package struct WorkoutStepFigures: Sendable, Hashable {
     /// The number of these trials by the way in which the detector ended the step.
     package let endings: [WorkoutComparison.Ending: Int]
     /// The share of each ending.
-    package let shares: [WorkoutComparison.Ending: MorningEstimate]
+    package let shares: [WorkoutComparison.Ending: OutcomeEstimate]
     /// The median instant at which the step was due, seconds.
     package let dueSeconds: Double?
     /// The median instant at which the detector ended it, seconds.
     package let doneSeconds: Double?
     /// The median time from due to done, seconds.
-    package let late: MorningEstimate?
+    package let late: OutcomeEstimate?
     /// The share of the trials with an alert of the true cadence in which the detected one missed at least one.
-    package let missed: MorningEstimate?
+    package let missed: OutcomeEstimate?
     /// The number of trials with an alert of the true cadence.
     package let alerting: Int
     /// The share of all trials in which the detected cadence raised an alert that was not due.
-    package let falselyRaised: MorningEstimate?
+    package let falselyRaised: OutcomeEstimate?
 
     /// Computes the figures.
     ///
@@ -36,7 +36,7 @@ package struct WorkoutStepFigures: Sendable, Hashable {
         planned = first.planned
         due = steps.count { $0.due != nil }
         var endings: [WorkoutComparison.Ending: Int] = [:]
-        var shares: [WorkoutComparison.Ending: MorningEstimate] = [:]
+        var shares: [WorkoutComparison.Ending: OutcomeEstimate] = [:]
         for ending in WorkoutComparison.Ending.allCases {
             let count = steps.count { $0.ending == ending }
             endings[ending] = count
@@ -44,8 +44,8 @@ package struct WorkoutStepFigures: Sendable, Hashable {
         }
         self.endings = endings
         self.shares = shares
-        dueSeconds = MorningEstimate.median(steps.compactMap { $0.due?.seconds })?.value
-        doneSeconds = MorningEstimate.median(steps.compactMap { $0.done?.seconds })?.value
+        dueSeconds = OutcomeEstimate.median(steps.compactMap { $0.due?.seconds })?.value
+        doneSeconds = OutcomeEstimate.median(steps.compactMap { $0.done?.seconds })?.value
         late = .median(steps.compactMap(\.late))
         alerting = steps.count { $0.alerts.contains(where: \.isDue) }
         missed = try .share(steps.count { $0.alerts.contains(where: \.isMissed) }, of: alerting)
@@ -60,19 +60,19 @@ package struct WorkoutFigures: Sendable, Hashable {
     /// The number of trials.
     package let trials: Int
     /// The share of the trials in which every step ends in time.
-    package let followed: MorningEstimate?
+    package let followed: OutcomeEstimate?
     /// The share of the trials whose last step was due in which the detector ends it.
-    package let finished: MorningEstimate?
+    package let finished: OutcomeEstimate?
     /// The mean number of steps that were due and that the detector never ended, in a trial.
-    package let neverEnded: MorningEstimate?
+    package let neverEnded: OutcomeEstimate?
     /// The median time from the due to the actual end of the workout, seconds.
-    package let late: MorningEstimate?
+    package let late: OutcomeEstimate?
     /// The mean number of alerts that the true cadence raised in a trial.
-    package let dueAlerts: MorningEstimate?
+    package let dueAlerts: OutcomeEstimate?
     /// The mean number of them that the detected cadence missed.
-    package let missedAlerts: MorningEstimate?
+    package let missedAlerts: OutcomeEstimate?
     /// The mean number of alerts that the detected cadence alone raised.
-    package let falseAlerts: MorningEstimate?
+    package let falseAlerts: OutcomeEstimate?
     /// The steps.
     package let steps: [WorkoutStepFigures]
 

@@ -159,7 +159,7 @@ struct WorkoutPage {
         return rows.filter { kept.contains($0.label) }
     }
 
-    private func number(_ estimate: MorningEstimate?, _ decimals: Int) -> String {
+    private func number(_ estimate: OutcomeEstimate?, _ decimals: Int) -> String {
         guard let estimate else { return "–" }
         let value = Format.fixed(estimate.value, decimals)
         guard let interval = estimate.interval else { return value }

@@ -125,19 +125,19 @@ package enum WorkoutTables {
 
     private static func estimate(
         _ name: String, unit: String = "", _ about: String,
-        _ figure: @escaping @Sendable (WorkoutStepFigures) -> MorningEstimate?
+        _ figure: @escaping @Sendable (WorkoutStepFigures) -> OutcomeEstimate?
     ) -> Column<StepRow> {
         Column([name, "\(name)_lower", "\(name)_upper"], unit: unit, about) { cells(figure($0.figures)) }
     }
 
     private static func whole(
         _ name: String, unit: String = "", _ about: String,
-        _ figure: @escaping @Sendable (WorkoutFigures) -> MorningEstimate?
+        _ figure: @escaping @Sendable (WorkoutFigures) -> OutcomeEstimate?
     ) -> Column<DetectorRow> {
         Column([name, "\(name)_lower", "\(name)_upper"], unit: unit, about) { cells(figure($0.figures)) }
     }
 
-    private static func cells(_ estimate: MorningEstimate?) -> [Cell] {
+    private static func cells(_ estimate: OutcomeEstimate?) -> [Cell] {
         [(estimate?.value).cell, (estimate?.interval?.lowerBound).cell, (estimate?.interval?.upperBound).cell]
     }
 }
