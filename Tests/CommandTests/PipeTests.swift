@@ -93,7 +93,7 @@ struct PipeTests {
         #expect(upright.contains("view 390×844, aspect fit") && upright.contains("cut off"))
         #expect(upright.contains("class=\"box\"") && upright.contains(">person 0."))
         let back = try sheet(turned, "--display", "390x844", "--aspect", "fill", "--boxes", "turned-back")
-        #expect(back.contains("stored picture · boxes turned back") && !back.contains("overlap"))
+        #expect(back.contains("boxes turned back") && !back.contains("overlap"))
         let slip = try sheet(turned, "--display", "390x844", "--boxes", "not-turned")
         #expect(slip.contains("boxes not turned: overlap 0."))
         let right = try sheet("real/standard", "--display", "390x844", "--boxes", "not-turned")

@@ -44,7 +44,7 @@ struct DisplayTests {
         #expect(try rect("frame", in: svg) == [0, 60, 240, 120])
         #expect(try rect("box", in: svg) == [60, 90, 120, 60])
         #expect(svg.contains(">person 0.5</text>") && !svg.contains("class=\"seen\""))
-        #expect(svg.contains(">as it is</text>") && svg.contains(">view 240×240, aspect fit</text>"))
+        #expect(svg.contains(">as it is · view 240×240, aspect fit</text>"))
         #expect(svg.contains(">boxes on the upright picture</text>"))
         // Four cells leave room for all in one line.
         var input = RenderInput(title: "t", frames: Array(repeating: person, count: 4))

@@ -61,7 +61,7 @@ package struct RenderedDisplay: Sendable {
     /// The facts on picture, view and boxes; with the slip, its mean overlap over some frames.
     func facts(of frames: [PoseFrame]) -> [String] {
         var parts = [change]
-        if layout.place.cutShare > 0 { parts.append("\(Format.share(layout.place.cutShare)) cut off") }
+        if layout.place.cutShare > 0 { parts.append("\(Format.fixed(layout.place.cutShare * 100, 0)) % cut off") }
         let view = layout.display.area
         parts.append("view \(number(view.width))×\(number(view.height)), aspect \(layout.display.mode.rawValue)")
         switch layout.drawing {
