@@ -7,7 +7,7 @@ struct CommittedColumnsTests {
     private static let checkout = URL(filePath: #filePath).appending(path: "../../..").standardizedFileURL
 
     private static let folders =
-        ["standard", "alarm", "leaderboard", "tuning", "validity"].map { "reports/\($0)" }
+        ["standard", "alarm", "leaderboard", "pictures", "tuning", "validity"].map { "reports/\($0)" }
         + ["run", "alarm", "leaderboard", "search", "saltelli", "tuning", "validity", "validity-single"].map {
             "Tests/ReportsTests/Golden/\($0)"
         }
