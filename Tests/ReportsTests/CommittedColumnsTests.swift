@@ -7,7 +7,9 @@ struct CommittedColumnsTests {
     private static let checkout = URL(filePath: #filePath).appending(path: "../../..").standardizedFileURL
 
     private static let folders =
-        ["standard", "alarm", "pictures", "workout", "counts", "leaderboard", "tuning", "validity"].map { "reports/\($0)" }
+        ["standard", "alarm", "pictures", "workout", "counts", "leaderboard", "tuning", "validity"].map {
+            "reports/\($0)"
+        }
         + [
             "run", "alarm", "workout", "counts", "leaderboard", "search", "saltelli", "tuning", "validity",
             "validity-single",
