@@ -58,3 +58,21 @@ struct WorkoutViewTests {
         #expect(view.page().contains("| 10 repetitions") && view.page().contains("cadence 26–34 /min"))
     }
 }
+
+@Suite("The guide on workouts")
+struct WorkoutGuideTests {
+    /// The rows of a page that begin with the number of a step, without the spaces that align them.
+    private func rows(_ path: String) throws -> [String] {
+        let checkout = URL(filePath: #filePath).appending(path: "../../..").standardizedFileURL
+        return try String(contentsOf: checkout.appending(path: path), encoding: .utf8).split(separator: "\n")
+            .filter { $0.wholeMatch(of: /\| [1-9] (warmup|work|recovery), .*/) != nil }
+            .map { $0.split(separator: "|").map { $0.trimmingCharacters(in: .whitespaces) }.joined(separator: "|") }
+    }
+
+    @Test("its table of steps is that of the committed report")
+    func table() throws {
+        let (guide, report) = (try rows("docs/workout.md"), try rows("reports/workout/README.md"))
+        #expect(guide.count == 7)
+        for row in guide { #expect(report.contains(row), "\(row)") }
+    }
+}
