@@ -67,7 +67,7 @@
             let session = ExternalSession(
                 try ExternalDetector(
                     command: "\(Programs.greeted) \(command) \(last)",
-                    limits: ExternalDetector.Limits(start: 60, answer: end == .failed ? 2 : 60)),
+                    limits: ExternalDetector.Limits(start: 60, answer: end == .failed ? 10 : 60)),
                 supervisor: supervisor)
             let task = Task { try await session.observe(Programs.frames(1), of: "a trial") }
             switch end {
