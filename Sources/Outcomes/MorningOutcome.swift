@@ -6,7 +6,7 @@ package enum MorningEnding: String, Sendable, Hashable, CaseIterable {
     case earned
     /// Counts silence the alarm before the push-ups were done.
     case fooled
-    /// The alarm falls silent and the counting screen has never opened.
+    /// The alarm falls silent without a count: the counting screen has not opened, or nothing sounds behind it.
     case bypassed
     /// The session ends, and the alarm goes on.
     case neverSilent = "never-silent"
