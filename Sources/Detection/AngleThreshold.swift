@@ -1,4 +1,4 @@
-import Pose
+public import Pose
 
 /// The article's rule: the mean angle of both elbows goes down, and up again.
 ///
@@ -53,6 +53,18 @@ public struct AngleThreshold: StagedDetector {
 
     /// Forgets everything that was seen; parameters stay.
     public mutating func reset() { self = AngleThreshold(parameters) }
+}
+
+extension AngleThreshold: TracedDetector {
+    /// The mean elbow angle with its two thresholds.
+    public var signals: [DetectorSignal] { [.elbow("mean elbow angle", down: parameters.down, up: parameters.up)] }
+
+    /// Takes the next frame and tells the angle; see `TracedDetector`.
+    public mutating func trace(_ frame: borrowing PoseFrame, _ values: inout [Double]) -> Detection? {
+        guard let arms = reader.read(frame) else { return nil }
+        values[0] = arms.meanOfBoth(above: parameters.confidence) ?? .nan
+        return decide(arms)
+    }
 }
 
 extension ArmPair {

@@ -1,4 +1,4 @@
-import Pose
+public import Pose
 
 /// The article's rule, and the torso must have fallen with the arms.
 ///
@@ -83,14 +83,34 @@ public struct AngleTorsoDrop: StagedDetector {
     public mutating func reset() { self = AngleTorsoDrop(parameters) }
 
     private func verdict(at time: Nanoseconds) -> Detection {
-        let drop: Double
-        switch (left.drop, right.drop) {
-        case (let a?, let b?): drop = (a + b) / 2
-        case (let a?, nil): drop = a
-        case (nil, let b?): drop = b
-        case (nil, nil): return Detection(time: time, rejection: .trackingLost)
-        }
+        guard let drop else { return Detection(time: time, rejection: .trackingLost) }
         return Detection(time: time, rejection: drop >= parameters.drop ? nil : .torsoStill)
+    }
+
+    /// The fall of the torso since the top, torso lengths, over the sides that were seen at top and bottom.
+    private var drop: Double? {
+        guard let a = left.drop, let b = right.drop else { return left.drop ?? right.drop }
+        return (a + b) / 2
+    }
+}
+
+extension AngleTorsoDrop: TracedDetector {
+    /// The mean elbow angle with its two thresholds, and the greatest fall of the torso since the top with the least
+    /// one that counts.
+    public var signals: [DetectorSignal] {
+        [
+            .elbow("mean elbow angle", down: parameters.down, up: parameters.up),
+            DetectorSignal("torso drop", unit: .torsoLengths, thresholds: [.init("drop", parameters.drop)]),
+        ]
+    }
+
+    /// Takes the next frame and tells angle and fall; see `TracedDetector`.
+    public mutating func trace(_ frame: borrowing PoseFrame, _ values: inout [Double]) -> Detection? {
+        guard let features = reader.read(frame) else { return nil }
+        values[0] = features.arms.meanOfBoth(above: parameters.confidence) ?? .nan
+        let detection = decide(features)
+        values[1] = drop ?? .nan
+        return detection
     }
 }
 

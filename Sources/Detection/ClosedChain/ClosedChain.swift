@@ -1,4 +1,4 @@
-import Pose
+public import Pose
 
 /// The project's own rule: counts what obeys the closed chain of a push-up, and rejects the rest with a reason.
 ///
@@ -52,6 +52,8 @@ public struct ClosedChain: StagedDetector {
     private var firstSeen: Nanoseconds?
     private var lastLeap: Nanoseconds?
     private var lastCounted: (wrist: SIMD2<Double>, fall: Double, time: Nanoseconds)?
+    /// The evidence for the last candidate, logarithm of odds.
+    private var lastEvidence = Double.nan
 
     /// Times that are long enough to begin anew, seconds.
     static let lost = 1.0
@@ -142,6 +144,7 @@ public struct ClosedChain: StagedDetector {
         _ top: ChainSnapshot, _ bottom: ChainSnapshot, _ end: ChainSnapshot, at time: Nanoseconds
     ) -> Detection {
         let whole = ChainEvidence(top: top, bottom: bottom, end: end, endTime: time)
+        lastEvidence = evidence(for: whole, bottom, at: time)
         guard let reason = reject(whole, bottom, at: time) else { return count(whole, bottom, at: time) }
         guard let firstSeen, top.time.seconds(since: firstSeen) < 1 else {
             return Detection(time: time, rejection: reason)
@@ -150,18 +153,16 @@ public struct ClosedChain: StagedDetector {
         var back = end
         back.time = top.time
         let ascent = ChainEvidence(top: back, bottom: bottom, end: end, endTime: time)
-        if reject(ascent, bottom, at: time) == nil { return count(ascent, bottom, at: time) }
+        if reject(ascent, bottom, at: time) == nil {
+            lastEvidence = evidence(for: ascent, bottom, at: time)
+            return count(ascent, bottom, at: time)
+        }
         return Detection(time: time, rejection: reason)
     }
 
     private func reject(_ candidate: ChainEvidence, _ bottom: ChainSnapshot, at time: Nanoseconds) -> Rejection? {
         if let exclusion = candidate.exclusion { return exclusion }
-        var sum = candidate.sum - (upright.isAsTagged ? 0 : 1)
-        if let last = lastCounted, time.seconds(since: last.time) < 12,
-            (last.wrist - bottom.wrist).length < 0.3 * bottom.torso, candidate.fall > last.fall / 2
-        {
-            sum += parameters.habit
-        }
+        let sum = evidence(for: candidate, bottom, at: time)
         guard sum < parameters.evidence else {
             let isStranger = lastLeap.map { time.seconds(since: $0) < 3 } ?? false
             return isStranger && sum - parameters.leap < parameters.evidence ? .trackingLost : nil
@@ -169,9 +170,38 @@ public struct ClosedChain: StagedDetector {
         return candidate.worst
     }
 
+    /// The evidence for a candidate at its place, logarithm of odds.
+    private func evidence(for candidate: ChainEvidence, _ bottom: ChainSnapshot, at time: Nanoseconds) -> Double {
+        let sum = candidate.sum - (upright.isAsTagged ? 0 : 1)
+        guard let last = lastCounted, time.seconds(since: last.time) < 12,
+            (last.wrist - bottom.wrist).length < 0.3 * bottom.torso, candidate.fall > last.fall / 2
+        else { return sum }
+        return sum + parameters.habit
+    }
+
     private mutating func count(_ evidence: ChainEvidence, _ bottom: ChainSnapshot, at time: Nanoseconds) -> Detection {
         lastCounted = (bottom.wrist, evidence.fall, time)
         return Detection(time: time)
+    }
+}
+
+extension ClosedChain: TracedDetector {
+    /// The height of the shoulders over the hands, and the evidence for the last candidate with the least that counts.
+    public var signals: [DetectorSignal] {
+        [
+            DetectorSignal("shoulders over hands", unit: .torsoLengths),
+            DetectorSignal("evidence", unit: .none, thresholds: [.init("evidence", parameters.evidence)]),
+        ]
+    }
+
+    /// Takes the next frame and tells height and evidence; see `TracedDetector`.
+    public mutating func trace(_ frame: borrowing PoseFrame, _ values: inout [Double]) -> Detection? {
+        let detection = observe(frame)
+        if shoulders.isKnown, shoulders.lastSeen == frame.time, let planted, scale.torso > 0 {
+            values[0] = ((shoulders.place - planted) / scale.torso * upright.direction).sum()
+        }
+        values[1] = lastEvidence
+        return detection
     }
 }
 

@@ -65,6 +65,30 @@ package struct BodyComposition: StagedDetector {
     package mutating func reset() { self = BodyComposition(run.composition) }
 }
 
+extension ArmComposition: TracedDetector {
+    /// The signal with the thresholds of its cycle.
+    package var signals: [DetectorSignal] { [run.composition.tracedSignal] }
+
+    /// Takes the next frame and tells the signal; see `TracedDetector`.
+    package mutating func trace(_ frame: borrowing PoseFrame, _ values: inout [Double]) -> Detection? {
+        let detection = observe(frame)
+        values[0] = run.value(at: frame.time) ?? .nan
+        return detection
+    }
+}
+
+extension BodyComposition: TracedDetector {
+    /// The signal with the thresholds of its cycle.
+    package var signals: [DetectorSignal] { [run.composition.tracedSignal] }
+
+    /// Takes the next frame and tells the signal; see `TracedDetector`.
+    package mutating func trace(_ frame: borrowing PoseFrame, _ values: inout [Double]) -> Detection? {
+        let detection = observe(frame)
+        values[0] = run.value(at: frame.time) ?? .nan
+        return detection
+    }
+}
+
 /// A composition with its state.
 struct CompositionRun: Sendable {
     /// The composition.
@@ -133,6 +157,9 @@ struct CompositionRun: Sendable {
         if case .replay(let rule) = composition.loss { remember(value, said, rule, at: time) }
         return said ?? rejected ?? payOff(at: time)
     }
+
+    /// The filtered signal at an instant; `nil` where the frame of that instant was not used.
+    func value(at time: Nanoseconds) -> Double? { lastUsed == time ? lastValue : nil }
 
     /// The time for which a loss is bridged, seconds.
     private var grace: Double {

@@ -22,6 +22,31 @@ public enum SignalSource: Sendable, Hashable {
     }
 }
 
+extension Composition {
+    /// The signal with the thresholds with which its cycle begins.
+    var tracedSignal: DetectorSignal {
+        var signal: DetectorSignal
+        switch self.signal {
+        case .elbowAngle, .elbowAngleOrZero: signal = DetectorSignal("elbow angle", unit: .degrees)
+        case .heightAboveWrists(let part): signal = DetectorSignal("\(part.words) above wrists", unit: .torsoLengths)
+        case .heightInImage(let part): signal = DetectorSignal("\(part.words) in the image", unit: .none)
+        }
+        signal.thresholds = [.init("down", cycle.down), .init("up", cycle.up)]
+        return signal
+    }
+}
+
+extension BodyPart {
+    /// The name in words.
+    fileprivate var words: String {
+        switch self {
+        case .shoulder: "shoulder"
+        case .torsoCentre: "torso centre"
+        case .nose: "nose"
+        }
+    }
+}
+
 /// A part of the body whose height can be followed.
 public enum BodyPart: Sendable, Hashable {
     /// The shoulder.

@@ -1,4 +1,4 @@
-import Pose
+public import Pose
 
 /// The filtered angle of the better arm with hysteresis, dwell, and a plan for when the arm is lost.
 ///
@@ -75,6 +75,8 @@ public struct FilteredHysteresis: StagedDetector {
     private var arms: ArmChoice
     private var filter: SignalFilter
     private var cycle: Hysteresis
+    /// The filtered angle at `lastSeen`, degrees.
+    private var angle = 0.0
     private var lastSeen: Nanoseconds?
     private var isLost = false
     private var wentDown: Nanoseconds = 0
@@ -103,7 +105,8 @@ public struct FilteredHysteresis: StagedDetector {
         if arm.isOther || isLost { filter.reset() }
         lastSeen = time
         isLost = false
-        return judge(filter.filter(arm.angle, elapsed: absence), at: time) ?? rejected
+        angle = filter.filter(arm.angle, elapsed: absence)
+        return judge(angle, at: time) ?? rejected
     }
 
     /// Forgets everything that was seen; parameters stay.
@@ -148,6 +151,21 @@ public struct FilteredHysteresis: StagedDetector {
         }
         lastCounted = time
         return Detection(time: time)
+    }
+}
+
+extension FilteredHysteresis: TracedDetector {
+    /// The filtered elbow angle of the followed arm with its two thresholds.
+    public var signals: [DetectorSignal] {
+        [.elbow("filtered elbow angle", down: parameters.down, up: parameters.up)]
+    }
+
+    /// Takes the next frame and tells the angle; see `TracedDetector`.
+    public mutating func trace(_ frame: borrowing PoseFrame, _ values: inout [Double]) -> Detection? {
+        guard let features = reader.read(frame) else { return nil }
+        let detection = decide(features)
+        if lastSeen == features.time { values[0] = angle }
+        return detection
     }
 }
 
