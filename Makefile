@@ -15,6 +15,13 @@ help: ## print this list
 bench: setup ## build, run the standard suite with all detectors, write reports/standard/
 	swift build -c release --product repgauge
 	$(REPGAUGE) run standard --out reports/standard
+	@if git ls-files --error-unmatch reports/standard/run.json >/dev/null 2>&1; then \
+	    if test -z "$$(git status --porcelain reports/standard)"; then \
+	        echo "The report is the committed one, byte for byte; the call times are in reports/standard/times.md."; \
+	    else \
+	        echo "The report differs from the committed one:"; git status --short reports/standard; \
+	    fi; \
+	fi
 
 install: setup ## build the program; install it with its scenarios into PREFIX (/usr/local unless named)
 	$(if $(BUILT),,swift build -c release --product repgauge)

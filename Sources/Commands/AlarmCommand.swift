@@ -13,7 +13,7 @@ struct AlarmCommand: HarnessCommand {
         abstract: "Simulate mornings with an alarm that push-ups silence, and compare what its owner gets.",
         discussion: """
             A sleeper is a scenario; its section 'morning' says how the sleeper answers the alarm. A trial is a morning. \
-            The alarm falls silent when a detector has counted --push-ups. The report is written to reports/alarm unless \
+            The alarm falls silent when a detector has counted --push-ups. The report is written to out/alarm unless \
             --out names another folder.
 
             EXAMPLES
@@ -82,7 +82,7 @@ struct AlarmCommand: HarnessCommand {
         let inputs = RunInputs(
             experiment, names: names, suiteHash: selection.hash, estimator: library.estimatorForAll?.name,
             command: command(experiment).text)
-        let standard = "reports/alarm"
+        let standard = "out/alarm"
         let folder = try out.open(standard: standard)
         let stream = try folder.stream("mornings.csv")
         try stream.append(AlarmTables.mornings.header)
@@ -92,11 +92,12 @@ struct AlarmCommand: HarnessCommand {
                 emit: { try stream.append(AlarmTables.mornings.lines($0)) }, progress: progress)
         }
         try stream.close()
+        let manifest = RunManifest(inputs, in: RunEnvironment(try .current()))
         let report = AlarmReport(
             try AlarmEvaluation(result.study, seed: experiment.seed),
             record: AlarmRecord(
-                RunManifest(inputs, in: RunEnvironment(try .current())), result: result,
-                wallSeconds: times.withoutTimes ? nil : (ContinuousClock.now - start).seconds))
+                manifest, result: result),
+            times: times.record(manifest, since: start, jobs: jobs.count))
         try report.files().write(into: folder)
         try ReportFolderOption.publish(folder)
         try format.print(report, note: "Report: \(out.page(standard: standard))")

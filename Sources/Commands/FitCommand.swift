@@ -45,7 +45,7 @@ struct FitCommand: AsyncParsableCommand {
 
     @Option(
         help: ArgumentHelp(
-            "The file; if not given, NAME.yaml among the estimators of your scenarios, or in the current folder with installed ones. With --recover a folder.",
+            "The file; if not given, out/NAME.yaml. With --recover a folder; if not given, out/fit.",
             valueName: "file.yaml"))
     var out: String?
 
@@ -97,7 +97,7 @@ struct FitCommand: AsyncParsableCommand {
 
     private func fit(_ library: ScenarioLibrary) async throws {
         let name = name ?? ""
-        let file = try out.map { URL(filePath: $0) } ?? libraries.newEstimator(named: name)
+        let file = URL(filePath: out ?? "out/\(name).yaml")
         if !force, FileManager.default.fileExists(atPath: file.path) {
             throw Failure(
                 .wrongInput, "\(file.relativePath) exists already; choose another --name, or replace it with --force")
@@ -123,7 +123,7 @@ struct FitCommand: AsyncParsableCommand {
 
     private func recoverKnown(_ name: String, _ library: ScenarioLibrary) async throws {
         let (truth, operation) = (try library.estimator(named: name), try operation(library))
-        let folder = out ?? "reports/fit"
+        let folder = out ?? "out/fit"
         try OutputPlace.check(folder: folder)
         let page = "\(folder)/recovery-\(truth.name)-from-\(operation.base.name)"
         let places = [

@@ -67,7 +67,7 @@ struct ImportCommand: ParsableCommand {
     var padded = false
 
     @Option(help: ArgumentHelp("The folder for the recordings.", valueName: "dir"))
-    var out = "imported"
+    var out = "out/imported"
 
     @Flag(help: "Replace recordings that exist, with all that was added to them.")
     var force = false

@@ -52,7 +52,7 @@ struct LeaderboardCommand: HarnessCommand {
             originals: try OriginalCounts(originals.map { URL(filePath: $0) }), jobs: jobs.count)
         let places = try operation.places(within: recordings.paths)
         Console.printWarnings(LeaderboardOperation.warnings(of: places))
-        let standard = "reports/leaderboard"
+        let standard = "out/leaderboard"
         let folder = try out.open(standard: standard)
         let found = try await ProgressDisplay.showing {
             try await operation.run(places, trials: trials.count, seed: seed.value, progress: $0)

@@ -19,7 +19,7 @@ struct RenderCommand: HarnessCommand {
 
             EXAMPLES
               repgauge render real/standard --trial 3
-              repgauge render recordings/set-1.csv --out out
+              repgauge render recordings/set-1.csv --out pictures
               repgauge render 'real/standard[orientation-error=right]' --display 390x844 --boxes not-turned
             """)
 
@@ -35,7 +35,7 @@ struct RenderCommand: HarnessCommand {
     @OptionGroup var libraries: LibraryOptions
 
     @Option(help: ArgumentHelp("The folder to write to.", valueName: "dir"))
-    var out = "."
+    var out = "out"
 
     @Option(
         parsing: .unconditional,

@@ -12,8 +12,8 @@ struct RunCommand: HarnessCommand {
         commandName: "run",
         abstract: "Run suites or scenarios with detectors, print the summary and write the report.",
         discussion: """
-            The report is written to reports/NAME of the suite or first scenario, and the parts of --shard to \
-            reports/NAME.parts, unless --out names another folder.
+            The report is written to out/NAME of the suite or first scenario, and the parts of --shard to \
+            out/NAME.parts, unless --out names another folder.
 
             EXAMPLES
               repgauge run
@@ -56,11 +56,11 @@ struct RunCommand: HarnessCommand {
             plan, names: suites.names, suiteHash: selection.hash, estimator: library.estimatorForAll?.name,
             command: command(plan).text)
         if let shard = shards.shard {
-            let folder = URL(filePath: out.path ?? "reports/\(selection.name).parts")
+            let folder = URL(filePath: out.path ?? "out/\(selection.name).parts")
             return try await RunShard(shard, of: plan, inputs: inputs, folder: folder, program: .current())
                 .runCommand(format)
         }
-        let standard = "reports/\(selection.name)"
+        let standard = "out/\(selection.name)"
         let folder = try out.open(standard: standard)
         let events = try folder.stream("events.csv")
         try events.append(EventTable.header)
@@ -70,11 +70,12 @@ struct RunCommand: HarnessCommand {
                 describe: { EventTable.rows($0) }, emit: { try events.append($0) },
                 progress: { progress(WorkProgress("trials", $0, of: plan.trialCount)) })
         }
-        let timing = RunRecord.Timing(outcome, wallSeconds: (ContinuousClock.now - start).seconds, jobs: jobs.count)
+        let wall = (ContinuousClock.now - start).seconds
         try events.close()
+        let manifest = RunManifest(inputs, in: RunEnvironment(try .current()))
         let report = try RunReport(
-            RunManifest(inputs, in: RunEnvironment(try .current())), outcome: outcome,
-            timing: times.withoutTimes ? nil : timing)
+            manifest, outcome: outcome,
+            times: times.withoutTimes ? nil : TimesRecord(manifest, of: outcome, wallSeconds: wall, jobs: jobs.count))
         try report.files().write(into: folder)
         try ReportFolderOption.publish(folder)
         try format.print(report, note: "Report: \(out.page(standard: standard))")

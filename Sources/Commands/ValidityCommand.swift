@@ -66,7 +66,7 @@ struct ValidityCommand: HarnessCommand {
     }
 
     func run(with harness: Harness) async throws {
-        let standard = "reports/validity"
+        let standard = "out/validity"
         let folder = try out.open(standard: standard)
         let operation = ValidityOperation(
             settings: try settings(harness), holdOut: people.share, block: people.block, jobs: jobs.count)

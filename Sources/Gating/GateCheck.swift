@@ -64,28 +64,24 @@ package struct GateCheck: Sendable {
         let doubtful = Set(outcome.findings.filter { $0.decision == .inconclusive }.map(\.detector))
         outcome.unsteady = try await trials.unsteady(doubtful, first: now, progress: progress)
         try Task.checkCancellation()
-        if settings.latencyLevel > 0 { addLatency(trials, to: &outcome) }
+        addLatency(trials, to: &outcome)
         let before = rerun.baseline.manifest.environment
         let differences = before.differences(from: environment)
         if !differences.isEmpty {
             outcome.notes.append(
                 "another machine or tool set than the baseline's: \(differences.joined(separator: "; "))")
         }
-        let seconds = (ContinuousClock.now - start) / .seconds(1)
-        outcome.notes.append("the gate took \(String(format: "%.1f", seconds)) s")
+        outcome.seconds = (ContinuousClock.now - start) / .seconds(1)
         var calibration: GateCalibration?
         if let calibrationGates { calibration = try await calibrate(calibrationGates, now, progress) }
         return Result(outcome: outcome, calibration: calibration)
     }
 
     private func addLatency(_ trials: GateTrials, to outcome: inout GateOutcome) {
-        guard let before = rerun.baseline.latency else {
-            outcome.notes.append("times were not compared: the baseline has none")
-            return
-        }
+        guard settings.latencyLevel > 0 else { return outcome.timesReason = "not asked for" }
+        guard let before = rerun.baseline.latency else { return outcome.timesReason = "the baseline has none" }
         guard let measure = trials.timing else {
-            outcome.notes.append("times were not compared: the program was built without optimisation")
-            return
+            return outcome.timesReason = "the program was built without optimisation"
         }
         let isSameProcessor = rerun.baseline.manifest.machine.processor == environment.machine.processor
         if !isSameProcessor {
@@ -96,9 +92,7 @@ package struct GateCheck: Sendable {
         outcome.latency = LatencyGate.findings(
             before: before, isSameProcessor: isSameProcessor, floor: settings.latencyFloor,
             level: settings.latencyLevel, measure: measure)
-        if outcome.latency.contains(where: { $0.decision == .inconclusive && $0.isBusy }) {
-            outcome.notes.append("the machine was too busy to compare times: run the gate again when it is not")
-        }
+        if outcome.latency.isEmpty { outcome.timesReason = "no detector of the baseline has one" }
     }
 
     /// The same detectors before other trials: two sides that differ by chance alone.

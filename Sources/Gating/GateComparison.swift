@@ -54,6 +54,9 @@ package enum GateComparison {
                     == after.baseline.manifest.machine.processor,
                 floor: settings.latencyFloor, level: outcome.settings.latencyLevel, after: other)
         }
+        if outcome.latency.isEmpty {
+            outcome.timesReason = settings.latencyLevel > 0 ? "a baseline has none" : "not asked for"
+        }
         return outcome
     }
 
@@ -84,10 +87,17 @@ package enum GateComparison {
         outcome.missing =
             failed.map { ("detector \($0.key)", $0.value) }
             + table.entries.compactMap { entry in entry.failure.map { ("scenario \(entry.scenario)", $0) } }
-        if settings.latencyLevel > 0, failed.isEmpty, ProgramRecord.isOptimised {
+        outcome.timesReason =
+            settings.latencyLevel == 0
+            ? "not asked for"
+            : !failed.isEmpty
+                ? "a detector failed"
+                : !ProgramRecord.isOptimised ? "the program was built without optimisation" : nil
+        if outcome.timesReason == nil {
             outcome.latency = LatencyGate.findings(
                 of: two, against: one, stretches: LatencyMeasurement.stretches(of: plan),
                 floor: settings.latencyFloor, level: settings.latencyLevel)
+            if outcome.latency.isEmpty { outcome.timesReason = "a detector does not see frame by frame" }
         }
         return outcome
     }

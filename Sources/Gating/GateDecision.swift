@@ -10,6 +10,12 @@ package enum GateDecision: String, Sendable, Hashable, CaseIterable, Codable {
     case improved = "IMPROVED"
     /// It may have got worse by as much as matters; more trials would decide.
     case inconclusive = "INCONCLUSIVE"
+
+    /// Returns the worst of some decisions: PASS where there is none.
+    package static func worst(_ decisions: some Sequence<GateDecision>) -> GateDecision {
+        let all = Set(decisions)
+        return [.regressed, .inconclusive, .improved].first(where: all.contains) ?? .pass
+    }
 }
 
 /// The scope of a figure: the scenarios that it pools.

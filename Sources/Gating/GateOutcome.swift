@@ -23,6 +23,10 @@ package struct GateOutcome: Sendable {
     package var missing: [(what: String, why: String)] = []
     /// The detectors that are not deterministic.
     package var unsteady: [UnsteadyDetector] = []
+    /// The reason for which times were not compared; `nil` where they were.
+    package var timesReason: String?
+    /// The duration of the gate, seconds; `nil` where nothing was run.
+    package var seconds: Double?
     /// The notes for the reader.
     package var notes: [String] = []
 
@@ -45,12 +49,25 @@ package struct GateOutcome: Sendable {
         self.budgets = BudgetFinding.all(budgets, table)
     }
 
-    /// The decision over everything: the worst that there is.
+    /// The decision about accuracy: figures, budgets, and what is missing or failed.
+    package var accuracy: GateDecision {
+        missing.isEmpty ? .worst(findings.map(\.decision) + budgets.map(\.decision)) : .regressed
+    }
+
+    /// The decision about times; `nil` where none were compared.
+    package var times: GateDecision? { latency.isEmpty ? nil : .worst(latency.map(\.decision)) }
+
+    /// Whether the machine was too busy to decide about times.
+    package var isBusy: Bool { latency.contains { $0.decision == .inconclusive && $0.isBusy } }
+
+    /// Whether times are required and not decided.
+    package var lacksTimes: Bool { settings.requiresTimes && (times ?? .inconclusive) == .inconclusive }
+
+    /// The decision over everything: the worst that there is. Times that are not decided count only where they are
+    /// required, since a busy machine says nothing about the detectors.
     package var decision: GateDecision {
-        let decisions = Set(findings.map(\.decision) + budgets.map(\.decision) + latency.map(\.decision))
-        if !missing.isEmpty || decisions.contains(.regressed) { return .regressed }
-        if decisions.contains(.inconclusive) { return .inconclusive }
-        return decisions.contains(.improved) ? .improved : .pass
+        let decided = times.flatMap { $0 == .inconclusive ? nil : $0 }
+        return .worst([accuracy] + (decided.map { [$0] } ?? []) + (lacksTimes ? [.inconclusive] : []))
     }
 
     /// Returns the number of figures, budgets and latencies with a decision.

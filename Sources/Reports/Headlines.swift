@@ -3,13 +3,12 @@ import Scoring
 
 /// The answer in a sentence for each detector, at the top of the report.
 enum Headlines {
-    static func text(_ evaluation: Evaluation, timers: [CallTimer], detectors: Int) -> String {
+    static func text(_ evaluation: Evaluation, detectors: Int) -> String {
         evaluation.labels.indices.prefix(detectors).map { index in
             if let failure = evaluation.failures[index] {
                 return "- **\(evaluation.labels[index])** failed: \(failure)\n"
             }
             let figures = evaluation.overall.figures[index]
-            let timer = timers[index]
             var parts: [String] = []
             if let precision = figures[.precision].value {
                 parts.append("\(percent(precision)) of its counts are right")
@@ -21,7 +20,6 @@ enum Headlines {
             if let exact = figures[.exactShare].value {
                 parts.append("the count of a session is right in \(percent(exact)) of the trials")
             }
-            if timer.calls > 0 { parts.append("a call takes \(timer.nanoseconds(atPercentile: 50)) ns") }
             return "- **\(evaluation.labels[index])**: \(parts.joined(separator: ", ")).\n"
         }.joined()
     }

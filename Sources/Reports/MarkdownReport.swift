@@ -6,7 +6,6 @@ import Scoring
 
 /// The page of a run: what was run, which detector can be trusted, where each one fails, how to repeat it.
 struct MarkdownReport {
-    private let report: RunReport
     private let record: RunRecord
     private let evaluation: Evaluation
 
@@ -14,7 +13,6 @@ struct MarkdownReport {
     private static let worstCount = 5
 
     init(_ report: RunReport) {
-        self.report = report
         record = report.record
         evaluation = report.evaluation
     }
@@ -25,7 +23,7 @@ struct MarkdownReport {
             worst,
             windows,
             delivery,
-            latency,
+            Self.latency,
             repetition,
         ].filter { !$0.isEmpty }.joined(separator: "\n")
     }
@@ -45,10 +43,9 @@ struct MarkdownReport {
     }
 
     private var overall: String {
-        let headlines = Headlines.text(
-            evaluation, timers: report.timers, detectors: record.inputs.scoring.entrants.count)
+        let headlines = Headlines.text(evaluation, detectors: record.inputs.scoring.entrants.count)
         let accuracy = OverallTable.accuracy(evaluation)
-        let cost = OverallTable.cost(evaluation, timers: report.timers)
+        let cost = OverallTable.cost(evaluation)
         let averaged: [Metric] = [.precision, .recall, .recallObservable, .f1, .exactShare]
         var means = Grid(["detector"] + averaged.map { ">\($0.heading)" })
         for index in evaluation.labels.indices {
@@ -76,7 +73,7 @@ struct MarkdownReport {
             *Cheats accepted*: share of the cheat cycles that were counted. *Count exact*: share of the trials with the \
             right count. *Delay*: time from a repetition's completion to its detection, negative if the detection came \
             first. *Prompt*: share of the matched detections at most 0.5 s before or after the completion; *prompt F1*: \
-            F1 if only such detections matched. *Call*: time for one frame. `–`: undefined.
+            F1 if only such detections matched. `–`: undefined.
 
             The mean over scenarios, each with the same weight:
 
@@ -210,30 +207,13 @@ struct MarkdownReport {
             """
     }
 
-    private var latency: String {
-        guard let timing = record.timing else {
-            return "## Time for one frame\n\nMeasured times were left out of this report (`--without-times`).\n"
-        }
-        let rows = LatencyTable.rows(
-            labels: evaluation.labels, timers: report.timers, timerCost: timing.timerCostNanoseconds)
-        return """
-            ## Time for one frame
+    private static let latency = """
+        ## Time for one frame
 
-            \(LatencyTable.table.markdown(rows))
-            The times of the calls of this run. The detectors were called in turn, frame by frame, after \
-            \(TrialRunner.warmUpFrames) frames of warm-up for each worker. Reading the clock takes \
-            \(timing.timerCostNanoseconds) ns, which is subtracted. \
-            \(record.manifest.environment.timing).\(pipes)
+        `times.md`, `latency.csv` and `times.json` hold the call times of the machine that made this report. They differ \
+        from run to run, so version control does not keep them; all other files are the same bytes for the same results.
 
-            """
-    }
-
-    private var pipes: String {
-        record.pipedLabels.isEmpty
-            ? ""
-            : " The times of `exec:` detectors include the pipe to their process: from writing a frame as JSON to "
-                + "reading the answer."
-    }
+        """
 
     private static let cheatFiles = "`cheat-margin.csv` and `cheat-curve.csv` the cheat margins, "
     private static let depthFile = "`depth-response.csv` the depth response, "
@@ -246,9 +226,9 @@ struct MarkdownReport {
 
             \(record.inputs.command)
 
-        \(record.manifest.environment.tools). \
+        \(record.manifest.environment.text). \
         `run.json` holds everything that the run depends on, `headline.csv` and `summary.csv` the figures, `events.csv` every cycle and \
-        detection, `latency.csv` the call times, \(evaluation.overall.hasGradedCheats ? Self.cheatFiles : "")\
+        detection, \(evaluation.overall.hasGradedCheats ? Self.cheatFiles : "")\
         \(hasDepth ? Self.depthFile : "")\(evaluation.deliveries.isEmpty ? "" : Self.deliveryFile)and `columns.md` describes each column.
 
         """

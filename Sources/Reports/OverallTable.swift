@@ -10,16 +10,15 @@ enum OverallTable {
         return evaluation.grid(evaluation.overall, metrics.map(ScoreColumns.metric))
     }
 
-    /// The accuracy of the count of a session, the delay of a detection, and the time of a call.
-    static func cost(_ evaluation: Evaluation, timers: [CallTimer]) -> Grid {
+    /// The accuracy of the count of a session, and the delay of a detection.
+    static func cost(_ evaluation: Evaluation) -> Grid {
         let metrics: [Metric] = [.exactShare, .offByOneShare, .countBias]
         return evaluation.grid(
             evaluation.overall,
             metrics.map { ScoreColumns.value($0) } + [
                 ScoreColumns.delayMedian, ScoreColumns.delayP95, ScoreColumns.value(.promptShare),
                 ScoreColumns.value(.promptF1),
-            ],
-            timers: timers, calls: ["call p50, ns", "call p99, ns"])
+            ])
     }
 
     /// The table for the terminal.

@@ -34,7 +34,7 @@ package struct Report: Sendable {
             values = table.values(rows)
         }
 
-        /// Describes a table whose file is written piece by piece while the run goes on.
+        /// Describes a table whose file is written piece by piece while the run goes on, or not at all.
         package init<Row>(streamed table: Table<Row>) {
             name = table.name
             dictionary = table.dictionary
@@ -54,14 +54,17 @@ package struct Report: Sendable {
     ///   - pages: Pages and pictures.
     ///   - tables: The tables; those with the same columns share a section of the data dictionary.
     ///   - record: The record of the run in JSON, or `nil`.
+    ///   - times: The record of the machine and the time of the run in JSON, or `nil`.
     ///   - glossary: Further sections of the data dictionary.
-    package init(pages: [File], tables: [Sheet], record: String? = nil, glossary: String = "") {
+    package init(
+        pages: [File], tables: [Sheet], record: String? = nil, times: String? = nil, glossary: String = ""
+    ) {
         var sections: [String] = []
         for table in tables where !sections.contains(table.dictionary) { sections.append(table.dictionary) }
         let dictionary = ([Self.introduction] + sections + (glossary.isEmpty ? [] : [glossary])).joined(separator: "\n")
         files =
             pages + tables.compactMap(\.file) + (record.map { [File("run.json", $0)] } ?? [])
-            + [File(ReportFolder.dictionary, dictionary)]
+            + (times.map { [File(TimesRecord.name, $0)] } ?? []) + [File(ReportFolder.dictionary, dictionary)]
     }
 
     /// Puts a report of pages without tables together.

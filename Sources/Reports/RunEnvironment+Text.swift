@@ -10,3 +10,8 @@ extension RunEnvironment {
             + (program.isOptimised ? "optimised build" : "debug build: not for comparison")
     }
 }
+
+extension ToolSet {
+    /// Program, libraries and compiler, for example `RepGauge 0.1.0, glibc 2.39, GSL 2.7, Swift 6.3`.
+    var text: String { "RepGauge \(program.version), \(machine.libc), GSL \(machine.gsl), Swift \(program.swift)" }
+}

@@ -5,6 +5,8 @@ import Scoring
 /// The report of a run: its files, and the summary for the terminal.
 package struct RunReport: Printable {
     let record: RunRecord
+    /// `nil` for a report without measured times.
+    let times: TimesRecord?
     let evaluation: Evaluation
     let timers: [CallTimer]
 
@@ -12,10 +14,12 @@ package struct RunReport: Printable {
     ///
     /// - Parameters:
     ///   - record: What was run.
+    ///   - times: The measured times, or `nil`.
     ///   - evaluation: The figures.
     ///   - timers: Call times, one timer an entrant.
-    package init(record: RunRecord, evaluation: Evaluation, timers: [CallTimer]) {
+    package init(record: RunRecord, times: TimesRecord?, evaluation: Evaluation, timers: [CallTimer]) {
         self.record = record
+        self.times = times
         self.evaluation = evaluation
         self.timers = timers
     }
@@ -25,16 +29,14 @@ package struct RunReport: Printable {
     /// - Parameters:
     ///   - manifest: The manifest of the run.
     ///   - outcome: Its outcome.
-    ///   - timing: The measured times; `nil` for a report without any.
+    ///   - times: The measured times; `nil` for a report without any.
     /// - Throws: `GSLError` where an interval cannot be computed.
     package init(
-        _ manifest: RunManifest<RunInputs>, outcome: ExperimentRun.Outcome, timing: RunRecord.Timing?
+        _ manifest: RunManifest<RunInputs>, outcome: ExperimentRun.Outcome, times: TimesRecord?
     ) throws {
-        var manifest = manifest
-        if timing == nil { manifest.inputs.command += " --without-times" }
-        let outcome = timing == nil ? outcome.withoutTimes : outcome
+        let outcome = times == nil ? outcome.withoutTimes : outcome
         self.init(
-            record: RunRecord(manifest, outcome: outcome, timing: timing),
+            record: RunRecord(manifest, outcome: outcome), times: times,
             evaluation: try Evaluation(outcome.tables, inputs: manifest.inputs, failures: outcome.failures),
             timers: outcome.timers)
     }
@@ -43,7 +45,8 @@ package struct RunReport: Printable {
     ///
     /// - Throws: `EncodingError`, which only a number that is not finite could cause.
     package func files() throws -> Report {
-        var pages = [Report.File(ReportFolder.page, page())]
+        var pages = [Report.File(ReportFolder.page, MarkdownReport(self).text)]
+        if let page = timesPage { pages.append(Report.File(TimesPage.name, page)) }
         let detectors = record.inputs.scoring.entrants.count
         if !margins.isEmpty {
             let section = CheatMarginSection(evaluation, detectors: detectors)
@@ -54,26 +57,35 @@ package struct RunReport: Printable {
             pages.append(Report.File("depth-drop.svg", depth.chart(.drop)))
             pages.append(Report.File("depth-elbow.svg", depth.chart(.elbowBend)))
         }
-        return Report(pages: pages, tables: sheets(), record: try record.json())
+        return Report(
+            pages: pages, tables: sheets(), record: try record.json(), times: try times.map { try $0.json() })
     }
 
     private var margins: [CheatMarginTables.Row] {
         CheatMarginTables.rows(evaluation, detectors: record.inputs.scoring.entrants)
     }
 
-    /// The page.
-    package func page() -> String { MarkdownReport(self).text }
+    /// The page, with the call times of this run.
+    package func page() -> String { MarkdownReport(self).text + (timesPage.map { "\n\($0)" } ?? "") }
+
+    private var latency: [LatencyTable.Row] {
+        LatencyTable.rows(
+            labels: evaluation.labels, timers: timers, timerCost: times?.timerCostNanoseconds ?? 0,
+            piped: record.pipedLabels)
+    }
+
+    private var timesPage: String? {
+        times.map { TimesPage(suite: record.inputs.suite, rows: latency, times: $0).text }
+    }
 
     /// The tables: figures, events, call times, where there are graded cheats or push-ups the curves, and
     /// where inference takes time the delivery.
     package func sheets() -> [Report.Sheet] {
-        let latency = LatencyTable.rows(
-            labels: evaluation.labels, timers: timers, timerCost: record.timing?.timerCostNanoseconds ?? 0,
-            piped: record.pipedLabels)
         var tables = [
             Report.Sheet(SummaryTable.table, SummaryTable.rows(evaluation)),
             Report.Sheet(HeadlineTable.table, HeadlineTable.rows(evaluation)),
-            Report.Sheet(streamed: EventTable.table), Report.Sheet(LatencyTable.table, latency),
+            Report.Sheet(streamed: EventTable.table),
+            times == nil ? Report.Sheet(streamed: LatencyTable.table) : Report.Sheet(LatencyTable.table, latency),
         ]
         let margins = margins
         if !margins.isEmpty {

@@ -41,7 +41,7 @@ struct AlarmTests {
         #expect(lines[0] == "s,source,event,from,to,detail")
         #expect(lines.contains { $0.hasPrefix("0.0,alarm,transition,scheduled,alerting") })
         #expect(lines.last?.contains("after 10 counts") == true)
-        #expect(!FileManager.default.fileExists(atPath: command.folder.appending(path: "reports").path))
+        #expect(!FileManager.default.fileExists(atPath: command.folder.appending(path: "out").path))
     }
 
     @Test("a configuration of the app is the one of the main tables and of the log")

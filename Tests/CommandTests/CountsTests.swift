@@ -78,7 +78,7 @@ struct CountsTests {
         try command.write(program, to: "program.yaml")
         let result = try command.run(["counts"] + arguments + ["--scenarios", Command.scenarios])
         #expect(result.status == 2 && result.complaints.contains(allowed), "\(result.complaints)")
-        #expect(!FileManager.default.fileExists(atPath: command.folder.appending(path: "reports").path))
+        #expect(!FileManager.default.fileExists(atPath: command.folder.appending(path: "out").path))
     }
 
     private static let header =

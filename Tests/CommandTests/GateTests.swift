@@ -59,7 +59,12 @@ struct GateTests {
             command, "--markdown", "gate.md", "--junit", "gate.xml", "--json", "gate.json", "--gitlab", "quality.json",
             "--github")
         #expect(result.status == 0, "\(result.complaints)")
-        #expect(result.output.hasPrefix("PASS"))
+        let lines = result.output.split(separator: "\n").map(String.init)
+        #expect(lines.count == 3 && lines[0].hasPrefix("PASS"), "\(result.output)")
+        #expect(lines[1].hasPrefix("accuracy: PASS, none of "))
+        #expect(lines[2] == "times: not compared (not asked for)")
+        #expect(try gate(command, "--verbose").output.contains("changed trials"))
+        #expect(try command.text("gate.md").contains("<details>"))
         #expect(try command.text("gate.md").hasPrefix("## Gate: PASS"))
         let document = try XMLDocument(data: Data(contentsOf: command.folder.appending(path: "gate.xml")))
         #expect(document.rootElement()?.attribute(forName: "failures")?.stringValue == "0")
@@ -67,6 +72,7 @@ struct GateTests {
             try JSONSerialization.jsonObject(
                 with: Data(contentsOf: command.folder.appending(path: "gate.json"))) as? [String: Any]
         #expect(record?["verdict"] as? String == "PASS")
+        #expect(record?["accuracy"] as? String == "PASS")
         #expect(try command.text("quality.json").trimmingCharacters(in: .whitespacesAndNewlines).hasPrefix("["))
     }
 
@@ -167,6 +173,7 @@ struct GateTests {
         #expect(result.status == 2)
         #expect(result.complaints.contains("base.json"))
         #expect(try command.run("gate", "--level", "3").status == 2)
+        #expect(try gate(command, "--require-times").status == 2)
     }
 
     @Test("two detectors are compared, the second against the first")
@@ -199,5 +206,19 @@ struct GateTests {
         #expect(result.status == 0)
         #expect(result.output.contains("of 100 gates raised a false alarm"))
         #expect(result.output.contains("smallest change seen"))
+    }
+
+    @Test("times that cannot be compared cost no accuracy pass, unless they are required")
+    func times() throws {
+        let command = try baseline()
+        let words = ["gate", "--baseline", "base.json", "--scenarios", Command.scenarios]
+        let free = try command.run(words)
+        #expect(free.status == 0, "\(free.complaints)")
+        #expect(free.output.contains("times: not compared (the baseline has none)"))
+        let required = try command.run(words + ["--require-times"])
+        #expect(required.status == 4)
+        #expect(required.output.hasPrefix("INCONCLUSIVE") && required.output.contains("accuracy: PASS"))
+        #expect(required.complaints.contains("--require-times"))
+        #expect(try command.run(words + ["--require-times", "--allow-inconclusive"]).status == 0)
     }
 }

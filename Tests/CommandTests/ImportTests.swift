@@ -40,7 +40,7 @@ struct ImportTests {
         }
         let result = try command.run("import", "json", "--width", "640", "--height", "360", "--fps", "10")
         #expect(result.status == 0)
-        let rows = try command.text("imported/set.csv").split(separator: "\n").dropFirst()
+        let rows = try command.text("out/imported/set.csv").split(separator: "\n").dropFirst()
         #expect(rows.map { $0.prefix(25) } == ["0.900000000,0.25,0.75,0.5", "1.000000000,0.25,0.75,0.5"])
     }
 
@@ -53,7 +53,7 @@ struct ImportTests {
         let both = try command.run(["import", "good.jsonl", "bad.jsonl"] + size)
         #expect(both.status == 2)
         #expect(both.complaints.contains("bad.jsonl:2: found t = 0.000000000"))
-        #expect(!command.has("imported"))
+        #expect(!command.has("out"))
 
         let landmarks = #"[{"t": 0, "joints": {"nose": [0.5, 0.5, 0.5]}}]"#
         try command.write(landmarks, to: "clip.json")
@@ -71,27 +71,27 @@ struct ImportTests {
         try command.write(Self.vision, to: "other.jsonl")
         let work = ["import", "clip.jsonl"] + size
         #expect(try command.run(work).complaints.isEmpty)
-        let json = try command.text("imported/clip.json")
+        let json = try command.text("out/imported/clip.json")
         let added = json.replacingOccurrences(
             of: "{\n", with: "{\n  \"my note\" : \"a\", \"reps\" : {\"expected\": 1, \"max\": 1},\n")
-        try command.write(added, to: "imported/clip.json")
+        try command.write(added, to: "out/imported/clip.json")
         let again = try command.run(work)
         #expect(again.status == 0)
-        #expect(again.complaints.contains("kept my note, reps of imported/clip.json"))
-        #expect(try command.text("imported/clip.json").contains("\"my note\" : \"a\""))
+        #expect(again.complaints.contains("kept my note, reps of out/imported/clip.json"))
+        #expect(try command.text("out/imported/clip.json").contains("\"my note\" : \"a\""))
 
-        try command.write("{", to: "imported/clip.json")
+        try command.write("{", to: "out/imported/clip.json")
         let broken = try command.run(["import", "other.jsonl", "clip.jsonl"] + size)
         #expect(broken.status == 2)
-        #expect(broken.complaints.contains("imported/clip.json") && broken.complaints.contains("--force"))
-        #expect(try command.text("imported/clip.json") == "{")
-        #expect(!command.has("imported/other.csv"))
+        #expect(broken.complaints.contains("out/imported/clip.json") && broken.complaints.contains("--force"))
+        #expect(try command.text("out/imported/clip.json") == "{")
+        #expect(!command.has("out/imported/other.csv"))
         #expect(try command.run(work + ["--force"]).status == 0)
-        #expect(try command.text("imported/clip.json") == json)
+        #expect(try command.text("out/imported/clip.json") == json)
 
-        let synth = ["synth", "real/standard", "--out", "imported/clip.csv", "--scenarios", Command.scenarios]
+        let synth = ["synth", "real/standard", "--out", "out/imported/clip.csv", "--scenarios", Command.scenarios]
         #expect(try command.run(synth).status == 2)
-        #expect(try command.text("imported/clip.json") == json)
+        #expect(try command.text("out/imported/clip.json") == json)
         #expect(try command.run(synth + ["--force"]).status == 0)
         #expect(try command.run(synth).status == 0)
     }

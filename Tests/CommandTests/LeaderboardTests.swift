@@ -154,7 +154,7 @@ struct LeaderboardTests {
         for part in ["mine.yaml:7", "estimators[1].estimator", "did you mean studio?"] {
             #expect(wrong.complaints.contains(part), "\(wrong.complaints)")
         }
-        #expect(!command.has("reports"))
+        #expect(!command.has("out"))
     }
 
     @Test("a recording that cannot be read is named, the others are told of, and the end is 2")

@@ -129,7 +129,7 @@ struct ValidityTests {
         let empty = try command.run(["validity", "--recordings", "empty"] + place)
         #expect(empty.status == 2)
         #expect(empty.complaints.contains("found no recordings of the plan's list"))
-        #expect(!command.has("reports"))
+        #expect(!command.has("out"))
         for words in [["--form", "x"], ["--estimator", "home"], ["--max-gross-tracking-error", "0.1"]] {
             let result = try command.run(["validity", "--recordings", "empty"] + words + place)
             #expect(result.status == 2 && result.complaints.contains(words[0]))

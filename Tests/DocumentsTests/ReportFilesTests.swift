@@ -93,3 +93,62 @@ struct ReportFilesTests {
         #expect(ReportFiles.check(scratch.url.appending(path: "other")).isEmpty)
     }
 }
+
+@Suite("Report files that version control does not keep")
+struct LocalFilesTests {
+    private let scratch: ScratchFolder
+    private var target: URL { scratch.url.appending(path: "report") }
+
+    init() throws {
+        scratch = try ScratchFolder()
+        let folder = try ReportFolder(target)
+        for name in LocalFiles.names.union(["README.md"]) { try folder.write("\(name)\n", to: name) }
+        _ = try folder.publish()
+    }
+
+    @Test("They are the ones that .gitignore names")
+    func ignored() throws {
+        let file = URL(filePath: #filePath).appending(path: "../../../.gitignore").standardizedFileURL
+        let lines = try String(contentsOf: file, encoding: .utf8).split(separator: "\n")
+        let names = lines.filter { $0.hasPrefix("reports/*/") }.map { String($0.dropFirst("reports/*/".count)) }
+        #expect(Set(names) == LocalFiles.names)
+    }
+
+    @Test("A report without them is whole; a large one that was changed is found", arguments: LocalFiles.names.sorted())
+    func check(_ name: String) throws {
+        let url = target.appending(path: name)
+        try scratch.write("another text\n", to: "report/\(name)")
+        #expect(ReportFiles.check(target).map(\.severity) == (LocalFiles.large.contains(name) ? [.error] : []))
+        try FileManager.default.removeItem(at: url)
+        #expect(ReportFiles.check(target).isEmpty)
+        // Taking the report as it is keeps the entry, so that the list is the same in a clone.
+        let list = try ReportFiles.read(in: target)
+        #expect(try ReportFiles.renew(in: target) == list)
+    }
+
+    @Test("The list is the same for other times")
+    func sameList() throws {
+        let list = try #require(scratch.texts("report")["files.json"])
+        let folder = try ReportFolder(target)
+        for name in LocalFiles.names.union(["README.md"]) {
+            try folder.write(LocalFiles.measured.contains(name) ? "other times\n" : "\(name)\n", to: name)
+        }
+        _ = try folder.publish()
+        #expect(scratch.texts("report")["files.json"] == list)
+    }
+
+    @Test("A list of the first form is read, and replaced")
+    func firstForm() throws {
+        let list = """
+            {"files": [{"bytes": 10, "digest": "0123456789abcdef", "name": "events.csv"}], "format": 1}
+            """
+        try scratch.write(list, to: "old/files.json")
+        let old = scratch.url.appending(path: "old")
+        #expect(ReportFiles.check(old).isEmpty)
+        #expect(try ReportFiles.renew(in: old).files.map(\.local) == [true])
+        let folder = try ReportFolder(old)
+        try folder.write("a", to: "README.md")
+        _ = try folder.publish()
+        #expect(try ReportFiles.read(in: old)?.names == ["README.md"])
+    }
+}

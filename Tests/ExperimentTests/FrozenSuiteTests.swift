@@ -54,7 +54,7 @@ struct FrozenSuiteTests {
 
     @Test("the committed report is of the suite as it stands, and its run.json carries the hash")
     func reportIsOfIt() throws {
-        struct Record: Decodable { var manifest: RunManifest<RunInputs> }
+        struct Record: Decodable { var manifest: RepeatableManifest<RunInputs> }
         let file = URL(filePath: #filePath).appending(path: "../../../reports/standard/run.json").standardizedFileURL
         let record = try JSONDecoder().decode(Record.self, from: Data(contentsOf: file))
         #expect(try record.manifest.inputs.suiteHash == Library.open().select(["standard"]).hash)

@@ -20,7 +20,7 @@ struct AlarmReportTests {
             command: "repgauge alarm \(names.joined(separator: " "))")
         return AlarmReport(
             try AlarmEvaluation(result.study, seed: 1),
-            record: AlarmRecord(RunManifest(inputs, in: .sample), result: result, wallSeconds: 2))
+            record: AlarmRecord(RunManifest(inputs, in: .sample), result: result))
     }
 
     @Test("It is the committed one")

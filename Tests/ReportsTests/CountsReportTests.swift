@@ -32,7 +32,7 @@ struct CountsReportTests {
         return CountsReport(
             try CountsEvaluation(result.study),
             record: CountsRecord(
-                RunManifest(inputs, in: .sample), planHash: "fedcba9876543210", result: result, wallSeconds: 2))
+                RunManifest(inputs, in: .sample), planHash: "fedcba9876543210", result: result))
     }
 
     @Test("It is the committed one")

@@ -104,7 +104,7 @@ struct LeaderboardTests {
         var record = LeaderboardRecord(
             plan: plan, planHash: "0", runs: runs, groups: groups, resamples: 200, command: "repgauge leaderboard",
             environment: .sample, wallSeconds: 1)
-        record.timing.finished = "2026-01-01T00:00:00Z"
+        record.times?.finished = "2026-01-01T00:00:00Z"
         return (
             LeaderboardReport(
                 try Leaderboard(

@@ -61,11 +61,12 @@ struct SampleRun {
         let inputs = RunInputs(
             plan, names: scenarios, suiteHash: "0123456789abcdef", estimator: nil,
             command: "repgauge run \(scenarios.joined(separator: " "))")
-        let record = RunRecord(
-            RunManifest(inputs, in: .sample), outcome: outcome,
-            timing: RunRecord.Timing(outcome, wallSeconds: 2, jobs: plan.jobs, finished: "2026-01-01T00:00:00Z"))
+        let manifest = RunManifest(inputs, in: .sample)
+        let record = RunRecord(manifest, outcome: outcome)
+        let times = TimesRecord(
+            manifest, of: outcome, wallSeconds: 2, jobs: plan.jobs, finished: "2026-01-01T00:00:00Z")
         let evaluation = try Evaluation(outcome.tables, plan: plan, failures: outcome.failures)
-        report = RunReport(record: record, evaluation: evaluation, timers: outcome.timers)
+        report = RunReport(record: record, times: times, evaluation: evaluation, timers: outcome.timers)
         self.events = events
     }
 }

@@ -24,7 +24,7 @@ struct WorkoutReportTests {
         return WorkoutReport(
             try WorkoutEvaluation(result, of: plan.script.plan, seed: 1),
             record: WorkoutRecord(
-                RunManifest(inputs, in: .sample), workout: plan.script.plan.id, result: result, wallSeconds: 2))
+                RunManifest(inputs, in: .sample), workout: plan.script.plan.id, result: result))
     }
 
     @Test("It is the committed one")

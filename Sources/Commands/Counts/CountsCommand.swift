@@ -13,7 +13,7 @@ struct CountsCommand: AsyncParsableCommand {
         abstract: "Ask for the counts of several sources in several ways, and compare the answers with the truth.",
         discussion: """
             Without a subcommand it makes the report of a plan (scenarios/counts.yaml): histories of samples that a phone, \
-            a watch, apps and people save, with known truth. The report is written to reports/counts unless --out names \
+            a watch, apps and people save, with known truth. The report is written to out/counts unless --out names \
             another folder. The subcommand sum asks about the samples of a file.
 
             EXAMPLES
@@ -89,17 +89,18 @@ struct CountsReportCommand: HarnessCommand {
         let inputs = RunInputs(
             experiment, names: names, suiteHash: selection.hash, estimator: library.estimatorForAll?.name,
             command: command(plan, entrants, seed: experiment.seed).text)
-        let standard = "reports/counts"
+        let standard = "out/counts"
         let folder = try out.open(standard: standard)
         let start = ContinuousClock.now
         let operation = CountsOperation(
             plan, experiment: experiment, phone: entrants.phone.label, watch: entrants.watch?.label)
         let result = try await ProgressDisplay.showing { try await operation.run(progress: $0) }
+        let manifest = RunManifest(inputs, in: RunEnvironment(try .current()))
         let report = CountsReport(
             try CountsEvaluation(result.study),
             record: CountsRecord(
-                RunManifest(inputs, in: RunEnvironment(try .current())), planHash: planHash, result: result,
-                wallSeconds: times.withoutTimes ? nil : (ContinuousClock.now - start).seconds))
+                manifest, planHash: planHash, result: result),
+            times: times.record(manifest, since: start, jobs: jobs.count))
         try report.files().write(into: folder)
         try ReportFolderOption.publish(folder)
         try format.print(report, note: "Report: \(out.page(standard: standard))")

@@ -12,7 +12,8 @@ struct GateCommand: HarnessCommand {
         abstract: "Run a baseline's trials again, and test of each metric whether it became worse.",
         discussion: """
             The present detectors see the same trials, so that results are paired trial by trial: with the same code every \
-            difference is 0. docs/ci-gate.md has a workflow. A program that the baseline names (exec:COMMAND) is started \
+            difference is 0. Accuracy and times have a verdict each; times that a busy machine does not decide leave the \
+            verdict about accuracy as it is. docs/ci-gate.md has a workflow. A program that the baseline names (exec:COMMAND) is started \
             only if --detector names the same program, or with --allow-exec.
 
             EXIT CODES
@@ -20,7 +21,8 @@ struct GateCommand: HarnessCommand {
               1    a metric, a budget or a time REGRESSED, or a scenario or a detector is missing or failed
               2    wrong input, such as a baseline of other scenarios
               3    the run itself failed
-              4    INCONCLUSIVE: nothing regressed for sure, and something may have (0 with --allow-inconclusive)
+              4    INCONCLUSIVE: nothing regressed for sure, and a metric may have; with --require-times also if the \
+            times are not decided (0 with --allow-inconclusive)
               130  interrupted
 
             EXAMPLES

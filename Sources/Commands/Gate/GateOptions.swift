@@ -34,6 +34,9 @@ struct GateRuleOptions: ParsableArguments {
     @Flag(help: "Do not compare the detectors' times.")
     var noLatency = false
 
+    @Flag(help: "Exit with 4 if the times are not decided, for example because the machine is busy.")
+    var requireTimes = false
+
     @Flag(help: "Exit with 0, not 4, if the verdict is INCONCLUSIVE.")
     var allowInconclusive = false
 
@@ -45,10 +48,14 @@ struct GateRuleOptions: ParsableArguments {
         settings.latencyFloor = latencyFloor
         settings.level = level
         settings.latencyLevel = noLatency ? 0 : level / 5
+        settings.requiresTimes = requireTimes
         return settings
     }
 
     func validate() throws {
+        if noLatency, requireTimes {
+            throw ValidationError("--require-times: found beside --no-latency; leave one of them out")
+        }
         try OptionCheck.range("--share-floor", shareFloor, in: 0...1)
         try OptionCheck.range("--latency-floor", latencyFloor, in: 0...1)
         try OptionCheck.range("--rate-floor", rateFloor, in: 0...1000)
@@ -59,6 +66,9 @@ struct GateRuleOptions: ParsableArguments {
 /// The options for a gate's output to files.
 struct GateOutputOptions: ParsableArguments {
     @OptionGroup var format: FormatOption
+
+    @Flag(help: "Print what did not change, too.")
+    var verbose = false
 
     @Option(help: ArgumentHelp("Write markdown, for a pull request or a step summary.", valueName: "file"))
     var markdown: String?
@@ -103,7 +113,8 @@ struct GateOutputOptions: ParsableArguments {
     func publish(
         _ outcome: GateOutcome, calibration: GateCalibration? = nil, file: String, allowInconclusive: Bool
     ) throws {
-        let report = GateReport(outcome, calibration: calibration, environment: RunEnvironment(try .current()))
+        let report = GateReport(
+            outcome, calibration: calibration, environment: RunEnvironment(try .current()), isWhole: verbose)
         try markdown.map { try OutputPlace($0).write(report.page()) }
         try junit.map { try OutputPlace($0).write(GateJUnit.text(outcome)) }
         try json.map { try OutputPlace($0).write(report.json()) }
@@ -120,10 +131,11 @@ struct GateOutputOptions: ParsableArguments {
             throw Failure(.gateFailed, "the gate fails: \(Self.reason(outcome))")
         case .inconclusive:
             guard !allowInconclusive else { return }
-            throw Failure(
-                .cannotTell,
-                "the gate cannot tell: \(outcome.count(.inconclusive)) figures are INCONCLUSIVE, see above; --allow-inconclusive takes that for a pass"
-            )
+            let what =
+                outcome.accuracy == .inconclusive
+                ? "\(outcome.findings.count { $0.decision == .inconclusive }) figures are INCONCLUSIVE, see above"
+                : "--require-times asks for times, which are not decided"
+            throw Failure(.cannotTell, "the gate cannot tell: \(what); --allow-inconclusive takes that for a pass")
         }
     }
 

@@ -49,7 +49,7 @@ struct GateStudyCommand: HarnessCommand {
     func run(with harness: Harness) async throws {
         let standard = try plan(trials: nil)
         if times { return try printTimes(standard) }
-        let folder = try out.open(standard: "reports/gate")
+        let folder = try out.open(standard: "out/gate")
         let pooled = try plan(trials: pool)
         let display = ProgressDisplay()
         defer { display.clear() }
@@ -62,7 +62,7 @@ struct GateStudyCommand: HarnessCommand {
         let report = GateStudyReport(findings, environment: RunEnvironment(try .current()))
         try report.files.write(into: folder)
         try ReportFolderOption.publish(folder)
-        try format.print(report, note: "Report: \(out.page(standard: "reports/gate"))")
+        try format.print(report, note: "Report: \(out.page(standard: "out/gate"))")
     }
 
     private func plan(trials: Int?) throws -> ExperimentPlan {

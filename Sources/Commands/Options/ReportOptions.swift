@@ -1,6 +1,8 @@
 import ArgumentParser
 import Documents
+import Experiment
 import Foundation
+import Reports
 import Sharding
 
 /// The folder of a report.
@@ -8,7 +10,7 @@ struct ReportFolderOption: ParsableArguments {
     @Option(
         name: .customLong("out"),
         help: ArgumentHelp(
-            "Folder of the report, or with --shard of the parts; if not given, a folder in reports/.",
+            "Folder of the report, or with --shard of the parts; if not given, a folder in out/.",
             discussion: "A report replaces the one before in its folder; files that are not a report's stay.",
             valueName: "dir"))
     var path: String?
@@ -52,9 +54,20 @@ struct ReportFolderOption: ParsableArguments {
 struct TimesOptions: ParsableArguments {
     @Flag(
         help:
-            "Leave measured times out of the report: reports of the same run are then the same byte for byte on one machine."
+            "Write no file that depends on the machine and its speed (latency.csv, times.md, times.json)."
     )
     var withoutTimes = false
+
+    /// The machine and the time of a run that ends now; `nil` where they are left out.
+    ///
+    /// - Parameters:
+    ///   - manifest: The manifest of the run.
+    ///   - start: The instant at which its work began.
+    ///   - jobs: Trials worked on at the same time.
+    func record(_ manifest: RunManifest<RunInputs>, since start: ContinuousClock.Instant, jobs: Int) -> TimesRecord? {
+        withoutTimes
+            ? nil : TimesRecord(manifest, wallSeconds: (ContinuousClock.now - start).seconds, jobs: jobs)
+    }
 }
 
 /// The shard of the work.

@@ -13,8 +13,6 @@ struct ScenarioFolder {
 
     /// The folder.
     let url: URL
-    /// Whether the user's own files belong into the folder: it was named, or found from the current folder.
-    let isOwn: Bool
 
     /// The folder that an option names.
     ///
@@ -28,7 +26,7 @@ struct ScenarioFolder {
         guard holdsScenarios(url) else {
             throw Failure(.wrongInput, "\(path): it holds no defaults.yaml; \(option) names a folder of scenarios")
         }
-        return ScenarioFolder(url: url, isOwn: true)
+        return ScenarioFolder(url: url)
     }
 
     /// Finds the folder.
@@ -40,11 +38,11 @@ struct ScenarioFolder {
             return try named(path, by: variable)
         }
         if let found = search(above: URL(filePath: FileManager.default.currentDirectoryPath)) {
-            return ScenarioFolder(url: found, isOwn: true)
+            return ScenarioFolder(url: found)
         }
         let installed = programFolder.deletingLastPathComponent().appending(path: "share/repgauge/scenarios")
-        if holdsScenarios(installed) { return ScenarioFolder(url: installed, isOwn: false) }
-        if let found = search(above: programFolder) { return ScenarioFolder(url: found, isOwn: false) }
+        if holdsScenarios(installed) { return ScenarioFolder(url: installed) }
+        if let found = search(above: programFolder) { return ScenarioFolder(url: found) }
         throw Failure(
             .wrongInput,
             "no folder 'scenarios' here, above or beside the program; name one with --scenarios DIR or \(variable)")

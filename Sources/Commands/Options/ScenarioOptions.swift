@@ -41,16 +41,6 @@ struct LibraryOptions: ParsableArguments {
     ///
     /// - Throws: `Failure` where there is none.
     func place() throws -> ScenarioFolder { try folder.map { try .named($0) } ?? .find() }
-
-    /// The file of a new estimator: in the user's own folder of scenarios, or in the current folder.
-    ///
-    /// - Parameter name: The estimator's name.
-    /// - Returns: The file.
-    /// - Throws: `Failure` where there is no folder of scenarios.
-    func newEstimator(named name: String) throws -> URL {
-        let place = try place()
-        return place.isOwn ? place.url.appending(path: "estimators/\(name).yaml") : URL(filePath: "\(name).yaml")
-    }
 }
 
 /// The estimator that replaces those of the scenarios.

@@ -72,7 +72,7 @@ struct SweepCommand: HarnessCommand {
                     .wrongInput,
                     "--study keeps the results of one process, a shard keeps its own part; leave out one of them")
             }
-            let folder = URL(filePath: output.out.path ?? "reports/sweep-\(space.name).parts")
+            let folder = URL(filePath: output.out.path ?? "out/sweep-\(space.name).parts")
             return try await SweepShard(
                 shard, of: design, on: plan, inputs: inputs, folder: folder, program: .current()
             ).runCommand(output.format)
@@ -84,7 +84,7 @@ struct SweepCommand: HarnessCommand {
             )
         }
         let kept = try parts?.results()
-        let standard = "reports/sweep-\(space.name)"
+        let standard = "out/sweep-\(space.name)"
         let folder = try output.out.open(standard: standard)
         let memory =
             if let kept {

@@ -73,7 +73,7 @@ struct TuneCommand: HarnessCommand {
 
     func run(with harness: Harness) async throws {
         if let plan { return try await tune(plan, harness) }
-        let standard = "reports/tune-\(detector ?? "")"
+        let standard = "out/tune-\(detector ?? "")"
         let folder = try output.out.open(standard: standard)
         let report = try await study(
             detector ?? "", names: suites.names, search: search, output: output, evaluations: evaluations ?? 1000,
@@ -86,7 +86,7 @@ struct TuneCommand: HarnessCommand {
         let tuning = try search.libraries.library().tuningPlan(URL(filePath: plan))
         let roster = try harness.roster(permission: permission())
         for study in tuning.studies { _ = try roster.specification(parsing: study.detector, from: .file(path: plan)) }
-        let standard = "reports/tuning"
+        let standard = "out/tuning"
         let folder = try output.out.open(standard: standard)
         var reports: [TuningReport] = []
         for study in tuning.studies {

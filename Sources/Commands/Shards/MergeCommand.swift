@@ -50,7 +50,7 @@ struct MergeCommand: HarnessCommand {
         }
         let merge = try RunMerge(PartSet(files, program: .current(), isMixed: mixed))
         let inputs = merge.inputs
-        let standard = "reports/\(inputs.suite)"
+        let standard = "out/\(inputs.suite)"
         let folder = try out.open(standard: standard)
         let events = try folder.stream("events.csv")
         try events.append(EventTable.header)
@@ -60,10 +60,10 @@ struct MergeCommand: HarnessCommand {
                 progress: { progress(WorkProgress("trials", $0, of: inputs.trialCount)) })
         }
         try events.close()
-        let timing = RunRecord.Timing(
-            outcome, wallSeconds: merge.wallSeconds, jobs: merge.jobs, finished: merge.finished)
+        let measured = TimesRecord(
+            merge.manifest, of: outcome, wallSeconds: merge.wallSeconds, jobs: merge.jobs, finished: merge.finished)
         let report = try RunReport(
-            merge.manifest, outcome: outcome, timing: times.withoutTimes ? nil : timing)
+            merge.manifest, outcome: outcome, times: times.withoutTimes ? nil : measured)
         try report.files().write(into: folder)
         try ReportFolderOption.publish(folder)
         try outputs.format.print(report, note: "Report: \(out.page(standard: standard))")

@@ -16,7 +16,7 @@ struct WorkoutCommand: AsyncParsableCommand {
               repgauge workout validate my.json
               repgauge workout show my.json --svg out/my.svg
               repgauge workout convert my.json --out my.workout
-              repgauge workout run                                 three sets through the detectors: reports/workout
+              repgauge workout run                                 three sets through the detectors: out/workout
               repgauge workout run my.workout --scenario real/standard --trials 50 --out out/workout
               repgauge workout run my.workout --measurements my.csv
               repgauge workout schedule add my.schedule my.workout --at 2026-03-29T07:30

@@ -19,7 +19,7 @@ struct WorkoutRunCommand: HarnessCommand {
         discussion: """
             A scenario: the workout takes the place of the scenario's session, or is the scenario's own where no file is \
             named. The report says when each step was due and when each detector moved on; it is written to \
-            reports/workout unless --out names another folder. With --trial one trial is printed.
+            out/workout unless --out names another folder. With --trial one trial is printed.
 
             A recording: the counts of detectors drive the workout; a recording with truth says when steps were due.
 
@@ -168,7 +168,7 @@ extension WorkoutRunCommand {
         let inputs = RunInputs(
             experiment, names: names, suiteHash: selection.hash, estimator: library.estimatorForAll?.name,
             command: command(experiment).text)
-        let standard = "reports/workout"
+        let standard = "out/workout"
         let folder = try out.open(standard: standard)
         let stream = try folder.stream("workouts.csv")
         try stream.append(WorkoutTables.workouts.header)
@@ -178,11 +178,12 @@ extension WorkoutRunCommand {
                 emit: { try stream.append(WorkoutTables.workouts.lines(WorkoutTables.rows($0))) }, progress: progress)
         }
         try stream.close()
+        let manifest = RunManifest(inputs, in: RunEnvironment(try .current()))
         let report = WorkoutReport(
             try WorkoutEvaluation(result, of: plan.script.plan, seed: experiment.seed),
             record: WorkoutRecord(
-                RunManifest(inputs, in: RunEnvironment(try .current())), workout: plan.script.plan.id, result: result,
-                wallSeconds: times.withoutTimes ? nil : (ContinuousClock.now - start).seconds))
+                manifest, workout: plan.script.plan.id, result: result),
+            times: times.record(manifest, since: start, jobs: jobs.count))
         try report.files().write(into: folder)
         try ReportFolderOption.publish(folder)
         try format.print(report, note: "Report: \(out.page(standard: standard))")

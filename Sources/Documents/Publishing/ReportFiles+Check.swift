@@ -7,7 +7,8 @@ extension ReportFiles {
     /// Compares all files of a report folder with its list.
     ///
     /// - Parameter folder: The folder.
-    /// - Returns: The faults: files that are missing or changed. Files that are not the report's get a warning, and
+    /// - Returns: The faults: files that are missing or changed; files that version control does not keep may be
+    ///   missing. Files that are not the report's get a warning, and
     ///   files whose line ends alone are others.
     package static func check(_ folder: URL) -> [Diagnostic] {
         do {
@@ -74,17 +75,20 @@ extension ReportFiles {
             Diagnostic(file: url.relativePath, found: found, allowed: allowed, severity: severity)
         }
         guard FileManager.default.fileExists(atPath: url.path) else {
-            return fault("no file", "the file that the report wrote; \(Self.again)")
+            return entry.isLocal
+                ? nil
+                : fault("no file", "the file that the report wrote; \(Self.again)")
         }
         do {
             let found = try Entry(entry.name, of: url)
-            if found == entry { return nil }
-            if found.bytes > entry.bytes, try Entry.hasOtherLineEnds(entry, url) {
+            guard let bytes = entry.bytes, let digest = entry.digest, let size = found.bytes else { return nil }
+            if size == bytes, found.digest == digest { return nil }
+            if size > bytes, try Entry.hasOtherLineEnds(entry, url) {
                 return fault("line ends CR LF", "LF, as the report was written; Git may change them", .warning)
             }
             return fault(
-                "\(found.bytes) bytes with the digest \(found.digest)",
-                "\(entry.bytes) bytes with the digest \(entry.digest), as the report was written; the file was changed "
+                "\(size) bytes with the digest \(found.digest ?? "")",
+                "\(bytes) bytes with the digest \(digest), as the report was written; the file was changed "
                     + "or is of another run: \(Self.again), or \(Self.accept)")
         } catch {
             throw fault("a file that cannot be read", "a file of the report")

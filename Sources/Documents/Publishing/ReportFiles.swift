@@ -9,17 +9,24 @@ package struct ReportFiles: Codable, Sendable, Hashable {
     package struct Entry: Codable, Sendable, Hashable {
         /// The name within the folder.
         package var name: String
-        /// The number of bytes.
-        package var bytes: UInt64
-        /// The digest of the bytes.
-        package var digest: String
+        /// The number of bytes; `nil` for a file that depends on the machine and its speed.
+        package var bytes: UInt64?
+        /// The digest of the bytes; `nil` for a file that depends on the machine and its speed.
+        package var digest: String?
+        /// True for a file that version control does not keep, so that it may be missing; absent otherwise.
+        package var local: Bool?
+
+        /// Whether the file may be missing; lists of the first form do not say it.
+        package var isLocal: Bool { local ?? LocalFiles.names.contains(name) }
     }
 
     /// The name of the list.
     package static let name = "files.json"
     /// The greatest size of a list that is read, bytes.
     private static let mostBytes = 4 << 20
-    private static let formatNumber = 1
+    private static let formatNumber = 2
+    /// The forms that are read; the first has no local files.
+    private static let readableFormats = 1...2
 
     /// The form of this file.
     package private(set) var format = Self.formatNumber
@@ -74,7 +81,7 @@ package struct ReportFiles: Codable, Sendable, Hashable {
             throw fault(error.found)
         }
         let list: ReportFiles = try JSONDocument.read(from: data, file: url.relativePath)
-        guard list.format == formatNumber else { throw fault("format \(list.format)") }
+        guard readableFormats.contains(list.format) else { throw fault("format \(list.format)") }
         // A name with a slash would let the list remove files elsewhere.
         if let entry = list.files.first(where: { !$0.isPlain }) { throw fault("a file named '\(entry.name)'") }
         guard list.names.count == list.files.count else { throw fault("a name twice") }
@@ -92,8 +99,11 @@ package struct ReportFiles: Codable, Sendable, Hashable {
         let lock = try ReportLock(folder)
         defer { lock.release() }
         let there = present(in: folder)
-        let names = try read(in: folder).map { $0.names.intersection(there) } ?? there
-        let list = try ReportFiles(names, in: folder)
+        let listed = try read(in: folder)
+        var list = try ReportFiles(listed.map { $0.names.intersection(there) } ?? there, in: folder)
+        // What a clone lacks is still the report's.
+        list.files += listed?.files.filter { $0.isLocal && !there.contains($0.name) }.map(\.marked) ?? []
+        list.files.sort { $0.name < $1.name }
         try AtomicFile.write(try JSONDocument.page(list), to: folder.appending(path: name))
         return list
     }
@@ -119,6 +129,12 @@ extension ReportFiles.Entry {
     ///
     /// - Throws: `FileError` where the file cannot be read.
     init(_ name: String, of url: URL) throws(FileError) {
+        let local = LocalFiles.names.contains(name) ? true : nil
+        guard !LocalFiles.measured.contains(name) else {
+            guard FileState.isThere(url.path) else { throw FileError(errnoFor: url.path) }
+            self.init(name: name, local: local)
+            return
+        }
         var (digest, bytes) = (ContentDigest(), UInt64(0))
         do {
             let file = try RegularFile(url)
@@ -129,6 +145,12 @@ extension ReportFiles.Entry {
         } catch {
             throw FileError(path: url.path, reason: "found \(error.found)", advice: error.allowed)
         }
-        self.init(name: name, bytes: bytes, digest: digest.digits)
+        self.init(name: name, bytes: bytes, digest: digest.digits, local: local)
+    }
+
+    /// The entry of a local file with the mark that lists of the first form lack.
+    fileprivate var marked: Self {
+        let isMeasured = LocalFiles.measured.contains(name)
+        return Self(name: name, bytes: isMeasured ? nil : bytes, digest: isMeasured ? nil : digest, local: true)
     }
 }

@@ -5,9 +5,9 @@ package import Outcomes
 /// Everything needed to repeat a study of mornings; its file `run.json`.
 package struct AlarmRecord: Codable, Sendable {
     /// The form of this file.
-    package var format = 1
+    package var format = 2
     /// The manifest of the run.
-    package var manifest: RunManifest<RunInputs>
+    package var manifest: RepeatableManifest<RunInputs>
     /// The number of counts that silence the alarm.
     package var pushUps: Int
     /// The names of the configurations of the app.
@@ -18,30 +18,26 @@ package struct AlarmRecord: Codable, Sendable {
     package var frames: Int
     /// Seconds of motion in all.
     package var motionSeconds: Double
-    /// Wall time; absent where measured times are left out.
-    package var wallSeconds: Double?
 
     /// Describes a study.
     ///
     /// - Parameters:
     ///   - manifest: The manifest of the run.
     ///   - result: The result.
-    ///   - wallSeconds: The wall time, or `nil`.
-    package init(_ manifest: RunManifest<RunInputs>, result: AlarmOperation.Result, wallSeconds: Double?) {
-        self.manifest = manifest
-        if wallSeconds == nil { self.manifest.inputs.command += " --without-times" }
+    package init(_ manifest: RunManifest<RunInputs>, result: AlarmOperation.Result) {
+        self.manifest = RepeatableManifest(manifest)
         pushUps = result.study.goal
         apps = result.study.configurations.map(\.name)
         mornings = manifest.inputs.trialCount
         frames = result.outcome.tables.frames
         motionSeconds = result.outcome.tables.seconds
-        self.wallSeconds = wallSeconds
     }
 }
 
 /// The report on mornings with an alarm: its files, and the summary for the terminal.
 package struct AlarmReport: Printable {
     let record: AlarmRecord
+    private let times: TimesRecord?
     let evaluation: AlarmEvaluation
 
     /// Puts a report together.
@@ -49,9 +45,11 @@ package struct AlarmReport: Printable {
     /// - Parameters:
     ///   - evaluation: The figures.
     ///   - record: The inputs and sizes.
-    package init(_ evaluation: AlarmEvaluation, record: AlarmRecord) {
+    ///   - times: The machine and the time of the run, or `nil`.
+    package init(_ evaluation: AlarmEvaluation, record: AlarmRecord, times: TimesRecord? = nil) {
         self.evaluation = evaluation
         self.record = record
+        self.times = times
     }
 
     /// Returns all files but `mornings.csv`, which is written while the study goes on.
@@ -59,7 +57,8 @@ package struct AlarmReport: Printable {
     /// - Throws: `EncodingError`, which only a number that is not finite could cause.
     package func files() throws -> Report {
         Report(
-            pages: [.init(ReportFolder.page, page())], tables: sheets(), record: try JSONDocument.page(record))
+            pages: [.init(ReportFolder.page, page())], tables: sheets(), record: try JSONDocument.page(record),
+            times: try times.map { try $0.json() })
     }
 
     /// The page.

@@ -5,9 +5,9 @@ package import Outcomes
 /// Everything needed to repeat a study of histories; its file `run.json`.
 package struct CountsRecord: Codable, Sendable {
     /// The form of this file.
-    package var format = 1
+    package var format = 2
     /// The manifest of the run of the sessions.
-    package var manifest: RunManifest<RunInputs>
+    package var manifest: RepeatableManifest<RunInputs>
     /// The plan's name.
     package var plan: String
     /// A hash of the plan's file.
@@ -28,8 +28,6 @@ package struct CountsRecord: Codable, Sendable {
     package var frames: Int
     /// Seconds of motion in all.
     package var motionSeconds: Double
-    /// Wall time; absent where measured times are left out.
-    package var wallSeconds: Double?
 
     /// Describes a study.
     ///
@@ -37,12 +35,10 @@ package struct CountsRecord: Codable, Sendable {
     ///   - manifest: The manifest of the run of the sessions.
     ///   - planHash: A hash of the plan's file.
     ///   - result: The result.
-    ///   - wallSeconds: The wall time, or `nil`.
     package init(
-        _ manifest: RunManifest<RunInputs>, planHash: String, result: CountsOperation.Result, wallSeconds: Double?
+        _ manifest: RunManifest<RunInputs>, planHash: String, result: CountsOperation.Result
     ) {
-        self.manifest = manifest
-        if wallSeconds == nil { self.manifest.inputs.command += " --without-times" }
+        self.manifest = RepeatableManifest(manifest)
         self.planHash = planHash
         let study = result.study
         plan = study.plan.name
@@ -55,13 +51,13 @@ package struct CountsRecord: Codable, Sendable {
         histories = study.plan.histories
         frames = result.outcome.tables.frames
         motionSeconds = result.outcome.tables.seconds
-        self.wallSeconds = wallSeconds
     }
 }
 
 /// The report on histories of samples: its files, and the summary for the terminal.
 package struct CountsReport: Printable {
     let record: CountsRecord
+    private let times: TimesRecord?
     let evaluation: CountsEvaluation
 
     /// Puts a report together.
@@ -69,16 +65,20 @@ package struct CountsReport: Printable {
     /// - Parameters:
     ///   - evaluation: The figures.
     ///   - record: The inputs and sizes.
-    package init(_ evaluation: CountsEvaluation, record: CountsRecord) {
+    ///   - times: The machine and the time of the run, or `nil`.
+    package init(_ evaluation: CountsEvaluation, record: CountsRecord, times: TimesRecord? = nil) {
         self.evaluation = evaluation
         self.record = record
+        self.times = times
     }
 
     /// Returns all files.
     ///
     /// - Throws: `EncodingError`, which only a number that is not finite could cause.
     package func files() throws -> Report {
-        Report(pages: [.init(ReportFolder.page, page())], tables: sheets(), record: try JSONDocument.page(record))
+        Report(
+            pages: [.init(ReportFolder.page, page())], tables: sheets(), record: try JSONDocument.page(record),
+            times: try times.map { try $0.json() })
     }
 
     /// The page.

@@ -8,14 +8,19 @@ package enum GateAnnotations {
     /// The most annotations of one kind; GitHub shows ten of each a step.
     package static let most = 10
 
+    /// The importance of a note.
+    private enum Level: String {
+        case error, warning, notice
+    }
+
     private struct Note {
-        var isError: Bool
+        var level: Level
         var title: String
         var text: String
     }
 
     /// Workflow commands of GitHub, one a line, for standard output: an error for what fails the gate, a warning for
-    /// what it cannot decide.
+    /// what it cannot decide, a notice for times that nobody requires and that are not decided.
     ///
     /// - Parameters:
     ///   - outcome: What was found.
@@ -23,11 +28,9 @@ package enum GateAnnotations {
     /// - Returns: The lines.
     package static func github(_ outcome: GateOutcome, file: String) -> String {
         let notes = notes(outcome)
-        let shown = notes.filter(\.isError).prefix(most) + notes.filter { !$0.isError }.prefix(most)
+        let shown = [Level.error, .warning, .notice].flatMap { level in notes.filter { $0.level == level }.prefix(most) }
         return shown.map { note in
-            let command = note.isError ? "error" : "warning"
-            return
-                "::\(command) file=\(property(file)),line=1,title=\(property(note.title))::\(data(note.text))\n"
+            "::\(note.level.rawValue) file=\(property(file)),line=1,title=\(property(note.title))::\(data(note.text))\n"
         }.joined()
     }
 
@@ -54,29 +57,43 @@ package enum GateAnnotations {
         let issues = notes(outcome).map { note in
             Issue(
                 check_name: note.title, description: note.text, fingerprint: fingerprint(note.title),
-                location: Location(path: file), severity: note.isError ? "critical" : "minor")
+                location: Location(path: file), severity: severity(note.level))
         }
         return try JSONDocument.page(issues)
     }
 
+    private static func severity(_ level: Level) -> String {
+        switch level {
+        case .error: "critical"
+        case .warning: "minor"
+        case .notice: "info"
+        }
+    }
+
+    /// Times that are not decided are one note, since the reason is the machine.
+    private static func times(_ outcome: GateOutcome) -> [Note] {
+        guard outcome.lacksTimes || outcome.times == .inconclusive else { return [] }
+        let text = GateVerdicts(outcome: outcome).lines.first { $0.name == "times" }?.text ?? ""
+        return [Note(level: outcome.lacksTimes ? .warning : .notice, title: "times", text: "times: \(text)")]
+    }
+
     private static func notes(_ outcome: GateOutcome) -> [Note] {
-        var notes = outcome.missing.map { Note(isError: true, title: "\($0.what) is missing or failed", text: $0.why) }
+        var notes = outcome.missing.map { Note(level: .error, title: "\($0.what) is missing or failed", text: $0.why) }
         for budget in outcome.budgets where budget.decision == .regressed {
             notes.append(
                 Note(
-                    isError: true, title: "\(budget.detector): budget of \(budget.scope)",
+                    level: .error, title: "\(budget.detector): budget of \(budget.scope)",
                     text: GateSentence.text(budget)))
         }
-        for finding in outcome.latency where finding.decision == .regressed || finding.decision == .inconclusive {
+        for finding in outcome.latency where finding.decision == .regressed {
             notes.append(
-                Note(
-                    isError: finding.decision == .regressed, title: "\(finding.detector): time",
-                    text: GateSentence.text(finding)))
+                Note(level: .error, title: "\(finding.detector): time", text: GateSentence.text(finding)))
         }
+        notes += times(outcome)
         for finding in outcome.findings where finding.decision == .regressed || finding.decision == .inconclusive {
             notes.append(
                 Note(
-                    isError: finding.decision == .regressed,
+                    level: finding.decision == .regressed ? .error : .warning,
                     title: "\(finding.detector): \(finding.figure.name) over \(finding.scope.name)",
                     text: GateSentence.text(finding)))
         }

@@ -109,6 +109,8 @@ package enum GateSentence {
 
     /// Of a latency.
     package static func text(_ finding: LatencyFinding) -> String {
-        "\(finding.detector) takes \(GateText.number(finding.factor)) times as long as before, measured against the reference (\(GateText.number(finding.interval.lowerBound)) … \(GateText.number(finding.interval.upperBound)), \(finding.rounds) rounds), \(finding.decision.rawValue)"
+        finding.decision == .inconclusive && finding.isBusy
+            ? "the time of \(finding.detector) is not decided: the machine was busy in all \(finding.rounds) rounds"
+            : "\(finding.detector) takes \(GateText.number(finding.factor)) times as long as before, measured against the reference (\(GateText.number(finding.interval.lowerBound)) … \(GateText.number(finding.interval.upperBound)), \(finding.rounds) rounds), \(finding.decision.rawValue)"
     }
 }

@@ -24,6 +24,16 @@ package struct GateRecord: Encodable, Sendable {
         var trialsToDecide: Int?
     }
 
+    /// The decision about times, apart from that about accuracy.
+    struct Times: Encodable, Sendable {
+        /// Absent where none were compared.
+        var verdict: GateDecision?
+        var isBusy: Bool
+        var isRequired: Bool
+        /// The reason for which none were compared.
+        var reason: String?
+    }
+
     struct BudgetRow: Encodable, Sendable {
         var detector: String
         var scope: String
@@ -68,6 +78,8 @@ package struct GateRecord: Encodable, Sendable {
     let environment: RunEnvironment
     let title: String
     let verdict: GateDecision
+    let accuracy: GateDecision
+    let times: Times
     let trials: Int
     let rule: Rule
     let missing: [Missing]
@@ -75,6 +87,7 @@ package struct GateRecord: Encodable, Sendable {
     let budgets: [BudgetRow]
     let latency: [Latency]
     let notes: [String]
+    let seconds: Double?
 
     /// Describes an outcome.
     ///
@@ -83,10 +96,14 @@ package struct GateRecord: Encodable, Sendable {
     ///   - environment: The program and the machine.
     package init(_ outcome: GateOutcome, environment: RunEnvironment) {
         self.environment = environment
+        let settings = outcome.settings
         title = outcome.title
         verdict = outcome.decision
+        accuracy = outcome.accuracy
+        times = Times(
+            verdict: outcome.times, isBusy: outcome.isBusy, isRequired: settings.requiresTimes,
+            reason: outcome.timesReason)
         trials = outcome.trials
-        let settings = outcome.settings
         rule = Rule(
             level: settings.level, latencyLevel: settings.latencyLevel, shareFloor: settings.shareFloor,
             ratePerMinuteFloor: settings.rateFloor, latencyFloor: settings.latencyFloor,
@@ -113,6 +130,7 @@ package struct GateRecord: Encodable, Sendable {
                 rounds: $0.rounds, verdict: $0.decision)
         }
         notes = outcome.notes
+        seconds = outcome.seconds
     }
 
     /// The file's text.

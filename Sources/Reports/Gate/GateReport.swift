@@ -7,6 +7,7 @@ package struct GateReport: Printable {
     private let outcome: GateOutcome
     private let calibration: GateCalibration?
     private let environment: RunEnvironment
+    private let isWhole: Bool
 
     /// Puts a report together.
     ///
@@ -14,10 +15,14 @@ package struct GateReport: Printable {
     ///   - outcome: The outcome of the gate.
     ///   - calibration: The result of a calibration, if there was one.
     ///   - environment: The program and the machine.
-    package init(_ outcome: GateOutcome, calibration: GateCalibration? = nil, environment: RunEnvironment) {
+    ///   - isWhole: Whether the terminal shows what did not change, too.
+    package init(
+        _ outcome: GateOutcome, calibration: GateCalibration? = nil, environment: RunEnvironment, isWhole: Bool = false
+    ) {
         self.outcome = outcome
         self.calibration = calibration
         self.environment = environment
+        self.isWhole = isWhole
     }
 
     /// Tables for a terminal.
@@ -28,7 +33,7 @@ package struct GateReport: Printable {
 
     private func text(_ form: GateText.Form) -> String {
         let calibration = calibration.map { "\n" + CalibrationText.text($0, form: form) } ?? ""
-        return GateText(outcome, form: form).text + calibration
+        return GateText(outcome, form: form, isWhole: isWhole && form == .plain).text + calibration
     }
 
     /// The tables: figures, budgets, times, what is missing, and detectable changes.

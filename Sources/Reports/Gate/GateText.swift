@@ -19,28 +19,59 @@ package struct GateText: Sendable {
     /// The largest number of rows of a table; the number of further rows is printed below.
     package static let mostRows = 40
 
+    private let isWhole: Bool
+
     /// Prepares a text.
-    package init(_ outcome: GateOutcome, form: Form) {
+    ///
+    /// - Parameters:
+    ///   - outcome: What was found.
+    ///   - form: The layout.
+    ///   - isWhole: Whether the tables show what did not change, too; markdown has it folded otherwise.
+    package init(_ outcome: GateOutcome, form: Form, isWhole: Bool = false) {
         self.outcome = outcome
         self.form = form
+        self.isWhole = isWhole
     }
 
     /// The text.
     package var text: String {
-        var parts = [heading, missing, overall, figures(.regressed), budgets, latency]
-        parts += [figures(.inconclusive), figures(.improved), notes]
+        let verdicts = GateVerdicts(outcome: outcome)
+        var parts = [heading(verdicts)]
+        if isWhole || !verdicts.isUnchanged {
+            parts += [missing, overall(isWhole: isWhole), figures(.regressed), budgets]
+            parts += [isWhole || hasDecidedTimes ? latency : "", figures(.inconclusive), figures(.improved)]
+        }
+        parts.append(list(unsteady + outcome.notes))
+        let rest = list([duration, rule].compactMap(\.self))
+        if isWhole {
+            parts.append(rest)
+        } else if form == .markdown {
+            parts.append(folded([overall(isWhole: true), latency, rest]))
+        } else if !verdicts.isUnchanged {
+            parts.append(rest)
+        }
         return parts.filter { !$0.isEmpty }.joined(separator: "\n")
     }
 
-    private var heading: String {
-        let counts = GateDecision.allCases.map { "\(outcome.count($0)) \($0.rawValue)" }.joined(separator: ", ")
-        let changed = outcome.findings.count { $0.changedTrials > 0 }
-        let title = form == .markdown ? "## Gate: \(outcome.decision.rawValue)\n\n" : "\(outcome.decision.rawValue)\n\n"
-        return title + """
-            \(outcome.title): \(outcome.findings.count) figures of \(outcome.trials) trials, the same on both sides; \(changed) figures changed in some trial.
-            \(counts).
+    private func heading(_ verdicts: GateVerdicts) -> String {
+        let decision = outcome.decision.rawValue
+        switch form {
+        case .plain:
+            return "\(decision): \(outcome.title)\n" + verdicts.lines.map { "\($0.name): \($0.text)\n" }.joined()
+        case .markdown:
+            return "## Gate: \(decision)\n\n\(outcome.title)\n\n"
+                + verdicts.lines.map { "- **\($0.name)**: \($0.text)\n" }.joined()
+        }
+    }
 
-            """
+    private var hasDecidedTimes: Bool {
+        outcome.latency.contains { [.regressed, .improved].contains($0.decision) }
+            || (outcome.times == .inconclusive && !outcome.isBusy)
+    }
+
+    private func folded(_ parts: [String]) -> String {
+        let inside = parts.filter { !$0.isEmpty }.joined(separator: "\n")
+        return "<details><summary>All figures, times and the rule</summary>\n\n\(inside)\n</details>\n"
     }
 
     private func section<Row>(_ title: String, _ table: Table<Row>, _ rows: [Row]) -> String {
@@ -54,10 +85,11 @@ package struct GateText: Sendable {
 
     private var missing: String { section("Missing or failed", GateTables.missing, GateTables.missing(outcome)) }
 
-    private var overall: String {
+    private func overall(isWhole: Bool) -> String {
         // A gate of one scenario has no scope that is called overall.
         let widest = outcome.findings.contains { $0.scope.kind == .overall } ? GateScope.Kind.overall : .scenario
-        return section("Overall", GateTables.figures, outcome.findings.filter { $0.scope.kind == widest })
+        let found = outcome.findings.filter { $0.scope.kind == widest && (isWhole || $0.changedTrials > 0) }
+        return section("Overall", GateTables.figures, found)
     }
 
     private func figures(_ decision: GateDecision) -> String {
@@ -84,11 +116,16 @@ package struct GateText: Sendable {
         section("Time, as a multiple of the reference's", GateTables.latency, outcome.latency)
     }
 
-    private var notes: String {
+    private var duration: String? { outcome.seconds.map { "the gate took \(Format.fixed($0, 1)) s" } }
+
+    private var rule: String {
         let settings = outcome.settings
-        let rule =
+        return
             "Paired sign-flip tests, \(outcome.counted) of them able to raise an alarm; any false alarm at most \(settings.level * 100) % likely; p ≤ \(Format.probability(outcome.threshold)) needed, and a change of \(settings.shareFloor) of a share, \(settings.rateFloor) per minute or \(Int((settings.latencyFloor * 100).rounded())) % of time."
-        return (unsteady + outcome.notes + [rule]).map { form == .markdown ? "- \($0)\n" : "\($0)\n" }.joined()
+    }
+
+    private func list(_ lines: [String]) -> String {
+        lines.map { form == .markdown ? "- \($0)\n" : "\($0)\n" }.joined()
     }
 
     /// One line for each detector that is not deterministic, in place of its inconclusive metrics.

@@ -180,12 +180,12 @@ struct LeaderboardPage {
         Or `make leaderboard RECORDINGS=FOLDER`. `--detector all YOURS` adds your own detectors. The plan, \
         `scenarios/leaderboard.yaml`, lists the scenarios, estimators and groups of recordings. The same folder holds \
         `ranking.csv` (the ranking), `own-conditions.csv`, `fidelity.csv` (with `--originals`: the counts of the originals), `summary.csv` (all figures by estimator and family, with intervals), \
-        `scenarios.csv` (counts by scenario), `cheat-margin.csv`, `recordings.csv`, `latency.csv`, `run.json` (everything \
-        that the run depends on) and `columns.md`, which describes each column. For single recordings: \
+        `scenarios.csv` (counts by scenario), `cheat-margin.csv`, `recordings.csv`, `run.json` (everything \
+        that the run depends on), `latency.csv` and `times.json` (what depends on the machine; version control does not \
+        keep them) and `columns.md`, which describes each column. For single recordings: \
         `repgauge replay FOLDER --detector all --format csv`.
 
-        \(record.manifest.environment.tools); \
-        call times on \(record.manifest.environment.timing). Seed \(record.run.seed), \
+        \(record.manifest.environment.text)\(record.times.map { "; call times on \($0.environment.timing)" } ?? ""). Seed \(record.run.seed), \
         suite hashes \(record.manifest.inputs.runs.map { "`\($0.suiteHash)` (\($0.estimator ?? ""))" }.joined(separator: ", ")).
 
         """

@@ -1,7 +1,6 @@
 import Documents
 package import Ranking
 package import Experiment
-import Foundation
 import Pose
 import Scenarios
 import Scoring
@@ -38,7 +37,7 @@ package struct LeaderboardInputs: Codable, Sendable, Hashable {
     package var command: String
 }
 
-/// Everything needed to repeat a leaderboard, and the sizes and times of its runs; its file `run.json`.
+/// Everything needed to repeat a leaderboard, and the sizes of its runs; its file `run.json`.
 package struct LeaderboardRecord: Codable, Sendable {
     /// The size of an estimator's run.
     package struct Estimator: Codable, Sendable {
@@ -52,23 +51,10 @@ package struct LeaderboardRecord: Codable, Sendable {
         package var chanceRatePerSecond: Double
     }
 
-    /// The measurements that depend on the machine's speed; everything else is the same again for the same seed and
-    /// tool set.
-    package struct Timing: Codable, Sendable {
-        /// Wall time of trials and recordings.
-        package var wallSeconds: Double
-        /// Trials and recordings worked on at the same time.
-        package var jobs: Int
-        /// The cost of reading the clock, nanoseconds; it is subtracted from every call time.
-        package var timerCostNanoseconds: UInt64
-        /// The end time of the run, UTC.
-        package var finished: String
-    }
-
     /// The form of this file.
-    package var format = 3
+    package var format = 4
     /// The manifest of the leaderboard.
-    package var manifest: RunManifest<LeaderboardInputs>
+    package var manifest: RepeatableManifest<LeaderboardInputs>
     /// The sizes of the estimators' runs.
     package var estimators: [Estimator]
     /// Trials of each estimator that is not aside.
@@ -77,8 +63,12 @@ package struct LeaderboardRecord: Codable, Sendable {
     package var resamples: Int
     /// Confidence of each interval.
     package var confidence = Evaluation.confidence
-    /// The duration of the run.
-    package var timing: Timing
+    /// The machine and the duration of the run; its file is `times.json`.
+    package var times: TimesRecord?
+
+    private enum CodingKeys: CodingKey {
+        case format, manifest, estimators, trials, resamples, confidence
+    }
 
     /// Describes a leaderboard.
     ///
@@ -110,7 +100,8 @@ package struct LeaderboardRecord: Codable, Sendable {
                 .init(
                     name: $0.plan.name, recordings: $0.plan.recordings, count: $0.recordings, hash: $0.hash)
             }, command: command)
-        manifest = RunManifest(inputs, in: environment)
+        let manifest = RunManifest(inputs, in: environment)
+        self.manifest = RepeatableManifest(manifest)
         estimators = runs.map { run in
             Estimator(
                 name: run.estimator.label, frames: run.outcome.tables.frames,
@@ -118,9 +109,9 @@ package struct LeaderboardRecord: Codable, Sendable {
         }
         trials = (runs.first { !$0.estimator.isAside } ?? runs[0]).plan.trialCount
         self.resamples = resamples
-        timing = Timing(
-            wallSeconds: wallSeconds, jobs: runs[0].plan.jobs, timerCostNanoseconds: runs[0].outcome.timerOverhead,
-            finished: Date.now.formatted(.iso8601))
+        var times = TimesRecord(manifest, wallSeconds: wallSeconds, jobs: runs[0].plan.jobs)
+        times.timerCostNanoseconds = runs[0].outcome.timerOverhead
+        self.times = times
     }
 
     /// The inputs of an estimator's run; all have the same scenarios, entrants, seed and window.

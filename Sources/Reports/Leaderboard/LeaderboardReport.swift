@@ -29,7 +29,7 @@ package struct LeaderboardReport: Printable {
         Report(
             pages: [
                 .init(ReportFolder.page, try page()), .init("leaderboard.svg", LeaderboardChart(board).svg),
-            ], tables: try sheets(), record: try record.json())
+            ], tables: try sheets(), record: try record.json(), times: try record.times.map { try $0.json() })
     }
 
     /// Returns the tables: the ranking, figures, cheat margins, recordings and call times.
@@ -37,7 +37,7 @@ package struct LeaderboardReport: Printable {
     /// - Throws: `GSLError` where an interval cannot be computed.
     package func sheets() throws -> [Report.Sheet] {
         let latency = LatencyTable.rows(
-            labels: board.labels, timers: board.timers, timerCost: record.timing.timerCostNanoseconds)
+            labels: board.labels, timers: board.timers, timerCost: record.times?.timerCostNanoseconds ?? 0)
         return [
             .init(LeaderboardRanking.table, ranking.rows),
             LeaderboardOwnConditions(board).sheet,

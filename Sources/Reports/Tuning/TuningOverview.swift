@@ -36,7 +36,9 @@ package struct TuningOverview: Printable {
             pages += report.winner(prefix: "\(name).")
             tables += report.tables(prefix: "\(name).")
         }
-        return Report(pages: pages, tables: tables, record: try JSONDocument.page(manifest))
+        return Report(
+            pages: pages, tables: tables, record: try JSONDocument.page(RepeatableManifest(manifest)),
+            times: try TimesRecord(manifest).json())
     }
 
     /// The table for a terminal.

@@ -33,7 +33,7 @@ package struct TuningReport: Printable {
     package func files() throws -> Report {
         Report(
             pages: [.init(ReportFolder.page, page())] + winner(), tables: tables(),
-            record: try JSONDocument.page(manifest))
+            record: try JSONDocument.page(RepeatableManifest(manifest)), times: try TimesRecord(manifest).json())
     }
 
     /// Returns the tables in the order of their files.

@@ -7,17 +7,15 @@ import Workout
 /// Everything needed to repeat a study of one workout; its file `run.json`.
 package struct WorkoutRecord: Codable, Sendable {
     /// The form of this file.
-    package var format = 1
+    package var format = 2
     /// The manifest of the run.
-    package var manifest: RunManifest<RunInputs>
+    package var manifest: RepeatableManifest<RunInputs>
     /// The identity of the workout.
     package var workout: UUID
     /// Frames in all.
     package var frames: Int
     /// Seconds of motion in all.
     package var motionSeconds: Double
-    /// Wall time; absent where measured times are left out.
-    package var wallSeconds: Double?
 
     /// Describes a study.
     ///
@@ -25,22 +23,20 @@ package struct WorkoutRecord: Codable, Sendable {
     ///   - manifest: The manifest of the run.
     ///   - workout: The identity of the workout.
     ///   - result: The result.
-    ///   - wallSeconds: The wall time, or `nil`.
     package init(
-        _ manifest: RunManifest<RunInputs>, workout: UUID, result: WorkoutOperation.Result, wallSeconds: Double?
+        _ manifest: RunManifest<RunInputs>, workout: UUID, result: WorkoutOperation.Result
     ) {
-        self.manifest = manifest
-        if wallSeconds == nil { self.manifest.inputs.command += " --without-times" }
+        self.manifest = RepeatableManifest(manifest)
         self.workout = workout
         frames = result.outcome.tables.frames
         motionSeconds = result.outcome.tables.seconds
-        self.wallSeconds = wallSeconds
     }
 }
 
 /// The report on one workout: its files, and the summary for the terminal.
 package struct WorkoutReport: Printable {
     let record: WorkoutRecord
+    private let times: TimesRecord?
     let evaluation: WorkoutEvaluation
 
     /// Puts a report together.
@@ -48,16 +44,20 @@ package struct WorkoutReport: Printable {
     /// - Parameters:
     ///   - evaluation: The figures.
     ///   - record: The inputs and sizes.
-    package init(_ evaluation: WorkoutEvaluation, record: WorkoutRecord) {
+    ///   - times: The machine and the time of the run, or `nil`.
+    package init(_ evaluation: WorkoutEvaluation, record: WorkoutRecord, times: TimesRecord? = nil) {
         self.evaluation = evaluation
         self.record = record
+        self.times = times
     }
 
     /// Returns all files but `workouts.csv`, which is written while the study goes on.
     ///
     /// - Throws: `EncodingError`, which only a number that is not finite could cause.
     package func files() throws -> Report {
-        Report(pages: [.init(ReportFolder.page, page())], tables: sheets(), record: try JSONDocument.page(record))
+        Report(
+            pages: [.init(ReportFolder.page, page())], tables: sheets(), record: try JSONDocument.page(record),
+            times: try times.map { try $0.json() })
     }
 
     /// The page.

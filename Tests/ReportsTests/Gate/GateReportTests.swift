@@ -88,4 +88,70 @@ struct GateReportTests {
             ], "gate")
         try Formats.check(report, main: "figures", hasOwnJSON: true)
     }
+
+    /// A gate of a detector that did not change, with a time that is decided so.
+    private func unchanged(
+        time decision: GateDecision?, isBusy: Bool = false, requires: Bool = false
+    ) throws -> GateOutcome {
+        var counts = TrialCounts()
+        (counts.countable, counts.countableObservable, counts.detected, counts.detectedObservable) = (10, 10, 10, 10)
+        counts.duration = 60_000_000_000
+        counts.closeTrial()
+        var settings = GateSettings()
+        (settings.resamples, settings.requiresTimes) = (50, requires)
+        let pairs = [PairedTrials(before: Array(repeating: counts, count: 5), after: Array(repeating: counts, count: 5))]
+        var outcome = GateOutcome(
+            title: "then against now",
+            table: PairedTable(detectors: ["d"], scenarios: ["real/one"], families: [.real], pairs: [pairs]),
+            budgets: [], settings: settings, seed: 1)
+        if let decision {
+            let blocks = Array(repeating: 1000, count: 30)
+            var finding = try #require(
+                LatencyFinding(detector: "d", before: blocks, after: blocks, floor: 0.1, level: 0.001))
+            (finding.decision, finding.isBusy) = (decision, isBusy)
+            outcome.latency = [finding]
+        }
+        return outcome
+    }
+
+    @Test("without any change there is one line for accuracy and one for times")
+    func short() throws {
+        let outcome = try unchanged(time: .pass)
+        let lines = GateText(outcome, form: .plain).text.split(separator: "\n").map(String.init)
+        #expect(lines.count == 3, "\(lines)")
+        #expect(lines[0] == "PASS: then against now")
+        #expect(lines[1] == "accuracy: PASS, none of \(outcome.findings.count) figures changed in 5 trials")
+        #expect(lines[2] == "times: PASS, none of 1 detector is slower by 10 %")
+        let whole = GateText(outcome, form: .plain, isWhole: true).text
+        #expect(whole.contains("0 of 5") && whole.contains("sign-flip"))
+        let page = GateText(outcome, form: .markdown).text
+        let fold = try #require(page.range(of: "<details>"))
+        #expect(page[fold.lowerBound...].contains("0 of 5") && !page[..<fold.lowerBound].contains("0 of 5"))
+    }
+
+    @Test(
+        "a time decides with accuracy what is sure, and alone what is required",
+        arguments: [
+            (.pass, .pass, .pass), (.improved, .improved, .improved), (.regressed, .regressed, .regressed),
+            (.inconclusive, .pass, .inconclusive), (nil, .pass, .inconclusive),
+        ] as [(GateDecision?, GateDecision, GateDecision)])
+    func verdicts(time: GateDecision?, free: GateDecision, required: GateDecision) throws {
+        let outcome = try unchanged(time: time)
+        #expect(outcome.accuracy == .pass)
+        #expect(outcome.decision == free)
+        #expect(try unchanged(time: time, requires: true).decision == required)
+    }
+
+    @Test("a busy machine costs no accuracy pass: a line, a notice and a skipped case")
+    func busy() throws {
+        let outcome = try unchanged(time: .inconclusive, isBusy: true)
+        let text = GateText(outcome, form: .plain).text
+        #expect(text.hasPrefix("PASS") && text.contains("times: not decided (busy machine)\n"))
+        let lines = GateAnnotations.github(outcome, file: "base.json").split(separator: "\n")
+        #expect(lines.count == 1 && lines[0].hasPrefix("::notice "))
+        #expect(GateJUnit.text(outcome).contains("failures=\"0\" errors=\"0\" skipped=\"1\""))
+        let required = try unchanged(time: .inconclusive, isBusy: true, requires: true)
+        #expect(GateAnnotations.github(required, file: "base.json").hasPrefix("::warning "))
+        #expect(GateText(required, form: .plain).text.hasPrefix("INCONCLUSIVE"))
+    }
 }

@@ -1,0 +1,11 @@
+/// The names of report files that version control does not keep; `.gitignore` names the same.
+///
+/// A clone lacks them, so that a report without them is whole.
+package enum LocalFiles {
+    /// Tables that are too large to keep, and the same bytes for the same results.
+    package static let large: Set = ["events.csv", "histories.csv", "mornings.csv", "workouts.csv"]
+    /// Files that depend on the machine and its speed.
+    package static let measured: Set = ["latency.csv", "times.json", "times.md"]
+    /// All of them.
+    package static let names = large.union(measured)
+}

@@ -1,0 +1,53 @@
+import Gating
+
+/// The two verdicts of a gate, about accuracy and about times, each in one line.
+struct GateVerdicts {
+    let outcome: GateOutcome
+
+    /// Whether no figure changed in any trial, and nothing else is worth a table.
+    var isUnchanged: Bool {
+        outcome.accuracy == .pass && [nil, .pass, .inconclusive].contains(outcome.times)
+            && !outcome.findings.contains { $0.changedTrials > 0 }
+    }
+
+    /// The lines.
+    var lines: [(name: String, text: String)] { [("accuracy", accuracy), ("times", times)] }
+
+    private var accuracy: String {
+        let changed = outcome.findings.count { $0.changedTrials > 0 }
+        let figures = Format.count(outcome.findings.count)
+        let trials = "\(Format.count(outcome.trials)) trials"
+        let decisions = outcome.findings.map(\.decision) + outcome.budgets.map(\.decision)
+        var parts = [
+            changed == 0 && !outcome.findings.isEmpty
+                ? "none of \(figures) figures changed in \(trials)"
+                : "\(Format.count(changed)) of \(figures) figures changed in some of \(trials)"
+        ]
+        parts += [GateDecision.regressed, .inconclusive, .improved].compactMap { decision in
+            let count = decisions.count { $0 == decision }
+            return count > 0 ? "\(count) \(decision.rawValue)" : nil
+        }
+        let missing = outcome.missing.count
+        if missing > 0 { parts.append("\(missing) \(missing == 1 ? "is" : "are") missing or failed") }
+        return "\(outcome.accuracy.rawValue), \(parts.joined(separator: ", "))"
+    }
+
+    private var times: String {
+        let required = outcome.lacksTimes ? "; they are required" : ""
+        guard let times = outcome.times else {
+            return "not compared (\(outcome.timesReason ?? "there are none"))\(required)"
+        }
+        let count = outcome.latency.count
+        let detectors = "\(count) \(count == 1 ? "detector" : "detectors")"
+        func changed(_ decision: GateDecision) -> Int { outcome.latency.count { $0.decision == decision } }
+        switch times {
+        case .pass:
+            let floor = outcome.latency.map { $0.floor - 1 }.max() ?? 0
+            return "PASS, none of \(detectors) is slower by \(Int((floor * 100).rounded())) %"
+        case .improved: return "IMPROVED, \(changed(.improved)) of \(detectors) faster"
+        case .regressed: return "REGRESSED, \(changed(.regressed)) of \(detectors) slower"
+        case .inconclusive:
+            return "not decided (\(outcome.isBusy ? "busy machine" : "the measurements disagree"))\(required)"
+        }
+    }
+}

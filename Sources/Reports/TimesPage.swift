@@ -1,0 +1,38 @@
+import Documents
+import Experiment
+
+/// The page `times.md` of a run: the call times, and how long the run took.
+struct TimesPage {
+    /// The name of the file.
+    static let name = "times.md"
+
+    let suite: String
+    let rows: [LatencyTable.Row]
+    let times: TimesRecord
+
+    /// The page.
+    var text: String {
+        """
+        # Call times: \(suite)
+
+        \(LatencyTable.table.markdown(rows))
+        The times of the calls of this run. The detectors were called in turn, frame by frame, after \
+        \(TrialRunner.warmUpFrames) frames of warm-up for each worker. Reading the clock takes \
+        \(times.timerCostNanoseconds ?? 0) ns, which is subtracted. \(times.environment.timing).\(pipes)\(duration)
+
+        """
+    }
+
+    private var pipes: String {
+        rows.contains(where: \.isPiped)
+            ? " The times of `exec:` detectors include the pipe to their process: from writing a frame as JSON to "
+                + "reading the answer."
+            : ""
+    }
+
+    private var duration: String {
+        guard let wall = times.wallSeconds, let rate = times.framesPerSecond, let jobs = times.jobs else { return "" }
+        return " The trials took \(Format.fixed(wall, 1)) s, \(Format.count(Int(rate))) frames a second, with "
+            + "\(jobs) \(jobs == 1 ? "job" : "jobs")."
+    }
+}

@@ -1,0 +1,73 @@
+package import Experiment
+import Documents
+import Foundation
+
+/// The machine and the build behind a report, and the time that the run took; the file `times.json`.
+///
+/// Version control does not keep it: all that differs from machine to machine and from run to run is here, in
+/// `times.md` and in `latency.csv`, so that the other files are the same bytes for the same results.
+package struct TimesRecord: Codable, Sendable {
+    /// The name of the file.
+    package static let name = "times.json"
+
+    /// The form of this file.
+    package var format = 1
+    /// The program and the machine; of work in parts, those of the first part.
+    package var environment: RunEnvironment
+    /// The further environments of work in parts; absent where there was one.
+    package var otherEnvironments: [RunEnvironment]?
+    /// Wall time of the trials and recordings; of a run in parts, that of all shards together.
+    package var wallSeconds: Double?
+    /// Frames synthesised and shown to all detectors, per second of wall time.
+    package var framesPerSecond: Double?
+    /// Trials and recordings worked on at the same time.
+    package var jobs: Int?
+    /// The cost of reading the clock, nanoseconds; it is subtracted from every call time.
+    package var timerCostNanoseconds: UInt64?
+    /// The end time of the run, UTC.
+    package var finished: String?
+
+    /// Describes the environment of some work whose time was not measured.
+    ///
+    /// - Parameter manifest: The manifest of the work.
+    package init<Inputs>(_ manifest: RunManifest<Inputs>) {
+        environment = manifest.environment
+        otherEnvironments = manifest.otherEnvironments
+    }
+
+    /// Tells how long some work took.
+    ///
+    /// - Parameters:
+    ///   - manifest: The manifest of the work.
+    ///   - wallSeconds: Wall time; of a run in parts, that of all shards together.
+    ///   - jobs: Trials worked on at the same time.
+    ///   - finished: The end time, ISO 8601; now by default.
+    package init<Inputs>(_ manifest: RunManifest<Inputs>, wallSeconds: Double, jobs: Int, finished: String? = nil) {
+        self.init(manifest)
+        self.wallSeconds = wallSeconds
+        self.jobs = jobs
+        self.finished = finished ?? Date.now.formatted(.iso8601)
+    }
+
+    /// Tells how long a run took.
+    ///
+    /// - Parameters:
+    ///   - manifest: The manifest of the run.
+    ///   - outcome: What the run gave.
+    ///   - wallSeconds: Wall time of the trials; of a run in parts, that of all shards together.
+    ///   - jobs: Trials worked on at the same time.
+    ///   - finished: The end time, ISO 8601; now by default.
+    package init(
+        _ manifest: RunManifest<RunInputs>, of outcome: ExperimentRun.Outcome, wallSeconds: Double, jobs: Int,
+        finished: String? = nil
+    ) {
+        self.init(manifest, wallSeconds: wallSeconds, jobs: jobs, finished: finished)
+        framesPerSecond = wallSeconds > 0 ? Double(outcome.tables.frames) / wallSeconds : 0
+        timerCostNanoseconds = outcome.timerOverhead
+    }
+
+    /// The file's text.
+    ///
+    /// - Throws: `EncodingError`, which only a number that is not finite could cause.
+    func json() throws -> String { try JSONDocument.page(self) }
+}
