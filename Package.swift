@@ -2,6 +2,17 @@
 
 import PackageDescription
 
+/// The template, the styles and the scripts of HTML pages, in the order in which they build on each other.
+let pageResources: [Resource] = [
+    "page.html", "page-1-base.css", "page-2-tables.css", "page-3-heat.css", "page-4-viewer.css",
+    "page-01-data.js", "page-02-numbers.js", "page-03-elements.js", "page-04-filter.js", "page-05-table.js",
+    "page-06-figures.js", "page-07-heat.js", "page-08-heat-cells.js", "page-09-cell.js", "page-10-trials.js",
+    "page-11-viewer.js", "page-12-charts.js", "page-13-page.js",
+    "player.html", "player.css", "player-01-data.js", "player-02-signals.js", "player-03-elements.js",
+    "player-04-errors.js", "player-05-stage.js", "player-06-plot.js", "player-07-rows.js", "player-08-timeline.js",
+    "player-09-lists.js", "player-10-labels.js", "player-11-labelling.js", "player-12-player.js",
+].map { .embedInCode("Resources/\($0)") }
+
 /// Every folder under Sources/ is one station of the pipe, a library below it, or the command line.
 ///
 /// Dependencies point down the pipe only; see docs/architecture.md. `.ci/arrows` checks it.
@@ -22,6 +33,8 @@ let foundations: [Target] = [
     .target(name: "Counts"),
     .target(name: "Naming"),
     .target(name: "Documents"),
+    .target(name: "Charts"),
+    .target(name: "Pages", dependencies: ["Documents"], resources: pageResources),
 ]
 
 let stations: [Target] = [
@@ -108,11 +121,10 @@ let stations: [Target] = [
     .target(
         name: "Reports",
         dependencies: [
-            "Counts", "Detection", "Documents", "Experiment", "Gating", "Motion", "Outcomes", "Picture", "Pose",
-            "Ranking", "Scenarios", "Scoring", "Search", "Sensing", "Study", "Validation", "Workout",
+            "Charts", "Counts", "Detection", "Documents", "Experiment", "Gating", "Motion", "Outcomes", "Pages",
+            "Picture", "Pose", "Ranking", "Scenarios", "Scoring", "Search", "Sensing", "Study", "Validation", "Workout",
             .product(name: "TextTable", package: "TextTable"),
-        ],
-        resources: [.embedInCode("Resources/player.html")]
+        ]
     ),
 ]
 

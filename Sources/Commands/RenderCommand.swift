@@ -68,6 +68,7 @@ struct RenderCommand: HarnessCommand {
             for warning in warnings { Console.printWarning("\(warning)") }
             var input = try await RenderInput(recording, entrants: entrants, window: windows.window)
             input.display = try RenderedDisplay(recording, display)
+            input.labelling = recording.info.truth == nil ? Labelling(besideRecording: subject) : nil
             return ("\(recording.group)-\(recording.name)", input)
         }
         let made = try trial.synthesise(subject, library: try estimators.library(libraries))

@@ -1,5 +1,6 @@
 import Detection
 import Experiment
+import Foundation
 import Pose
 import Recordings
 import Reports
@@ -11,7 +12,8 @@ extension RenderInput {
     /// A synthesised trial, its noise-free projection, and the detectors' events.
     init(_ made: SynthesisedTrial, entrants: [any Entrant], window: MatchWindow) async throws {
         let rendered = try await RenderedDetector.all(
-            entrants, in: made.sensed.frames, named: made.plan.scenario, truth: made.sensed.truth, window: window)
+            entrants, in: made.sensed.frames, named: made.plan.scenario,
+            answers: Answers(made.sensed.truth, window: window))
         let plan = made.plan
         let camera = plan.camera
         self.init(
@@ -34,7 +36,7 @@ extension RenderInput {
     /// A recording, and the detectors' events.
     init(_ recording: Recording, entrants: [any Entrant], window: MatchWindow) async throws {
         let rendered = try await RenderedDetector.all(
-            entrants, in: recording.frames, named: recording.name, truth: recording.info.truth, window: window)
+            entrants, in: recording.frames, named: recording.name, answers: Answers(recording.info, window: window))
         let info = recording.info
         let facts = [info.source, info.estimator, info.activity, info.view, info.form].compactMap { $0 }
         self.init(
@@ -58,36 +60,109 @@ extension RenderInput {
     private static func metres(_ length: Double) -> String { "\((length * 100).rounded() / 100) m" }
 }
 
+extension Labelling {
+    /// The description beside a recording; `nil` where it cannot be read.
+    init?(besideRecording path: String) {
+        let file = URL(filePath: path).deletingPathExtension().appendingPathExtension("json")
+        guard let text = try? String(contentsOf: file, encoding: .utf8) else { return nil }
+        self.init(file: file.lastPathComponent, info: text)
+    }
+}
+
+/// What is known of the repetitions of a session: their places in time, and how detections are scored against them.
+private struct Answers {
+    /// A true repetition, or another cycle.
+    struct Event {
+        var start, bottom, end: Nanoseconds
+    }
+
+    let prepared: PreparedTruth
+    let events: [Event]
+    /// The longest time by which a detection may follow a repetition.
+    let late: Nanoseconds
+
+    init(_ truth: Truth, window: MatchWindow) {
+        prepared = PreparedTruth(truth, window: window)
+        events = truth.cycles.map { Event(start: $0.start, bottom: $0.bottom, end: $0.completion) }
+        late = window.late
+    }
+
+    init(bottoms: [RecordingInfo.Bottom], window: MatchWindow) {
+        prepared = PreparedTruth(bottoms: bottoms.map { ($0.time, $0.countable) })
+        events = bottoms.map { Event(start: $0.time, bottom: $0.time, end: $0.time) }
+        late = window.late
+    }
+
+    /// Cycles rule over bottoms; `nil` for a recording of which neither is known.
+    init?(_ info: RecordingInfo, window: MatchWindow) {
+        if let truth = info.truth {
+            self.init(truth, window: window)
+        } else if let bottoms = info.bottoms {
+            self.init(bottoms: bottoms, window: window)
+        } else {
+            return nil
+        }
+    }
+}
+
 extension RenderedDetector {
-    /// The detections of all entrants in some frames.
+    /// The detections and signals of all entrants in some frames.
     ///
     /// - Throws: `Failure` where a program fails, and `CancellationError`.
     fileprivate static func all(
-        _ entrants: [any Entrant], in frames: [PoseFrame], named name: String, truth: Truth?, window: MatchWindow
+        _ entrants: [any Entrant], in frames: [PoseFrame], named name: String, answers: Answers?
     ) async throws -> [RenderedDetector] {
-        var runner = TrialRunner(entrants, window: window)
+        var runner = TrialRunner(entrants, window: MatchWindow())
         let observations = try await runner.observe(frames, named: name)
         await runner.close()
         return try zip(entrants, observations).map { entrant, observation in
             if let failure = observation.failure {
                 throw Failure(.runFailed, "\(entrant.label) failed: \(failure)")
             }
-            return RenderedDetector(observation.detections, label: entrant.label, truth: truth, window: window)
+            var row = RenderedDetector(observation.detections, label: entrant.label, answers: answers)
+            row.isControl = entrant.isControl
+            row.signals = SignalTrace(entrant, over: frames)?.series.map(RenderedSignal.init) ?? []
+            return row
         }
     }
 
-    /// Makes the events of a detector, with the kind of error where the truth shows one.
-    fileprivate init(_ detections: [Detection], label: String, truth: Truth?, window: MatchWindow) {
-        let counted = detections.filter(\.isCounted).map(\.time)
-        let outcomes = truth.map { TrialScore(detections: counted, truth: $0, window: window).detections } ?? []
-        var next = outcomes.makeIterator()
+    /// Makes the events of a detector, with its errors where the truth shows them.
+    fileprivate init(_ detections: [Detection], label: String, answers: Answers?) {
+        let score = answers.map { TrialScore(detections: detections.filter(\.isCounted).map(\.time), $0.prepared) }
+        var next = score?.detections.makeIterator()
         self.init(
             label: label,
             detections: detections.map { detection in
                 var error: String?
-                if detection.isCounted, case .falseCount(let kind, _) = next.next() { error = "\(kind)" }
+                if detection.isCounted, case .falseCount(let kind, _) = next?.next() { error = "\(kind)" }
                 return RenderedDetection(
                     time: detection.time, rejection: detection.rejection?.rawValue, error: error)
             })
+        guard let answers, let score else { return }
+        misses = zip(score.cycles.indices, score.cycles).compactMap { index, outcome in
+            guard case .missed(let kind) = outcome else { return nil }
+            let event = answers.events[index]
+            let reason = detections.last {
+                $0.rejection != nil && event.start <= $0.time && $0.time <= event.end + answers.late
+            }
+            return RenderedMiss(
+                cycle: index, start: event.start, bottom: event.bottom, end: event.end, error: "\(kind)",
+                reason: reason?.rejection?.rawValue)
+        }
     }
+}
+
+extension RenderedSignal {
+    /// A signal as a player draws it.
+    fileprivate init(_ series: SignalTrace.Series) {
+        self.init(
+            name: series.signal.name, unit: series.signal.unit.sign,
+            thresholds: series.signal.thresholds.map { Threshold(name: $0.name, value: $0.value) },
+            values: series.values)
+    }
+}
+
+extension ParameterUnit {
+    /// The unit as charts print it.
+    fileprivate var sign: String { self == .degrees ? "°" : rawValue }
 }

@@ -4,7 +4,7 @@ import Scoring
 
 /// The results of a replay as text: CSV, JSON, markdown, and tables for a terminal.
 package struct ReplayReport: Printable {
-    private let results: [ReplayResult]
+    let results: [ReplayResult]
 
     /// With more results than this, tables for people show groups only.
     private static let mostListed = 60

@@ -1,3 +1,4 @@
+import Charts
 import Documents
 package import Experiment
 import Scoring
@@ -43,19 +44,23 @@ package struct RunReport: Printable {
 
     /// Returns all files but `events.csv`, which a run writes piece by piece.
     ///
-    /// - Throws: `EncodingError`, which only a number that is not finite could cause.
-    package func files() throws -> Report {
-        var pages = [Report.File(ReportFolder.page, MarkdownReport(self).text)]
+    /// - Parameter exhibits: The trials that the HTML page names and shows.
+    /// - Throws: `PageError`, and `EncodingError`, which only a number that is not finite could cause.
+    package func files(_ exhibits: Exhibits = .none) throws -> Report {
+        var pages = [
+            Report.File(ReportFolder.page, MarkdownReport(self).text),
+            Report.File(ReportFolder.htmlPage, try RunPage(self, exhibits: exhibits).page.document()),
+        ]
         if let page = timesPage { pages.append(Report.File(TimesPage.name, page)) }
         let detectors = record.inputs.scoring.entrants.count
         if !margins.isEmpty {
             let section = CheatMarginSection(evaluation, detectors: detectors)
-            pages.append(Report.File("cheat-curve.svg", section.chart))
+            pages.append(Report.File("cheat-curve.svg", section.chart.svg(.standalone)))
         }
         let depth = DepthSection(evaluation, detectors: detectors)
         if !depth.isEmpty {
-            pages.append(Report.File("depth-drop.svg", depth.chart(.drop)))
-            pages.append(Report.File("depth-elbow.svg", depth.chart(.elbowBend)))
+            pages.append(Report.File("depth-drop.svg", depth.chart(.drop).svg(.standalone)))
+            pages.append(Report.File("depth-elbow.svg", depth.chart(.elbowBend).svg(.standalone)))
         }
         return Report(
             pages: pages, tables: sheets(), record: try record.json(), times: try times.map { try $0.json() })
@@ -84,6 +89,7 @@ package struct RunReport: Printable {
         var tables = [
             Report.Sheet(SummaryTable.table, SummaryTable.rows(evaluation)),
             Report.Sheet(HeadlineTable.table, HeadlineTable.rows(evaluation)),
+            Report.Sheet(DelayDistributionTable.table, DelayDistributionTable.rows(evaluation)),
             Report.Sheet(streamed: EventTable.table),
             times == nil ? Report.Sheet(streamed: LatencyTable.table) : Report.Sheet(LatencyTable.table, latency),
         ]

@@ -1,3 +1,4 @@
+import Charts
 import Documents
 package import Validation
 
@@ -23,9 +24,16 @@ package struct ValidityReport: Printable {
     }
 
     /// Returns the files: `README.md`, the tables and their data dictionary.
-    package func files() -> Report {
-        Report(
-            pages: [.init(ReportFolder.page, page())], tables: sheets(), glossary: ValidityTables.glossary)
+    ///
+    /// - Throws: `PageError`.
+    package func files() throws -> Report {
+        let sheets = sheets()
+        return Report(
+            pages: [
+                .init(ReportFolder.page, page()),
+                .init(
+                    ReportFolder.htmlPage, try ValidityHTML(pairs, sheets: sheets, command: command).page.document()),
+            ] + ValidityCharts(pairs).pictures.map { .init($0.name, $0.figure.svg(.standalone)) }, tables: sheets, glossary: ValidityTables.glossary)
     }
 
     /// The tables: quantities, classifiers, settings and their rank correlations, sides of recordings, and single values.

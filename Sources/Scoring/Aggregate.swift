@@ -66,7 +66,7 @@ package struct Aggregate: Sendable, Hashable {
             for (metric, estimate) in try intervals.estimates() { estimates[metric] = estimate }
         }
         return ScoreSummary(
-            counts: counts, estimates: estimates, delay: delays.figures, falseKinds: falseKinds,
+            counts: counts, estimates: estimates, delay: delays.figures, delays: delays, falseKinds: falseKinds,
             missedKinds: missedKinds)
     }
 

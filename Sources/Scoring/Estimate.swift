@@ -47,6 +47,8 @@ package struct ScoreSummary: Sendable, Hashable {
     package var estimates: [Metric: Estimate]
     /// Decision delays of the matched detections.
     package var delay: DelayFigures
+    /// The distribution of these delays.
+    package var delays: DelayHistogram
     /// The number of false counts of each kind.
     package var falseKinds: [ErrorKind: Int]
     /// The number of missed repetitions of each kind.

@@ -3,29 +3,103 @@ import Pose
 import Reports
 import Testing
 
+/// Reads numbers as a browser does, after the description of source maps (ECMA-426).
+private enum VLQ {
+    /// The running sums of the numbers in a text.
+    static func numbers(_ text: String) -> [Int64] {
+        let digits = Dictionary(
+            uniqueKeysWithValues: "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".enumerated()
+                .map { ($1, UInt64($0)) })
+        var (numbers, sum, group, shift): ([Int64], Int64, UInt64, UInt64) = ([], 0, 0, 0)
+        for character in text {
+            let digit = digits[character] ?? 0
+            group |= (digit & 31) << shift
+            shift += 5
+            guard digit & 32 == 0 else { continue }
+            sum += (group & 1 == 1 ? -1 : 1) * Int64(group >> 1)
+            numbers.append(sum)
+            (group, shift) = (0, 0)
+        }
+        return numbers
+    }
+
+    /// The times of a page: sums of sums.
+    static func times(_ value: Any?) -> [Int64] {
+        var sum: Int64 = 0
+        return numbers(value as? String ?? "").map { step in
+            sum += step
+            return sum
+        }
+    }
+}
+
 @Suite("The player page")
 struct PlayerTests {
     @Test("holds every frame, with places to 1/10,000 of the image and exact times")
     func data() throws {
         let input = Session.pushUps(frames: 90)
         let data = try Page(HTMLPlayer(input).html()).data()
-        let times = try #require(data["times"] as? [NSNumber]).map(\.int64Value)
-        let poses = try #require(data["poses"] as? [NSNumber]).map(\.intValue)
-        #expect(times == input.frames.map(\.time))
-        try #require(poses.count == 90 * Joint.count * 3)
+        #expect(data["frameCount"] as? Int == 90)
+        #expect(VLQ.times(data["times"]) == input.frames.map(\.time))
+        let channels = try #require(data["poses"] as? [String]).map(VLQ.numbers)
+        try #require(channels.count == Joint.count * 3)
         for (index, frame) in input.frames.enumerated() {
             for joint in Joint.allCases {
-                let at = (index * Joint.count + joint.rawValue) * 3
+                let (x, y, confidence) = (
+                    channels[joint.rawValue * 3][index], channels[joint.rawValue * 3 + 1][index],
+                    channels[joint.rawValue * 3 + 2][index]
+                )
                 let seen = frame[joint]
                 guard seen.isFound else {
-                    #expect(poses[at + 2] == 0)
+                    #expect(confidence == 0)
                     continue
                 }
-                #expect(abs(Double(poses[at]) / 1e4 - seen.x) <= 0.5001e-4)
-                #expect(abs(Double(poses[at + 1]) / 1e4 - seen.y) <= 0.5001e-4)
-                #expect(abs(Double(poses[at + 2]) / 1e3 - seen.confidence) <= 0.5001e-3)
+                #expect(abs(Double(x) / 1e4 - seen.x) <= 0.5001e-4)
+                #expect(abs(Double(y) / 1e4 - seen.y) <= 0.5001e-4)
+                #expect(abs(Double(confidence) / 1e2 - seen.confidence) <= 0.5001e-2)
             }
         }
+    }
+
+    @Test("tells what each detector missed, and the signals by which it decides")
+    func explanations() throws {
+        var input = Session.pushUps(frames: 3)
+        input.detectors[0].misses = [
+            RenderedMiss(cycle: 0, start: 0, bottom: 500_000_000, end: 900_000_000, error: "merged", reason: "too-soon")
+        ]
+        input.detectors[0].signals = [
+            RenderedSignal(
+                name: "elbow angle", unit: "°", thresholds: [.init(name: "down", value: 95)],
+                values: [161.26, .nan, -.infinity])
+        ]
+        input.labelling = Labelling(file: "set.json", info: #"{"width": 640, "mine": [1]}"#)
+        let data = try Page(HTMLPlayer(input).html()).data()
+        let detector = try #require((data["detectors"] as? [[String: Any]])?.first)
+        let miss = try #require((detector["misses"] as? [[String: Any]])?.first)
+        #expect(miss["error"] as? String == "merged")
+        #expect(miss["reason"] as? String == "too-soon")
+        #expect(miss["time"] as? Int == 500_000_000)
+        let signal = try #require((detector["signals"] as? [[String: Any]])?.first)
+        #expect(signal["scale"] as? Int == 10)
+        #expect(VLQ.numbers(try #require(signal["values"] as? String)) == [1613, -1_000_000, -1_000_000])
+        let labelling = try #require(data["labelling"] as? [String: Any])
+        #expect(labelling["file"] as? String == "set.json")
+        #expect(labelling["info"] as? String == input.labelling?.info)
+    }
+
+    @Test("shows the values of a signal with their own frames where frames came out of order")
+    func signalOrder() throws {
+        var input = Session.pushUps(frames: 4)
+        input.frames.swapAt(1, 2)
+        input.detectors[0].signals = [
+            RenderedSignal(name: "time", unit: "", thresholds: [], values: input.frames.map(\.time.seconds))
+        ]
+        let data = try Page(HTMLPlayer(input).html()).data()
+        let detector = try #require((data["detectors"] as? [[String: Any]])?.first)
+        let signal = try #require((detector["signals"] as? [[String: Any]])?.first)
+        let times = VLQ.times(data["times"])
+        #expect(
+            VLQ.numbers(try #require(signal["values"] as? String)) == times.map { Int64(($0.seconds * 1e3).rounded()) })
     }
 
     @Test("carries truth, phases, bottoms and what each detector said")
@@ -93,11 +167,10 @@ struct PlayerTests {
             return ideal
         }
         let data = try Page(HTMLPlayer(input).html()).data()
-        let times = try #require(data["times"] as? [NSNumber]).map(\.int64Value)
+        let times = VLQ.times(data["times"])
         #expect(times == times.sorted())
-        let ideal = try #require(data["ideal"] as? [Any])
-        let noses = (0..<4).map { (ideal[$0 * Joint.count * 2] as? NSNumber)?.intValue }
-        #expect(noses == times.map { Int(($0.seconds * 1e4).rounded()) })
+        let ideal = try #require(data["ideal"] as? [String])
+        #expect(VLQ.numbers(ideal[0]) == times.map { Int64(($0.seconds * 1e4).rounded()) })
     }
 
     @Test("draws joints that were not found, or stand at no place, as missing")
@@ -106,9 +179,10 @@ struct PlayerTests {
         input.frames[0][.nose] = JointObservation(x: .nan, y: 0.5, confidence: 0.9)
         input.frames[0][.neck] = JointObservation(x: .infinity, y: 0.5, confidence: 0.9)
         input.frames[1][.nose] = JointObservation(x: 1e300, y: -1e300, confidence: 1.05)
-        let poses = try #require(try Page(HTMLPlayer(input).html()).data()["poses"] as? [NSNumber]).map(\.intValue)
-        #expect(poses[0..<(Joint.count * 3)].allSatisfy { $0 == 0 })
-        #expect(poses[(Joint.count * 3)..<(Joint.count * 3 + 3)] == [1_000_000, -1_000_000, 1000])
+        let poses = try #require(try Page(HTMLPlayer(input).html()).data()["poses"] as? [String]).map(VLQ.numbers)
+        let found = (0..<Joint.count).filter { poses[$0 * 3 + 2] != [0, 0] }
+        #expect(found == [Joint.nose.rawValue])
+        #expect(poses[0...2] == [[0, 1_000_000], [0, -1_000_000], [0, 100]])
     }
 
     @Test("refuses what cannot be drawn, and says what it found")

@@ -6,6 +6,14 @@ package enum LocalFiles {
     package static let large: Set = ["events.csv", "histories.csv", "mornings.csv", "workouts.csv"]
     /// Files that depend on the machine and its speed.
     package static let measured: Set = ["latency.csv", "times.json", "times.md"]
-    /// All of them.
+    /// The end of the names of HTML pages, which show times and are large.
+    package static let pages = ".html"
+    /// The names that are known beforehand.
     package static let names = large.union(measured)
+
+    /// Whether a file depends on the machine and its speed.
+    static func isMeasured(_ name: String) -> Bool { measured.contains(name) || name.hasSuffix(pages) }
+
+    /// Whether version control does not keep a file.
+    static func isLocal(_ name: String) -> Bool { large.contains(name) || isMeasured(name) }
 }

@@ -17,7 +17,7 @@ package struct ReportFiles: Codable, Sendable, Hashable {
         package var local: Bool?
 
         /// Whether the file may be missing; lists of the first form do not say it.
-        package var isLocal: Bool { local ?? LocalFiles.names.contains(name) }
+        package var isLocal: Bool { local ?? LocalFiles.isLocal(name) }
     }
 
     /// The name of the list.
@@ -129,8 +129,8 @@ extension ReportFiles.Entry {
     ///
     /// - Throws: `FileError` where the file cannot be read.
     init(_ name: String, of url: URL) throws(FileError) {
-        let local = LocalFiles.names.contains(name) ? true : nil
-        guard !LocalFiles.measured.contains(name) else {
+        let local = LocalFiles.isLocal(name) ? true : nil
+        guard !LocalFiles.isMeasured(name) else {
             guard FileState.isThere(url.path) else { throw FileError(errnoFor: url.path) }
             self.init(name: name, local: local)
             return
@@ -150,7 +150,7 @@ extension ReportFiles.Entry {
 
     /// The entry of a local file with the mark that lists of the first form lack.
     fileprivate var marked: Self {
-        let isMeasured = LocalFiles.measured.contains(name)
+        let isMeasured = LocalFiles.isMeasured(name)
         return Self(name: name, bytes: isMeasured ? nil : bytes, digest: isMeasured ? nil : digest, local: true)
     }
 }

@@ -8,6 +8,8 @@ package import Foundation
 package struct ReportFolder: ~Copyable {
     /// The name of the page of every report: forges show a file of this name below a folder's list of files.
     package static var page: String { "README.md" }
+    /// The name of the self-contained page that a browser opens.
+    package static var htmlPage: String { "report.html" }
     /// The name of the data dictionary of a report with tables.
     package static var dictionary: String { "columns.md" }
     /// The first line of every data dictionary, by which reports of versions without a list are known.

@@ -57,8 +57,9 @@ package struct AlarmReport: Printable {
     /// - Throws: `EncodingError`, which only a number that is not finite could cause.
     package func files() throws -> Report {
         Report(
-            pages: [.init(ReportFolder.page, page())], tables: sheets(), record: try JSONDocument.page(record),
-            times: try times.map { try $0.json() })
+            pages: [
+                .init(ReportFolder.page, page()), .init(ReportFolder.htmlPage, try AlarmHTML(self).page.document()),
+            ], tables: sheets(), record: try JSONDocument.page(record), times: try times.map { try $0.json() })
     }
 
     /// The page.

@@ -1,3 +1,4 @@
+import Charts
 import Documents
 import Experiment
 import Scoring
@@ -46,15 +47,18 @@ struct CheatMarginSection {
         return text
     }
 
-    /// The picture `cheat-curve.svg`.
-    var chart: String {
+    /// The picture `cheat-curve.svg`; its points name their rows of `cheat-curve.csv`.
+    var chart: CurveFigure {
+        let bins = CheatMarginTables.bins(CheatMarginTables.rows(evaluation, detectors: []))
         let lines = rows.prefix(detectors).map { row in
-            ResponseChart.Line(
+            ResponseLine(
                 label: row.label, curve: row.curve,
                 words: row.margin.map { "margin \($0.words) T" } ?? "margin undefined",
-                half: row.margin.flatMap { $0.value.isReached ? $0.value.position : nil })
+                half: row.margin.flatMap { $0.value.isReached ? $0.value.position : nil },
+                rows: bins.indices.filter { bins[$0].row.scope == "overall" && bins[$0].row.label == row.label }
+                    .map { $0 + 1 })
         }
-        return ResponseChart(lines, axis: ResponseAxisText(.gradedCheats)).svg
+        return CurveFigure(responses: lines, of: .gradedCheats)
     }
 
     private static let margins = Table<CheatMarginTables.Row>(

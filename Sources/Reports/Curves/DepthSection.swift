@@ -1,3 +1,4 @@
+import Charts
 import Experiment
 import Scoring
 
@@ -57,17 +58,19 @@ struct DepthSection {
     }
 
     private var pictured: String {
-        curves(.drop).count > ResponseChart.most ? " The pictures show the first \(ResponseChart.most) detectors." : ""
+        curves(.drop).count > CurveFigure.mostResponses ? " The pictures show the first \(CurveFigure.mostResponses) detectors." : ""
     }
 
-    /// The picture of a kind of curve.
-    func chart(_ kind: ResponseKind) -> String {
+    /// The picture of a kind of curve; its points name their rows of `depth-response.csv`.
+    func chart(_ kind: ResponseKind) -> CurveFigure {
+        let rows = DepthTable.rows(evaluation)
         let lines = curves(kind).map { label, curve in
-            ResponseChart.Line(
+            ResponseLine(
                 label: label, curve: curve, words: "half counted from \(half(curve))",
-                half: curve.half.value.isReached ? curve.half.value.position : nil)
+                half: curve.half.value.isReached ? curve.half.value.position : nil,
+                rows: rows.indices.filter { rows[$0].label == label && rows[$0].curve.kind == kind }.map { $0 + 1 })
         }
-        return ResponseChart(lines, axis: ResponseAxisText(kind)).svg
+        return CurveFigure(responses: lines, of: kind)
     }
 
     private func half(_ curve: ResponseCurve) -> String {

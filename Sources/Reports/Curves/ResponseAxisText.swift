@@ -1,41 +1,35 @@
 import Scoring
 
-/// The words and numbers of the axis of a response curve.
+/// The words of the axis of a response curve.
 struct ResponseAxisText {
     /// The title of the picture.
     let title: String
-    /// The name of the axis.
-    let name: String
-    /// The distance between two numbers on the axis.
-    let tick: Double
+    /// The picture in a sentence.
+    let about: String
+    /// The name of the axis and its unit.
+    let name, unit: String
     /// Positions with a name.
     let marks: [(position: Double, name: String)]
-    /// The number at a position.
-    let number: (Double) -> String
 
     /// The words of a kind of curve.
     init(_ kind: ResponseKind) {
         switch kind {
         case .gradedCheats:
             title = "Share of graded cheat cycles counted against torso motion"
-            name = "vertical travel of the shoulders, torso lengths T"
+            (name, unit) = ("vertical travel of the shoulders", "T")
             marks = [(CheatMarginSection.hardestGrade, "hardest grade")]
         case .drop:
             title = "Share of push-ups counted against their depth"
-            name = "vertical travel of the shoulders, torso lengths T (countable from 0.38)"
+            (name, unit) = ("vertical travel of the shoulders", "T")
             marks = [(0.22, "borderline"), (0.38, "countable")]
         case .elbowBend:
             title = "Share of push-ups counted against the elbow angle at the bottom"
-            name = "true mean elbow angle at the bottom, degrees"
+            (name, unit) = ("true mean elbow angle at the bottom", "°")
             marks = []
         }
-        switch kind {
-        case .gradedCheats, .drop:
-            tick = 0.1
-            number = { Format.fixed($0, 1) }
-        case .elbowBend:
-            tick = 20
-            number = { Format.fixed(180 - $0, 0) }
-        }
+        about = """
+            Points: the shares of bins with 95 % intervals. Lines: the fitted rising curves. Squares: where they reach one \
+            half.
+            """
     }
 }

@@ -1,3 +1,4 @@
+import Pages
 import Ranking
 import Scenarios
 import Scoring

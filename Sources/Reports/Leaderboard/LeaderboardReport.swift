@@ -1,6 +1,7 @@
 import Documents
 package import Detection
 package import Ranking
+import Charts
 import Scoring
 
 /// A leaderboard as files: the page, its tables, and what is needed to repeat it.
@@ -28,7 +29,9 @@ package struct LeaderboardReport: Printable {
     package func files() throws -> Report {
         Report(
             pages: [
-                .init(ReportFolder.page, try page()), .init("leaderboard.svg", LeaderboardChart(board).svg),
+                .init(ReportFolder.page, try page()),
+                .init(ReportFolder.htmlPage, try LeaderboardHTML(self).page.document()),
+                .init("leaderboard.svg", LeaderboardChart(ranking.rows).figure.svg(.standalone)),
             ], tables: try sheets(), record: try record.json(), times: try record.times.map { try $0.json() })
     }
 

@@ -1,3 +1,4 @@
+import Pages
 import Picture
 import Pose
 

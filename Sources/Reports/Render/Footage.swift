@@ -5,6 +5,8 @@ struct Footage {
     let frames: [PoseFrame]
     let ideal: [PoseFrame]?
     let image: ImageSize
+    /// The place of each frame among those of the input.
+    let order: [Int]
 
     init(_ input: RenderInput) throws(RenderError) {
         guard let image = input.frames.first?.image else { throw .noFrames }
@@ -23,6 +25,7 @@ struct Footage {
             (input.frames[$0].time, $0) < (input.frames[$1].time, $1)
         }
         self.image = image
+        self.order = order
         frames = order.map { input.frames[$0] }
         ideal = input.idealFrames.map { ideal in order.map { ideal[$0] } }
     }

@@ -21,6 +21,8 @@ package struct RenderInput: Sendable {
     /// The noise-free, unoccluded projection of each of the frames, drawn faintly below them; `nil` where there is
     /// none.
     package var idealFrames: [PoseFrame]?
+    /// The file of a recording's description, for a player that labels its bottoms; `nil` for anything else.
+    package var labelling: Labelling?
     /// The view in which a contact sheet shows the pictures; `nil` for the pictures as detectors get them.
     package var display: RenderedDisplay?
 
@@ -55,17 +57,102 @@ package struct RenderedBottom: Sendable, Hashable {
     }
 }
 
+/// The description of a recording, which labelling fills in.
+package struct Labelling: Sendable, Encodable {
+    /// The name of the JSON file.
+    package var file: String
+    /// The text of the file.
+    package var info: String
+
+    /// Names a description.
+    package init(file: String, info: String) {
+        self.file = file
+        self.info = info
+    }
+}
+
 /// A detector's row.
 package struct RenderedDetector: Sendable, Hashable {
     /// Its name with its changed parameters.
     package var label: String
+    /// Whether it is a control.
+    package var isControl: Bool
     /// The events, in the order of time.
     package var detections: [RenderedDetection]
+    /// The repetitions that it missed, in the order of time.
+    package var misses: [RenderedMiss]
+    /// The signals by which it decides; empty where it declares none.
+    package var signals: [RenderedSignal]
 
     /// Makes a row.
-    package init(label: String, detections: [RenderedDetection]) {
+    package init(
+        label: String, isControl: Bool = false, detections: [RenderedDetection], misses: [RenderedMiss] = [],
+        signals: [RenderedSignal] = []
+    ) {
         self.label = label
+        self.isControl = isControl
         self.detections = detections
+        self.misses = misses
+        self.signals = signals
+    }
+
+    /// The number of errors: wrong counts and missed repetitions.
+    package var errors: Int { detections.count { $0.error != nil } + misses.count }
+}
+
+/// A repetition that a detector missed.
+package struct RenderedMiss: Sendable, Hashable {
+    /// The place of its cycle in the truth, or of its bottom among the bottoms.
+    package var cycle: Int
+    /// Its beginning, its lowest point and its end; all three are the lowest point where no cycle is known.
+    package var start, bottom, end: Nanoseconds
+    /// The kind of error: `missed`, `merged`, `early` or `late`.
+    package var error: String
+    /// The code of the last rejection during it; `nil` where there was none.
+    package var reason: String?
+
+    /// Describes a miss.
+    package init(
+        cycle: Int, start: Nanoseconds, bottom: Nanoseconds, end: Nanoseconds, error: String, reason: String? = nil
+    ) {
+        self.cycle = cycle
+        self.start = start
+        self.bottom = bottom
+        self.end = end
+        self.error = error
+        self.reason = reason
+    }
+}
+
+/// A signal of a detector over the frames.
+package struct RenderedSignal: Sendable, Hashable {
+    /// A level with which the signal is compared.
+    package struct Threshold: Sendable, Hashable {
+        /// Its name.
+        package var name: String
+        /// The level, in the unit of the signal.
+        package var value: Double
+
+        /// Names a level.
+        package init(name: String, value: Double) {
+            self.name = name
+            self.value = value
+        }
+    }
+
+    /// Its name and its unit, for example `°`.
+    package var name, unit: String
+    /// The levels.
+    package var thresholds: [Threshold]
+    /// One value for each frame of the input; not a number where there is none.
+    package var values: [Double]
+
+    /// Describes a signal.
+    package init(name: String, unit: String, thresholds: [Threshold], values: [Double]) {
+        self.name = name
+        self.unit = unit
+        self.thresholds = thresholds
+        self.values = values
     }
 }
 

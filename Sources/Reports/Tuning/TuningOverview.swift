@@ -1,3 +1,4 @@
+import Charts
 import Documents
 package import Experiment
 import Ranking
@@ -33,6 +34,8 @@ package struct TuningOverview: Printable {
         for report in reports {
             let name = report.outcome.space.name
             pages.append(.init("\(name).md", TuningPage(report).text))
+            pages.append(.init("\(name).html", try SearchPage(report, prefix: "\(name).").page.document()))
+            pages += report.charts(prefix: "\(name).")
             pages += report.winner(prefix: "\(name).")
             tables += report.tables(prefix: "\(name).")
         }

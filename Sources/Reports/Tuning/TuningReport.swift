@@ -1,3 +1,4 @@
+import Charts
 import Documents
 package import Experiment
 package import Ranking
@@ -32,7 +33,9 @@ package struct TuningReport: Printable {
     /// - Throws: `EncodingError`, which only a number that is not finite could cause.
     package func files() throws -> Report {
         Report(
-            pages: [.init(ReportFolder.page, page())] + winner(), tables: tables(),
+            pages: [
+                .init(ReportFolder.page, page()), .init(ReportFolder.htmlPage, try SearchPage(self).page.document()),
+            ] + charts() + winner(), tables: tables(),
             record: try JSONDocument.page(RepeatableManifest(manifest)), times: try TimesRecord(manifest).json())
     }
 
@@ -53,6 +56,14 @@ package struct TuningReport: Printable {
 
     /// The page.
     package func page() -> String { TuningPage(self).text }
+
+    /// Returns the pictures.
+    ///
+    /// - Parameter prefix: The beginning of every file's name.
+    /// - Returns: The files.
+    func charts(prefix: String = "") -> [Report.File] {
+        SearchCharts(outcome: outcome).pictures.map { .init(prefix + $0.name, $0.figure.svg(.standalone)) }
+    }
 
     /// Returns the preset file of the winner, if there is one.
     ///

@@ -1,11 +1,11 @@
 import Foundation
 
 /// Text inside HTML and XML.
-enum Markup {
-    /// The text, escaped for an element or a quoted attribute.
+package enum Markup {
+    /// Returns a text, escaped for an element or a quoted attribute.
     ///
     /// Characters that XML 1.0 cannot hold, such as a null or an escape, become the replacement character.
-    static func escape(_ text: String) -> String {
+    package static func escape(_ text: String) -> String {
         var escaped = ""
         escaped.reserveCapacity(text.utf8.count)
         for scalar in text.unicodeScalars {
@@ -23,15 +23,15 @@ enum Markup {
         return escaped
     }
 
-    /// JSON that is safe inside a `<script>` element: no `<`, so that nothing in it can end the element.
+    /// Returns JSON that is safe inside a `<script>` element: no `<`, so that nothing in it can end the element.
     ///
     /// In JSON `<` occurs only inside strings, where the escape means the same.
-    static func scriptSafe(_ json: String) -> String {
+    package static func scriptSafe(_ json: String) -> String {
         json.replacing("<", with: #"\u003c"#)
     }
 
     /// Puts values in place of `{{name}}` in one pass: what looks like a placeholder inside a value stays as it is.
-    static func fill(_ template: String, with values: [String: String]) -> String {
+    package static func fill(_ template: String, with values: [String: String]) -> String {
         var filled = ""
         var rest = template[...]
         while let open = rest.range(of: "{{"), let close = rest[open.upperBound...].range(of: "}}") {

@@ -1,0 +1,20 @@
+/// The form in which a figure is written.
+package enum ChartForm: Sendable, Hashable, CaseIterable {
+    /// A file of its own: with its style and a background, for markdown pages and papers.
+    case standalone
+    /// A part of a web page that carries ``ChartStyle/sheet`` once.
+    case inline
+}
+
+/// A picture of data that can be written as SVG.
+package protocol ChartFigure: Sendable {
+    /// What the picture shows, in a few words; read aloud by screen readers.
+    var title: String { get }
+    /// What can be read from the picture, in a sentence or two; read aloud by screen readers.
+    var description: String { get }
+    /// Returns the picture as an SVG document of version 1.1, the same text for the same data.
+    ///
+    /// - Parameter form: A file of its own or a part of a page.
+    /// - Returns: The text, from `<svg` to `</svg>` and a line break.
+    func svg(_ form: ChartForm) -> String
+}

@@ -1,0 +1,43 @@
+/// What a mark tells beside its place: the words of its tooltip, and where its numbers come from.
+package struct ChartNote: Sendable, Hashable {
+    /// The text of the tooltip; empty for none.
+    package var tooltip: String
+    /// The number of the row in the CSV file, from 1 for the first row after the header; written as `data-row`.
+    package var row: Int?
+    /// The trial that the mark leads to; written as `data-trial`.
+    package var trial: String?
+    /// The detector that the mark belongs to; written as `data-detector`.
+    package var detector: String?
+
+    /// Creates a note.
+    package init(_ tooltip: String = "", row: Int? = nil, trial: String? = nil, detector: String? = nil) {
+        self.tooltip = tooltip
+        self.row = row
+        self.trial = trial
+        self.detector = detector
+    }
+
+    /// The attributes of the element, each with a space before it.
+    var attributes: String {
+        var text = ""
+        if let row { text += " data-row=\"\(row)\"" }
+        if let trial { text += " data-trial=\"\(XML.attribute(trial))\"" }
+        if let detector { text += " data-detector=\"\(XML.attribute(detector))\"" }
+        return text
+    }
+
+    /// The same note, or one with these words where it has no tooltip.
+    func orTooltip(_ words: @autoclosure () -> String) -> ChartNote {
+        guard tooltip.isEmpty else { return self }
+        var note = self
+        note.tooltip = words()
+        return note
+    }
+
+    /// The same note without words.
+    var withoutTooltip: ChartNote {
+        var note = self
+        note.tooltip = ""
+        return note
+    }
+}

@@ -1,0 +1,97 @@
+/// A place in the units of the two axes.
+package struct ChartPosition: Sendable, Hashable {
+    /// The value on the horizontal axis.
+    package var x: Double
+    /// The value on the vertical axis.
+    package var y: Double
+
+    /// Creates a place.
+    package init(_ x: Double, _ y: Double) {
+        self.x = x
+        self.y = y
+    }
+
+    var isFinite: Bool { x.isFinite && y.isFinite }
+}
+
+/// A stretch between two values in the units of an axis.
+package struct ChartInterval: Sendable, Hashable {
+    /// The lower end.
+    package var low: Double
+    /// The upper end.
+    package var high: Double
+
+    /// Creates a stretch from its two ends, in any order; an infinite end reaches to the edge of the picture.
+    package init(_ low: Double, _ high: Double) {
+        self.low = low > high ? high : low
+        self.high = low > high ? low : high
+    }
+
+    var isFinite: Bool { low.isFinite && high.isFinite }
+}
+
+/// What an axis shows, and how.
+package struct ChartAxis: Sendable, Hashable {
+    /// The way in which values are laid along the axis.
+    package enum Kind: Sendable, Hashable {
+        /// Equal differences are equally far apart.
+        case linear
+        /// Equal ratios are equally far apart; values of zero and below are left out.
+        case log
+    }
+
+    /// The way in which the values at the ticks are written.
+    package enum Ticks: Sendable, Hashable {
+        /// As numbers, in the unit of the axis.
+        case numbers
+        /// As durations such as `20 ms`, from values in nanoseconds.
+        case nanoseconds
+    }
+
+    /// The direction that is better.
+    package enum Better: Sendable, Hashable {
+        /// High values are good.
+        case high
+        /// Low values are good.
+        case low
+    }
+
+    /// The quantity.
+    package var title: String
+    /// The unit, written behind the title in brackets; empty for none.
+    package var unit: String
+    /// The way in which values are laid along the axis.
+    package var kind: Kind
+    /// The values from end to end; `nil` fits the data.
+    package var range: ChartInterval?
+    /// Whether an axis that fits the data begins or ends at zero, or holds it.
+    package var includesZero: Bool
+    /// The way in which the values at the ticks are written.
+    package var ticks: Ticks
+    /// The direction that is better, which the title then says.
+    package var better: Better?
+
+    /// Creates an axis.
+    package init(
+        _ title: String, unit: String = "", kind: Kind = .linear, range: ChartInterval? = nil,
+        includesZero: Bool = false, ticks: Ticks = .numbers, better: Better? = nil
+    ) {
+        self.title = title
+        self.unit = unit
+        self.kind = kind
+        self.range = range
+        self.includesZero = includesZero
+        self.ticks = ticks
+        self.better = better
+    }
+
+    /// The title with its unit and the direction that is better.
+    var heading: String {
+        let measure = unit.isEmpty ? title : "\(title) [\(unit)]"
+        switch better {
+        case .high: return "\(measure), higher is better"
+        case .low: return "\(measure), lower is better"
+        case nil: return measure
+        }
+    }
+}

@@ -1,0 +1,144 @@
+/// Named horizontal bars: won and lost trials, importances, and differences around zero.
+package struct BarFigure: ChartFigure, Hashable {
+    /// A named bar.
+    package struct Bar: Sendable, Hashable {
+        /// The name.
+        package var name: String
+        /// The length to the right of zero, or to the left where it is negative; `nil` for none.
+        package var value: Double?
+        /// The length of a second bar to the left of zero, as its magnitude; `nil` for none.
+        package var against: Double?
+        /// The interval of the value; `nil` for none.
+        package var interval: ChartInterval?
+        /// Words right of the plot; empty for none.
+        package var label: String
+        /// The number of the category, which decides the colour where the figure names categories.
+        package var category: Int
+        /// The tooltip and the source.
+        package var note: ChartNote
+
+        /// Creates a bar.
+        package init(
+            _ name: String, _ value: Double?, against: Double? = nil, interval: ChartInterval? = nil,
+            label: String = "", category: Int = 0, note: ChartNote = ChartNote()
+        ) {
+            self.name = name
+            self.value = value
+            self.against = against
+            self.interval = interval
+            self.label = label
+            self.category = category
+            self.note = note
+        }
+    }
+
+    /// Words over the two sides of zero.
+    package struct Sides: Sendable, Hashable {
+        /// The meaning of bars to the left, and of bars to the right.
+        package var left, right: String
+
+        /// Creates the words.
+        package init(left: String, right: String) { (self.left, self.right) = (left, right) }
+    }
+
+    package var title: String
+    package var description: String
+    /// The axis of the lengths.
+    package var value: ChartAxis
+    /// The bars, the upper first.
+    package var bars: [Bar]
+    /// The names of the categories; empty where the side of zero decides the colour.
+    package var categories: [String]
+    /// Words over the two sides of zero; `nil` for none.
+    package var sides: Sides?
+
+    /// Creates a figure.
+    package init(
+        title: String, description: String, value: ChartAxis, bars: [Bar], categories: [String] = [],
+        sides: Sides? = nil
+    ) {
+        self.title = title
+        self.description = description
+        self.value = value
+        self.bars = bars
+        self.categories = categories
+        self.sides = sides
+    }
+
+    package func svg(_ form: ChartForm) -> String {
+        drawn.document(form, title: title, description: description)
+    }
+}
+
+// MARK: - Drawing
+
+extension BarFigure {
+    private static let rowHeight = 25.0
+
+    private var drawn: Canvas {
+        var canvas = Canvas()
+        var axis = value
+        // A bar's length means nothing without zero.
+        (axis.includesZero, axis.kind) = (true, .linear)
+        let lengths = bars.flatMap { bar in
+            [bar.value, bar.against.map { -abs($0) }, bar.interval?.low, bar.interval?.high].compactMap { $0 }
+        }
+        let y = AxisSide("", categories: bars.map(\.name))
+        var frame = Frame(AxisSide(axis, over: lengths, about: 5), y)
+        frame.height = max(Double(bars.count) * Self.rowHeight + 8, 80)
+        frame.rightRoom = min(bars.map { TextMeasure.width($0.label) }.max() ?? 0, 190) + 8
+        frame.topRoom = sides == nil ? 0 : TextMeasure.lineHeight
+        let plot = frame.draw(on: &canvas)
+        guard lengths.contains(where: \.isFinite), let zero = plot.x.clamped(0) else {
+            canvas.noData(plot.box)
+            return canvas
+        }
+        drawSides(plot, zero, on: &canvas)
+        for index in bars.indices { draw(index, plot, on: &canvas) }
+        canvas.line(Place(zero, plot.box.top), Place(zero, plot.box.bottom), "rg-thin rg-ink")
+        Legend(usedCategories).draw(on: &canvas)
+        return canvas
+    }
+
+    private var usedCategories: [Legend.Item] {
+        categories.enumerated().filter { index, _ in bars.contains { $0.category == index } }
+            .map { Legend.Item(sample: .bar($0.offset), words: $0.element) }
+    }
+
+    private func drawSides(_ plot: Plot, _ zero: Double, on canvas: inout Canvas) {
+        guard let sides else { return }
+        let height = plot.box.top - 10
+        canvas.text(
+            "← " + sides.left, Place(zero - 8, height), .end, "rg-quiet", room: zero - 8 - Canvas.margin)
+        canvas.text(
+            sides.right + " →", Place(zero + 8, height), .start, "rg-quiet",
+            room: Canvas.width - Canvas.margin - zero - 8)
+    }
+
+    private func draw(_ index: Int, _ plot: Plot, on canvas: inout Canvas) {
+        let bar = bars[index]
+        guard let middle = plot.y(Double(index)) else { return }
+        let up = ChartInterval(Double(index) - 0.32, Double(index) + 0.32)
+        for length in [bar.value, bar.against.map { -abs($0) }] {
+            guard let length, length.isFinite, let box = plot.box(ChartInterval(0, length), up) else { continue }
+            let category = categories.isEmpty ? (length < 0 ? 1 : 0) : bar.category
+            canvas.rect(box, "rg-f\(Palette.color(category))", bar.note.orTooltip(words(bar)))
+        }
+        if let value = bar.value, let interval = bar.interval, interval.isFinite {
+            plot.interval(
+                at: ChartPosition(value, Double(index)), across: interval, on: &canvas, "rg-hollow rg-ink")
+        }
+        canvas.text(
+            bar.label, Place(plot.box.right + 10, middle), .start, "rg-quiet",
+            room: Canvas.width - Canvas.margin - plot.box.right - 10 + 0.1)
+    }
+
+    private func words(_ bar: Bar) -> String {
+        var parts = [bar.value.map { NumberText.short($0) } ?? "–"]
+        if let interval = bar.interval {
+            parts.append("(\(NumberText.short(interval.low)) to \(NumberText.short(interval.high)))")
+        }
+        if let against = bar.against { parts.append("against \(NumberText.short(abs(against)))") }
+        return "\(bar.name): " + parts.joined(separator: " ")
+    }
+}

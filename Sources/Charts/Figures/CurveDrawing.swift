@@ -1,0 +1,207 @@
+/// The drawing of a ``CurveFigure``.
+struct CurveDrawing {
+    private let figure: CurveFigure
+    private let x, y: AxisSide
+    /// The most lines that are named at their ends rather than below the plot.
+    private static let mostNamed = 8
+    private static let nameRoom = 170.0
+
+    init(_ figure: CurveFigure) {
+        self.figure = figure
+        let rules = Dictionary(grouping: figure.rules, by: \.direction).mapValues { $0.map(\.value) }
+        x = AxisSide(
+            figure.x, over: figure.lines.flatMap(\.valuesAcross) + (rules[.vertical] ?? []), about: 6)
+        y = AxisSide(figure.y, over: figure.lines.flatMap(\.valuesUp) + (rules[.horizontal] ?? []))
+    }
+
+    var drawn: Canvas {
+        var canvas = Canvas()
+        var frame = Frame(x, y)
+        let verticals = figure.rules.filter { $0.direction == .vertical && !$0.label.isEmpty }
+        let topRoom = verticals.isEmpty ? 0 : TextMeasure.lineHeight * (verticals.count > 3 ? 2 : 1)
+        let trial = Plot(
+            box: Box(left: 0, top: 0, right: 600, bottom: 360), x: x.scale(from: 0, to: 600), y: y.scale(from: 360, to: 0))
+        let namesAtEnds = canNameAtEnds(trial)
+        if namesAtEnds {
+            let widest = figure.lines.map { TextMeasure.width($0.name) }.max() ?? 0
+            frame.rightRoom = min(widest, Self.nameRoom) + 26
+        }
+        frame.topRoom = topRoom
+        let plot = frame.draw(on: &canvas)
+        guard figure.lines.contains(where: { isDrawn($0, plot) }) else {
+            canvas.noData(plot.box)
+            return canvas
+        }
+        drawRules(plot, on: &canvas)
+        for (index, line) in figure.lines.enumerated() { drawBand(line, index, plot, on: &canvas) }
+        for (index, line) in figure.lines.enumerated() { draw(line, index, plot, on: &canvas) }
+        drawMarked(plot, on: &canvas)
+        if namesAtEnds { drawNames(plot, on: &canvas) } else { legend.draw(on: &canvas) }
+        marksLegend.draw(on: &canvas)
+        return canvas
+    }
+
+    private func isDrawn(_ line: CurveFigure.Line, _ plot: Plot) -> Bool {
+        !plot.segments(line.path).isEmpty
+            || (line.path + line.points.map { ChartPosition($0.x, $0.y) }).contains { plot.place($0) != nil }
+    }
+
+    private func drawRules(_ plot: Plot, on canvas: inout Canvas) {
+        var ends = [-Double.infinity, -Double.infinity]
+        for rule in figure.rules.sorted(by: { $0.value < $1.value }) {
+            switch rule.direction {
+            case .horizontal:
+                guard plot.y.contains(rule.value), let place = plot.y(rule.value) else { continue }
+                canvas.line(
+                    Place(plot.box.left, place), Place(plot.box.right, place), "rg-thin rg-axis", dash: "5 4")
+                canvas.text(rule.label, Place(plot.box.left + 6, place - 9), .start, "rg-quiet rg-halo")
+            case .vertical:
+                guard plot.x.contains(rule.value), let place = plot.x(rule.value) else { continue }
+                canvas.line(
+                    Place(place, plot.box.top), Place(place, plot.box.bottom), "rg-thin rg-axis", dash: "5 4")
+                let half = TextMeasure.width(rule.label) / 2
+                let middle = min(max(place, Canvas.margin + half), Canvas.width - Canvas.margin - half)
+                guard let row = ends.firstIndex(where: { $0 + 8 <= middle - half }) else { continue }
+                let height = plot.box.top - 10 - Double(row) * TextMeasure.lineHeight
+                canvas.text(rule.label, Place(middle, height), .middle, "rg-quiet")
+                ends[row] = middle + half
+            }
+        }
+    }
+
+    private func drawBand(_ line: CurveFigure.Line, _ index: Int, _ plot: Plot, on canvas: inout Canvas) {
+        plot.area(
+            line.band.map { ($0.x, $0.low, $0.high) }, on: &canvas, "rg-area rg-f\(Palette.color(index))")
+    }
+
+    private func draw(_ line: CurveFigure.Line, _ index: Int, _ plot: Plot, on canvas: inout Canvas) {
+        let stroke = "rg-s\(Palette.color(index))" + (line.isMuted ? " rg-faint" : "")
+        for point in line.points {
+            plot.interval(
+                at: ChartPosition(point.x, point.y), across: point.xInterval, up: point.yInterval, on: &canvas,
+                "rg-thin rg-faint \(stroke)")
+        }
+        let path = line.isStep ? Plot.stepped(line.path) : line.path
+        plot.line(
+            path, on: &canvas, "rg-line \(stroke)", dash: Palette.dash(index), line.note.orTooltip(line.name))
+        for point in line.points {
+            guard let place = plot.place(ChartPosition(point.x, point.y)) else { continue }
+            let note = point.note.orTooltip("\(line.name): \(values(point.x, point.y))")
+            let size = line.points.count > 60 ? 5.0 : 8
+            canvas.point(place, Palette.symbol(index), index, size: size, faint: line.isMuted, note)
+        }
+    }
+
+    private func values(_ x: Double, _ y: Double) -> String {
+        func text(_ value: Double, _ axis: ChartAxis) -> String {
+            if axis.ticks == .nanoseconds { return NumberText.duration(value) }
+            return axis.unit.isEmpty ? NumberText.short(value) : "\(NumberText.short(value)) \(axis.unit)"
+        }
+        return "\(figure.x.title) \(text(x, figure.x)), \(figure.y.title) \(text(y, figure.y))"
+    }
+
+    private func drawMarked(_ plot: Plot, on canvas: inout Canvas) {
+        var marks: [(marked: CurveFigure.Marked, index: Int, place: Place)] = []
+        for (index, line) in figure.lines.enumerated() {
+            for marked in line.marked {
+                guard let place = plot.place(ChartPosition(marked.x, marked.y)) else { continue }
+                marks.append((marked, index, place))
+            }
+        }
+        var placer = LabelPlacer(
+            area: plot.box.grown(by: -3), points: marks.map { Box(middle: $0.place, width: 14, height: 14) },
+            lines: figure.lines.flatMap { plot.segments($0.isStep ? Plot.stepped($0.path) : $0.path) })
+        for (marked, index, place) in marks {
+            let note = marked.note.orTooltip("\(figure.lines[index].name): \(values(marked.x, marked.y))")
+            switch marked.kind {
+            case .half:
+                canvas.path(
+                    Symbol.hollowSquare.path(place, size: 12), "rg-hollow rg-s\(Palette.color(index))", note)
+            case .chosen: canvas.chosen(place, note)
+            }
+            guard !marked.label.isEmpty else { continue }
+            let width = TextMeasure.width(marked.label)
+            guard
+                let label = placer.put(place, clearance: 12, width: width, reach: 120)
+                    ?? placer.put(place, clearance: 12, width: width, reach: 120, isCrowded: true)
+            else {
+                continue
+            }
+            if let leader = label.leader { canvas.line(leader.from, leader.to, "rg-thin rg-axis") }
+            canvas.text(marked.label, label.box.middle, .middle, "rg-halo")
+        }
+    }
+}
+
+// MARK: - Names of the lines
+
+extension CurveDrawing {
+    /// Whether each line ends near the right edge, so that its name can stand there.
+    private func canNameAtEnds(_ plot: Plot) -> Bool {
+        let lines = figure.lines.filter { isDrawn($0, plot) }
+        guard lines.count <= Self.mostNamed, lines.allSatisfy({ $0.detail.isEmpty }) else { return false }
+        return lines.allSatisfy { line in
+            guard let end = end(of: line, plot) else { return false }
+            return end.x > plot.box.right - plot.box.width * 0.12
+        }
+    }
+
+    private func end(of line: CurveFigure.Line, _ plot: Plot) -> Place? {
+        if let last = plot.segments(line.path).last { return last.to }
+        return line.points.last.flatMap { plot.place(ChartPosition($0.x, $0.y)) }
+    }
+
+    private func drawNames(_ plot: Plot, on canvas: inout Canvas) {
+        let ends = figure.lines.indices.compactMap { index in
+            end(of: figure.lines[index], plot).map { (index: index, end: $0) }
+        }.sorted { ($0.end.y, $0.index) < ($1.end.y, $1.index) }
+        let heights = Spread.spread(
+            ends.map(\.end.y), distance: 18, from: plot.box.top + 2, to: plot.box.bottom - 2)
+        for ((index, end), height) in zip(ends, heights) {
+            let line = figure.lines[index]
+            let left = plot.box.right + 24
+            canvas.path(
+                Canvas.openPath([end, Place(plot.box.right + 4, end.y), Place(left - 4, height)]),
+                "rg-thin rg-s\(Palette.color(index))")
+            canvas.text(
+                line.name, Place(left, height), room: Canvas.width - Canvas.margin - left + 0.1,
+                line.detail.isEmpty ? ChartNote() : ChartNote(line.detail))
+        }
+    }
+
+    private var legend: Legend {
+        let hasDetail = figure.lines.contains { !$0.detail.isEmpty }
+        let items = figure.lines.enumerated().map { index, line in
+            Legend.Item(
+                sample: .line(index, symbol: !line.points.isEmpty),
+                words: line.detail.isEmpty ? line.name : "\(line.name): \(line.detail)", note: line.note)
+        }
+        return Legend(items, columns: hasDetail ? 1 : 3)
+    }
+
+    /// What squares and rings mean, where their words do not stand beside them.
+    private var marksLegend: Legend {
+        let bare = Set(figure.lines.flatMap(\.marked).filter { $0.label.isEmpty }.map(\.kind))
+        var items: [Legend.Item] = []
+        if bare.contains(.half) { items.append(Legend.Item(sample: .half, words: "reaches one half")) }
+        if bare.contains(.chosen) { items.append(Legend.Item(sample: .chosen, words: "chosen setting")) }
+        return Legend(items)
+    }
+}
+
+extension CurveFigure.Line {
+    /// All values that the horizontal axis must span.
+    fileprivate var valuesAcross: [Double] {
+        var values = path.map(\.x) + band.map(\.x) + marked.map(\.x)
+        for point in points { values += [point.x] + (point.xInterval.map { [$0.low, $0.high] } ?? []) }
+        return values
+    }
+
+    /// All values that the vertical axis must span.
+    fileprivate var valuesUp: [Double] {
+        var values = path.map(\.y) + marked.map(\.y)
+        for slice in band { values += [slice.low, slice.high] }
+        for point in points { values += [point.y] + (point.yInterval.map { [$0.low, $0.high] } ?? []) }
+        return values
+    }
+}

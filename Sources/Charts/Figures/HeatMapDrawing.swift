@@ -1,0 +1,180 @@
+/// The drawing of a ``HeatMapFigure``.
+struct HeatMapDrawing {
+    private let figure: HeatMapFigure
+    private let columns, rows: Int
+    /// The cells of the grid, row by row; `nil` where there is none.
+    private let grid: [HeatMapFigure.Cell?]
+    private let colors: ColorScale
+
+    init(_ figure: HeatMapFigure) {
+        self.figure = figure
+        (columns, rows) = (figure.x.values.count, figure.y.values.count)
+        var grid = [HeatMapFigure.Cell?](repeating: nil, count: columns * rows)
+        for cell in figure.cells
+        where (0..<columns).contains(cell.column) && (0..<rows).contains(cell.row) && cell.value?.isFinite == true {
+            grid[cell.row * columns + cell.column] = cell
+        }
+        self.grid = grid
+        colors = ColorScale(figure.value, figure.colors, over: grid.compactMap { $0?.value })
+    }
+
+    var drawn: Canvas {
+        var canvas = Canvas()
+        let y = figure.y.side
+        var frame = Frame(figure.x.side, y)
+        frame.hasGrid = false
+        frame.height = y.isBand ? max(Double(rows) * 27, 90) : 380
+        let plot = frame.draw(on: &canvas)
+        guard grid.contains(where: { $0 != nil }) else {
+            canvas.noData(plot.box)
+            return canvas
+        }
+        let cells = HeatCells(plot, edgesAcross: figure.x.edges, edgesUp: figure.y.edges)
+        drawMissing(cells, on: &canvas)
+        drawCells(cells, on: &canvas)
+        if figure.contours > 0, figure.x.names == nil, figure.y.names == nil { drawContours(plot, on: &canvas) }
+        let best = self.best
+        if let best { canvas.markedCell(cells.box(best.column, best.row)) }
+        colors.drawBar(figure.value, on: &canvas)
+        legend(best).draw(on: &canvas)
+        return canvas
+    }
+
+    private var best: HeatMapFigure.Cell? {
+        guard let wanted = figure.best else { return nil }
+        return grid.compactMap { $0 }.reduce(nil) { best, next in
+            guard let before = best?.value, let value = next.value else { return next }
+            let isBetter = wanted == .highest ? value > before : value < before
+            return isBetter ? next : best
+        }
+    }
+
+    private func legend(_ best: HeatMapFigure.Cell?) -> Legend {
+        var items: [Legend.Item] = []
+        if let best { items.append(Legend.Item(sample: .cell, words: "best: " + words(best), note: best.note)) }
+        if grid.contains(where: { $0 == nil }) { items.append(Legend.Item(sample: .missing, words: "no value")) }
+        return Legend(items, columns: 2)
+    }
+
+    private func words(_ cell: HeatMapFigure.Cell) -> String {
+        let value = cell.value.map { NumberText.short($0) } ?? "–"
+        return "\(figure.x.words(cell.column)), \(figure.y.words(cell.row)): \(value)"
+    }
+
+    private func drawMissing(_ cells: HeatCells, on canvas: inout Canvas) {
+        var path = ""
+        for row in 0..<rows {
+            for column in 0..<columns where grid[row * columns + column] == nil {
+                path += cells.box(column, row).hatching
+            }
+        }
+        canvas.path(path, "rg-thin rg-axis rg-faint")
+    }
+
+    // More cells have no tooltip of their own, so that the file stays small.
+    private static let mostTooltips = 3000
+
+    private func drawCells(_ cells: HeatCells, on canvas: inout Canvas) {
+        let known = grid.compactMap { $0 }
+        canvas.open("rg-cells")
+        if known.count > Self.mostTooltips, known.allSatisfy({ $0.note == ChartNote() }) {
+            drawMerged(cells, on: &canvas)
+        } else {
+            for cell in known {
+                let note = known.count > Self.mostTooltips ? cell.note : cell.note.orTooltip(words(cell))
+                let fill = color(cell).hex
+                canvas.add("path", "d=\"\(cells.path(cell.column, cell.row))\" fill=\"\(fill)\"", note)
+            }
+        }
+        canvas.close()
+        guard figure.showsValues else { return }
+        for cell in known {
+            let box = cells.box(cell.column, cell.row)
+            let text = cell.text ?? cell.value.map { NumberText.short($0) } ?? ""
+            guard box.height >= 17, TextMeasure.width(text) <= box.width - 3 else { continue }
+            canvas.text(text, box.middle, .middle, color(cell).luminance > 0.3 ? "rg-black" : "rg-white")
+        }
+    }
+
+    /// Draws the cells of a colour as one path, the colours in steps of a hundred-and-twentieth.
+    private func drawMerged(_ cells: HeatCells, on canvas: inout Canvas) {
+        var paths = [String](repeating: "", count: 121)
+        for cell in grid.compactMap({ $0 }) {
+            guard let value = cell.value else { continue }
+            paths[Int((colors.share(value) * 120).rounded())] += cells.path(cell.column, cell.row)
+        }
+        for (step, path) in paths.enumerated() where !path.isEmpty {
+            canvas.add("path", "d=\"\(path)\" fill=\"\(colors.ramp.color(Double(step) / 120).hex)\"")
+        }
+    }
+
+    private func color(_ cell: HeatMapFigure.Cell) -> RGB { colors.color(cell.value ?? 0) }
+
+    private func drawContours(_ plot: Plot, on canvas: inout Canvas) {
+        let xs = figure.x.values.compactMap { plot.x($0) }
+        let ys = figure.y.values.compactMap { plot.y($0) }
+        let contour = Contour(xs: xs, ys: ys, values: grid.map { $0?.value })
+        var placer = LabelPlacer(area: plot.box.grown(by: -2))
+        let values = grid.compactMap { $0?.value }
+        let axis = ChartAxis("", range: ChartInterval(values.min() ?? 0, values.max() ?? 1))
+        for level in Ticks(axis, over: values, about: figure.contours).major {
+            let fill = colors.color(level.value)
+            let ink = fill.luminance > 0.3 ? "rg-black" : "rg-white"
+            for line in contour.lines(at: level.value) {
+                canvas.path(Canvas.openPath(line), "rg-thin \(ink)line", ChartNote(level.text))
+                let length = zip(line, line.dropFirst()).reduce(0) { $0 + abs($1.0.x - $1.1.x) + abs($1.0.y - $1.1.y) }
+                guard length > 90 else { continue }
+                let middle = line[line.count / 2]
+                guard let label = placer.put(on: middle, width: TextMeasure.width(level.text) + 4) else { continue }
+                canvas.levelText(level.text, label.middle, ink, around: fill)
+            }
+        }
+    }
+}
+
+/// The places of the cells of a grid.
+struct HeatCells {
+    private let across, up: [Double]
+
+    init(_ plot: Plot, edgesAcross: [Double], edgesUp: [Double]) {
+        across = edgesAcross.compactMap { plot.x($0) }
+        up = edgesUp.compactMap { plot.y($0) }
+    }
+
+    func box(_ column: Int, _ row: Int) -> Box {
+        Box(
+            left: across[column], top: min(up[row], up[row + 1]), right: across[column + 1],
+            bottom: max(up[row], up[row + 1]))
+    }
+
+    func path(_ column: Int, _ row: Int) -> String { box(column, row).path }
+}
+
+extension Box {
+    /// The path of slanted lines over the rectangle.
+    var hatching: String {
+        var path = ""
+        for start in stride(from: 4 - height, to: width, by: 8) {
+            let part = clip(Place(left + start, bottom), Place(left + start + height, top))
+            if let part { path += "M\(Canvas.pair(part.from))L\(Canvas.pair(part.to))" }
+        }
+        return path
+    }
+}
+
+extension Canvas {
+    /// Adds the frame of a cell that is marked, dark on light.
+    mutating func markedCell(_ box: Box) {
+        let shown = Box(middle: box.middle, width: max(box.width, 9), height: max(box.height, 9))
+        rect(shown, "rg-markouter")
+        rect(shown, "rg-markinner")
+    }
+
+    /// Adds the text of a level on its line.
+    mutating func levelText(_ words: String, _ middle: Place, _ classes: String, around color: RGB) {
+        let (x, y) = (NumberText.coordinate(middle.x), NumberText.coordinate(middle.y + TextMeasure.baseline))
+        raw(
+            "<text class=\"rg-middle rg-halo \(classes)\" x=\"\(x)\" y=\"\(y)\" style=\"stroke:\(color.hex)\">"
+                + "\(XML.text(words))</text>\n")
+    }
+}

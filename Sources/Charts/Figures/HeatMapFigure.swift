@@ -1,0 +1,151 @@
+/// A grid of coloured cells: sweeps over two settings, and maps over camera places.
+package struct HeatMapFigure: ChartFigure, Hashable {
+    /// One of the two axes.
+    package struct Axis: Sendable, Hashable {
+        let title, unit: String
+        /// The names of the categories, or the numbers at the middles of the cells.
+        let names: [String]?
+        let values: [Double]
+        let kind: ChartAxis.Kind
+
+        /// An axis of names, from the left and from the top.
+        package static func categories(_ title: String, _ names: [String]) -> Axis {
+            Axis(title: title, unit: "", names: names, values: names.indices.map(Double.init), kind: .linear)
+        }
+
+        /// An axis of numbers, from the left and from the bottom.
+        ///
+        /// - Parameters:
+        ///   - title: The quantity.
+        ///   - unit: Its unit; empty for none.
+        ///   - values: The numbers at the middles of the cells, rising; otherwise they are taken as names.
+        ///   - kind: The way in which the numbers are laid out.
+        /// - Returns: The axis.
+        package static func numbers(
+            _ title: String, unit: String = "", _ values: [Double], kind: ChartAxis.Kind = .linear
+        ) -> Axis {
+            let rises = zip(values, values.dropFirst()).allSatisfy { $0 < $1 }
+            let isUsable = rises && values.allSatisfy { $0.isFinite && (kind == .linear || $0 > 0) }
+            let heading = unit.isEmpty ? title : "\(title) [\(unit)]"
+            guard isUsable, !values.isEmpty else {
+                return .categories(heading, values.map { NumberText.short($0) })
+            }
+            return Axis(title: title, unit: unit, names: nil, values: values, kind: kind)
+        }
+    }
+
+    /// A cell of the grid.
+    package struct Cell: Sendable, Hashable {
+        /// The number of the column and of the row on the axes, from 0.
+        package var column, row: Int
+        /// The value; `nil` where there is none.
+        package var value: Double?
+        /// The words in the cell; `nil` for the value.
+        package var text: String?
+        /// The tooltip and the source.
+        package var note: ChartNote
+
+        /// Creates a cell.
+        package init(
+            _ column: Int, _ row: Int, _ value: Double?, text: String? = nil, note: ChartNote = ChartNote()
+        ) {
+            (self.column, self.row) = (column, row)
+            self.value = value
+            self.text = text
+            self.note = note
+        }
+    }
+
+    /// The way from values to colours.
+    package enum Colors: Sendable, Hashable {
+        /// From low to high.
+        case sequential
+        /// To both sides of a neutral value.
+        case diverging(Double)
+    }
+
+    /// The cell that is marked.
+    package enum Best: Sendable, Hashable {
+        /// The cell of the highest value.
+        case highest
+        /// The cell of the lowest value.
+        case lowest
+    }
+
+    package var title: String
+    package var description: String
+    /// The horizontal and the vertical axis.
+    package var x, y: Axis
+    /// The cells; a place without a cell is hatched.
+    package var cells: [Cell]
+    /// What the colours mean; a range fixes their ends.
+    package var value: ChartAxis
+    /// The way from values to colours.
+    package var colors: Colors
+    /// About so many lines of equal value, where both axes have numbers; 0 for none.
+    package var contours: Int
+    /// The cell that is marked; `nil` for none.
+    package var best: Best?
+    /// Whether each cell has its value as text, where there is room.
+    package var showsValues: Bool
+
+    /// Creates a figure.
+    package init(
+        title: String, description: String, x: Axis, y: Axis, cells: [Cell], value: ChartAxis,
+        colors: Colors = .sequential, contours: Int = 0, best: Best? = nil, showsValues: Bool = false
+    ) {
+        self.title = title
+        self.description = description
+        (self.x, self.y) = (x, y)
+        self.cells = cells
+        self.value = value
+        self.colors = colors
+        self.contours = contours
+        self.best = best
+        self.showsValues = showsValues
+    }
+
+    package func svg(_ form: ChartForm) -> String {
+        HeatMapDrawing(self).drawn.document(form, title: title, description: description)
+    }
+}
+
+extension HeatMapFigure.Axis {
+    /// The edges of the cells: halfway between neighbours, one more than cells.
+    var edges: [Double] {
+        guard names == nil, let first = values.first, let last = values.last else {
+            return (0...values.count).map { Double($0) - 0.5 }
+        }
+        guard values.count > 1 else {
+            let room = first == 0 ? 0.5 : abs(first) / 2
+            return kind == .log ? [first / 2, first * 2] : [first - room, first + room]
+        }
+        func middle(_ a: Double, _ b: Double) -> Double { kind == .log ? (a * b).squareRoot() : (a + b) / 2 }
+        let inner = zip(values, values.dropFirst()).map(middle)
+        let outer =
+            kind == .log
+            ? (first * first / inner[0], last * last / inner[inner.count - 1])
+            : (2 * first - inner[0], 2 * last - inner[inner.count - 1])
+        return [outer.0] + inner + [outer.1]
+    }
+
+    /// The side of the plot.
+    var side: AxisSide {
+        let axis = ChartAxis(title, unit: unit, kind: kind)
+        if let names { return AxisSide(axis.heading, categories: names) }
+        let (low, high) = (edges[0], edges[edges.count - 1])
+        guard values.count > 13 else {
+            let ticks = values.map { Ticks.Tick(value: $0, text: NumberText.short($0, 4)) }
+            return AxisSide(axis, Ticks(major: ticks, minor: [], domain: (low, high)))
+        }
+        var fixed = axis
+        fixed.range = ChartInterval(low, high)
+        return AxisSide(fixed, over: values, about: 6)
+    }
+
+    /// The words of a cell's place.
+    func words(_ index: Int) -> String {
+        if let names { return names[index] }
+        return "\(title) \(NumberText.short(values[index], 4))" + (unit.isEmpty ? "" : " \(unit)")
+    }
+}

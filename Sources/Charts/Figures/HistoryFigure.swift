@@ -1,0 +1,111 @@
+/// The course of a search: each result, and the best so far.
+package struct HistoryFigure: ChartFigure, Hashable {
+    /// A configuration that was evaluated.
+    package struct Result: Sendable, Hashable {
+        /// The objective; not finite where the configuration has none.
+        package var objective: Double
+        /// The tooltip and the source.
+        package var note: ChartNote
+
+        /// Creates a result.
+        package init(_ objective: Double, note: ChartNote = ChartNote()) {
+            self.objective = objective
+            self.note = note
+        }
+    }
+
+    package var title: String
+    package var description: String
+    /// The objective; its ``ChartAxis/better`` says which way is best, high where it is `nil`.
+    package var objective: ChartAxis
+    /// The results in the order of their evaluation.
+    package var results: [Result]
+    /// The index of the chosen result; `nil` for none.
+    package var chosen: Int?
+    /// The title of the horizontal axis.
+    package var countTitle: String
+
+    /// Creates a figure.
+    package init(
+        title: String, description: String, objective: ChartAxis, results: [Result], chosen: Int? = nil,
+        countTitle: String = "configurations evaluated"
+    ) {
+        self.title = title
+        self.description = description
+        self.objective = objective
+        self.results = results
+        self.chosen = chosen
+        self.countTitle = countTitle
+    }
+
+    package func svg(_ form: ChartForm) -> String {
+        drawn.document(form, title: title, description: description)
+    }
+}
+
+// MARK: - Drawing
+
+extension HistoryFigure {
+    private static let mostPoints = 2000
+
+    private var drawn: Canvas {
+        var canvas = Canvas()
+        let finite = results.enumerated().filter { $0.element.objective.isFinite }
+        let x = AxisSide(ChartAxis(countTitle, includesZero: true), over: [Double(results.count)], about: 6)
+        let plot = Frame(x, AxisSide(objective, over: finite.map(\.element.objective))).draw(on: &canvas)
+        guard !finite.isEmpty else {
+            canvas.noData(plot.box)
+            return canvas
+        }
+        let shown = Thinning.thinned(finite, most: Self.mostPoints)
+        canvas.open("rg-faint")
+        for (index, result) in shown {
+            guard let place = place(index, result, plot) else { continue }
+            canvas.result(place, result.note.orTooltip(words(index, result)))
+        }
+        canvas.close()
+        let steps = improvements(finite)
+        let corners = steps.map { ChartPosition(Double($0.offset + 1), $0.element.objective) }
+        let end = corners.suffix(1).map { ChartPosition(Double(results.count), $0.y) }
+        plot.steps(corners + end, on: &canvas, "rg-bold rg-s0", ChartNote("best so far"))
+        for (index, result) in steps {
+            guard let place = place(index, result, plot) else { continue }
+            canvas.point(place, .circle, 0, size: 7, result.note.orTooltip(words(index, result)))
+        }
+        if let chosen, results.indices.contains(chosen), let place = place(chosen, results[chosen], plot) {
+            canvas.chosen(place, results[chosen].note.orTooltip(words(chosen, results[chosen])))
+        }
+        legend(shown.count, of: finite.count).draw(on: &canvas)
+        return canvas
+    }
+
+    private func place(_ index: Int, _ result: Result, _ plot: Plot) -> Place? {
+        plot.place(ChartPosition(Double(index + 1), result.objective))
+    }
+
+    private func words(_ index: Int, _ result: Result) -> String {
+        "\(NumberText.count(index + 1)): \(objective.title) \(NumberText.short(result.objective))"
+    }
+
+    /// The results that are better than all before.
+    private func improvements(
+        _ finite: [EnumeratedSequence<[Result]>.Element]
+    ) -> [EnumeratedSequence<[Result]>.Element] {
+        finite.reduce(into: []) { steps, next in
+            guard let best = steps.last?.element.objective else { return steps = [next] }
+            let isBetter = objective.better == .low ? next.element.objective < best : next.element.objective > best
+            if isBetter { steps.append(next) }
+        }
+    }
+
+    private func legend(_ shown: Int, of all: Int) -> Legend {
+        let points = shown < all
+            ? "each configuration (\(NumberText.count(shown)) of \(NumberText.count(all)) drawn)"
+            : "each configuration"
+        var items = [
+            Legend.Item(sample: .best, words: "best so far"), Legend.Item(sample: .result, words: points),
+        ]
+        if chosen != nil { items.append(Legend.Item(sample: .chosen, words: "chosen configuration")) }
+        return Legend(items)
+    }
+}

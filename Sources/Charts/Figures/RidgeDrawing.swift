@@ -1,0 +1,102 @@
+/// The drawing of a ``RidgeFigure``.
+struct RidgeDrawing {
+    private let figure: RidgeFigure
+    /// The names in the order in which they first appear: the same name has the same colour in all panels.
+    private let names: [String]
+    private static let rowHeight = 44.0
+
+    init(_ figure: RidgeFigure) {
+        self.figure = figure
+        names = figure.panels.flatMap(\.densities).map(\.name).reduce(into: []) { names, name in
+            if !names.contains(name) { names.append(name) }
+        }
+    }
+
+    var drawn: Canvas {
+        var canvas = Canvas()
+        guard !figure.panels.isEmpty else {
+            canvas.height = 120
+            canvas.noData(Box(left: 0, top: 0, right: Canvas.width, bottom: canvas.height))
+            return canvas
+        }
+        Panels(count: figure.panels.count).draw(on: &canvas) { index, left, right, top, canvas in
+            draw(figure.panels[index], left, right, top, on: &canvas)
+        }
+        canvas.height += 6
+        let hasQuantiles = figure.panels.flatMap(\.densities).contains {
+            if case .quantiles = $0.source { true } else { false }
+        }
+        let words = "the upright line is the median"
+            + (hasQuantiles ? "; steps are even between the known quantiles, and the tails beyond are not drawn" : "")
+        for line in TextMeasure.lines(words, width: Canvas.width - 2 * Canvas.margin) {
+            canvas.text(line, Place(Canvas.margin, canvas.height + 8), .start, "rg-quiet")
+            canvas.height += TextMeasure.lineHeight
+        }
+        canvas.height += 4
+        return canvas
+    }
+
+    private func draw(
+        _ panel: RidgeFigure.Panel, _ left: Double, _ right: Double, _ top: Double, on canvas: inout Canvas
+    ) -> Double {
+        let densities = panel.densities.map { ($0, Density($0.source)) }
+        let known = densities.compactMap(\.1)
+        let axis = ChartAxis("")
+        let side = AxisSide(axis, over: known.flatMap { [$0.visible.low, $0.visible.high] }, about: 4)
+        let labelRoom = min(panel.densities.map { TextMeasure.width($0.name) }.max() ?? 0, 112) + 8
+        let title = panel.unit.isEmpty ? panel.quantity : "\(panel.quantity) [\(panel.unit)]"
+        canvas.text(title, Place(left, top + 12), .start, "rg-strong", room: right - left)
+        let box = Box(
+            left: left + labelRoom, top: top + 26, right: right - 12,
+            bottom: top + 34 + Double(max(panel.densities.count, 1)) * Self.rowHeight)
+        let x = side.scale(from: box.left, to: box.right)
+        drawTicks(side, x, box, on: &canvas)
+        if known.isEmpty { canvas.noData(box) }
+        let peak = known.map(\.peak).max() ?? 1
+        for (row, (density, shape)) in densities.enumerated() {
+            let base = box.top + 8 + Double(row + 1) * Self.rowHeight
+            canvas.text(density.name, Place(left, base - 9), room: labelRoom - 6)
+            guard let shape else { continue }
+            let y = Scale(.linear, 0, peak, from: base, to: base - Self.rowHeight * 1.05)
+            draw(density, shape, Plot(box: box, x: x, y: y), base, panel.unit, on: &canvas)
+        }
+        return box.bottom + 30
+    }
+
+    private func draw(
+        _ density: RidgeFigure.Density, _ shape: Density, _ plot: Plot, _ base: Double, _ unit: String,
+        on canvas: inout Canvas
+    ) {
+        let category = names.firstIndex(of: density.name) ?? 0
+        let color = Palette.color(category)
+        let span = plot.x.low...plot.x.high
+        let corners = shape.outline.filter { span.contains($0.x) }
+        plot.area(corners.map { ($0.x, 0, $0.y) }, on: &canvas, "rg-area rg-f\(color)")
+        let median = density.median ?? shape.median
+        let suffix = unit.isEmpty ? "" : " " + unit
+        let note = density.note.orTooltip("\(density.name): median \(NumberText.short(median))\(suffix)")
+        plot.line(corners, on: &canvas, "rg-line rg-s\(color)", dash: Palette.dash(category), note)
+        guard plot.x.contains(median), let x = plot.x(median), let y = plot.y(shape.height(at: median)) else { return }
+        canvas.line(Place(x, base), Place(x, min(y, base - 8)), "rg-bold rg-s\(color)")
+    }
+
+    private func drawTicks(_ side: AxisSide, _ x: Scale, _ box: Box, on canvas: inout Canvas) {
+        canvas.line(Place(box.left, box.bottom), Place(box.right, box.bottom), "rg-thin rg-axis")
+        for tick in side.readable(x, extent: { TextMeasure.width($0) + 10 }) {
+            guard let place = x(tick.value) else { continue }
+            canvas.line(Place(place, box.top), Place(place, box.bottom), "rg-thin rg-grid")
+            canvas.text(tick.text, Place(place, box.bottom + 14), .middle)
+        }
+    }
+}
+
+extension Density {
+    /// The density of a source; `nil` where the source has no numbers.
+    init?(_ source: RidgeFigure.Source) {
+        switch source {
+        case .samples(let samples): self.init(samples: samples)
+        case .histogram(let edges, let counts): self.init(edges: edges, counts: counts)
+        case .quantiles(let quantiles): self.init(quantiles: quantiles)
+        }
+    }
+}

@@ -1,0 +1,115 @@
+/// Named points on two axes: leaderboards, Pareto fronts, and predicted against measured numbers.
+package struct ScatterFigure: ChartFigure, Hashable {
+    /// Whether a condition is met.
+    package enum Check: Sendable, Hashable {
+        /// Met: a tick.
+        case tick
+        /// Not met: a cross.
+        case cross
+    }
+
+    /// A named point.
+    package struct Point: Sendable, Hashable {
+        /// The name; empty for a point without one.
+        package var name: String
+        /// The values of the point.
+        package var x, y: Double
+        /// The interval along the horizontal axis; `nil` for none.
+        package var xInterval: ChartInterval?
+        /// The interval along the vertical axis; `nil` for none.
+        package var yInterval: ChartInterval?
+        /// The number of the group, which decides colour and shape.
+        package var group: Int
+        /// Whether a condition is met; `nil` where there is none.
+        package var check: Check?
+        /// Whether the point has a ring and its name is bold, as what was chosen.
+        package var isHighlighted: Bool
+        /// The figure beside the point where its name has no room; `nil` for its place in the list, from 1.
+        package var number: Int?
+        /// The tooltip and the source.
+        package var note: ChartNote
+
+        /// Creates a point.
+        package init(
+            _ name: String = "", x: Double, y: Double, xInterval: ChartInterval? = nil,
+            yInterval: ChartInterval? = nil, group: Int = 0, check: Check? = nil, isHighlighted: Bool = false,
+            number: Int? = nil, note: ChartNote = ChartNote()
+        ) {
+            self.name = name
+            (self.x, self.y) = (x, y)
+            (self.xInterval, self.yInterval) = (xInterval, yInterval)
+            self.group = group
+            self.check = check
+            self.isHighlighted = isHighlighted
+            self.number = number
+            self.note = note
+        }
+    }
+
+    /// A shaded area of the plot with a caption.
+    package struct Corner: Sendable, Hashable {
+        /// The values that the area spans; an infinite end reaches to the edge.
+        package var x, y: ChartInterval
+        /// The words within the area.
+        package var caption: String
+
+        /// Creates an area.
+        package init(x: ChartInterval, y: ChartInterval, caption: String) {
+            (self.x, self.y) = (x, y)
+            self.caption = caption
+        }
+    }
+
+    /// What ticks and crosses mean.
+    package struct Checks: Sendable, Hashable {
+        /// The meaning of a tick, and of a cross.
+        package var tick, cross: String
+
+        /// Creates the two meanings.
+        package init(tick: String, cross: String) { (self.tick, self.cross) = (tick, cross) }
+    }
+
+    package var title: String
+    package var description: String
+    /// The horizontal and the vertical axis.
+    package var x, y: ChartAxis
+    /// The points, the most telling first: these get their names first.
+    package var points: [Point]
+    /// The names of the groups.
+    package var groups: [String]
+    /// So many of the first points get their names even where a line must lead to them.
+    package var named: Int
+    /// The shaded area; `nil` for none.
+    package var corner: Corner?
+    /// The words at the line of equal values; `nil` for no such line.
+    package var diagonal: String?
+    /// The corners of a front, in the order of the horizontal axis; each value is kept until the next.
+    package var front: [ChartPosition]
+    /// The words of the front in the legend.
+    package var frontName: String
+    /// What ticks and crosses mean; `nil` where there are none.
+    package var checks: Checks?
+
+    /// Creates a figure.
+    package init(
+        title: String, description: String, x: ChartAxis, y: ChartAxis, points: [Point], groups: [String] = [],
+        named: Int = 10, corner: Corner? = nil, diagonal: String? = nil, front: [ChartPosition] = [],
+        frontName: String = "Pareto front", checks: Checks? = nil
+    ) {
+        self.title = title
+        self.description = description
+        (self.x, self.y) = (x, y)
+        self.points = points
+        self.groups = groups
+        self.named = named
+        self.corner = corner
+        self.diagonal = diagonal
+        self.front = front
+        self.frontName = frontName
+        self.checks = checks
+    }
+
+    package func svg(_ form: ChartForm) -> String {
+        ScatterDrawing(self).drawn.document(form, title: title, description: description)
+    }
+}

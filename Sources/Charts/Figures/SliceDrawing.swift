@@ -1,0 +1,129 @@
+/// The drawing of a ``SliceFigure``.
+struct SliceDrawing {
+    private let figure: SliceFigure
+    private let objective: AxisSide
+    /// The most points in a panel.
+    static let mostPoints = 500
+    private static let (median, best) = (0, 1)
+
+    init(_ figure: SliceFigure) {
+        self.figure = figure
+        var axis = figure.objective
+        (axis.title, axis.unit, axis.better) = ("", "", nil)
+        objective = AxisSide(axis, over: figure.panels.flatMap { $0.points.map(\.objective) }, about: 4)
+    }
+
+    var drawn: Canvas {
+        var canvas = Canvas()
+        guard !figure.panels.isEmpty else {
+            canvas.height = 120
+            canvas.noData(Box(left: 0, top: 0, right: Canvas.width, bottom: canvas.height))
+            return canvas
+        }
+        for line in TextMeasure.lines(figure.objective.heading, width: Canvas.width - 2 * Canvas.margin) {
+            canvas.text(line, Place(Canvas.margin, canvas.height + 14), .start, "rg-quiet")
+            canvas.height += TextMeasure.lineHeight
+        }
+        Panels(count: figure.panels.count).draw(on: &canvas) { index, left, right, top, canvas in
+            draw(figure.panels[index], left, right, top, on: &canvas)
+        }
+        canvas.height += 4
+        legend.draw(on: &canvas)
+        return canvas
+    }
+
+    private var legend: Legend {
+        let counts = figure.panels.map { Self.finite($0).count }
+        let all = counts.max() ?? 0
+        let shown = min(all, Self.mostPoints)
+        let points = shown < all
+            ? "each configuration (\(NumberText.count(shown)) of \(NumberText.count(all)) drawn)"
+            : "each configuration"
+        var items = [
+            Legend.Item(sample: .line(Self.median, symbol: true), words: "median near the value"),
+            Legend.Item(sample: .line(Self.best, symbol: true), words: "best near the value"),
+            Legend.Item(sample: .result, words: points),
+        ]
+        if figure.panels.contains(where: { $0.chosen != nil }) {
+            items.append(Legend.Item(sample: .dashed, words: "chosen value"))
+        }
+        return Legend(items, columns: 2)
+    }
+
+    private static func finite(_ panel: SliceFigure.Panel) -> [SliceFigure.Point] {
+        panel.points.filter {
+            $0.value.isFinite && $0.objective.isFinite && (panel.kind == .linear || $0.value > 0)
+        }
+    }
+
+    private func draw(
+        _ panel: SliceFigure.Panel, _ left: Double, _ right: Double, _ top: Double, on canvas: inout Canvas
+    ) -> Double {
+        let points = Self.finite(panel)
+        let axis = ChartAxis(panel.name, unit: panel.unit, kind: panel.kind)
+        let side = panel.categories.map { AxisSide(axis.heading, categories: $0) }
+            ?? AxisSide(axis, over: points.map(\.value) + [panel.chosen].compactMap { $0 }, about: 4)
+        var frame = Frame(side, objective)
+        (frame.left, frame.right, frame.height) = (left, right, 190)
+        let (plot, bottom) = frame.draw(on: &canvas, top: top)
+        guard !points.isEmpty else {
+            canvas.noData(plot.box)
+            return bottom
+        }
+        drawPoints(points, panel, plot, on: &canvas)
+        if let chosen = panel.chosen, let x = plot.x(chosen), plot.x.contains(chosen) {
+            canvas.line(Place(x, plot.box.top), Place(x, plot.box.bottom), "rg-line rg-ink", dash: "6 4")
+        }
+        let bins = Bins.bins(points)
+        draw(bins.map { ChartPosition($0.value, $0.median) }, Self.median, panel, plot, on: &canvas)
+        draw(bins.map { ChartPosition($0.value, best($0)) }, Self.best, panel, plot, on: &canvas)
+        return bottom + 6
+    }
+
+    private func best(_ bin: Bins.Bin) -> Double { figure.objective.better == .low ? bin.low : bin.high }
+
+    private func drawPoints(
+        _ points: [SliceFigure.Point], _ panel: SliceFigure.Panel, _ plot: Plot, on canvas: inout Canvas
+    ) {
+        canvas.open("rg-faint")
+        for (index, point) in Thinning.thinned(points, most: Self.mostPoints).enumerated() {
+            guard var place = plot.place(ChartPosition(point.value, point.objective)) else { continue }
+            // Multiples of the golden ratio spread the points of a category without chance.
+            let turn = Double(index) * 0.6180339887498949
+            place.x += (turn - turn.rounded(.down) - 0.5) * plot.x.bandWidth * 0.5
+            let words = "\(panel.name) \(name(point.value, panel)): \(figure.objective.title) "
+                + NumberText.short(point.objective)
+            canvas.result(place, point.note.orTooltip(words))
+        }
+        canvas.close()
+    }
+
+    private func name(_ value: Double, _ panel: SliceFigure.Panel) -> String {
+        guard let categories = panel.categories, let index = Int(exactly: value), categories.indices.contains(index)
+        else {
+            return NumberText.short(value)
+        }
+        return categories[index]
+    }
+
+    private func draw(
+        _ positions: [ChartPosition], _ category: Int, _ panel: SliceFigure.Panel, _ plot: Plot,
+        on canvas: inout Canvas
+    ) {
+        if panel.categories == nil {
+            plot.line(
+                positions, on: &canvas, "rg-line rg-s\(Palette.color(category))", dash: Palette.dash(category))
+        }
+        for place in positions.compactMap(plot.place) {
+            let size = panel.categories == nil ? 7.0 : 11
+            canvas.point(place, Palette.symbol(category), category, size: size)
+        }
+    }
+}
+
+extension Canvas {
+    /// Adds one of many results, a small dot.
+    mutating func result(_ place: Place, _ note: ChartNote) {
+        path(Symbol.circle.path(place, size: 5), "rg-f6", note)
+    }
+}

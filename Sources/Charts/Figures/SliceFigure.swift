@@ -1,0 +1,66 @@
+/// The objective of a search against each parameter: one small plot a parameter.
+package struct SliceFigure: ChartFigure, Hashable {
+    /// A configuration that was evaluated.
+    package struct Point: Sendable, Hashable {
+        /// The value of the parameter; the number of the category, from 0, where the panel has categories.
+        package var value: Double
+        /// The objective.
+        package var objective: Double
+        /// The tooltip and the source.
+        package var note: ChartNote
+
+        /// Creates a point.
+        package init(_ value: Double, _ objective: Double, note: ChartNote = ChartNote()) {
+            (self.value, self.objective) = (value, objective)
+            self.note = note
+        }
+    }
+
+    /// The plot of a parameter.
+    package struct Panel: Sendable, Hashable {
+        /// The parameter.
+        package var name: String
+        /// Its unit; empty for none.
+        package var unit: String
+        /// The way in which its values are laid out.
+        package var kind: ChartAxis.Kind
+        /// The names of its values; `nil` where they are numbers.
+        package var categories: [String]?
+        /// The configurations.
+        package var points: [Point]
+        /// The value that is chosen; `nil` for none.
+        package var chosen: Double?
+
+        /// Creates a plot.
+        package init(
+            _ name: String, unit: String = "", kind: ChartAxis.Kind = .linear, categories: [String]? = nil,
+            points: [Point], chosen: Double? = nil
+        ) {
+            self.name = name
+            self.unit = unit
+            self.kind = kind
+            self.categories = categories
+            self.points = points
+            self.chosen = chosen
+        }
+    }
+
+    package var title: String
+    package var description: String
+    /// The objective; its ``ChartAxis/better`` says which way is best, high where it is `nil`.
+    package var objective: ChartAxis
+    /// The parameters.
+    package var panels: [Panel]
+
+    /// Creates a figure.
+    package init(title: String, description: String, objective: ChartAxis, panels: [Panel]) {
+        self.title = title
+        self.description = description
+        self.objective = objective
+        self.panels = panels
+    }
+
+    package func svg(_ form: ChartForm) -> String {
+        SliceDrawing(self).drawn.document(form, title: title, description: description)
+    }
+}

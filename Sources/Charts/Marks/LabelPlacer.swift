@@ -1,0 +1,87 @@
+import Foundation
+
+/// Puts labels beside their places so that none covers another, nor a place.
+///
+/// Greedy: each label in turn takes the first free place of a fixed list, near places first. A label that is not
+/// beside its place has a line to it; no such line crosses another or runs below a label.
+struct LabelPlacer {
+    /// A label that has a place.
+    struct Placed: Sendable, Hashable {
+        var box: Box
+        /// The line to its point; `nil` where the label is beside it.
+        var leader: Segment?
+    }
+
+    /// The area that labels stay within.
+    let area: Box
+    /// Points and other marks, which no label covers.
+    private var points: [Box]
+    /// Lines that labels should not cover.
+    private let lines: [Segment]
+    private var labels: [Box] = []
+    private var leaders: [Segment] = []
+
+    // Right and left first, then above and below, then between.
+    private static let directions: [(x: Double, y: Double)] = {
+        let turns = [0, 8, 12, 4, 14, 2, 10, 6, 15, 1, 9, 7, 13, 3, 11, 5]
+        return turns.map { turn in
+            let angle = Double(turn) * .pi / 8
+            return (cos(angle), sin(angle))
+        }
+    }()
+
+    init(area: Box, points: [Box] = [], labels: [Box] = [], lines: [Segment] = []) {
+        (self.area, self.points, self.labels, self.lines) = (area, points, labels, lines)
+    }
+
+    /// Puts a label beside a point and keeps its place.
+    ///
+    /// - Parameters:
+    ///   - place: The middle of the point.
+    ///   - clearance: The distance from the middle at which a label beside it begins.
+    ///   - width: The width of the label.
+    ///   - height: The height of the label.
+    ///   - reach: The farthest distance from the point.
+    ///   - isCrowded: Whether the label may cover lines, and its own line points.
+    /// - Returns: The place of the label; `nil` where none is free.
+    mutating func put(
+        _ place: Place, clearance: Double, width: Double, height: Double = 17, reach: Double, isCrowded: Bool = false
+    ) -> Placed? {
+        for distance in stride(from: clearance, through: max(reach, clearance), by: 7) {
+            for direction in Self.directions {
+                let middle = Place(
+                    place.x + direction.x * (distance + width / 2 * abs(direction.x)),
+                    place.y + direction.y * (distance + height / 2 * abs(direction.y)))
+                let box = Box(middle: middle, width: width, height: height)
+                let end = box.nearest(to: place)
+                let isBeside = hypot(end.x - place.x, end.y - place.y) <= clearance + 6
+                let leader = isBeside ? nil : Segment(place, end)
+                guard isFree(box, leader, from: place, isCrowded: isCrowded) else { continue }
+                labels.append(box)
+                if let leader { leaders.append(leader) }
+                return Placed(box: box, leader: leader)
+            }
+        }
+        return nil
+    }
+
+    /// Puts a label over a place and keeps it; `nil` where the place is not free.
+    mutating func put(on place: Place, width: Double, height: Double = 16) -> Box? {
+        let box = Box(middle: place, width: width, height: height)
+        guard isFree(box, nil, from: place, isCrowded: true) else { return nil }
+        labels.append(box)
+        return box
+    }
+
+    private func isFree(_ box: Box, _ leader: Segment?, from place: Place, isCrowded: Bool) -> Bool {
+        guard area.contains(box), !labels.contains(where: { $0.overlaps(box) }),
+            !points.contains(where: { $0.overlaps(box) }), !leaders.contains(where: { box.meets($0) })
+        else {
+            return false
+        }
+        if !isCrowded, lines.contains(where: { box.meets($0) }) { return false }
+        guard let leader else { return true }
+        return !leaders.contains { $0.crosses(leader) } && !labels.contains { $0.meets(leader) }
+            && (isCrowded || !points.contains { !$0.contains(place) && $0.meets(leader) })
+    }
+}

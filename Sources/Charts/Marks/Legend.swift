@@ -1,0 +1,131 @@
+/// The meaning of the marks, in columns below a plot.
+struct Legend: Sendable {
+    /// A mark and its words.
+    struct Item: Sendable {
+        var sample: Sample
+        var words: String
+        var note = ChartNote()
+    }
+
+    /// What is drawn before the words.
+    enum Sample: Sendable {
+        /// A line with its points: the number of the category.
+        case line(Int, symbol: Bool)
+        case point(Int)
+        case area(Int)
+        case bar(Int)
+        case tick
+        case cross
+        case half
+        case chosen
+        case text(String)
+        case checked(ScatterFigure.Check, String)
+        /// The line of a front, and a dashed line of reference.
+        case front
+        case dashed
+        /// One of many results, and the best of them so far.
+        case result
+        case best
+        /// A cell that is marked, and one without a value.
+        case cell
+        case missing
+    }
+
+    /// The height of a row.
+    static let rowHeight = 21.0
+
+    let items: [Item]
+    /// The most columns.
+    var columns = 3
+
+    init(_ items: [Item], columns: Int = 3) { (self.items, self.columns) = (items, columns) }
+
+    /// Draws the items below what the canvas has, which grows; each column is read downwards.
+    func draw(on canvas: inout Canvas, left: Double = Canvas.margin) {
+        guard !items.isEmpty else { return }
+        let room = Canvas.width - Canvas.margin - left
+        let indent = items.map { $0.sample.width }.max() ?? 0
+        let widest = items.map { indent + TextMeasure.width($0.words) + 18 }.max() ?? room
+        let count = max(1, min(columns, items.count, Int(room / widest)))
+        let rows = (items.count + count - 1) / count
+        let width = items.count == 1 ? room : max(room / Double(count), 1)
+        for (index, item) in items.enumerated() {
+            let place = Place(
+                left + Double(index / rows) * width, canvas.height + (Double(index % rows) + 0.5) * Self.rowHeight)
+            draw(item.sample, at: place, width: indent - 8, on: &canvas)
+            canvas.text(item.words, Place(place.x + indent, place.y), room: width - indent - 4, item.note)
+        }
+        canvas.height += Double(rows) * Self.rowHeight + 4
+    }
+
+    private func draw(_ sample: Sample, at place: Place, width: Double, on canvas: inout Canvas) {
+        let middle = Place(place.x + width / 2, place.y)
+        switch sample {
+        case .line(let category, let symbol):
+            canvas.line(
+                place, Place(place.x + width, place.y), "rg-line rg-s\(Palette.color(category))",
+                dash: Palette.dash(category))
+            if symbol { canvas.point(middle, Palette.symbol(category), category) }
+        case .point(let category): canvas.point(middle, Palette.symbol(category), category, size: 10)
+        case .area(let category):
+            canvas.rect(Box(middle: middle, width: width, height: 12), "rg-area rg-f\(Palette.color(category))")
+        case .bar(let category):
+            canvas.rect(Box(middle: middle, width: width, height: 12), "rg-f\(Palette.color(category))")
+        case .tick: canvas.path(CheckShape.tick(middle), CheckShape.tickClasses)
+        case .cross: canvas.path(CheckShape.cross(middle), CheckShape.crossClasses)
+        case .half: canvas.path(Symbol.hollowSquare.path(middle, size: 12), "rg-hollow rg-ink")
+        case .chosen: canvas.chosen(middle)
+        case .front: canvas.line(place, Place(place.x + width, place.y), "rg-line rg-s5")
+        case .best: canvas.line(place, Place(place.x + width, place.y), "rg-bold rg-s0")
+        case .cell: canvas.markedCell(Box(middle: middle, width: 14, height: 12))
+        case .missing:
+            let box = Box(middle: middle, width: width, height: 12)
+            canvas.path(box.hatching, "rg-thin rg-axis")
+        case .result: canvas.result(middle, ChartNote())
+        case .dashed: canvas.line(place, Place(place.x + width, place.y), "rg-thin rg-axis", dash: "6 4")
+        case .checked(let check, let words):
+            canvas.check(check, Place(place.x + 5, place.y))
+            canvas.text(words, Place(place.x + width, place.y), .end, "rg-strong")
+        case .text(let words): canvas.text(words, Place(place.x + width, place.y), .end, "rg-strong")
+        }
+    }
+}
+
+/// A tick for what is met and a cross for what is not.
+enum CheckShape {
+    static let tickClasses = "rg-bold rg-s2"
+    static let crossClasses = "rg-bold rg-s1"
+    /// The width that a mark takes beside a name.
+    static let width = 15.0
+
+    static func tick(_ middle: Place) -> String {
+        Canvas.openPath([
+            Place(middle.x - 5, middle.y), Place(middle.x - 1.5, middle.y + 4), Place(middle.x + 5, middle.y - 5),
+        ])
+    }
+
+    static func cross(_ middle: Place) -> String {
+        Canvas.openPath([Place(middle.x - 4, middle.y - 4), Place(middle.x + 4, middle.y + 4)])
+            + Canvas.openPath([Place(middle.x - 4, middle.y + 4), Place(middle.x + 4, middle.y - 4)])
+    }
+}
+
+extension Canvas {
+    /// Adds the ring around what was chosen.
+    mutating func chosen(_ place: Place, _ note: ChartNote = ChartNote()) {
+        path(Symbol.circle.path(place, size: 16), "rg-line rg-ink", note)
+        path(Symbol.circle.path(place, size: 5), "rg-inkfill")
+    }
+}
+
+extension Legend.Sample {
+    /// The room before the words.
+    fileprivate var width: Double {
+        switch self {
+        case .line, .front, .dashed, .best: 44
+        case .checked: 46
+        case .text: 30
+        case .point, .result, .cell, .missing, .area, .bar, .tick, .cross, .half, .chosen: 28
+        }
+    }
+}

@@ -1,0 +1,63 @@
+import Foundation
+
+/// The way from values to places along one side of a picture.
+struct Scale: Sendable, Hashable {
+    /// The way in which values are laid out.
+    enum Kind: Sendable, Hashable {
+        case linear
+        case log
+        /// So many categories, each in a band of equal width; the value is the number of the category, from 0.
+        case band(Int)
+    }
+
+    let kind: Kind
+    /// The values at the start and at the end, rising.
+    let low, high: Double
+    /// The places of the lowest and of the highest value; the start may be the greater.
+    let start, end: Double
+
+    init(_ kind: Kind, _ low: Double, _ high: Double, from start: Double, to end: Double) {
+        self.kind = kind
+        if case .band(let count) = kind {
+            (self.low, self.high) = (-0.5, Double(max(count, 1)) - 0.5)
+        } else {
+            (self.low, self.high) = (low, high)
+        }
+        (self.start, self.end) = (start, end)
+    }
+
+    /// The place of a value; `nil` where it has none: not finite, or not above zero on a logarithmic scale.
+    ///
+    /// A value beyond the ends has a place beyond the ends.
+    func callAsFunction(_ value: Double) -> Double? {
+        guard value.isFinite, let share = share(of: value), share.isFinite else { return nil }
+        return start + (end - start) * share
+    }
+
+    /// The place of a value, at an end where it lies beyond: for intervals and areas.
+    func clamped(_ value: Double) -> Double? {
+        guard !value.isNaN else { return nil }
+        return self(min(max(value, low), high))
+    }
+
+    /// Whether a value lies between the ends.
+    func contains(_ value: Double) -> Bool { value >= low && value <= high }
+
+    /// The width of a category's band; 0 on other scales.
+    var bandWidth: Double {
+        guard case .band(let count) = kind else { return 0 }
+        return abs(end - start) / Double(max(count, 1))
+    }
+
+    /// The value at a place.
+    func value(at place: Double) -> Double {
+        let share = (place - start) / (end - start)
+        return kind == .log ? exp(log(low) + (log(high) - log(low)) * share) : low + (high - low) * share
+    }
+
+    private func share(of value: Double) -> Double? {
+        guard kind == .log else { return high > low ? (value - low) / (high - low) : 0.5 }
+        guard value > 0 else { return nil }
+        return high > low ? log(value / low) / log(high / low) : 0.5
+    }
+}

@@ -1,0 +1,44 @@
+/// Points gathered by their value.
+enum Bins {
+    /// The points near a value.
+    struct Bin: Sendable, Hashable {
+        /// The value in the middle.
+        var value: Double
+        /// The lowest, the middle and the highest objective.
+        var low, median, high: Double
+    }
+
+    private static let mostValues = 24
+    private static let count = 14
+
+    /// One bin a value where values are few, else bins of about equally many points.
+    static func bins(_ points: [SliceFigure.Point]) -> [Bin] {
+        let sorted = points.sorted { ($0.value, $0.objective) < ($1.value, $1.objective) }
+        var groups: [[SliceFigure.Point]] = []
+        for point in sorted {
+            if let last = groups.last?.last, last.value == point.value {
+                groups[groups.count - 1].append(point)
+            } else {
+                groups.append([point])
+            }
+        }
+        if groups.count > mostValues {
+            groups = (0..<count).map { Array(sorted[sorted.count * $0 / count..<sorted.count * ($0 + 1) / count]) }
+        }
+        return groups.filter { !$0.isEmpty }.map { group in
+            let objectives = group.map(\.objective).sorted()
+            return Bin(
+                value: Density.quantile(group.map(\.value), 0.5), low: objectives[0],
+                median: Density.quantile(objectives, 0.5), high: objectives[objectives.count - 1])
+        }
+    }
+}
+
+/// Takes some of many, the same ones each time.
+enum Thinning {
+    /// At most so many, evenly over the whole list, in its order.
+    static func thinned<Element>(_ all: [Element], most: Int) -> [Element] {
+        guard all.count > most, most > 0 else { return all }
+        return (0..<most).map { all[$0 * all.count / most] }
+    }
+}

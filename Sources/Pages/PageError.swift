@@ -1,0 +1,102 @@
+/// A reference of a page to something that the page does not hold.
+package enum PageError: Error, Equatable, CustomStringConvertible {
+    /// A name that must be unique occurs twice.
+    case repeated(String, of: String)
+    /// There is no such table.
+    case noTable(String, usedBy: String)
+    /// The table has no such column.
+    case noColumn(String, table: String, usedBy: String)
+    /// The table has no such row.
+    case noRow(Int, table: String, usedBy: String)
+    /// There is no such player.
+    case noPlayer(Int, trial: Int)
+
+    /// What was found, where, and what to do.
+    package var description: String {
+        switch self {
+        case .repeated(let name, let kind): "the page has two \(kind)s named \"\(name)\"; give each its own name"
+        case .noTable(let table, let user):
+            "\(user) of the page uses the table \"\(table)\", which the page does not hold; add it to `tables`"
+        case .noColumn(let column, let table, let user):
+            "\(user) of the page uses the column \"\(column)\", which the page's table \"\(table)\" does not hold; "
+                + "add it to the table's columns"
+        case .noRow(let row, let table, let user):
+            "\(user) of the page uses row \(row) of the table \"\(table)\", which the page does not hold; "
+                + "add it to the table's rows"
+        case .noPlayer(let player, let trial):
+            "trial \(trial) of the page uses player \(player), which the page does not hold; add it to `players`"
+        }
+    }
+}
+
+extension ReportPage {
+    /// Checks that all references lead to something.
+    ///
+    /// - Throws: The first reference that leads nowhere.
+    func check() throws(PageError) {
+        try Self.unique(tables.map(\.id), "table")
+        try Self.unique(sections.map(\.id), "section")
+        try Self.unique(trials.map { String($0.id) }, "trial")
+        for prose in answer { try check(prose, "the answer") }
+        for section in sections { try check(section) }
+        for trial in trials {
+            if let player = trial.player, !players.indices.contains(player) {
+                throw .noPlayer(player, trial: trial.id)
+            }
+        }
+    }
+
+    private func check(_ section: PageSection) throws(PageError) {
+        let user = "section \"\(section.id)\""
+        try check(section.text, user)
+        switch section.content {
+        case .notes(let notes): for note in notes { try check(note, user) }
+        case .trials: break
+        case .figures(let figures):
+            try check(figures.table, [figures.label] + figures.columns, Array((figures.where ?? [:]).keys), user)
+        case .table(let view):
+            let others = Array((view.where ?? [:]).keys) + [view.order?.column].compactMap { $0 }
+            try check(view.table, view.columns, others, user)
+        case .heat(let heat):
+            let totals = heat.totals.map { Array($0.where.keys) + [$0.column] } ?? []
+            let others = Array((heat.where ?? [:]).keys) + [heat.row, heat.column] + [heat.group].compactMap { $0 }
+            try check(heat.table, heat.values, others + totals, user)
+        case .charts(let charts):
+            for chart in charts {
+                try check(chart.caption, user)
+                if let table = chart.table { try check(table, chart.columns, [], user) }
+            }
+        }
+    }
+
+    private func check(
+        _ table: String, _ columns: [PageColumn], _ others: [String], _ user: String
+    ) throws(PageError) {
+        let names = try find(table, user).names
+        for name in columns.flatMap(\.needed) + others where !names.contains(name) {
+            throw .noColumn(name, table: table, usedBy: user)
+        }
+    }
+
+    private func check(_ prose: Prose, _ user: String) throws(PageError) {
+        for figure in prose.figures {
+            let table = try find(figure.table, user)
+            guard table.names.contains(figure.column.name) else {
+                throw .noColumn(figure.column.name, table: figure.table, usedBy: user)
+            }
+            guard table.numbers.contains(figure.row) else {
+                throw .noRow(figure.row, table: figure.table, usedBy: user)
+            }
+        }
+    }
+
+    private func find(_ id: String, _ user: String) throws(PageError) -> PageTable {
+        guard let table = tables.first(where: { $0.id == id }) else { throw .noTable(id, usedBy: user) }
+        return table
+    }
+
+    private static func unique(_ names: [String], _ kind: String) throws(PageError) {
+        var seen: Set<String> = []
+        for name in names where !seen.insert(name).inserted { throw .repeated(name, of: kind) }
+    }
+}

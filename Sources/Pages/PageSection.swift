@@ -1,0 +1,227 @@
+/// A part of a page with a heading and an entry in its contents.
+package struct PageSection: Sendable, Hashable {
+    /// What a section shows.
+    package enum Content: Sendable, Hashable {
+        /// Paragraphs.
+        case notes([Prose])
+        /// Headline figures, as cards for one or two rows and as a table with drawn intervals for more.
+        case figures(PageFigures)
+        /// A table that readers sort and filter.
+        case table(PageTableView)
+        /// A heat map whose cells lead to their trials.
+        case heat(PageHeat)
+        /// Drawings, side by side where there is room.
+        case charts([PageChart])
+        /// The trials of these groups.
+        case trials([PageTrial.Group])
+    }
+
+    /// The name in the page's address; unique in the page.
+    package let id: String
+    /// The heading; a section without one continues the section above and is not in the contents.
+    package let title: String
+    /// The paragraph below the heading.
+    package let text: Prose
+    /// Whether the content is folded until a reader opens it.
+    package let isFolded: Bool
+    /// What the section shows.
+    package let content: Content
+
+    /// Makes a section.
+    ///
+    /// - Parameters:
+    ///   - id: The name in the page's address; unique in the page.
+    ///   - title: The heading; empty for a section that continues the one above.
+    ///   - text: The paragraph below the heading.
+    ///   - isFolded: Whether the content is folded until a reader opens it.
+    ///   - content: What the section shows.
+    package init(
+        _ id: String, _ title: String, text: Prose = "", isFolded: Bool = false, _ content: Content
+    ) {
+        (self.id, self.title, self.text, self.isFolded, self.content) = (id, title, text, isFolded, content)
+    }
+}
+
+/// Rows of a table by the texts of their cells.
+package typealias PageFilter = [String: String]
+
+/// Headline figures.
+package struct PageFigures: Sendable, Hashable, Encodable {
+    /// The `id` of the table.
+    package let table: String
+    /// The column that names a row.
+    package let label: PageColumn
+    /// The figures.
+    package let columns: [PageColumn]
+    /// The rows by the texts of their cells; all if `nil`.
+    package let `where`: PageFilter?
+
+    /// Shows rows of a table.
+    ///
+    /// - Parameters:
+    ///   - table: The `id` of the table.
+    ///   - label: The column that names a row.
+    ///   - columns: The figures.
+    ///   - filter: The rows by the texts of their cells; all if `nil`.
+    package init(_ table: String, label: PageColumn, _ columns: [PageColumn], where filter: PageFilter? = nil) {
+        (self.table, self.label, self.columns, self.where) = (table, label, columns, filter)
+    }
+}
+
+/// A table that readers sort and filter.
+package struct PageTableView: Sendable, Hashable, Encodable {
+    /// The order of the rows at first.
+    package struct Order: Sendable, Hashable, Encodable {
+        /// The CSV column.
+        package let column: String
+        /// Whether the largest comes first.
+        package let descending: Bool
+
+        /// Orders by a column.
+        package init(_ column: String, descending: Bool = false) {
+            (self.column, self.descending) = (column, descending)
+        }
+    }
+
+    /// The `id` of the table.
+    package let table: String
+    /// The columns.
+    package let columns: [PageColumn]
+    /// The rows by the texts of their cells; all if `nil`.
+    package let `where`: PageFilter?
+    /// The order at first; that of the file if `nil`.
+    package let order: Order?
+    /// Whether there is a filter box.
+    package let search: Bool
+    /// The number of rows at first.
+    package let limit: Int
+
+    /// Shows rows of a table.
+    ///
+    /// - Parameters:
+    ///   - table: The `id` of the table.
+    ///   - columns: The columns; with more than 10, readers choose among them.
+    ///   - filter: The rows by the texts of their cells; all if `nil`.
+    ///   - order: The order at first; that of the file if `nil`.
+    ///   - search: Whether there is a filter box.
+    ///   - limit: The number of rows at first, 1 to 200.
+    package init(
+        _ table: String, _ columns: [PageColumn], where filter: PageFilter? = nil, order: Order? = nil,
+        search: Bool = true, limit: Int = 50
+    ) {
+        (self.table, self.columns, self.where, self.order) = (table, columns, filter, order)
+        (self.search, self.limit) = (search, min(max(limit, 1), 200))
+    }
+}
+
+/// A heat map: a figure for each pair of two names, for example of a detector and a scenario.
+package struct PageHeat: Sendable, Hashable, Encodable {
+    /// Rows that hold a figure for a whole group.
+    package struct Totals: Sendable, Hashable, Encodable {
+        /// The rows by the texts of their cells.
+        package let `where`: PageFilter
+        /// The column with the name of the group.
+        package let column: String
+
+        /// Takes rows as totals.
+        package init(where filter: PageFilter, column: String) { (self.where, self.column) = (filter, column) }
+    }
+
+    /// The `id` of the table.
+    package let table: String
+    /// The rows by the texts of their cells; all if `nil`.
+    package let `where`: PageFilter?
+    /// The CSV column of one side, for example `detector`.
+    package let row: String
+    /// The CSV column of the other side, for example `name`; its members are grouped.
+    package let column: String
+    /// The CSV column with the group of a member of `column`, for example `family`.
+    package let group: String?
+    /// The rows with the figures of whole groups.
+    package let totals: Totals?
+    /// The figures that a reader chooses among; the first is shown at first.
+    package let values: [PageColumn]
+    /// The command that renders a trial, with `{row}`, `{column}` in it.
+    package let command: String?
+
+    /// Draws a figure for each pair of names.
+    ///
+    /// - Parameters:
+    ///   - table: The `id` of the table.
+    ///   - filter: The rows by the texts of their cells; all if `nil`.
+    ///   - row: The CSV column of one side, for example `detector`; trials match it by `detector`.
+    ///   - column: The CSV column of the other side, for example `name`; trials match it by `scenario`.
+    ///   - group: The CSV column with the group of a member of `column`.
+    ///   - totals: The rows with the figures of whole groups.
+    ///   - values: The figures that a reader chooses among; the first is shown at first.
+    ///   - command: The command that renders a trial of a cell, with `{row}` and `{column}` in it.
+    package init(
+        _ table: String, where filter: PageFilter? = nil, row: String, column: String, group: String? = nil,
+        totals: Totals? = nil, values: [PageColumn], command: String? = nil
+    ) {
+        (self.table, self.where, self.row, self.column) = (table, filter, row, column)
+        (self.group, self.totals, self.values, self.command) = (group, totals, values, command)
+    }
+}
+
+/// A drawing.
+package struct PageChart: Sendable, Hashable, Encodable {
+    /// The SVG element.
+    package let svg: String
+    /// The name of the picture's file beside the page, or `nil` where there is none.
+    package let file: String?
+    /// The `id` of the table whose rows the marks name in `data-row`.
+    package let table: String?
+    /// The cells of a row that a mark's note shows; all columns of the table if empty.
+    package let columns: [PageColumn]
+    /// The caption.
+    package let caption: Prose
+
+    /// Takes a drawing.
+    ///
+    /// - Parameters:
+    ///   - svg: The SVG element. A mark names its row of the CSV file in `data-row` (1 for the first row below the
+    ///     header), and a trial to open in `data-trial`.
+    ///   - file: The name of the picture's file beside the page, or `nil` where there is none.
+    ///   - table: The `id` of the table whose rows the marks name.
+    ///   - columns: The cells of a row that a mark's note shows; all columns of the table if empty.
+    ///   - caption: The caption.
+    package init(
+        svg: String, file: String? = nil, table: String? = nil, columns: [PageColumn] = [], caption: Prose = ""
+    ) {
+        (self.svg, self.file, self.table, self.columns, self.caption) = (svg, file, table, columns, caption)
+    }
+}
+
+extension PageSection: Encodable {
+    private enum CodingKeys: String, CodingKey { case id, title, text, folded, kind, notes, charts, groups }
+
+    /// Writes the content's keys beside those of the section.
+    package func encode(to encoder: any Encoder) throws {
+        var container = encoder.container(keyedBy: CodingKeys.self)
+        try container.encode(id, forKey: .id)
+        try container.encode(title, forKey: .title)
+        try container.encode(text, forKey: .text)
+        try container.encode(isFolded, forKey: .folded)
+        switch content {
+        case .notes(let notes):
+            try container.encode("notes", forKey: .kind)
+            try container.encode(notes, forKey: .notes)
+        case .figures(let figures):
+            try container.encode("figures", forKey: .kind)
+            try figures.encode(to: encoder)
+        case .table(let table):
+            try container.encode("table", forKey: .kind)
+            try table.encode(to: encoder)
+        case .heat(let heat):
+            try container.encode("heat", forKey: .kind)
+            try heat.encode(to: encoder)
+        case .charts(let charts):
+            try container.encode("charts", forKey: .kind)
+            try container.encode(charts, forKey: .charts)
+        case .trials(let groups):
+            try container.encode("trials", forKey: .kind)
+            try container.encode(groups, forKey: .groups)
+        }
+    }
+}

@@ -1,0 +1,119 @@
+import Documents
+
+/// A trial or recording that a page names, with its errors and the way to see it.
+package struct PageTrial: Sendable, Hashable, Encodable {
+    /// Why the trial is named.
+    package enum Group: String, Sendable, Encodable, CaseIterable {
+        /// One of the trials with the most errors.
+        case worst
+        /// Right now, wrong before.
+        case gained
+        /// Wrong now, right before.
+        case lost
+        /// A recording whose count is wrong.
+        case wrongRecording = "wrong recording"
+    }
+
+    /// A kind of error with its number.
+    package struct Kind: Sendable, Hashable, Encodable {
+        /// The kind, for example `missed` or `phantom:standing-pump`.
+        package let kind: String
+        /// How often it occurred.
+        package let count: Int
+
+        /// Counts a kind of error.
+        package init(_ kind: String, _ count: Int) { (self.kind, self.count) = (kind, count) }
+    }
+
+    /// A reason why the detector refused a candidate, with its number.
+    package struct Reason: Sendable, Hashable, Encodable {
+        /// The reason, for example `too-shallow`.
+        package let reason: String
+        /// How often it occurred.
+        package let count: Int
+
+        /// Counts a reason.
+        package init(_ reason: String, _ count: Int) { (self.reason, self.count) = (reason, count) }
+    }
+
+    /// The row of a CSV file that holds the number of errors.
+    package struct Source: Sendable, Hashable, Encodable {
+        /// The name of the CSV file.
+        package let file: String
+        /// The number of the row, 1 for the first row below the header.
+        package let row: Int
+        /// The column with the number of errors.
+        package let column: String
+
+        /// Names a cell.
+        package init(file: String, row: Int, column: String = "errors") {
+            (self.file, self.row, self.column) = (file, row, column)
+        }
+    }
+
+    /// The number in the page's address, `#trial=id`; unique in the page.
+    package let id: Int
+    /// Why the trial is named.
+    package let group: Group
+    /// The scenario, or the name of the recording's group.
+    package let scenario: String
+    /// The number of the trial, from 0; `nil` for a recording.
+    package let trial: Int?
+    /// The name of the recording; `nil` for a trial.
+    package let recording: String?
+    /// The label of the detector.
+    package let detector: String
+    /// The number of errors.
+    package let errors: Int
+    /// The kinds of error, most frequent first.
+    package let kinds: [Kind]
+    /// The reasons of refused candidates, most frequent first.
+    package let reasons: [Reason]
+    /// The time at which the player opens, seconds.
+    package let time: Double
+    /// The command that renders the trial.
+    package let command: String
+    /// The place of the trial's player among the page's players; `nil` where it is not in the page.
+    package let player: Int?
+    /// The row that holds the number of errors.
+    package let source: Source?
+
+    /// Names a trial.
+    ///
+    /// - Parameters:
+    ///   - id: The number in the page's address; unique in the page.
+    ///   - group: Why the trial is named.
+    ///   - scenario: The scenario, or the name of the recording's group.
+    ///   - trial: The number of the trial, from 0; `nil` for a recording.
+    ///   - recording: The name of the recording; `nil` for a trial.
+    ///   - detector: The label of the detector.
+    ///   - errors: The number of errors.
+    ///   - kinds: The kinds of error, most frequent first.
+    ///   - reasons: The reasons of refused candidates, most frequent first.
+    ///   - time: The time at which the player opens, seconds.
+    ///   - command: The command that renders the trial.
+    ///   - player: The place of the trial's player among the page's players; several trials may share one.
+    ///   - source: The row that holds the number of errors.
+    package init(
+        id: Int, group: Group = .worst, scenario: String, trial: Int? = nil, recording: String? = nil,
+        detector: String, errors: Int, kinds: [Kind] = [], reasons: [Reason] = [], time: Double = 0, command: String,
+        player: Int? = nil, source: Source? = nil
+    ) {
+        (self.id, self.group, self.scenario, self.trial, self.recording) = (id, group, scenario, trial, recording)
+        (self.detector, self.errors, self.kinds, self.reasons) = (detector, errors, kinds, reasons)
+        (self.time, self.command, self.player, self.source) = (time, command, player, source)
+    }
+}
+
+/// The data of a player, as JSON.
+package struct PagePlayer: Sendable, Hashable {
+    let json: String
+
+    /// Takes data that are JSON already.
+    package init(json: String) { self.json = json }
+
+    /// Encodes data.
+    ///
+    /// - Throws: `EncodingError` where a number is not finite.
+    package init(_ data: some Encodable) throws { json = try JSONDocument.line(data) }
+}

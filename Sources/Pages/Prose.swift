@@ -1,0 +1,129 @@
+/// A text whose figures are cells of CSV files, so that a reader and a test can trace each number.
+///
+/// It is written as a string with interpolations: `"\(strong: label) counts \(figure) of the repetitions"`.
+package struct Prose: Sendable, Hashable, ExpressibleByStringInterpolation {
+    /// A piece of a text.
+    enum Part: Sendable, Hashable {
+        case text(String)
+        case strong(String)
+        case code(String)
+        case link(String, to: String)
+        case figure(PageFigure)
+    }
+
+    private(set) var parts: [Part]
+
+    /// The figures in their order.
+    var figures: [PageFigure] {
+        parts.compactMap { if case .figure(let figure) = $0 { figure } else { nil } }
+    }
+
+    /// Whether there is nothing to read.
+    package var isEmpty: Bool { parts.isEmpty }
+
+    /// Makes a plain text.
+    package init(stringLiteral text: String) { parts = text.isEmpty ? [] : [.text(text)] }
+
+    /// Makes a plain text.
+    package init(_ text: String) { self.init(stringLiteral: text) }
+
+    /// Puts pieces together.
+    package init(stringInterpolation: StringInterpolation) { parts = stringInterpolation.parts }
+
+    /// Returns two texts one after the other.
+    package static func + (first: Prose, second: Prose) -> Prose {
+        var prose = first
+        prose.parts += second.parts
+        return prose
+    }
+
+    /// The pieces of a text while it is put together.
+    package struct StringInterpolation: StringInterpolationProtocol {
+        fileprivate var parts: [Part] = []
+
+        /// Begins an empty text.
+        package init(literalCapacity: Int, interpolationCount: Int) {}
+
+        /// Adds plain text.
+        package mutating func appendLiteral(_ text: String) {
+            if !text.isEmpty { parts.append(.text(text)) }
+        }
+
+        /// Adds plain text.
+        package mutating func appendInterpolation(_ text: String) { appendLiteral(text) }
+
+        /// Adds a figure of a table.
+        package mutating func appendInterpolation(_ figure: PageFigure) { parts.append(.figure(figure)) }
+
+        /// Adds another text.
+        package mutating func appendInterpolation(_ prose: Prose) { parts += prose.parts }
+
+        /// Adds text in bold.
+        package mutating func appendInterpolation(strong text: String) { parts.append(.strong(text)) }
+
+        /// Adds a name or command in a monospaced font.
+        package mutating func appendInterpolation(code text: String) { parts.append(.code(text)) }
+
+        /// Adds a link to a section of the page (`#id`), a file beside the page, or an address of the web.
+        package mutating func appendInterpolation(_ text: String, to address: String) {
+            parts.append(.link(text, to: address))
+        }
+    }
+}
+
+extension Prose: Encodable {
+    private enum CodingKeys: String, CodingKey { case strong, code, link, to }
+
+    /// Writes a list of plain texts and objects.
+    package func encode(to encoder: any Encoder) throws {
+        var list = encoder.unkeyedContainer()
+        for part in parts {
+            switch part {
+            case .text(let text): try list.encode(text)
+            case .figure(let figure): try list.encode(figure)
+            case .strong(let text):
+                var object = list.nestedContainer(keyedBy: CodingKeys.self)
+                try object.encode(text, forKey: .strong)
+            case .code(let text):
+                var object = list.nestedContainer(keyedBy: CodingKeys.self)
+                try object.encode(text, forKey: .code)
+            case .link(let text, let address):
+                var object = list.nestedContainer(keyedBy: CodingKeys.self)
+                try object.encode(text, forKey: .link)
+                try object.encode(address, forKey: .to)
+            }
+        }
+    }
+}
+
+/// A figure in a text: a cell of a table and how its number is written.
+package struct PageFigure: Sendable, Hashable, Encodable {
+    /// The `id` of the table.
+    package let table: String
+    /// The number of the row in the CSV file, 1 for the first row below the header.
+    package let row: Int
+    /// The column; its title is not shown, its unit is.
+    package let column: PageColumn
+
+    /// Refers to a cell.
+    ///
+    /// - Parameters:
+    ///   - table: The `id` of the table.
+    ///   - row: The number of the row in the CSV file, 1 for the first row below the header.
+    ///   - column: The column; its title is not shown, its unit is.
+    package init(_ table: String, row: Int, _ column: PageColumn) {
+        (self.table, self.row, self.column) = (table, row, column)
+    }
+
+    /// Refers to a share that is written in percent.
+    ///
+    /// - Parameters:
+    ///   - table: The `id` of the table.
+    ///   - row: The number of the row in the CSV file, 1 for the first row below the header.
+    ///   - name: The name of the CSV column.
+    ///   - digits: The number of decimals of the percentage.
+    /// - Returns: The figure, for example `83.3 %`.
+    package static func percent(_ table: String, row: Int, _ name: String, digits: Int = 1) -> PageFigure {
+        PageFigure(table, row: row, .number(name, "", unit: "%", digits: digits, scale: 100))
+    }
+}

@@ -1,0 +1,117 @@
+import Documents
+
+/// A report as one self-contained HTML page: it loads nothing and opens from a file.
+package struct ReportPage: Sendable, Hashable {
+    /// A judgement at the top of a page: a colour, a mark and words.
+    package struct Verdict: Sendable, Hashable, Encodable {
+        /// The colour and the mark.
+        package let tone: PageTone
+        /// The judgement in a few words, for example `Accuracy: passed`.
+        package let text: String
+
+        /// Judges.
+        package init(_ tone: PageTone, _ text: String) { (self.tone, self.text) = (tone, text) }
+    }
+
+    /// Style and script of a further part of the page: the player, or the classes of the drawings.
+    package struct Asset: Sendable, Hashable {
+        /// CSS.
+        package let style: String
+        /// JavaScript that defines what the page calls: `mountPlayer` for the player.
+        package let script: String
+
+        /// Takes style and script.
+        package init(style: String, script: String = "") { (self.style, self.script) = (style, script) }
+    }
+
+    /// The heading.
+    package let title: String
+    /// The line below it: how much was run, and how to tell runs apart.
+    package let subtitle: String
+    /// The command that makes the report again.
+    package let command: String
+    /// The result in a few sentences.
+    package let answer: [Prose]
+    /// The judgements, none for a report that judges nothing.
+    package let verdicts: [Verdict]
+    /// The labels of controls, which are shown quietly and below the others.
+    package let controls: [String]
+    /// The tables that sections and figures refer to.
+    package let tables: [PageTable]
+    /// The sections in their order.
+    package let sections: [PageSection]
+    /// The trials that the page names.
+    package let trials: [PageTrial]
+    /// The players of trials.
+    package let players: [PagePlayer]
+
+    /// Puts a page together.
+    ///
+    /// - Parameters:
+    ///   - title: The heading.
+    ///   - subtitle: The line below it: how much was run, and how to tell runs apart.
+    ///   - command: The command that makes the report again.
+    ///   - answer: The result in a few sentences, one paragraph each.
+    ///   - verdicts: The judgements, none for a report that judges nothing.
+    ///   - controls: The labels of controls, which are shown quietly and below the others.
+    ///   - tables: The tables that sections and figures refer to.
+    ///   - sections: The sections in their order.
+    ///   - trials: The trials that the page names.
+    ///   - players: The players of trials.
+    package init(
+        title: String, subtitle: String, command: String, answer: [Prose], verdicts: [Verdict] = [],
+        controls: [String] = [], tables: [PageTable], sections: [PageSection], trials: [PageTrial] = [],
+        players: [PagePlayer] = []
+    ) {
+        (self.title, self.subtitle, self.command, self.answer) = (title, subtitle, command, answer)
+        (self.verdicts, self.controls, self.tables, self.sections) = (verdicts, controls, tables, sections)
+        (self.trials, self.players) = (trials, players)
+    }
+
+    /// Returns the page.
+    ///
+    /// - Parameter assets: Style and script of the player and of drawings.
+    /// - Returns: An HTML document.
+    /// - Throws: `PageError` where a section, figure or trial refers to something that the page does not hold;
+    ///   `EncodingError` where a number is not finite.
+    package func html(_ assets: [Asset] = []) throws -> String {
+        try check()
+        let players = zip(players.indices, players).map { index, player in
+            #"<script type="application/json" id="page-player-\#(index)">\#(Markup.scriptSafe(player.json))</script>"#
+        }
+        return Markup.fill(
+            PageResources.template,
+            with: [
+                "title": Markup.escape(title),
+                "subtitle": Markup.escape(subtitle),
+                "command": Markup.escape(command),
+                "style": ([PageResources.style] + assets.map(\.style)).joined(separator: "\n"),
+                "data": Markup.scriptSafe(try JSONDocument.line(self)),
+                "players": players.joined(separator: "\n"),
+                "script": (assets.map(\.script) + [PageResources.script]).filter { !$0.isEmpty }
+                    .map { "<script>\n\($0)\n</script>" }.joined(separator: "\n"),
+            ])
+    }
+}
+
+extension ReportPage: Encodable {
+    private enum CodingKeys: String, CodingKey {
+        case title, command, answer, verdicts, controls, tables, sections, trials, players
+    }
+
+    /// Writes everything but the players' data, which have elements of their own, so that a browser reads them when a
+    /// reader opens them.
+    package func encode(to encoder: any Encoder) throws {
+        var container = encoder.container(keyedBy: CodingKeys.self)
+        try container.encode(title, forKey: .title)
+        try container.encode(command, forKey: .command)
+        try container.encode(answer, forKey: .answer)
+        try container.encode(verdicts, forKey: .verdicts)
+        try container.encode(controls, forKey: .controls)
+        try container.encode(
+            Dictionary(tables.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first }), forKey: .tables)
+        try container.encode(sections, forKey: .sections)
+        try container.encode(trials, forKey: .trials)
+        try container.encode(players.count, forKey: .players)
+    }
+}

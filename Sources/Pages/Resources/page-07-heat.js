@@ -1,0 +1,86 @@
+// The data of a heat map: a figure for each pair of a series (a detector) and an item (a scenario) of some group.
+
+report.HeatModel = class {
+  constructor(section) {
+    this.section = section;
+    this.table = report.tables.get(section.table);
+    const { table } = this;
+    this.places = table.where(section.where);
+    this.cells = new Map();
+    const [series, items] = [new Set(), new Map()];
+    for (const place of this.places) {
+      const [one, item] = [table.text(place, section.row), table.text(place, section.column)];
+      series.add(one);
+      items.set(item, section.group ? table.text(place, section.group) : "");
+      this.cells.set(`${one}\n${item}`, place);
+    }
+    this.series = [...series].sort((a, b) => report.controls.has(a) - report.controls.has(b));
+    this.items = [...items.keys()];
+    this.groupOf = items;
+    this.groups = [...new Set(items.values())];
+    this.totals = new Map();
+    if (section.totals) {
+      for (const place of table.where(section.totals.where)) {
+        this.totals.set(`${table.text(place, section.row)}\n${table.text(place, section.totals.column)}`, place);
+      }
+    }
+  }
+
+  /** The place of a cell's row in the table; undefined where there is none. */
+  place(series, item) { return this.cells.get(`${series}\n${item}`); }
+
+  total(series, group) { return this.totals.get(`${series}\n${group}`); }
+
+  /** The ends and the shade of a figure's colours, controls aside. */
+  scale(column) {
+    const numbers = this.table.numbers(column.name);
+    const values = this.places
+      .filter((place) => !report.controls.has(this.table.text(place, this.section.row)))
+      .map((place) => numbers[place]).filter((value) => !Number.isNaN(value)).sort((a, b) => a - b);
+    if (values.length === 0) return { low: 0, high: 1, shade: "even" };
+    const [least, most] = [values[0], values[values.length - 1]];
+    if (column.shade === "difference") {
+      const far = Math.max(Math.abs(least), Math.abs(most)) || 1;
+      return { low: -far, high: far, shade: "difference" };
+    }
+    const [low, high] = column.domain ?? [Math.min(0, least), most];
+    const median = values[values.length >> 1];
+    const few = !column.domain && least >= 0 && most > 4 * median;
+    return { low, high: high > low ? high : low + 1, shade: column.shade ?? (few ? "root" : "even") };
+  }
+
+  /** How far a number is from the better end, 0 to 1; from −1 (better) to 1 (worse) for differences. */
+  distance(column, scale, value) {
+    if (scale.shade === "difference") {
+      return Math.max(-1, Math.min(1, value / scale.high)) * (column.better === "high" ? -1 : 1);
+    }
+    const share = Math.min(1, Math.max(0, (value - scale.low) / (scale.high - scale.low)));
+    const far = column.better === "high" ? 1 - share : share;
+    return scale.shade === "root" ? Math.sqrt(far) : far;
+  }
+
+  /** The trials of a cell, or of all cells of a group. */
+  trials(series, item, group) {
+    return report.data.trials.filter((trial) => trial.detector === series
+      && (item !== null ? trial.scenario === item : this.groupOf.get(trial.scenario) === group));
+  }
+
+  /** The groups in which a figure has a number. */
+  groupsWith(column) {
+    const numbers = this.table.numbers(column.name);
+    const groups = new Set();
+    for (const item of this.items) {
+      const hasNumber = (one) => !Number.isNaN(numbers[this.place(one, item)] ?? NaN);
+      if (!groups.has(this.groupOf.get(item)) && this.series.some(hasNumber)) groups.add(this.groupOf.get(item));
+    }
+    return groups;
+  }
+
+  /** The figures that have a number in some cell. */
+  get columns() {
+    return this.section.values.filter((column) => {
+      const numbers = this.table.numbers(column.name);
+      return this.places.some((place) => !Number.isNaN(numbers[place]));
+    });
+  }
+};

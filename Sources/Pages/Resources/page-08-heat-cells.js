@@ -1,0 +1,227 @@
+// A heat map on the page: its choices, its cells, and the keys that move between them.
+
+report.HeatView = class {
+  constructor(section) {
+    const model = new report.HeatModel(section);
+    this.model = model;
+    this.column = model.columns[0] ?? section.values[0];
+    this.hidden = new Set();
+    this.words = "";
+    this.showsControls = model.series.every((each) => report.controls.has(each));
+    this.swapped = model.items.length < model.series.length;
+    this.order = { down: null, across: null };
+    this.focus = [0, 0];
+    this.element = this.build();
+    this.update();
+  }
+
+  build() {
+    const { el } = report;
+    this.box = el("div", { class: "heatbox" });
+    this.legend = el("div", { class: "legend" });
+    this.panel = new report.CellPanel(this.model);
+    this.panel.onclose = () => this.current()?.focus();
+    return el("div", { class: "heat" }, this.tools(), this.legend,
+      el("div", { class: "heatside" }, this.box, this.panel.element));
+  }
+
+  tools() {
+    const { el } = report;
+    const { model } = this;
+    const figure = el("select", { "aria-label": "Figure of the cells" },
+      model.columns.map((column, at) => el("option", { value: at }, column.title)));
+    figure.addEventListener("change", () => { this.column = model.columns[figure.value]; this.update(); });
+    const filter = el("input", { type: "search", class: "search short", placeholder: "words", spellcheck: "false" });
+    filter.addEventListener("input", () => { this.words = filter.value.toLowerCase(); this.update(); });
+    const groups = model.groups.length > 1 ? model.groups.map((group) => report.checkbox(group, true, (checked) => {
+      if (checked) this.hidden.delete(group); else this.hidden.add(group);
+      this.update();
+    })) : [];
+    const controls = model.series.some((each) => report.controls.has(each))
+      ? report.checkbox("controls", this.showsControls, (checked) => { this.showsControls = checked; this.update(); }) : null;
+    const swap = el("button", { type: "button", class: "button", onclick: () => {
+      this.swapped = !this.swapped;
+      this.order = { down: this.order.across, across: this.order.down };
+      this.focus = [0, 0];
+      this.update();
+    } }, "Swap rows and columns");
+    return el("div", { class: "tools" }, el("label", { class: "filter" }, "Figure ", figure),
+      el("label", { class: "filter" }, "Filter ", filter),
+      el("fieldset", { class: "checks" }, el("legend", { class: "hidden" }, "Shown groups"), groups, controls), swap);
+  }
+
+  get items() {
+    const words = this.words.split(/\s+/).filter(Boolean);
+    const applies = this.model.groupsWith(this.column);
+    return this.model.items.filter((item) => !this.hidden.has(this.model.groupOf.get(item))
+      && applies.has(this.model.groupOf.get(item)) && words.every((word) => item.toLowerCase().includes(word)));
+  }
+
+  get series() {
+    return this.model.series.filter((each) => this.showsControls || !report.controls.has(each));
+  }
+
+  /** The members of a side in their order. */
+  side(name) {
+    const isItems = (name === "down") !== this.swapped;
+    const members = isItems ? this.items : this.series;
+    const order = this.order[name];
+    if (!order) return members;
+    const numbers = this.model.table.numbers(this.column.name);
+    const value = (member) => {
+      const place = isItems ? this.model.place(order.by, member) : this.model.place(member, order.by);
+      return place === undefined ? NaN : numbers[place];
+    };
+    const worseFirst = (this.column.better === "high") !== order.reversed;
+    return [...members].sort((a, b) => {
+      const [first, second] = [value(a), value(b)];
+      if (Number.isNaN(first) || Number.isNaN(second)) return Number.isNaN(first) - Number.isNaN(second);
+      return worseFirst ? first - second : second - first;
+    });
+  }
+
+  update() {
+    const { el, shown } = { el: report.el, shown: this.element !== undefined };
+    this.scale = this.model.scale(this.column);
+    const [down, across] = [this.side("down"), this.side("across")];
+    const hadFocus = shown && this.box.contains(document.activeElement);
+    const grouped = !this.swapped && !this.order.down && this.model.groups.length > 1;
+    const head = el("tr", {}, el("td", { class: "corner" }), across.map((member) => this.header(member, "across")));
+    const rows = [];
+    let group = null;
+    for (const member of down) {
+      if (grouped && this.model.groupOf.get(member) !== group) {
+        group = this.model.groupOf.get(member);
+        rows.push(this.groupRow(group, across));
+      }
+      rows.push(el("tr", {}, this.header(member, "down"), across.map((other) => this.cell(member, other))));
+    }
+    const dense = across.length > 12;
+    const table = el("table", { class: `heatmap${dense ? " dense" : ""}`, role: "grid", "aria-label": this.column.title },
+      el("thead", {}, head), el("tbody", {}, rows));
+    table.addEventListener("keydown", (event) => this.key(event));
+    table.addEventListener("focusin", (event) => this.entered(event.target));
+    this.box.classList.toggle("scrolls", across.length > 16);
+    this.element?.classList.toggle("narrow", across.length <= 10);
+    this.box.replaceChildren(down.length && across.length
+      ? table : el("p", { class: "status" }, "No row matches the filter."));
+    this.grid = [...table.rows].map((row) => [...row.querySelectorAll("button")]);
+    this.grid[0].unshift(null);
+    this.setFocus(...this.focus);
+    if (hadFocus) this.current()?.focus();
+    this.drawLegend();
+  }
+
+  header(member, side) {
+    const { el } = report;
+    const opposite = side === "across" ? "down" : "across";
+    const order = this.order[opposite];
+    const state = order?.by !== member ? "none"
+      : (this.column.better === "high") === order.reversed ? "descending" : "ascending";
+    const short = side === "down" && !this.order.down && !this.swapped && this.model.groups.length > 1
+      ? member.replace(`${this.model.groupOf.get(member)}/`, "") : member;
+    const button = el("button", {
+      type: "button", class: "sort", tabindex: "-1", title: `Order by ${member}`, onclick: () => {
+        this.order[opposite] = order?.by !== member ? { by: member, reversed: false }
+          : order.reversed ? null : { by: member, reversed: true };
+        this.update();
+      },
+    }, short, el("span", { class: "arrow", "aria-hidden": "true" }));
+    return el("th", {
+      scope: side === "across" ? "col" : "row", "aria-sort": state,
+      class: `${side}${report.controls.has(member) ? " control" : ""}`,
+    }, button);
+  }
+
+  groupRow(group, across) {
+    const { el } = report;
+    return el("tr", { class: "group" },
+      el("th", { scope: "rowgroup" }, el("button", { type: "button", class: "sort", tabindex: "-1", disabled: true }, group)),
+      across.map((series) => this.drawn(series, null, group, this.model.total(series, group))));
+  }
+
+  cell(down, across) {
+    const [series, item] = this.swapped ? [down, across] : [across, down];
+    return this.drawn(series, item, this.model.groupOf.get(item), this.model.place(series, item));
+  }
+
+  drawn(series, item, group, place) {
+    const { el } = report;
+    const { table } = this.model;
+    const value = place === undefined ? NaN : table.numbers(this.column.name)[place];
+    if (Number.isNaN(value)) {
+      const empty = el("button", { type: "button", class: "heatcell none", tabindex: "-1" }, item === null ? "" : "–");
+      if (place === undefined) empty.disabled = true;
+      else empty.addEventListener("click", () => this.panel.open(series, item, group, place));
+      return el("td", {}, empty);
+    }
+    const far = this.model.distance(this.column, this.scale, value);
+    const trials = this.model.trials(series, item, group).length;
+    const tone = this.scale.shade === "difference" ? (far < 0 ? " better" : " worse") : "";
+    const button = el("button", {
+      type: "button", tabindex: "-1", ...report.source(table, place, this.column.name),
+      class: `heatcell${tone}${this.ink(Math.abs(far))}${trials ? " trials" : ""}`,
+      "aria-label": `${series}, ${item ?? group}: ${report.shown(this.column, table.text(place, this.column.name))}`
+        + (trials ? `, ${report.plural(trials, "trial")} to open` : ""),
+      onclick: () => this.panel.open(series, item, group, place),
+    }, report.shown(this.column, table.text(place, this.column.name)));
+    button.style.setProperty("--far", `${report.fixed(Math.abs(far) * 100, 0)}%`);
+    return el("td", {}, button);
+  }
+
+  /** The class of a cell's text: its colour changes where the other one is read better on the cell, by light and by dark. */
+  ink(far) {
+    const [middle, deep] = this.scale.shade === "difference" ? [0.63, 0.86] : [0.47, 0.61];
+    return far > deep ? " deep" : far > middle ? " middle" : "";
+  }
+
+  drawLegend() {
+    const { el } = report;
+    const { column, scale } = this;
+    const ends = column.better === "high" && scale.shade !== "difference"
+      ? [scale.high, scale.low] : [scale.low, scale.high];
+    if (scale.shade === "difference" && column.better === "high") ends.reverse();
+    const text = (end) => `${report.shown(column, String(end))}${column.unit ? `\u00A0${column.unit}` : ""}`;
+    const applies = this.model.groupsWith(column);
+    const rest = this.model.groups.filter((group) => !applies.has(group));
+    const trials = report.data.trials.length ? el("span", { class: "hint" }, "A dot: trials to open. ") : null;
+    this.legend.replaceChildren(
+      el("span", {}, column.better ? "better" : "less", " ", el("span", { "data-axis": "" }, text(ends[0]))),
+      el("span", { class: `ramp${scale.shade === "difference" ? " difference" : ""}`, "aria-hidden": "true" }),
+      el("span", {}, el("span", { "data-axis": "" }, text(ends[1])), " ", column.better ? "worse" : "more"),
+      el("span", { class: "hint" }, column.about, column.about ? " " : "",
+        rest.length ? `It does not apply to ${rest.join(", ")}. ` : "", trials,
+        "A heading orders by its figures; arrow keys move, Enter opens."));
+  }
+
+  current() { return this.grid[this.focus[0]]?.[this.focus[1]] ?? null; }
+
+  /** Makes one button of the grid the one that Tab reaches. */
+  setFocus(row, column) {
+    if (!this.grid[row]?.[column]) [row, column] = this.grid[1] ? [1, Math.min(1, this.grid[1].length - 1)] : [0, 1];
+    this.current()?.setAttribute("tabindex", "-1");
+    this.focus = [row, column];
+    this.current()?.setAttribute("tabindex", "0");
+  }
+
+  entered(target) {
+    const row = this.grid.findIndex((each) => each.includes(target));
+    if (row >= 0) this.setFocus(row, this.grid[row].indexOf(target));
+  }
+
+  key(event) {
+    const steps = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1] };
+    let [row, column] = this.focus;
+    const last = this.grid[row].length - 1;
+    if (event.key === "Home") column = row ? 0 : 1;
+    else if (event.key === "End") column = last;
+    else if (steps[event.key]) {
+      do {
+        row += steps[event.key][0];
+        column += steps[event.key][1];
+      } while (this.grid[row]?.[column]?.disabled);
+    } else return;
+    event.preventDefault();
+    this.grid[row]?.[column]?.focus();
+  }
+};

@@ -1,0 +1,61 @@
+// The panel of a heat map's cell: its figures, and the trials that explain them.
+
+report.CellPanel = class {
+  constructor(model) {
+    const { el } = report;
+    this.model = model;
+    this.content = el("div", { class: "cellcontent" });
+    this.title = el("h3", { tabindex: "-1" });
+    const close = el("button", { type: "button", class: "button small", onclick: () => this.close() }, "Close");
+    this.element = el("aside", { class: "cellpanel", "aria-label": "The chosen cell", hidden: true },
+      el("div", { class: "cellhead" }, this.title, close), this.content);
+    this.element.addEventListener("keydown", (event) => { if (event.key === "Escape") this.close(); });
+    this.onclose = () => {};
+  }
+
+  close() {
+    this.element.hidden = true;
+    this.marked?.classList.remove("chosen");
+    this.onclose();
+  }
+
+  open(series, item, group, place) {
+    const { el } = report;
+    const trials = this.model.trials(series, item, group);
+    this.marked?.classList.remove("chosen");
+    this.marked = document.activeElement;
+    this.marked.classList.add("chosen");
+    this.title.textContent = `${series} in ${item ?? group}`;
+    this.content.replaceChildren(
+      ...[this.figures(place), el("h4", {}, trials.length ? "Worst trials" : "Trials"), this.trials(trials),
+        item === null ? null : this.command(series, item)].filter(Boolean));
+    this.element.hidden = false;
+    this.title.focus({ preventScroll: true });
+  }
+
+  figures(place) {
+    const { el } = report;
+    const { table, columns } = this.model;
+    return el("dl", { class: "cellfigures" }, columns
+      .filter((column) => table.text(place, column.name) !== "")
+      .map((column) => [
+        el("dt", {}, column.title),
+        el("dd", {}, report.value(table, place, column), column.unit ? el("span", { class: "unit" }, ` ${column.unit}`) : null,
+          " ", report.interval(table, place, column)),
+      ]));
+  }
+
+  trials(trials) {
+    const { el } = report;
+    return trials.length
+      ? el("ol", { class: "triallist" }, trials.map((trial) => el("li", {}, report.trialEntry(trial, false))))
+      : el("p", { class: "quiet" }, "The page names no trial of this cell.");
+  }
+
+  command(series, item) {
+    const pattern = this.model.section.command;
+    if (!pattern) return null;
+    const command = pattern.replaceAll("{row}", series).replaceAll("{column}", item);
+    return report.el("div", {}, report.el("p", { class: "quiet" }, "To render another trial of it:"), report.command(command));
+  }
+};

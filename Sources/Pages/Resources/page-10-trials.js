@@ -1,0 +1,81 @@
+// Lists of trials: what went wrong in each, and the way to see it.
+
+report.trialName = (trial) => {
+  if (trial.recording) return trial.recording;
+  return trial.trial === undefined ? trial.scenario : `${trial.scenario}, trial ${trial.trial}`;
+};
+
+report.isEmbedded = (trial) => trial.player !== undefined && typeof window.mountPlayer === "function";
+
+/** A number of a trial; a cell of a CSV file where the trial names one. */
+report.errorCount = (trial) => {
+  const { source } = trial;
+  return report.el("span", source ? {
+    "data-cell": `${source.file}:${source.row}:${source.column}`,
+    title: `${source.file}, row ${source.row}, ${source.column} = ${trial.errors}`,
+  } : {}, report.grouped(String(trial.errors)));
+};
+
+/** Names with their numbers, for example kinds of error. */
+report.tally = (entries, key) => (entries.length
+  ? report.el("ul", { class: "tally" }, entries.map((entry) => report.el(
+    "li", {}, entry[key], " ", report.el("b", {}, report.grouped(String(entry.count))))))
+  : null);
+
+/** One trial: as a row of a list that names scenario and detector, or below a cell that names them already. */
+report.trialEntry = (trial, isNamed) => {
+  const { el } = report;
+  const name = isNamed || trial.recording || trial.trial === undefined
+    ? report.trialName(trial) : `Trial ${trial.trial}`;
+  const isEmbedded = report.isEmbedded(trial);
+  const open = isEmbedded ? el("div", { class: "open" },
+    el("a", { class: "button primary", href: `#trial=${trial.id}` }, `Open at ${report.seconds(trial.time)}`),
+    report.copyButton(trial.command, "Copy command")) : null;
+  return el("div", { class: "trial" },
+    el("div", { class: "trialtext" },
+      el("p", { class: "trialname" }, el("strong", {}, name), isNamed ? el("span", { class: "quiet" }, ` ${trial.detector}`) : null),
+      el("p", { class: "trialerrors" }, report.errorCount(trial), trial.errors === 1 ? " error" : " errors"),
+      el("div", {}, report.tally(trial.kinds, "kind"),
+        trial.reasons.length ? el("div", { class: "reasons" }, el("span", { class: "quiet" }, "refused: "),
+          report.tally(trial.reasons, "reason")) : null)),
+    open,
+    el("div", { class: `rendered${isEmbedded ? " printed" : ""}` }, report.command(trial.command)));
+};
+
+report.groupNames = {
+  worst: "Most errors", lost: "Right before, wrong now", gained: "Wrong before, right now",
+  "wrong recording": "Wrong recordings",
+};
+
+/** The trials of some groups with a filter; 10 at first. */
+report.trialSection = (section) => {
+  const { el } = report;
+  const trials = report.data.trials.filter((trial) => section.groups.includes(trial.group));
+  const words = trials.map((trial) => [report.trialName(trial), trial.detector, trial.group,
+    ...trial.kinds.map((each) => each.kind), ...trial.reasons.map((each) => each.reason)].join(" ").toLowerCase());
+  const [list, status] = [el("div"), el("p", { class: "status", role: "status" })];
+  const more = el("button", { type: "button", class: "button more" });
+  let [query, limit] = ["", 10];
+  const update = () => {
+    const wanted = query.toLowerCase().split(/\s+/).filter(Boolean);
+    const found = trials.filter((trial, at) => wanted.every((word) => words[at].includes(word)));
+    const shown = found.slice(0, limit);
+    const headed = section.groups.length > 1;
+    list.replaceChildren(...section.groups.flatMap((group) => {
+      const entries = shown.filter((trial) => trial.group === group);
+      if (entries.length === 0) return [];
+      const items = el("ol", { class: "triallist wide" }, entries.map((trial) => el("li", {}, report.trialEntry(trial, true))));
+      return headed ? [el("h3", {}, report.groupNames[group]), items] : [items];
+    }));
+    status.textContent = found.length === 0 ? (trials.length ? "No trial matches the filter." : "There is none.")
+      : `${shown.length < found.length ? `${shown.length} of ` : ""}${report.plural(found.length, "trial")}`;
+    more.hidden = shown.length === found.length;
+    more.textContent = `Show ${Math.min(found.length - shown.length, 50)} more`;
+  };
+  more.addEventListener("click", () => { limit += 50; update(); });
+  const input = el("input", { type: "search", class: "search", placeholder: "scenario, detector, kind, reason", spellcheck: "false" });
+  input.addEventListener("input", () => { query = input.value; limit = 10; update(); });
+  update();
+  return el("div", {}, trials.length > 8 ? el("div", { class: "tools" }, el("label", { class: "filter" }, "Filter ", input)) : null,
+    list, el("div", { class: "below" }, status, more));
+};

@@ -1,0 +1,119 @@
+// Drawings: a mark names its row of the CSV file; a note with that row's cells follows pointer, finger and arrow keys.
+
+report.note = {
+  element: document.getElementById("page-note"),
+
+  show(content, mark) {
+    const { element } = this;
+    element.replaceChildren(...content);
+    element.hidden = false;
+    const [at, size] = [mark.getBoundingClientRect(), element.getBoundingClientRect()];
+    const left = at.left + at.width / 2 - size.width / 2;
+    const above = at.top - size.height - 10;
+    element.style.left = `${Math.max(8, Math.min(left, document.documentElement.clientWidth - size.width - 8))}px`;
+    element.style.top = `${above >= 8 ? above : at.bottom + 10}px`;
+  },
+
+  hide() { this.element.hidden = true; },
+};
+
+report.ChartView = class {
+  constructor(chart) {
+    const { el } = report;
+    this.chart = chart;
+    this.table = chart.table ? report.tables.get(chart.table) : null;
+    this.drawing = el("div", { class: "drawing" });
+    this.drawing.innerHTML = chart.svg;
+    this.marks = [...this.drawing.querySelectorAll("[data-row], [data-trial]")];
+    this.active = -1;
+    this.element = el("figure", { class: "chart" }, this.drawing, this.caption());
+    if (this.marks.length) this.listen();
+  }
+
+  caption() {
+    const { el } = report;
+    const { chart } = this;
+    const link = (file) => el("a", { href: file }, file);
+    const files = [chart.file, this.table?.file].filter(Boolean).map((file, at) => [at ? ", " : "", link(file)]);
+    const keys = this.marks.length ? el("span", { class: "hint noprint" }, " Point at a mark, or use the arrow keys.") : null;
+    if (!chart.caption.length && !files.length && !keys) return null;
+    return el("figcaption", {}, report.prose(chart.caption), chart.caption.length ? " " : null,
+      el("span", { class: "files" }, files), keys);
+  }
+
+  listen() {
+    const title = this.drawing.querySelector("title")?.textContent ?? "Drawing";
+    this.drawing.setAttribute("tabindex", "0");
+    this.drawing.setAttribute("role", "group");
+    this.drawing.setAttribute("aria-label", `${title}. Arrow keys move between its marks.`);
+    this.drawing.addEventListener("pointermove", (event) => this.point(event));
+    this.drawing.addEventListener("pointerdown", (event) => this.point(event));
+    this.drawing.addEventListener("pointerleave", () => this.activate(-1));
+    this.drawing.addEventListener("blur", () => this.activate(-1));
+    this.drawing.addEventListener("keydown", (event) => this.key(event));
+    this.drawing.addEventListener("click", () => this.open());
+  }
+
+  point(event) {
+    const direct = event.target.closest?.("[data-row], [data-trial]");
+    this.activate(direct ? this.marks.indexOf(direct) : this.nearest(event.clientX, event.clientY));
+  }
+
+  /** The mark whose middle is nearest, within the width of a finger; −1 for none. */
+  nearest(x, y) {
+    let [best, least] = [-1, 14];
+    this.marks.forEach((mark, at) => {
+      const box = mark.getBoundingClientRect();
+      if (box.width > 40 || box.height > 40) return;
+      const distance = Math.hypot(box.left + box.width / 2 - x, box.top + box.height / 2 - y);
+      if (distance < least) [best, least] = [at, distance];
+    });
+    return best;
+  }
+
+  key(event) {
+    const step = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }[event.key];
+    if (step) this.activate((this.active < 0 && step < 0 ? 0 : this.active + step + this.marks.length) % this.marks.length);
+    else if (event.key === "Home") this.activate(0);
+    else if (event.key === "End") this.activate(this.marks.length - 1);
+    else if (event.key === "Enter") this.open();
+    else if (event.key === "Escape") this.activate(-1);
+    else return;
+    event.preventDefault();
+  }
+
+  activate(at) {
+    if (at === this.active) return;
+    this.marks[this.active]?.classList.remove("pointed");
+    this.active = at;
+    const mark = this.marks[at];
+    if (!mark) return report.note.hide();
+    mark.classList.add("pointed");
+    const content = this.content(mark);
+    if (content.length) report.note.show(content, mark); else report.note.hide();
+  }
+
+  content(mark) {
+    const { el } = report;
+    const trial = mark.hasAttribute("data-trial") ? el("p", { class: "quiet" }, "Click or press Enter to open its trial.") : null;
+    const row = Number(mark.getAttribute("data-row"));
+    const place = this.table && mark.hasAttribute("data-row") ? this.table.place(row) : -1;
+    if (place < 0) return trial ? [trial] : [];
+    const columns = this.chart.columns.length ? this.chart.columns
+      : this.table.names.filter((name) => this.table.text(place, name) !== "").slice(0, 12).map((name) => ({ name, title: name }));
+    return [
+      el("p", { class: "quiet" }, `${this.table.file}, row ${row}`),
+      el("dl", {}, columns.map((column) => [
+        el("dt", {}, column.title),
+        el("dd", {}, report.value(this.table, place, column), column.unit ? ` ${column.unit}` : null, " ",
+          report.interval(this.table, place, column)),
+      ])),
+      ...(trial ? [trial] : []),
+    ];
+  }
+
+  open() {
+    const id = this.marks[this.active]?.getAttribute("data-trial");
+    if (id && report.data.trials.some((trial) => String(trial.id) === id)) report.openTrial(Number(id));
+  }
+};

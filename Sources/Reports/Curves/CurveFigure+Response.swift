@@ -1,0 +1,54 @@
+import Charts
+import Scoring
+
+/// The curve of a detector in a picture of response curves.
+struct ResponseLine {
+    let label: String
+    let curve: ResponseCurve
+    /// The words behind the label.
+    let words: String
+    /// The position at which half are counted; `nil` where it is not to be marked.
+    let half: Double?
+    /// The row of the CSV file of each bin, 1 for the first row below the header; `nil` where it is not known.
+    var rows: [Int?] = []
+}
+
+extension CurveFigure {
+    /// The most detectors in one picture: the first ones.
+    static let mostResponses = 12
+
+    /// A picture of response curves: the share of the cycles counted against a property of the motion.
+    ///
+    /// A line is the fitted rising curve. Points are the shares of the bins with their intervals, and a square marks the
+    /// position at which the fitted curve reaches one half.
+    ///
+    /// - Parameters:
+    ///   - lines: The curves; controls have none.
+    ///   - kind: The property.
+    init(responses lines: [ResponseLine], of kind: ResponseKind) {
+        let words = ResponseAxisText(kind)
+        func place(_ position: Double) -> Double { kind == .elbowBend ? 180 - position : position }
+        self.init(
+            title: words.title, description: words.about,
+            x: ChartAxis(words.name, unit: words.unit, includesZero: kind != .elbowBend),
+            y: ChartAxis("share counted", range: ChartInterval(0, 1)),
+            lines: lines.prefix(Self.mostResponses).map { line in
+                Line(
+                    name: line.label, detail: line.words,
+                    path: line.curve.bins.map { ChartPosition(place($0.mean), $0.fitted) },
+                    points: line.curve.bins.enumerated().map { index, bin in
+                        Point(
+                            place(bin.mean), bin.share.value ?? .nan,
+                            yInterval: bin.share.lower.flatMap { low in
+                                bin.share.upper.map { ChartInterval(low, $0) }
+                            },
+                            note: ChartNote(
+                                "\(line.label): \(Format.count(bin.counted)) of \(Format.count(bin.cycles)) counted",
+                                row: index < line.rows.count ? line.rows[index] : nil, detector: line.label))
+                    },
+                    marked: line.half.map { [Marked(.half, place($0), 0.5)] } ?? [])
+            },
+            rules: [Rule(.horizontal, at: 0.5)]
+                + words.marks.map { Rule(.vertical, at: place($0.position), label: $0.name) })
+    }
+}

@@ -1,0 +1,137 @@
+import Charts
+import Experiment
+import Pages
+import Pose
+import Scoring
+
+extension RunPage {
+    /// Recall against precision, with the good corner.
+    var tradeOff: PageSection? {
+        guard let summary = sheets.page("summary", columns: ["scope", "detector", "window_s"]) else { return nil }
+        let points = evaluation.labels.indices.filter { evaluation.failures[$0] == nil }.compactMap {
+            index -> ScatterFigure.Point? in
+            let figures = evaluation.overall.figures[index]
+            guard let recall = figures[.recall].value, let precision = figures[.precision].value else { return nil }
+            let label = evaluation.labels[index]
+            return ScatterFigure.Point(
+                label, x: recall, y: precision, xInterval: figures[.recall].ends, yInterval: figures[.precision].ends,
+                group: index < detectors ? 0 : 1,
+                note: ChartNote(
+                    label, row: summary.row(["scope": "overall", "detector": label, "window_s": ""]), detector: label))
+        }
+        guard !points.isEmpty else { return nil }
+        let figure = ScatterFigure(
+            title: "Precision against recall", description: "Each detector over all trials, with 95 % intervals.",
+            x: ChartAxis("recall", range: ChartInterval(0, 1), better: .high),
+            y: ChartAxis("precision", range: ChartInterval(0, 1), better: .high), points: points,
+            groups: ["detectors", "controls"],
+            corner: .init(x: ChartInterval(0.9, 1), y: ChartInterval(0.9, 1), caption: "both above 0.9"))
+        return PageSection(
+            "trade-off", "Precision and recall", text: "Over all trials, with 95 % intervals. The best corner is top right.",
+            .charts([PageChart(svg: figure.svg(.inline), table: "summary", columns: Self.pointColumns, caption: "")]))
+    }
+
+    private static let pointColumns = [Metric.precision, .recall, .f1, .falsePerMinute].map { PageColumn.metric($0) }
+
+    /// The depth response and the cheat curve.
+    var curves: [PageSection] {
+        var sections: [PageSection] = []
+        let depth = DepthSection(evaluation, detectors: detectors)
+        if !depth.isEmpty {
+            let shares: [PageColumn] = [
+                .detector, .number("depth_mean", "depth", digits: 3), .count("cycles", "cycles"),
+                .count("counted", "counted"), .share("share", "share", interval: true),
+            ]
+            sections.append(
+                PageSection(
+                    "depth", "Depth response",
+                    text: "The share of the observable push-ups that each detector counts, by their depth.",
+                    .charts([
+                        PageChart(
+                            svg: depth.chart(.drop).svg(.inline), file: "depth-drop.svg", table: "depth-response",
+                            columns: shares, caption: "By the vertical travel of the shoulders."),
+                        PageChart(
+                            svg: depth.chart(.elbowBend).svg(.inline), file: "depth-elbow.svg", table: "depth-response",
+                            columns: shares, caption: "By the elbow angle at the bottom."),
+                    ])))
+        }
+        if evaluation.overall.hasGradedCheats {
+            let chart = CheatMarginSection(evaluation, detectors: detectors).chart
+            sections.append(
+                PageSection(
+                    "cheats", "Cheat margin",
+                    text: "The same cheats with more and more torso motion: where does a detector begin to count them?",
+                    .charts([
+                        PageChart(
+                            svg: chart.svg(.inline), file: "cheat-curve.svg", table: "cheat-curve",
+                            columns: [
+                                .detector, .number("effort_mean_torsos", "torso motion", unit: "T", digits: 3),
+                                .count("cycles", "cycles"), .count("accepted", "accepted"),
+                                .share("share", "share", better: .low, interval: true),
+                            ], caption: "")
+                    ])))
+        }
+        return sections
+    }
+
+    /// When detectors count: the share of their counts below a delay.
+    var delays: [PageSection] {
+        let rows = DelayDistributionTable.rows(evaluation)
+        let lines = evaluation.labels.prefix(min(detectors, CurveFigure.mostResponses)).compactMap {
+            label -> CurveFigure.Line? in
+            let own = rows.indices.filter { rows[$0].label == label }
+            guard !own.isEmpty else { return nil }
+            let width = DelayDistributionTable.width.seconds
+            return CurveFigure.Line(
+                name: label,
+                path: own.map { ChartPosition(Double(rows[$0].bin + 1) * width, rows[$0].share) }, isStep: true)
+        }
+        guard !lines.isEmpty else { return [] }
+        let figure = CurveFigure(
+            title: "Decision delay", description: "The share of the matched detections below a decision delay.",
+            x: ChartAxis("delay from the completion", unit: "s", range: ChartInterval(-1, 1)),
+            y: ChartAxis("share of the counts", range: ChartInterval(0, 1)), lines: lines,
+            rules: [
+                .init(.vertical, at: 0, label: "completion"), .init(.horizontal, at: 0.5), .init(.horizontal, at: 0.95),
+            ])
+        return [
+            PageSection(
+                "delays", "When they count",
+                text: "The share of the matched detections that came before a time, counted from the completion of the repetition.",
+                .charts([PageChart(svg: figure.svg(.inline), table: "delays", caption: "")]))
+        ]
+    }
+
+    /// The distribution of call times, on a logarithmic axis.
+    var latency: [PageSection] {
+        guard let table = sheets.page("latency"), !table.numbers.isEmpty else { return [] }
+        let percentiles: [(column: String, share: Double)] = [
+            ("p50_ns", 50), ("p95_ns", 95), ("p99_ns", 99), ("p99_9_ns", 99.9),
+        ]
+        let lines = table.numbers.prefix(CurveFigure.mostResponses).map { row in
+            let label = table.cell(row, "detector") ?? ""
+            let points = percentiles.compactMap { percentile -> CurveFigure.Point? in
+                guard let text = table.cell(row, percentile.column), let time = Double(text) else { return nil }
+                return CurveFigure.Point(
+                    max(1, time), percentile.share,
+                    note: ChartNote("\(label), \(percentile.share)th percentile", row: row, detector: label))
+            }
+            return CurveFigure.Line(name: label, path: points.map { ChartPosition($0.x, $0.y) }, points: points)
+        }
+        let figure = CurveFigure(
+            title: "Time of a call", description: "Percentiles of the time that a detector needs for one frame.",
+            x: ChartAxis("time of a call", kind: .log, ticks: .nanoseconds),
+            y: ChartAxis("percentile", range: ChartInterval(0, 100)), lines: lines)
+        return [
+            PageSection(
+                "latency", "Time for one frame",
+                text: "Percentiles of the calls of this run. Times differ from run to run and from machine to machine.",
+                .charts([PageChart(svg: figure.svg(.inline), table: "latency", caption: "")]))
+        ]
+    }
+}
+
+extension Estimate {
+    /// The ends of the interval; `nil` where there is none.
+    var ends: ChartInterval? { lower.flatMap { low in upper.map { ChartInterval(low, $0) } } }
+}

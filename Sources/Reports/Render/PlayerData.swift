@@ -1,0 +1,164 @@
+import Foundation
+import Pose
+
+/// The data of a player: whole numbers, differences from frame to frame, because they are short.
+///
+/// Times are nanoseconds. Places are 1/10,000 of the image, confidences hundredths; a joint with confidence 0 was not
+/// found.
+package struct PlayerData: Encodable, Sendable {
+    private let input: RenderInput
+    private let footage: Footage
+
+    /// Puts the data of a session together.
+    ///
+    /// - Throws: `RenderError` where there is nothing to draw, or frames don't fit together.
+    package init(_ input: RenderInput) throws(RenderError) {
+        self.input = input
+        footage = try Footage(input)
+    }
+
+    private enum Keys: String, CodingKey {
+        case title, subtitle, image, joints, bones, frameCount, times, poses, ideal, truth, bottoms, expected, detectors
+        case labelling
+    }
+
+    /// Writes the data.
+    package func encode(to encoder: any Encoder) throws {
+        var container = encoder.container(keyedBy: Keys.self)
+        try container.encode(input.title, forKey: .title)
+        try container.encode(input.subtitle, forKey: .subtitle)
+        try container.encode([footage.image.width, footage.image.height], forKey: .image)
+        try container.encode(Joint.allCases.map(\.name), forKey: .joints)
+        try container.encode(Bones.all.map { [$0.from.rawValue, $0.to.rawValue] }, forKey: .bones)
+        try container.encode(footage.frames.count, forKey: .frameCount)
+        try container.encode(Base64VLQ.deltasOfDeltas(footage.frames.lazy.map(\.time)), forKey: .times)
+        try container.encode(Self.channels(of: footage.frames, Self.confidence), forKey: .poses)
+        try container.encode(footage.ideal.map { Self.channels(of: $0) { _ in 1 } }, forKey: .ideal)
+        try container.encode(input.truth.map(TruthData.init), forKey: .truth)
+        try container.encode(input.bottoms.map(BottomData.init), forKey: .bottoms)
+        try container.encode(input.expected.map { [$0.lowerBound, $0.upperBound] }, forKey: .expected)
+        try container.encode(
+            input.detectors.map { DetectorData($0, order: footage.order) }, forKey: .detectors)
+        try container.encode(input.labelling, forKey: .labelling)
+    }
+
+    /// Three texts for each joint: x, y and a third number, which is 0 where the joint was not found.
+    private static func channels(
+        of frames: [PoseFrame], _ third: (JointObservation) -> Int64
+    ) -> [String] {
+        Joint.allCases.flatMap { joint -> [String] in
+            var x: [Int64] = []
+            var y: [Int64] = []
+            var z: [Int64] = []
+            for frame in frames {
+                guard let place = Footage.drawable(frame[joint]) else {
+                    x.append(x.last ?? 0)
+                    y.append(y.last ?? 0)
+                    z.append(0)
+                    continue
+                }
+                x.append(Int64((place.x * 10_000).rounded()))
+                y.append(Int64((place.y * 10_000).rounded()))
+                z.append(third(place))
+            }
+            return [Base64VLQ.deltas(x), Base64VLQ.deltas(y), Base64VLQ.deltas(z)]
+        }
+    }
+
+    private static func confidence(_ joint: JointObservation) -> Int64 {
+        max(1, Int64((joint.confidence * 100).rounded()))
+    }
+}
+
+private struct TruthData: Encodable {
+    struct CycleData: Encodable {
+        var start, bottom, completion: Nanoseconds
+        var verdict: String
+        var observable: Bool
+        var kind: String
+        var cheat: Bool
+    }
+    struct PhaseData: Encodable {
+        var label: String
+        var start, end: Nanoseconds
+    }
+
+    var cycles: [CycleData]
+    var phases: [PhaseData]
+
+    init(_ truth: Truth) {
+        cycles = truth.cycles.map {
+            CycleData(
+                start: $0.start, bottom: $0.bottom, completion: $0.completion, verdict: $0.verdict.rawValue,
+                observable: $0.isObservable, kind: $0.kind, cheat: $0.isCheat)
+        }
+        phases = truth.phases.map { PhaseData(label: $0.label, start: $0.start, end: $0.end) }
+    }
+}
+
+private struct BottomData: Encodable {
+    var time: Nanoseconds
+    var countable: Bool
+
+    init(_ bottom: RenderedBottom) { (time, countable) = (bottom.time, bottom.isCountable) }
+}
+
+private struct DetectorData: Encodable {
+    struct DetectionData: Encodable {
+        var time: Nanoseconds
+        var rejection, error: String?
+    }
+    struct MissData: Encodable {
+        var time, start, end: Nanoseconds
+        var error: String
+        var cycle: Int
+        var reason: String?
+    }
+    struct ThresholdData: Encodable {
+        var name: String
+        var value: Double
+    }
+    struct SignalData: Encodable {
+        var name, unit: String
+        var thresholds: [ThresholdData]
+        var scale: Int
+        var values: String
+    }
+
+    /// The number that stands for no value.
+    private static let noValue: Int64 = -1_000_000
+    /// Steps of a value in one unit: a tenth of a degree, a thousandth of anything else.
+    private static func scale(_ signal: RenderedSignal) -> Int { signal.unit == "°" ? 10 : 1000 }
+
+    var label: String
+    var isControl: Bool
+    var detections: [DetectionData]
+    var misses: [MissData]
+    var signals: [SignalData]
+
+    /// - Parameter order: The place of each shown frame among the frames as they were delivered.
+    init(_ detector: RenderedDetector, order: [Int]) {
+        label = detector.label
+        isControl = detector.isControl
+        detections = detector.detections.map {
+            DetectionData(time: $0.time, rejection: $0.rejection, error: $0.error)
+        }
+        misses = detector.misses.map {
+            MissData(time: $0.bottom, start: $0.start, end: $0.end, error: $0.error, cycle: $0.cycle, reason: $0.reason)
+        }
+        signals = detector.signals.map { signal in
+            let scale = Self.scale(signal)
+            return SignalData(
+                name: signal.name, unit: signal.unit,
+                thresholds: signal.thresholds.map { ThresholdData(name: $0.name, value: $0.value) },
+                scale: scale,
+                values: Base64VLQ.deltas(order.map { Self.whole(signal.values[$0], scale: scale) }))
+        }
+    }
+
+    /// The value in steps; what is not finite is no value, what is huge stays within ±900,000 steps.
+    private static func whole(_ value: Double, scale: Int) -> Int64 {
+        guard value.isFinite else { return noValue }
+        return Int64(min(max(value * Double(scale), -900_000), 900_000).rounded())
+    }
+}

@@ -1,0 +1,231 @@
+import Charts
+import Experiment
+import Detection
+import Scoring
+import Search
+
+/// The pictures of a search: what each setting gave in training.
+struct SearchCharts {
+    /// A picture with the name of its file and the meaning of its marks.
+    struct Picture {
+        let name: String
+        let title: String
+        let figure: any ChartFigure
+        let caption: String
+    }
+
+    let outcome: SearchOutcome
+
+    private var goal: Metric { outcome.objective.goals[0] }
+    private var axis: ChartAxis { goal.axis("training") }
+
+    /// The number of the row of a configuration in `trials.csv`, of its training trials.
+    static func row(_ configuration: Int) -> Int { 2 * configuration + 1 }
+
+    /// All pictures that this search can have.
+    var pictures: [Picture] {
+        var pictures: [Picture] = []
+        if let surface {
+            pictures.append(
+                Picture(
+                    name: "contour.svg", title: "Two parameters", figure: surface,
+                    caption: surfaceCaption))
+        }
+        pictures += [
+            Picture(
+                name: "slices.svg", title: "Each parameter", figure: slices,
+                caption: "Each point is a configuration; lines show the median and the best of neighbouring values."),
+            Picture(
+                name: "pareto.svg", title: "Recall against false counts", figure: front,
+                caption: "Each point is a configuration in training; the line joins the best recall at each rate of false counts."),
+            Picture(
+                name: "history.svg", title: "Best so far", figure: history,
+                caption: "The best \(goal.heading) among the configurations tried so far that keep the constraints."),
+            Picture(
+                name: "importance.svg", title: "Which parameters matter", figure: importance,
+                caption: "The share of the variance of \(goal.heading) in training that goes with each parameter."),
+        ]
+        return pictures
+    }
+
+    // MARK: The best of two parameters
+
+    /// The two parameters with the greatest influence, as they stand in the search.
+    private var pair: (first: Int, second: Int)? {
+        let shares = self.shares
+        let ranked = outcome.space.dimensions.indices.sorted { (shares[$0], $1) > (shares[$1], $0) }
+        guard ranked.count > 1 else { return nil }
+        return (min(ranked[0], ranked[1]), max(ranked[0], ranked[1]))
+    }
+
+    private var surfaceCaption: String {
+        let others = outcome.space.dimensions.count - 2
+        return "Each cell is the best \(goal.heading) in training at these values"
+            + (others > 0 ? ", over all that was tried of the other \(others == 1 ? "parameter" : "\(others) parameters")." : ".")
+    }
+
+    private var surface: HeatMapFigure? {
+        guard let pair else { return nil }
+        let columns = SearchGrid(outcome, pair.first)
+        let rows = SearchGrid(outcome, pair.second)
+        guard columns.count > 1, rows.count > 1 else { return nil }
+        var best: [Int: Int] = [:]
+        for (place, candidate) in outcome.candidates.enumerated() {
+            guard candidate.training[goal] != nil, let column = columns.place(candidate.values[pair.first]),
+                let row = rows.place(candidate.values[pair.second])
+            else { continue }
+            let cell = row * columns.count + column
+            if let last = best[cell],
+                !isBetter(candidate, than: outcome.candidates[last])
+            {
+                continue
+            }
+            best[cell] = place
+        }
+        let cells = (0..<(rows.count * columns.count)).map { cell in
+            let place = best[cell]
+            let value = place.flatMap { outcome.candidates[$0].training[goal] }
+            return HeatMapFigure.Cell(
+                cell % columns.count, cell / columns.count, value,
+                note: place.map { place in
+                    ChartNote(
+                        "\(outcome.candidates[place].detector.label): \(Format.share(value))", row: Self.row(place))
+                } ?? ChartNote())
+        }
+        return HeatMapFigure(
+            title: "\(goal.heading) by \(columns.name) and \(rows.name)",
+            description: surfaceCaption, x: columns.axis, y: rows.axis, cells: cells, value: axis,
+            contours: columns.isNumeric && rows.isNumeric ? 6 : 0,
+            best: goal.isBetterHigher ? .highest : .lowest)
+    }
+
+    private func isBetter(_ a: SearchOutcome.Candidate, than b: SearchOutcome.Candidate) -> Bool {
+        guard let first = a.training[goal], let second = b.training[goal] else { return false }
+        return goal.isBetterHigher ? first > second : first < second
+    }
+
+    // MARK: Slices, history, front, importance
+
+    private var slices: SliceFigure {
+        let winner = outcome.winner.map { outcome.candidates[$0] }
+        let panels = outcome.space.dimensions.enumerated().map { index, dimension in
+            let grid = SearchGrid(outcome, index)
+            let points = outcome.candidates.enumerated().compactMap { place, candidate -> SliceFigure.Point? in
+                guard let score = candidate.training[goal], let value = grid.number(candidate.values[index]) else {
+                    return nil
+                }
+                return SliceFigure.Point(
+                    value, score, note: ChartNote(candidate.detector.label, row: Self.row(place)))
+            }
+            return SliceFigure.Panel(
+                dimension.name, unit: dimension.parameter.unit.rawValue, categories: grid.words, points: points,
+                chosen: winner.flatMap { grid.number($0.values[index]) })
+        }
+        return SliceFigure(
+            title: "\(goal.heading) by each parameter", description: "All configurations in training.",
+            objective: axis, panels: panels)
+    }
+
+    private var history: HistoryFigure {
+        HistoryFigure(
+            title: "Best \(goal.heading) so far", description: "Configurations in the order of the search.",
+            objective: axis,
+            results: outcome.candidates.enumerated().map { place, candidate in
+                let score = candidate.meetsConstraints ? candidate.training[goal] : nil
+                return HistoryFigure.Result(
+                    score ?? .nan, note: ChartNote(candidate.detector.label, row: Self.row(place)))
+            }, chosen: outcome.winner)
+    }
+
+    /// Configurations drawn at most, beside those of the front.
+    private static let mostPoints = 600
+
+    private var front: CurveFigure {
+        let all = outcome.candidates.enumerated().compactMap { place, candidate -> (place: Int, x: Double, y: Double)? in
+            guard let rate = candidate.training[.falsePerMinute], let recall = candidate.training[.recall] else {
+                return nil
+            }
+            return (place, rate, recall)
+        }
+        var best: [(place: Int, x: Double, y: Double)] = []
+        for point in all.sorted(by: { ($0.x, -$0.y, $0.place) < ($1.x, -$1.y, $1.place) })
+        where point.y > best.last?.y ?? -1 { best.append(point) }
+        let stride = max(1, all.count / Self.mostPoints)
+        func point(_ point: (place: Int, x: Double, y: Double)) -> CurveFigure.Point {
+            CurveFigure.Point(
+                point.x, point.y,
+                note: ChartNote(outcome.candidates[point.place].detector.label, row: Self.row(point.place)))
+        }
+        var lines = [
+            CurveFigure.Line(
+                name: "configurations", detail: stride > 1 ? "one of \(stride) is shown" : "",
+                points: all.enumerated().filter { $0.offset % stride == 0 }.map { point($0.element) }, isMuted: true),
+            CurveFigure.Line(
+                name: "best recall", path: best.map { ChartPosition($0.x, $0.y) }, points: best.map(point),
+                marked: outcome.winner.flatMap { winner in all.first { $0.place == winner } }.map {
+                    [.init(.chosen, $0.x, $0.y, label: "winner")]
+                } ?? [], isStep: true),
+        ]
+        if let standard = all.first(where: { $0.place == 0 }) {
+            lines.append(
+                CurveFigure.Line(
+                    name: "default", points: [point(standard)],
+                    marked: [.init(.half, standard.x, standard.y, label: "default")]))
+        }
+        return CurveFigure(
+            title: "Recall against false counts per minute", description: "Configurations in training.",
+            x: Metric.falsePerMinute.axis("training", range: nil), y: Metric.recall.axis("training"), lines: lines)
+    }
+
+    /// The share of the variance that each parameter explains, in the order of the dimensions.
+    private var shares: [Double] {
+        switch outcome.sensitivity {
+        case .indices(let indices): indices.total.map(\.value)
+        case .screen(let screens): screens.map(\.share)
+        }
+    }
+
+    private var importance: BarFigure {
+        let names = outcome.space.dimensions.map(\.name)
+        let bars: [BarFigure.Bar]
+        let isSobol: Bool
+        switch outcome.sensitivity {
+        case .indices(let indices):
+            isSobol = true
+            bars = zip(names.indices, names).map { index, name in
+                let total = indices.total[index]
+                return BarFigure.Bar(
+                    name, total.value,
+                    interval: ChartInterval(total.interval.lowerBound, total.interval.upperBound),
+                    label: "alone \(Format.fixed(indices.first[index].value, 2))",
+                    note: ChartNote(name, row: index + 1))
+            }
+        case .screen(let screens):
+            isSobol = false
+            var row = 1
+            bars = screens.map { screen in
+                defer { row += screen.means.count }
+                return BarFigure.Bar(screen.name, screen.share, note: ChartNote(screen.name, row: row))
+            }
+        }
+        return BarFigure(
+            title: "Which parameters matter",
+            description: isSobol ? "Total Sobol indices with 95 % intervals." : "Correlation ratios.",
+            value: ChartAxis("share of the variance", range: ChartInterval(0, 1)),
+            bars: bars.sorted { ($0.value ?? 0, $1.name) > ($1.value ?? 0, $0.name) })
+    }
+}
+
+extension Metric {
+    /// An axis of this metric.
+    ///
+    /// - Parameters:
+    ///   - material: The trials that it is over, for the title; empty where that is clear.
+    ///   - range: The ends of the axis; from the data if `nil`.
+    /// - Returns: The axis.
+    func axis(_ material: String = "", range: ChartInterval? = nil) -> ChartAxis {
+        ChartAxis(
+            heading + (material.isEmpty ? "" : ", \(material)"), range: range,
+            better: direction == .none ? nil : isBetterHigher ? .high : .low)
+    }
+}

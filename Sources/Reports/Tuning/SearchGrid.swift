@@ -1,0 +1,72 @@
+import Charts
+import Detection
+import Search
+
+/// The values of a parameter as the places of a grid: words, the numbers that were tried, or parts of a range.
+struct SearchGrid {
+    /// Ranges of which more different numbers were tried are cut into so many parts.
+    private static let most = 60
+    private static let parts = 20
+
+    /// The parameter's name.
+    let name: String
+    /// The words of a choice; `nil` for numbers.
+    let words: [String]?
+    private let numbers: [Double]
+    private let range: ClosedRange<Double>?
+    private let unit: String
+
+    /// Takes the values of one dimension over all configurations.
+    init(_ outcome: SearchOutcome, _ dimension: Int) {
+        let parameter = outcome.space.dimensions[dimension].parameter
+        name = parameter.name
+        unit = parameter.unit.rawValue
+        if case .choice(let words) = parameter.domain {
+            let tried = Set(outcome.candidates.map { $0.values[dimension].description })
+            self.words = words.filter(tried.contains)
+            (numbers, range) = ([], nil)
+            return
+        }
+        words = nil
+        let tried = Set(outcome.candidates.compactMap { $0.values[dimension].number }).sorted()
+        guard tried.count > Self.most, let first = tried.first, let last = tried.last else {
+            (numbers, range) = (tried, nil)
+            return
+        }
+        let width = (last - first) / Double(Self.parts)
+        numbers = (0..<Self.parts).map { first + (Double($0) + 0.5) * width }
+        range = first...last
+    }
+
+    /// Whether the values are numbers.
+    var isNumeric: Bool { words == nil }
+    /// The number of places.
+    var count: Int { words?.count ?? numbers.count }
+
+    /// The place of a value; `nil` where it has none.
+    func place(_ value: ParameterValue) -> Int? {
+        if let words { return words.firstIndex(of: value.description) }
+        guard let number = value.number else { return nil }
+        guard let range else { return numbers.firstIndex(of: number) }
+        let share = (number - range.lowerBound) / (range.upperBound - range.lowerBound)
+        return min(max(Int(share * Double(Self.parts)), 0), Self.parts - 1)
+    }
+
+    /// The value as a number: itself, or the place of a word.
+    func number(_ value: ParameterValue) -> Double? {
+        words == nil ? value.number : place(value).map(Double.init)
+    }
+
+    /// The axis of the values.
+    var axis: HeatMapFigure.Axis {
+        if let words { return .categories(name, words) }
+        return .numbers(name, unit: unit, numbers)
+    }
+}
+
+extension ParameterValue {
+    /// The number; `nil` for a word.
+    var number: Double? {
+        if case .number(let number) = self { number } else { nil }
+    }
+}

@@ -1,0 +1,82 @@
+import Charts
+import Validation
+
+/// The pictures of a validity report.
+struct ValidityCharts {
+    /// A picture with the name of its file and the meaning of its marks.
+    struct Picture {
+        let name: String
+        let figure: any ChartFigure
+        let caption: String
+    }
+
+    private let pairs: [ValidityPair]
+
+    init(_ pairs: [ValidityPair]) { self.pairs = pairs.filter { !$0.isSkipped } }
+
+    /// All pictures.
+    var pictures: [Picture] { transfer + ridges }
+
+    /// Predicted against measured figures of the catalogue, one picture for each comparison with detectors.
+    var transfer: [Picture] {
+        let rows = TransferTables.settings(pairs)
+        return pairs.compactMap { pair -> Picture? in
+            let figure: TransferFigure = pair.plan.isNegative ? .falseCounts : .right
+            let points = rows.indices.filter {
+                rows[$0].pair.plan.name == pair.plan.name && rows[$0].part.side == pair.judging.side
+                    && rows[$0].row.view == nil && rows[$0].row.isOfCatalogue
+            }.compactMap { index -> ScatterFigure.Point? in
+                let row = rows[index].row
+                guard let predicted = row.predicted[figure], let measured = row.measured[figure] else { return nil }
+                return ScatterFigure.Point(
+                    row.label, x: predicted, y: measured,
+                    note: ChartNote(row.label, row: index + 1, detector: row.label))
+            }.sorted { abs($0.x - $0.y) > abs($1.x - $1.y) }
+            guard !points.isEmpty else { return nil }
+            let title = "\(pair.plan.name): predicted and measured \(figure.rawValue)"
+            let range = pair.plan.isNegative ? nil : ChartInterval(0, 1)
+            return Picture(
+                name: "transfer-\(pair.plan.name).svg",
+                figure: ScatterFigure(
+                    title: title, description: "One point for each detector of the catalogue.",
+                    x: ChartAxis("predicted on trials", range: range), y: ChartAxis("measured on recordings", range: range),
+                    points: points, named: 6, diagonal: "prediction is right"),
+                caption: "\(pair.plan.name): \(figure.rawValue)")
+        }
+    }
+
+    /// Synthetic beside real quantiles as densities, one picture for each comparison and view.
+    var ridges: [Picture] {
+        let rows = ValidityTables.quantities(pairs)
+        return pairs.flatMap { pair in
+            ValidityView.allCases.compactMap { view -> Picture? in
+                let panels = rows.indices.filter {
+                    rows[$0].pair.plan.name == pair.plan.name && rows[$0].part.side == pair.judging.side
+                        && rows[$0].row.view == view && rows[$0].row.isJudged && rows[$0].row.quantity.topic != .estimator
+                }.map { index -> RidgeFigure.Panel in
+                    let row = rows[index].row
+                    func density(_ name: String, _ summary: ValidityComparison.Summary) -> RidgeFigure.Density {
+                        RidgeFigure.Density(
+                            name,
+                            .quantiles(zip(Self.shares, summary.quantiles).map { RidgeFigure.Quantile($0, $1) }),
+                            note: ChartNote("\(row.quantity.title), \(name)", row: index + 1))
+                    }
+                    return RidgeFigure.Panel(
+                        row.quantity.title, unit: row.quantity.unit,
+                        [density("real", row.real), density("synthetic", row.synthetic)])
+                }
+                guard !panels.isEmpty else { return nil }
+                return Picture(
+                    name: "densities-\(pair.plan.name)-\(view.rawValue).svg",
+                    figure: RidgeFigure(
+                        title: "\(pair.plan.name), \(view.rawValue): tempo and shape",
+                        description: "Densities between the 5th and the 95th percentile, from five quantiles.",
+                        panels: panels),
+                    caption: "\(pair.plan.name), \(view.rawValue)")
+            }
+        }
+    }
+
+    /// The quantiles of a summary.
+    private static let shares = [0.05, 0.25, 0.5, 0.75, 0.95]
+}
