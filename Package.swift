@@ -109,7 +109,7 @@ let stations: [Target] = [
         name: "Reports",
         dependencies: [
             "Counts", "Detection", "Documents", "Experiment", "Gating", "Motion", "Outcomes", "Picture", "Pose",
-            "Ranking", "Scenarios", "Scoring", "Search", "Sensing", "Study", "Validation", "Workout",
+            "Ranking", "Recordings", "Scenarios", "Scoring", "Search", "Sensing", "Study", "Validation", "Workout",
             .product(name: "TextTable", package: "TextTable"),
         ],
         resources: [.embedInCode("Resources/player.html")]
@@ -240,8 +240,8 @@ let tests: [Target] = [
     .testTarget(
         name: "GatingTests",
         dependencies: [
-            "Detection", "Experiment", "GSL", "Gating", "HarnessSupport", "Pose", "Randomness", "Scenarios", "Scoring",
-            "Statistics", "TestSupport",
+            "Detection", "Experiment", "GSL", "Gating", "HarnessSupport", "Pose", "Randomness", "Recordings",
+            "Scenarios", "Scoring", "Statistics", "TestSupport",
         ]),
     .testTarget(
         name: "ValidationTests",

@@ -23,6 +23,8 @@ package struct GateOutcome: Sendable {
     package var missing: [(what: String, why: String)] = []
     /// The detectors that are not deterministic.
     package var unsteady: [UnsteadyDetector] = []
+    /// The trials whose counts differ between the two sides, in the order of detectors, scenarios and trials.
+    package var changes: [ChangedTrial] = []
     /// The notes for the reader.
     package var notes: [String] = []
 

@@ -28,7 +28,7 @@ package struct GateText: Sendable {
     /// The text.
     package var text: String {
         var parts = [heading, missing, overall, figures(.regressed), budgets, latency]
-        parts += [figures(.inconclusive), figures(.improved), notes]
+        parts += [figures(.inconclusive), figures(.improved), ChangedTrialTable(outcome).section(form), notes]
         return parts.filter { !$0.isEmpty }.joined(separator: "\n")
     }
 
