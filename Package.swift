@@ -122,7 +122,8 @@ let stations: [Target] = [
         name: "Reports",
         dependencies: [
             "Charts", "Counts", "Detection", "Documents", "Experiment", "Gating", "Motion", "Outcomes", "Pages",
-            "Picture", "Pose", "Ranking", "Scenarios", "Scoring", "Search", "Sensing", "Study", "Validation", "Workout",
+            "Picture", "Pose", "Ranking", "Recordings", "Scenarios", "Scoring", "Search", "Sensing", "Study",
+            "Validation", "Workout",
             .product(name: "TextTable", package: "TextTable"),
         ]
     ),
@@ -252,8 +253,8 @@ let tests: [Target] = [
     .testTarget(
         name: "GatingTests",
         dependencies: [
-            "Detection", "Experiment", "GSL", "Gating", "HarnessSupport", "Pose", "Randomness", "Scenarios", "Scoring",
-            "Statistics", "TestSupport",
+            "Detection", "Experiment", "GSL", "Gating", "HarnessSupport", "Pose", "Randomness", "Recordings",
+            "Scenarios", "Scoring", "Statistics", "TestSupport",
         ]),
     .testTarget(
         name: "ValidationTests",

@@ -3,6 +3,7 @@ import Documents
 import ArgumentParser
 import Detection
 import Foundation
+import Pose
 import Recordings
 import Reports
 import Scenarios
@@ -15,11 +16,13 @@ struct RenderCommand: HarnessCommand {
         discussion: """
             The page needs only a browser. It shows the skeleton over the frame, elbow angles and shoulder height over \
             time, the truth, and each detector's counts and rejections with their reasons. Files are named \
-            FAMILY-SCENARIO-TRIAL or FOLDER-RECORDING.
+            FAMILY-SCENARIO-TRIAL or FOLDER-RECORDING. With --at the printed address of the page opens at that instant: the \
+            reports of run, replay, gate and compare name such commands for the errors of detectors.
 
             EXAMPLES
               repgauge render real/standard --trial 3
               repgauge render recordings/set-1.csv --out pictures
+              repgauge render cheat/standing-pump --trial 3 --detector angle-threshold --at 12.346
               repgauge render 'real/standard[orientation-error=right]' --display 390x844 --boxes not-turned
             """)
 
@@ -42,9 +45,18 @@ struct RenderCommand: HarnessCommand {
         help: ArgumentHelp("Number of pictures on the contact sheet, 1 to 200.", valueName: "n"))
     var cells = 12
 
+    @Option(
+        parsing: .unconditional,
+        help: ArgumentHelp(
+            "Print the address of the page with this instant, at which it opens, 0 to 1000000.", valueName: "seconds"))
+    var at: Double?
+
     @OptionGroup var format: FormatOption
 
-    func validate() throws { try OptionCheck.range("--cells", cells, in: 1...200) }
+    func validate() throws {
+        try OptionCheck.range("--cells", cells, in: 1...200)
+        try OptionCheck.range("--at", at, in: 0...1_000_000, "a number of seconds")
+    }
 
     func run(with harness: Harness) async throws {
         try OutputPlace.check(folder: out)
@@ -53,12 +65,13 @@ struct RenderCommand: HarnessCommand {
         let sheet = try ContactSheet(input, cells: cells).svg()
         try Task.checkCancellation()
         var rows: [FileRow] = []
-        for (file, text) in [("\(name).html", page), ("\(name).svg", sheet)] {
+        let fragment = at.map { TrialAddress.fragment(Nanoseconds(seconds: $0)) }
+        for (file, text, fragment) in [("\(name).html", page, fragment), ("\(name).svg", sheet, nil)] {
             let place = try OutputPlace("\(out)/\(file)")
             try place.write(text)
-            rows.append(FileRow(place.url.path(percentEncoded: false)))
+            rows.append(FileRow(place.url.path(percentEncoded: false), fragment: fragment))
         }
-        try format.print(PrintedTable(FileRow.table, rows, text: rows.map { "\($0.file)\n" }.joined()))
+        try format.print(PrintedTable(FileRow.drawings, rows, text: rows.map { "\($0.address)\n" }.joined()))
     }
 
     private func input(_ harness: Harness) async throws -> (name: String, input: RenderInput) {
@@ -69,10 +82,10 @@ struct RenderCommand: HarnessCommand {
             var input = try await RenderInput(recording, entrants: entrants, window: windows.window)
             input.display = try RenderedDisplay(recording, display)
             input.labelling = recording.info.truth == nil ? Labelling(besideRecording: subject) : nil
-            return ("\(recording.group)-\(recording.name)", input)
+            return (TrialAddress.name(recording: recording.name, group: recording.group), input)
         }
         let made = try trial.synthesise(subject, library: try estimators.library(libraries))
-        let name = made.plan.scenario.split(separator: "/").joined(separator: "-") + "-\(made.plan.trial)"
+        let name = TrialAddress.name(scenario: made.plan.scenario, trial: made.plan.trial)
         var input = try await RenderInput(made, entrants: entrants, window: windows.window)
         input.display = try RenderedDisplay(made.plan.camera, display)
         return (name, input)

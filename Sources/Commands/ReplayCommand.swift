@@ -18,7 +18,7 @@ struct ReplayCommand: HarnessCommand {
               repgauge replay recordings/ --format csv > counts.csv
               repgauge replay recordings/ --strict
               repgauge replay recordings/ --detector 'exec:python3 Examples/angle_threshold.py'
-              repgauge replay out/standard-3.csv --events out/events.csv
+              repgauge replay recordings/ --events out/events.csv --wrong out/wrong.csv
               repgauge replay recordings/ --shard 2/4 --out parts; then: repgauge merge parts
             """)
 
@@ -45,8 +45,8 @@ struct ReplayCommand: HarnessCommand {
         if shards.shard != nil, strictness.isStrict {
             throw ValidationError("--strict: a part may hold the only warning; check with repgauge validate --strict")
         }
-        if shards.shard != nil, outputs.events != nil {
-            throw ValidationError("--events: repgauge merge writes it; leave it out with --shard")
+        if shards.shard != nil, let option = outputs.firstFile {
+            throw ValidationError("\(option): repgauge merge writes it; leave it out with --shard")
         }
     }
 
@@ -64,7 +64,7 @@ struct ReplayCommand: HarnessCommand {
             return try await work.runCommand(outputs.format)
         }
         let outcome = try await ProgressDisplay.showing {
-            try await replay.run(describe: { EventTable.rows($0) }, progress: $0)
+            try await replay.run(describe: outputs.describe, progress: $0)
         }
         try outputs.publish(outcome)
         try Failure.check(strictness.failure(files.warnings.count + outcome.warnings.count))
@@ -86,17 +86,34 @@ struct ReplayOutputOptions: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
-            "Write every cycle and detection of synthesised trials too, with the columns of a run's events.csv.",
+            "Write every cycle, lowest point and detection too, with the columns of a run's events.csv.",
             valueName: "file.csv"))
     var events: String?
+
+    @Option(
+        help: ArgumentHelp(
+            "Write all recordings with a wrong count too, with the errors and the command that draws each.",
+            valueName: "file.csv"))
+    var wrong: String?
+
+    /// The first option that names a file, or `nil`.
+    var firstFile: String? { events != nil ? "--events" : wrong != nil ? "--wrong" : nil }
+
+    /// Turns the results of a recording into the lines of `--events`.
+    var describe: ReplayOutcome.Describer {
+        events == nil ? { _, _ in "" } : { EventTable.rows($0, $1) }
+    }
 
     /// Refuses a place that cannot be written, before anything runs.
     ///
     /// - Parameter inputs: What the command reads.
     /// - Throws: `FileError`.
     func check(inputs: [String]) throws {
-        guard let events else { return }
-        try OutputPlace.check([("--events", try OutputPlace(events))], inputs: inputs)
+        var places: [(option: String, place: OutputPlace)] = []
+        for case (let option, let path?) in [("--events", events), ("--wrong", wrong)] {
+            places.append((option, try OutputPlace(path)))
+        }
+        try OutputPlace.check(places, inputs: inputs)
     }
 
     /// Writes and prints a replay's results.
@@ -108,7 +125,8 @@ struct ReplayOutputOptions: ParsableArguments {
         let unusable = Failure.unusable(outcome.faults.count, of: outcome.count)
         if outcome.faults.count == outcome.count { try Failure.check(unusable) }
         try events.map { try OutputPlace($0).write(EventTable.header + outcome.events) }
-        let report = ReplayReport(outcome.results)
+        let report = ReplayReport(outcome.results, window: outcome.window)
+        try wrong.map { try OutputPlace($0).write(report.wrongRecordings) }
         try format.print(report)
         try Failure.check(unusable)
         if !report.failures.isEmpty { throw Failure(.runFailed, report.failures.joined(separator: "\n")) }

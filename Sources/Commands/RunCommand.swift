@@ -52,9 +52,10 @@ struct RunCommand: HarnessCommand {
         let plan = ExperimentPlan(
             selection, trials: trials.count, entrants: try detectors.entrants(harness, limits: try limits.limits()),
             seed: seed.value, window: windows.window, jobs: jobs.count)
-        let inputs = RunInputs(
+        var inputs = RunInputs(
             plan, names: suites.names, suiteHash: selection.hash, estimator: library.estimatorForAll?.name,
             command: command(plan).text)
+        inputs.addFiles(of: plan, in: library, estimators)
         if let shard = shards.shard {
             let folder = URL(filePath: out.path ?? "out/\(selection.name).parts")
             return try await RunShard(shard, of: plan, inputs: inputs, folder: folder, program: .current())
@@ -92,5 +93,13 @@ struct RunCommand: HarnessCommand {
         if plan.entrants.contains(where: { $0.record.kind == .program }) { command.add(limits) }
         command.add(windows)
         return command
+    }
+}
+
+extension RunInputs {
+    /// Adds the files of the scenarios and of the estimator that names do not find in the folder of scenarios.
+    mutating func addFiles(of plan: ExperimentPlan, in library: ScenarioLibrary, _ estimators: EstimatorOptions) {
+        estimatorFile = estimators.file
+        for (index, entry) in plan.entries.enumerated() { entries[index].file = library.file(of: entry.scenario) }
     }
 }

@@ -13,6 +13,20 @@ extension Evaluation {
         package let rejections: [(reason: String, count: Int)]
     }
 
+    /// Returns the worst trials of an entrant, in the order of scenarios and places.
+    func tellingTrials(of entrant: Int, in worst: [[WorstTrials]]) -> [TellingTrial] {
+        zip(scenarios, worst).flatMap { group, worst in
+            worst[entrant].entries.enumerated().compactMap { index, entry in
+                group.family.map { family in
+                    TellingTrial(
+                        detector: labels[entrant], scenario: group.name, family: family, place: index + 1,
+                        trial: entry.trial, errors: entry.errors,
+                        scenarioErrors: Double(group.figures[entrant].errors) / Double(max(1, group.trials)))
+                }
+            }
+        }
+    }
+
     /// Returns the scenarios in which an entrant makes the most errors in a trial.
     ///
     /// - Parameters:

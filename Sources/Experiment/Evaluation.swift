@@ -76,6 +76,9 @@ package struct Evaluation: Sendable {
     package var endToEnd: [DelayFigures]
     /// Everything pooled, scored with other windows.
     package var otherWindows: [(seconds: Double, group: Group)]
+    /// The worst trials of each detector in each scenario, in the order of detectors, scenarios and places; those of
+    /// controls and of detectors that failed are not among them.
+    package private(set) var worstTrials: [TellingTrial] = []
 
     /// The confidence of the intervals.
     package static let confidence = 0.95
@@ -96,8 +99,8 @@ package struct Evaluation: Sendable {
     /// - Throws: `GSLError` where an interval cannot be computed.
     package init(_ tables: RunTotals, plan: ExperimentPlan, failures: [EntrantFailure?] = []) throws {
         try self.init(
-            tables, labels: plan.rows.map(\.label), entries: plan.entries.map(RunInputs.Entry.init),
-            seed: plan.seed, failures: failures)
+            tables, labels: plan.rows.map(\.label), detectors: plan.entrants.count,
+            entries: plan.entries.map(RunInputs.Entry.init), seed: plan.seed, failures: failures)
     }
 
     /// Turns the sums of a run into figures.
@@ -109,11 +112,13 @@ package struct Evaluation: Sendable {
     /// - Throws: `GSLError` where an interval cannot be computed.
     package init(_ tables: RunTotals, inputs: RunInputs, failures: [EntrantFailure?] = []) throws {
         try self.init(
-            tables, labels: inputs.labels, entries: inputs.entries, seed: inputs.seed, failures: failures)
+            tables, labels: inputs.labels, detectors: inputs.scoring.labels.count, entries: inputs.entries,
+            seed: inputs.seed, failures: failures)
     }
 
     private init(
-        _ tables: RunTotals, labels: [String], entries: [RunInputs.Entry], seed: UInt64, failures: [EntrantFailure?]
+        _ tables: RunTotals, labels: [String], detectors: Int, entries: [RunInputs.Entry], seed: UInt64,
+        failures: [EntrantFailure?]
     ) throws {
         let trialCount = entries.reduce(0) { $0 + $1.trials }
         self.failures = labels.indices.map { $0 < failures.count ? failures[$0] : nil }
@@ -167,6 +172,7 @@ package struct Evaluation: Sendable {
         otherWindows = try tables.otherWindows.map { window in
             (window.seconds, try group("overall", family: nil, trials: trialCount, window.standings))
         }
+        worstTrials = (0..<detectors).flatMap { tellingTrials(of: $0, in: tables.worst) }
     }
 
     /// The random stream of an interval.

@@ -69,7 +69,7 @@ package struct ExperimentRun: Sendable {
         let overhead = CallTimer.measureOverhead()
         let entrants = plan.rows
         var outcome = Outcome(
-            tables: RunTotals(entrants: entrants.count, scenarios: plan.entries.count),
+            tables: RunTotals(entrants: entrants.count, scenarios: plan.entries.count, window: plan.window),
             timers: entrants.map { _ in CallTimer(overhead: overhead) }, timerOverhead: overhead,
             failures: entrants.map { _ in nil })
         try await run(into: &outcome, describe: describe, emit: emit, observe: observe, progress: progress)

@@ -2,7 +2,6 @@ package import Detection
 import Pose
 import Randomness
 package import Recordings
-import Scenarios
 package import Scoring
 
 /// A detector's result for a recording.
@@ -31,6 +30,10 @@ package struct ReplayResult: Sendable {
     package var expected: CountRange?
     /// The scores of the recording.
     package var judgement: Judgement
+    /// Its errors, where the count is wrong; `nil` where it is right, or where that is not known.
+    package var errors: TrialErrors?
+    /// The recording's CSV file; `nil` for a recording in memory.
+    package var file: String?
     /// The failure of an external detector in this recording or one before it; `nil` for all others.
     package var failure: EntrantFailure?
 
@@ -131,6 +134,7 @@ package struct ReplayFailures: Sendable {
             }
             var settled = Replay.judge([], of: result.detector, in: recording, window: window)
             settled.failure = earlier
+            settled.file = result.file
             return settled
         }
     }
@@ -144,15 +148,14 @@ package enum Replay {
     ) -> ReplayResult {
         let times = detections.filter(\.isCounted).map(\.time)
         let info = recording.info
-        let judgement: ReplayResult.Judgement
-        if let truth = info.truth {
-            judgement = .cycles(TrialScore(detections: times, truth: truth, window: window))
-        } else if let bottoms = info.bottoms {
-            let prepared = PreparedTruth(bottoms: bottoms.map { ($0.time, $0.countable) })
-            judgement = .bottoms(TrialScore(detections: times, prepared))
-        } else {
-            judgement = info.reps == nil ? .none : .count
-        }
+        let prepared =
+            info.truth.map { PreparedTruth($0, window: window) }
+            ?? info.bottoms.map { PreparedTruth(bottoms: $0.map { ($0.time, $0.countable) }) }
+        let score = prepared.map { TrialScore(detections: times, $0) }
+        let judgement: ReplayResult.Judgement =
+            if let score { info.truth == nil ? .bottoms(score) : .cycles(score) } else {
+                info.reps == nil ? .none : .count
+            }
         let expected: CountRange? =
             switch judgement {
             case .cycles(let score): score.counts.expected
@@ -160,31 +163,18 @@ package enum Replay {
             case .bottoms(let score): info.reps.map(CountRange.init) ?? score.counts.expected
             case .count, .none: info.reps.map(CountRange.init)
             }
-        return ReplayResult(
+        var result = ReplayResult(
             recording: recording.name, group: recording.group, detector: label, detections: detections,
             expected: expected, judgement: judgement)
-    }
-}
-
-extension TrialResult {
-    /// The result of a synthesised trial that was written as a recording and replayed, or `nil` for any other
-    /// recording.
-    ///
-    /// - Parameters:
-    ///   - recording: The recording.
-    ///   - rows: What detectors did with it.
-    package init?(_ recording: Recording, rows: [ReplayResult]) {
-        guard let synthesis = recording.info.synthesis, let family = Family(rawValue: synthesis.family),
-            let truth = recording.info.truth
-        else { return nil }
-        self.init(
-            scenario: synthesis.scenario, family: family, trial: synthesis.trial, frames: recording.frames.count,
-            truth: truth,
-            rows: rows.compactMap { row in
-                guard case .cycles(let score) = row.judgement else { return nil }
-                return EntrantResult(
-                    label: row.detector, detections: row.detections, score: score, failure: row.failure)
-            })
+        if let expected, !expected.isRight(times.count) {
+            let errors = prepared.flatMap { prepared in
+                score.map { TrialErrors($0, detections: detections, prepared: prepared) }
+            }
+            // The number of repetitions may contradict the instants of the lowest points.
+            result.errors =
+                errors.flatMap { $0.errors > 0 ? $0 : nil } ?? TrialErrors(detections, expected: expected)
+        }
+        return result
     }
 }
 

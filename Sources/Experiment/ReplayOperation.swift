@@ -27,12 +27,12 @@ package struct ReplayOperation: Sendable {
     /// Replays everything.
     ///
     /// - Parameters:
-    ///   - describe: Turns the result of a synthesised trial into text.
+    ///   - describe: Turns the results of a recording into text.
     ///   - progress: Receives the progress.
     /// - Returns: The results, the same for any number of jobs.
     /// - Throws: `CancellationError`.
     package func run(
-        describe: @escaping (TrialResult) -> String = { _ in "" }, progress: WorkProgress.Observer = { _ in }
+        describe: @escaping ReplayOutcome.Describer = { _, _ in "" }, progress: WorkProgress.Observer = { _ in }
     ) async throws -> ReplayOutcome {
         var outcome = ReplayOutcome(window: window, describe: describe)
         try await walk { _, step in
@@ -55,8 +55,9 @@ package struct ReplayOperation: Sendable {
         deliver: (Int, RecordingWalk.Step<(Recording, [ReplayResult])>) throws -> Void
     ) async throws {
         let walk = RecordingWalk(files, groups: groups, entrants: entrants, window: window, jobs: jobs)
-        try await walk.stream { stream, _, runner in
-            let results = try await runner.run(&stream)
+        try await walk.stream { [files] stream, index, runner in
+            var results = try await runner.run(&stream)
+            for row in results.indices { results[row].file = files[index].relativePath }
             return (Recording(name: stream.name, group: stream.group, frames: [], info: stream.info), results)
         } deliver: { index, step in
             try deliver(index, step)
@@ -68,7 +69,7 @@ package struct ReplayOperation: Sendable {
 package struct ReplayOutcome {
     /// One result for each recording and entrant.
     package private(set) var results: [ReplayResult] = []
-    /// The texts of the synthesised trials among the recordings.
+    /// The texts of the recordings.
     package private(set) var events = ""
     /// The reasons for which recordings cannot be used, in their order.
     package private(set) var faults: [String] = []
@@ -79,14 +80,21 @@ package struct ReplayOutcome {
 
     private var failures: ReplayFailures
     private var failed: Set<String> = []
-    private let describe: (TrialResult) -> String
+    private let describe: Describer
+    /// The matching window.
+    package let window: MatchWindow
+
+    /// Turns the results of a recording, without its frames, into text; those of detectors that failed in a recording
+    /// before are left out.
+    package typealias Describer = (Recording, [ReplayResult]) -> String
 
     /// Starts without recordings.
     ///
     /// - Parameters:
     ///   - window: The matching window.
-    ///   - describe: Turns the result of a synthesised trial into text.
-    package init(window: MatchWindow, describe: @escaping (TrialResult) -> String) {
+    ///   - describe: Turns the results of a recording into text.
+    package init(window: MatchWindow, describe: @escaping Describer) {
+        self.window = window
         failures = ReplayFailures(window: window)
         self.describe = describe
     }
@@ -100,9 +108,7 @@ package struct ReplayOutcome {
         count += 1
         let rows = failures.settle(rows, of: recording)
         results += rows
-        if let trial = TrialResult(recording, rows: rows.filter { !failed.contains($0.detector) }) {
-            events += describe(trial)
-        }
+        events += describe(recording, rows.filter { !failed.contains($0.detector) })
         failed.formUnion(rows.filter { $0.failure != nil }.map(\.detector))
     }
 

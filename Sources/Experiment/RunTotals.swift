@@ -58,18 +58,29 @@ package struct RunTotals: Sendable {
     package private(set) var otherWindows: [(seconds: Double, standings: [EntrantTotals])]
     /// The images on their way through inference, over each scenario; `nil` where it takes no time.
     package private(set) var images: [ImageDelivery?]
+    /// The worst trials of each entrant, over each scenario.
+    package private(set) var worst: [[WorstTrials]]
     /// Frames that reached the detectors.
     package private(set) var frames = 0
     /// Seconds of motion.
     package private(set) var seconds = 0.0
 
     private let empty: [EntrantTotals]
+    private let window: MatchWindow
 
     /// The ends of the windows with which everything is scored again, seconds after the completion.
     package static let sensitivityWindows = [0.25, 1.0]
 
-    package init(entrants: Int, scenarios: Int) {
+    /// Makes the sums of no trial.
+    ///
+    /// - Parameters:
+    ///   - entrants: The number of entrants.
+    ///   - scenarios: The number of scenarios.
+    ///   - window: The matching window of the trials that will be added.
+    package init(entrants: Int, scenarios: Int, window: MatchWindow = MatchWindow()) {
+        self.window = window
         empty = Array(repeating: EntrantTotals(), count: entrants)
+        worst = Array(repeating: Array(repeating: WorstTrials(), count: entrants), count: scenarios)
         self.scenarios = Array(repeating: empty, count: scenarios)
         images = Array(repeating: nil, count: scenarios)
         otherWindows = RunTotals.sensitivityWindows.map { [empty] in ($0, empty) }
@@ -84,7 +95,10 @@ package struct RunTotals: Sendable {
 
     /// Empties everything of one entrant.
     package mutating func empty(_ entrant: Int) {
-        for scenario in scenarios.indices { scenarios[scenario][entrant] = EntrantTotals() }
+        for scenario in scenarios.indices {
+            scenarios[scenario][entrant] = EntrantTotals()
+            worst[scenario][entrant] = WorstTrials()
+        }
         for window in otherWindows.indices { otherWindows[window].standings[entrant] = EntrantTotals() }
     }
 
@@ -99,6 +113,11 @@ package struct RunTotals: Sendable {
         }
         for (index, row) in result.rows.enumerated() {
             scenarios[scenario][index].add(row, of: result)
+            let counts = row.score.counts
+            worst[scenario][index].add(result.trial, errors: counts.missed + counts.falseCounts) {
+                TrialErrors(
+                    row.score, detections: row.detections, prepared: PreparedTruth(result.truth, window: window))
+            }
             let times = row.detections.filter(\.isCounted).map(\.time)
             for position in otherWindows.indices {
                 let late = Nanoseconds(seconds: otherWindows[position].seconds)

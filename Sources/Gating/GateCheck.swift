@@ -61,6 +61,10 @@ package struct GateCheck: Sendable {
             settings: settings, seed: rerun.baseline.inputs.seed)
         outcome.missing = rerun.missing + failed
         outcome.notes = rerun.changes
+        outcome.changes = ChangedTrials(inputs: rerun.baseline.inputs) { [$0] }.all(table)
+        try await ChangedTrials.look(at: &outcome.changes, plan: rerun.plan) { label in
+            rerun.detectors.first { $0.label == label }.map { (nil, $0.after) }
+        }
         let doubtful = Set(outcome.findings.filter { $0.decision == .inconclusive }.map(\.detector))
         outcome.unsteady = try await trials.unsteady(doubtful, first: now, progress: progress)
         try Task.checkCancellation()

@@ -42,10 +42,11 @@ package enum GateComparison {
             throw BaselineError.otherTrials(
                 path: after.path, scenario: difference.scenario, difference: difference.explanation)
         }
+        let table = PairedTable(before: then, after: now, detectors: labels)
         var outcome = GateOutcome(
-            title: "\(before.path) against \(after.path)",
-            table: PairedTable(before: then, after: now, detectors: labels),
+            title: "\(before.path) against \(after.path)", table: table,
             budgets: before.baseline.budgets, settings: settings, seed: one.seed)
+        outcome.changes = ChangedTrials(inputs: one) { first.contains($0) ? [$0] : first + second }.all(table)
         outcome.missing = gone.map { ("scenario \($0.scenario)", "\(after.path) has no such scenario") }
         if let times = before.baseline.latency, let other = after.baseline.latency, settings.latencyLevel > 0 {
             outcome.latency = LatencyGate.findings(
@@ -65,11 +66,13 @@ package enum GateComparison {
     /// - Parameters:
     ///   - plan: The trials, with the two detectors as its entrants; the second may be worse or better.
     ///   - settings: How to decide; times are compared unless their level is 0.
+    ///   - inputs: The inputs of the run, which say how a trial is drawn; those of the plan alone unless given.
     ///   - progress: Receives the progress.
     /// - Returns: The decisions.
     /// - Throws: `GateError` where no scenario could be run, and `CancellationError`.
     package static func outcome(
-        of plan: ExperimentPlan, settings: GateSettings, progress: WorkProgress.Observer = { _ in }
+        of plan: ExperimentPlan, settings: GateSettings, inputs: RunInputs? = nil,
+        progress: WorkProgress.Observer = { _ in }
     ) async throws -> GateOutcome {
         let (one, two) = (plan.entrants[0], plan.entrants[1])
         let table = try await GateTrials(plan).table(progress: progress)
@@ -79,11 +82,12 @@ package enum GateComparison {
             throw GateError.failed(table.entries.compactMap(\.failure).joined(separator: "; "))
         }
         let failed = table.failures.sorted { $0.key < $1.key }
+        let pairs = PairedTable(before: kept, after: kept, detectors: failed.isEmpty ? [(two.label, 0, 1)] : [])
         var outcome = GateOutcome(
-            title: "\(one.label) against \(two.label)",
-            table: PairedTable(
-                before: kept, after: kept, detectors: failed.isEmpty ? [(two.label, 0, 1)] : []), budgets: [],
-            settings: settings, seed: plan.seed)
+            title: "\(one.label) against \(two.label)", table: pairs, budgets: [], settings: settings, seed: plan.seed)
+        let inputs = inputs ?? RunInputs(plan, names: [], suiteHash: "", estimator: nil, command: "")
+        outcome.changes = ChangedTrials(inputs: inputs) { _ in [one.label, two.label] }.all(pairs)
+        try await ChangedTrials.look(at: &outcome.changes, plan: plan) { _ in (0, 1) }
         outcome.missing =
             failed.map { ("detector \($0.key)", $0.value) }
             + table.entries.compactMap { entry in entry.failure.map { ("scenario \(entry.scenario)", $0) } }

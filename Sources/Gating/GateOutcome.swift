@@ -27,6 +27,8 @@ package struct GateOutcome: Sendable {
     package var timesReason: String?
     /// The duration of the gate, seconds; `nil` where nothing was run.
     package var seconds: Double?
+    /// The trials whose counts differ between the two sides, in the order of detectors, scenarios and trials.
+    package var changes: [ChangedTrial] = []
     /// The notes for the reader.
     package var notes: [String] = []
 

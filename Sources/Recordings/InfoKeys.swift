@@ -21,7 +21,8 @@ struct InfoKeys {
     static let cycle = InfoKeys(
         facts: ["start", "bottom", "completion", "verdict", "observable", "kind", "cheat", "effort", "elbow"])
     static let phase = InfoKeys(facts: ["label", "start", "end"])
-    static let synthesis = InfoKeys(facts: ["scenario", "family", "trial", "seed"])
+    static let synthesis = InfoKeys(facts: ["scenario", "family", "trial", "seed", "camera"])
+    static let camera = InfoKeys(facts: ["azimuth", "height", "distance"])
 
     /// The absent key that an unknown one most likely is, or `nil` where it is near to none.
     ///

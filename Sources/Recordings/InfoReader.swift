@@ -162,8 +162,19 @@ struct InfoReader {
         let seed = value("seed", of: node, "a whole number from 0", isRequired: true) { value -> UInt64? in
             if case .number(_, let exact) = value { UInt64(exact.description) } else { nil }
         }
+        let camera = camera(of: node)
         guard let scenario, let family, let trial, let seed else { return nil }
-        return RecordingInfo.Synthesis(scenario: scenario, family: family, trial: trial, seed: seed)
+        return RecordingInfo.Synthesis(scenario: scenario, family: family, trial: trial, seed: seed, camera: camera)
+    }
+
+    private mutating func camera(of synthesis: Node) -> RecordingInfo.Camera? {
+        guard let node = object("camera", of: synthesis) else { return nil }
+        checkKeys(of: node.members, at: node.path, InfoKeys.camera)
+        let azimuth = number("azimuth", of: node, in: -360...360, "degrees from -360 to 360", isRequired: true)
+        let height = number("height", of: node, in: -1000...1000, "metres from -1000 to 1000", isRequired: true)
+        let distance = number("distance", of: node, in: 0...1000, "metres from 0 to 1000", isRequired: true)
+        guard let azimuth, let height, let distance else { return nil }
+        return RecordingInfo.Camera(azimuth: azimuth, height: height, distance: distance)
     }
 
     // MARK: Values

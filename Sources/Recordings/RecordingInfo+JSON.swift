@@ -55,11 +55,18 @@ extension JSONValue {
             members["duration"] = JSONValue(seconds: truth.duration)
         }
         members["synthesis"] = info.synthesis.map { synthesis in
-            .object([
+            var trial: [String: JSONValue] = [
                 "scenario": .string(synthesis.scenario), "family": .string(synthesis.family),
                 "trial": JSONValue(Double(synthesis.trial)),
                 "seed": .number(Double(synthesis.seed), Decimal(synthesis.seed)),
-            ])
+            ]
+            trial["camera"] = synthesis.camera.map { camera in
+                .object([
+                    "azimuth": JSONValue(camera.azimuth), "height": JSONValue(camera.height),
+                    "distance": JSONValue(camera.distance),
+                ])
+            }
+            return .object(trial)
         }
         self = .object(members)
     }

@@ -50,6 +50,22 @@ public struct RecordingInfo: Sendable, Hashable {
         }
     }
 
+    /// The place of a camera.
+    public struct Camera: Sendable, Hashable, Codable {
+        /// The direction from which it looks, degrees about the vertical, −360 to 360: 0 from the head, 90 from the
+        /// person's left side, −90 from the right, 180 from the feet.
+        public var azimuth: Double
+        /// The height above the floor, metres.
+        public var height: Double
+        /// The horizontal distance from the middle between hands and feet, metres.
+        public var distance: Double
+
+        /// Makes a place.
+        public init(azimuth: Double, height: Double, distance: Double) {
+            (self.azimuth, self.height, self.distance) = (azimuth, height, distance)
+        }
+    }
+
     /// The scenario and trial that a synthesised recording comes from.
     public struct Synthesis: Sendable, Hashable {
         /// The scenario's name.
@@ -60,13 +76,16 @@ public struct RecordingInfo: Sendable, Hashable {
         public var trial: Int
         /// The suite's seed.
         public var seed: UInt64
+        /// The place of the camera; `nil` in files of versions that did not write it.
+        public var camera: Camera?
 
         /// Names a trial.
-        public init(scenario: String, family: String, trial: Int, seed: UInt64) {
+        public init(scenario: String, family: String, trial: Int, seed: UInt64, camera: Camera? = nil) {
             self.scenario = scenario
             self.family = family
             self.trial = trial
             self.seed = seed
+            self.camera = camera
         }
     }
 

@@ -2,22 +2,48 @@ import Detection
 package import Documents
 package import Experiment
 import Pose
+package import Recordings
 import Scenarios
 import Scoring
 
-/// The table `events.csv`: every cycle and every detection, with its match and its kind.
+/// The table `events.csv`: every cycle or lowest point, and every detection, with its match and its kind.
 ///
 /// A cycle and the detection that it is paired with share a row.
 package enum EventTable {
+    /// The trial or recording of some rows.
+    fileprivate struct Source {
+        var scenario: String?
+        var family: String?
+        var trial: Int?
+        var recording: String?
+        var group: String?
+        var camera: RecordingInfo.Camera?
+    }
+
+    /// A cycle, or a lowest point of a recording that knows no cycles.
+    fileprivate struct Occasion {
+        var bottom: Nanoseconds
+        var verdict: Verdict
+        /// The time to the nearer of the lowest points before and after; `nil` where there is no other.
+        var period: Nanoseconds?
+        /// `nil` for a lowest point.
+        var cycle: Cycle?
+
+        /// The instant at which a row of it without a detection stands.
+        var end: Nanoseconds { cycle?.completion ?? bottom }
+    }
+
     /// One row: a cycle, a detection, a pair of them, or the failure of an external detector.
     package struct Row {
-        fileprivate let trial: TrialResult
+        fileprivate let source: Source
         fileprivate let label: String
         fileprivate var time: Nanoseconds
         fileprivate var result: String
         fileprivate var detection: Detection?
-        fileprivate var cycle: Cycle?
+        fileprivate var occasion: Occasion?
         fileprivate var failure: String?
+
+        fileprivate var cycle: Cycle? { occasion?.cycle }
 
         fileprivate var delay: Nanoseconds? {
             guard let detection, let cycle else { return nil }
@@ -26,86 +52,183 @@ package enum EventTable {
     }
 
     /// The columns.
-    package static let table = Table<Row>(
-        "events", of: "cycle, detection, or pair of them",
-        [
-            Column("scenario", "the scenario of the trial") { $0.trial.scenario },
-            Column("family", "the family of the scenario") { $0.trial.family.rawValue },
-            Column("trial", "the number of the trial, from 0") { $0.trial.trial },
-            Column("detector", "the label of the row: a detector with its changed parameters, or a control") {
-                $0.label
-            },
-            Column(
-                "result",
-                "`detected`, `borderline`: a matched pair; `doubled`, `early`, `late`, `phantom:…`: a false count; `missed`, `merged`, `early`, `late` without a detection: a repetition that was not counted; `rejected`: a candidate that the detector itself refused; `left`: a cycle that was not counted and did not have to be; `failed`: an external detector failed here and has no further rows"
-            ) { $0.result },
-            Column("detection_s", unit: "s", "the timestamp of the detection") { Cell.seconds($0.detection?.time) },
-            Column("reason", "the reason why a candidate was rejected, or why an external detector failed") {
-                $0.detection?.rejection?.rawValue ?? $0.failure
-            },
-            Column("kind", "the kind of cycle: `push-up`, `partial` or the name of a cheat") { $0.cycle?.kind },
-            Column(
-                "cheat", "whether the cycle is part of a cheat; cheat acceptance is about those that are not countable"
-            ) {
-                $0.cycle?.isCheat
-            },
-            Column("verdict", "`countable`, `borderline` or `not-countable`") { $0.cycle?.verdict.rawValue },
-            Column(
-                "observable",
-                "whether the near shoulder, elbow, wrist and hip were in the picture and reported in at least 60 % of the frames of the cycle"
-            ) { $0.cycle?.isObservable },
-            Column("start_s", unit: "s", "the start of the cycle") { Cell.seconds($0.cycle?.start) },
-            Column("bottom_s", unit: "s", "the lowest point of the cycle") { Cell.seconds($0.cycle?.bottom) },
-            Column("completion_s", unit: "s", "the completion of the cycle") { Cell.seconds($0.cycle?.completion) },
-            Column("delay_s", unit: "s", "detection minus completion, negative if the detection came first") {
-                Cell.seconds($0.delay)
-            },
-            Column(
-                "effort_torsos", unit: "T",
-                "torso motion: the vertical travel of the midpoint of the shoulders during the whole excursion of the cycle, highest less lowest, in torso lengths of the 3-D motion"
-            ) { $0.cycle?.torsoTravel },
-        ])
+    package static let table = Table<Row>("events", of: "cycle, detection, or pair of them", events + conditions)
+
+    private static let events: [Column<Row>] = [
+        Column("scenario", "the scenario of the trial; empty for a recording of a person") { $0.source.scenario },
+        Column("family", "the family of the scenario; empty for a recording of a person") { $0.source.family },
+        Column("trial", "the number of the trial, from 0; empty for a recording of a person") { $0.source.trial },
+        Column("detector", "the label of the row: a detector with its changed parameters, or a control") {
+            $0.label
+        },
+        Column(
+            "result",
+            "`detected`, `borderline`: a matched pair; `doubled`, `early`, `late`, `phantom:…`: a false count; `missed`, `merged`, `early`, `late` without a detection: a repetition that was not counted; `rejected`: a candidate that the detector itself refused; `left`: a cycle that was not counted and did not have to be; `counted`: a count in a recording that knows neither cycles nor lowest points; `failed`: an external detector failed here and has no further rows"
+        ) { $0.result },
+        Column("detection_s", unit: "s", "the timestamp of the detection") { Cell.seconds($0.detection?.time) },
+        Column("reason", "the reason why a candidate was rejected, or why an external detector failed") {
+            $0.detection?.rejection?.rawValue ?? $0.failure
+        },
+        Column("kind", "the kind of cycle: `push-up`, `partial` or the name of a cheat") { $0.cycle?.kind },
+        Column(
+            "cheat", "whether the cycle is part of a cheat; cheat acceptance is about those that are not countable"
+        ) {
+            $0.cycle?.isCheat
+        },
+        Column("verdict", "`countable`, `borderline` or `not-countable`") { $0.occasion?.verdict.rawValue },
+        Column(
+            "observable",
+            "whether the near shoulder, elbow, wrist and hip were in the picture and reported in at least 60 % of the frames of the cycle"
+        ) { $0.cycle?.isObservable },
+        Column("start_s", unit: "s", "the start of the cycle") { Cell.seconds($0.cycle?.start) },
+        Column("bottom_s", unit: "s", "the lowest point of the cycle") { Cell.seconds($0.occasion?.bottom) },
+        Column("completion_s", unit: "s", "the completion of the cycle") { Cell.seconds($0.cycle?.completion) },
+        Column("delay_s", unit: "s", "detection minus completion, negative if the detection came first") {
+            Cell.seconds($0.delay)
+        },
+        Column(
+            "effort_torsos", unit: "T",
+            "torso motion: the vertical travel of the midpoint of the shoulders during the whole excursion of the cycle, highest less lowest, in torso lengths of the 3-D motion"
+        ) { $0.cycle?.torsoTravel },
+    ]
+
+    /// The conditions of a row: what a repetition was like, and where the camera was.
+    private static let conditions: [Column<Row>] = [
+        Column(
+            "elbow_bend_deg", unit: "°",
+            "the bend of the elbows at the deepest point of the cycle: 180° less the smallest mean elbow angle of the 3-D motion"
+        ) { $0.cycle?.elbowAtBottom.map { 180 - $0 } },
+        Column(
+            "period_s", unit: "s",
+            "the time between the lowest point of the cycle and the nearer one of the lowest points before and after it; empty where there is no other"
+        ) { Cell.seconds($0.occasion?.period) },
+        Column(
+            "azimuth_deg", unit: "°",
+            "the direction from which the camera looks: 0 from the head, 90 from the person's left side, −90 from the right, 180 from the feet; empty where it is not known"
+        ) { $0.source.camera?.azimuth },
+        Column("height_m", unit: "m", "the height of the camera above the floor; empty where it is not known") {
+            $0.source.camera?.height
+        },
+        Column(
+            "distance_m", unit: "m",
+            "the horizontal distance of the camera from the middle between hands and feet; empty where it is not known"
+        ) { $0.source.camera?.distance },
+        Column("recording", "the name of the recording; empty for a trial, which `scenario` and `trial` name") {
+            $0.source.recording
+        },
+        Column("group", "the group of the recording; empty for a trial") { $0.source.group },
+    ]
 
     /// The first line of the file.
     package static var header: String { table.header }
 
     /// Returns the lines of one trial for every entrant: cycles and detections in the order of time.
     package static func rows(_ result: TrialResult) -> String {
-        table.lines(result.rows.flatMap { rows($0, of: result) })
+        let source = Source(
+            scenario: result.scenario, family: result.family.rawValue, trial: result.trial, camera: result.camera)
+        let occasions = occasions(result.truth)
+        return table.lines(
+            result.rows.flatMap { row in
+                Rows(source: source, label: row.label, occasions: occasions)
+                    .all(row.detections, score: row.score, failure: row.failure)
+            })
     }
 
-    private static func rows(_ entrant: TrialResult.EntrantResult, of trial: TrialResult) -> [Row] {
-        func row(
-            _ time: Nanoseconds, _ result: String, _ detection: Detection? = nil, _ cycle: Cycle? = nil
-        ) -> Row {
-            Row(
-                trial: trial, label: entrant.label, time: time, result: result, detection: detection, cycle: cycle)
+    /// Returns the lines of one recording for every detector: those of a synthesised trial are the lines of the trial.
+    ///
+    /// - Parameters:
+    ///   - recording: The recording; its frames are not needed.
+    ///   - results: The results of the detectors.
+    /// - Returns: The lines.
+    package static func rows(_ recording: Recording, _ results: [ReplayResult]) -> String {
+        let source: Source
+        if let synthesis = recording.info.synthesis {
+            source = Source(
+                scenario: synthesis.scenario, family: synthesis.family, trial: synthesis.trial,
+                camera: synthesis.camera)
+        } else {
+            source = Source(recording: recording.name, group: recording.group)
         }
-        if let failure = entrant.failure {
+        let occasions = recording.info.truth.map(occasions) ?? occasions(recording.info.bottoms ?? [])
+        return table.lines(
+            results.flatMap { result in
+                let score: TrialScore? =
+                    switch result.judgement {
+                    case .cycles(let score), .bottoms(let score): score
+                    case .count, .none: nil
+                    }
+                return Rows(source: source, label: result.detector, occasions: occasions)
+                    .all(result.detections, score: score, failure: result.failure)
+            })
+    }
+
+    private static func occasions(_ truth: Truth) -> [Occasion] {
+        let bottoms = truth.cycles.map(\.bottom)
+        return truth.cycles.enumerated().map { index, cycle in
+            Occasion(
+                bottom: cycle.bottom, verdict: cycle.verdict, period: period(of: index, in: bottoms), cycle: cycle)
+        }
+    }
+
+    private static func occasions(_ bottoms: [RecordingInfo.Bottom]) -> [Occasion] {
+        let instants = bottoms.map(\.time)
+        return bottoms.enumerated().map { index, bottom in
+            Occasion(
+                bottom: bottom.time, verdict: bottom.countable ? .countable : .borderline,
+                period: period(of: index, in: instants))
+        }
+    }
+
+    /// The time to the nearer of the lowest points before and after.
+    private static func period(of index: Int, in bottoms: [Nanoseconds]) -> Nanoseconds? {
+        [index - 1, index + 1].filter(bottoms.indices.contains).map { abs(bottoms[$0] - bottoms[index]) }.min()
+    }
+}
+
+/// The rows of one entrant in one trial or recording.
+private struct Rows {
+    let source: EventTable.Source
+    let label: String
+    let occasions: [EventTable.Occasion]
+
+    /// Returns the rows in the order of time.
+    func all(_ detections: [Detection], score: TrialScore?, failure: EntrantFailure?) -> [EventTable.Row] {
+        if let failure {
             var failed = row(0, "failed")
             failed.failure = "\(failure)"
             return [failed]
         }
-        let cycles = trial.truth.cycles
-        var rows: [Row] = []
-        for (detection, outcome) in zip(entrant.detections.filter(\.isCounted), entrant.score.detections) {
-            switch outcome {
-            case .matched(let cycle): rows.append(row(detection.time, "detected", detection, cycles[cycle]))
-            case .borderline(let cycle): rows.append(row(detection.time, "borderline", detection, cycles[cycle]))
-            case .falseCount(let kind, let cycle):
-                rows.append(row(detection.time, "\(kind)", detection, cycle.map { cycles[$0] }))
-            }
-        }
-        for detection in entrant.detections where !detection.isCounted {
+        var rows = counts(detections.filter(\.isCounted), score: score)
+        for detection in detections where !detection.isCounted {
             rows.append(row(detection.time, "rejected", detection))
         }
-        for (cycle, outcome) in zip(cycles, entrant.score.cycles) {
+        for (occasion, outcome) in zip(occasions, score?.cycles ?? []) {
             switch outcome {
             case .detected, .borderlineDetected, .accepted: continue
-            case .missed(let kind): rows.append(row(cycle.completion, "\(kind)", nil, cycle))
-            case .ignored: rows.append(row(cycle.completion, "left", nil, cycle))
+            case .missed(let kind): rows.append(row(occasion.end, "\(kind)", nil, occasion))
+            case .ignored: rows.append(row(occasion.end, "left", nil, occasion))
             }
         }
         return rows.sorted { $0.time < $1.time }
+    }
+
+    private func counts(_ counts: [Detection], score: TrialScore?) -> [EventTable.Row] {
+        guard let score else { return counts.map { row($0.time, "counted", $0) } }
+        return zip(counts, score.detections).map { detection, outcome in
+            switch outcome {
+            case .matched(let cycle): row(detection.time, "detected", detection, occasions[cycle])
+            case .borderline(let cycle): row(detection.time, "borderline", detection, occasions[cycle])
+            case .falseCount(let kind, let cycle):
+                row(detection.time, "\(kind)", detection, cycle.map { occasions[$0] })
+            }
+        }
+    }
+
+    private func row(
+        _ time: Nanoseconds, _ result: String, _ detection: Detection? = nil,
+        _ occasion: EventTable.Occasion? = nil
+    ) -> EventTable.Row {
+        EventTable.Row(
+            source: source, label: label, time: time, result: result, detection: detection, occasion: occasion)
     }
 }

@@ -20,7 +20,7 @@ struct MarkdownReport {
     var text: String {
         [
             "# RepGauge: \(record.inputs.suite)\n", introduction, overall, families, scenarios, cheats, depth, errors,
-            worst,
+            worst, report.worst.section,
             windows,
             delivery,
             Self.latency,
@@ -217,6 +217,7 @@ struct MarkdownReport {
 
     private static let cheatFiles = "`cheat-margin.csv` and `cheat-curve.csv` the cheat margins, "
     private static let depthFile = "`depth-response.csv` the depth response, "
+    private static let worstFile = "`worst-trials.csv` the worst trials, "
     private static let deliveryFile = "`delivery.csv` the delivered frames and the end-to-end delays, "
     private var hasDepth: Bool { !DepthSection(evaluation, detectors: evaluation.labels.count).isEmpty }
 
@@ -228,7 +229,7 @@ struct MarkdownReport {
 
         \(record.manifest.environment.text). \
         `run.json` holds everything that the run depends on, `headline.csv` and `summary.csv` the figures, `events.csv` every cycle and \
-        detection, \(evaluation.overall.hasGradedCheats ? Self.cheatFiles : "")\
+        detection, \(evaluation.worstTrials.isEmpty ? "" : Self.worstFile)\(evaluation.overall.hasGradedCheats ? Self.cheatFiles : "")\
         \(hasDepth ? Self.depthFile : "")\(evaluation.deliveries.isEmpty ? "" : Self.deliveryFile)and `columns.md` describes each column.
 
         """

@@ -1,18 +1,24 @@
 import Documents
 package import Experiment
-import Scoring
+package import Scoring
 
 /// The results of a replay as text: CSV, JSON, markdown, and tables for a terminal.
 package struct ReplayReport: Printable {
     let results: [ReplayResult]
+    private let wrong: WrongRecordingTable
 
     /// With more results than this, tables for people show groups only.
     private static let mostListed = 60
 
     /// Puts a report together.
     ///
-    /// - Parameter results: One result for each recording and detector.
-    package init(_ results: [ReplayResult]) { self.results = results }
+    /// - Parameters:
+    ///   - results: One result for each recording and detector.
+    ///   - window: The matching window.
+    package init(_ results: [ReplayResult], window: MatchWindow = MatchWindow()) {
+        self.results = results
+        wrong = WrongRecordingTable(recordings: results.wrong(window: window))
+    }
 
     /// The columns of a result.
     private static let recordings = Table<ReplayResult>(
@@ -76,13 +82,16 @@ package struct ReplayReport: Printable {
     /// Tables for a terminal.
     package var plain: String {
         tables.map { "\($0.title)\n\n\($0.grid.plain)" }.joined(separator: "\n")
-            + failures.map { "\($0)\n" }.joined()
+            + failures.map { "\($0)\n" }.joined() + wrong.plain
     }
+
+    /// The file of all wrong recordings.
+    package var wrongRecordings: String { WrongRecordingTable.table.csv(wrong.recordings) }
 
     /// Tables in markdown.
     package func page() -> String {
         tables.map { "## \($0.title)\n\n\($0.grid.markdown)" }.joined(separator: "\n")
-            + failures.map { "\n\($0)\n" }.joined()
+            + failures.map { "\n\($0)\n" }.joined() + wrong.section
     }
 
     /// The detectors that failed, each with the reason.

@@ -70,6 +70,9 @@ package struct RunReport: Printable {
         CheatMarginTables.rows(evaluation, detectors: record.inputs.scoring.entrants)
     }
 
+    /// The worst trials.
+    var worst: WorstTrialTable { WorstTrialTable(evaluation, inputs: record.inputs) }
+
     /// The page, with the call times of this run.
     package func page() -> String { MarkdownReport(self).text + (timesPage.map { "\n\($0)" } ?? "") }
 
@@ -100,6 +103,8 @@ package struct RunReport: Printable {
         }
         let depth = DepthTable.rows(evaluation)
         if !depth.isEmpty { tables.append(Report.Sheet(DepthTable.table, depth)) }
+        let worst = worst.rows
+        if !worst.isEmpty { tables.append(Report.Sheet(WorstTrialTable.table, worst)) }
         let delivery = DeliveryTable.rows(evaluation)
         if !delivery.isEmpty { tables.append(Report.Sheet(DeliveryTable.table, delivery)) }
         return tables
@@ -110,6 +115,6 @@ package struct RunReport: Printable {
         OverallTable.summary(evaluation, timers: timers).plain
             + "observable: recall of what the camera saw; cheats: share accepted; exact: trials with the right count\n"
             + (record.pipedLabels.isEmpty ? "" : "the times of exec: detectors hold the way through the pipe\n")
-            + evaluation.failureLines.map { "\($0)\n" }.joined()
+            + evaluation.failureLines.map { "\($0)\n" }.joined() + worst.plain
     }
 }

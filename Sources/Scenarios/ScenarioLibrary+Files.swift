@@ -110,6 +110,15 @@ extension ScenarioLibrary {
         return path.hasPrefix(inside) ? String(path.dropFirst(inside.count)) : nil
     }
 
+    /// The file of a scenario that its name does not find in the folder; `nil` for all others.
+    ///
+    /// A variation of such a scenario has no file either, because no command takes settings after a file.
+    package func file(of scenario: Scenario) -> String? {
+        let base = scenario.name.prefix { $0 != "[" }
+        let isKnown = FileManager.default.fileExists(atPath: folder.appending(path: "\(base).yaml").path)
+        return isKnown || base.count < scenario.name.count ? nil : scenario.place.file
+    }
+
     /// The file of a suite or a scenario.
     package func locate(_ name: String) throws(InputError) -> URL {
         if name.hasSuffix(".yaml") || name.hasSuffix(".yml") { return URL(filePath: name) }

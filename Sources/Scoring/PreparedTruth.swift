@@ -87,6 +87,19 @@ package final class PreparedTruth: Sendable {
         self.init(events, phases: [], isTimed: false, late: 0, duration: 0)
     }
 
+    /// The instant at which an event begins for a viewer, and the window in which a detection belongs to it.
+    ///
+    /// A cycle begins with its start. A bottom begins with its window, at most 1 s before it and not before 0, because
+    /// the window of a bottom after a long rest begins within the rest.
+    ///
+    /// - Parameter event: The place of the event.
+    /// - Returns: The beginning and the window.
+    package func span(of event: Int) -> (start: Nanoseconds, window: ClosedRange<Nanoseconds>) {
+        let target = events[event].target
+        let start = isTimed ? target.first : max(target.first, target.anchor - Self.leadIn / 2, 0)
+        return (start, target.first...max(target.first, target.last))
+    }
+
     /// The length of the first bottom's window before the bottom: 2 s.
     private static let leadIn: Nanoseconds = 2_000_000_000
 

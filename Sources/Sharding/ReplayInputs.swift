@@ -80,6 +80,8 @@ package struct ReplayLine: Codable, Sendable {
     var name: String
     /// Its group.
     var group: String
+    /// Its CSV file.
+    var file: String?
     /// The recording's metadata; `nil` where the recording cannot be used.
     var info: RecordingInfo?
     /// The events of each detector, in the order of the replay.
@@ -96,6 +98,7 @@ package struct ReplayLine: Codable, Sendable {
     package init(_ recording: Recording, at position: Int, results: [ReplayResult]) {
         self.position = position
         (name, group) = (recording.name, recording.group)
+        file = results.first?.file
         info = recording.info
         rows = results.map { DetectionsRecord($0.detections, failure: $0.failure) }
     }

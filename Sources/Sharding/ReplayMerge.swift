@@ -20,10 +20,10 @@ package struct ReplayMerge: Sendable {
     ///
     /// A program that failed in one recording has failed in all that come after it, as in one process.
     ///
-    /// - Parameter describe: Turns the result of a synthesised trial into text.
+    /// - Parameter describe: Turns the results of a recording into text.
     /// - Returns: The results that one process gives.
     /// - Throws: `PartError` where a line is not what it must be, and `CancellationError`.
-    package func run(describe: @escaping (TrialResult) -> String) throws -> ReplayOutcome {
+    package func run(describe: @escaping ReplayOutcome.Describer) throws -> ReplayOutcome {
         var outcome = ReplayOutcome(window: inputs.scoring.window, describe: describe)
         var readers = parts.parts.map(\.lines)
         for position in inputs.recordings.indices {
@@ -44,6 +44,7 @@ package struct ReplayMerge: Sendable {
                 guard let said = row.detections else { throw wrong(part, position) }
                 var result = Replay.judge(said, of: label, in: recording, window: inputs.scoring.window)
                 result.failure = row.failure
+                result.file = line.file
                 results.append(result)
             }
             outcome.add(recording, results)

@@ -149,7 +149,8 @@ package struct RunMerge: Sendable {
         var names: [String: String] = [:]
         for closing in closings { names.merge(closing.programNames) { first, _ in first } }
         return ExperimentRun.Outcome(
-            tables: RunTotals(entrants: labels.count, scenarios: inputs.entries.count), timers: timers,
+            tables: RunTotals(
+                entrants: labels.count, scenarios: inputs.entries.count, window: inputs.scoring.window), timers: timers,
             timerOverhead: overhead, failures: labels.map { _ in nil }, programNames: names)
     }
 }

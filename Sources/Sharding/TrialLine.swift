@@ -2,6 +2,7 @@ import Experiment
 import Detection
 import Foundation
 import Pose
+import Recordings
 import Scenarios
 import Scoring
 
@@ -19,6 +20,8 @@ struct TrialLine: Codable {
     var rows: [DetectionsRecord?]
     /// The images on their way through inference; absent where it takes no time.
     var images: ImagesRecord?
+    /// The place of the camera.
+    var camera: RecordingInfo.Camera?
 
     init(_ result: TrialResult, entry: Int, entrants: [String]) {
         self.entry = entry
@@ -26,6 +29,7 @@ struct TrialLine: Codable {
         frames = result.frames
         truth = TruthRecord(result.truth)
         images = result.images.map(ImagesRecord.init)
+        camera = result.camera
         // The rows of programs that failed before are left out of a settled result; the others stand in order.
         var rows = result.rows[...]
         self.rows = entrants.map { label in
@@ -49,6 +53,7 @@ struct TrialLine: Codable {
         var result = TrialResult(
             scenario: inputs.entries[entry].scenario, family: inputs.entries[entry].family, trial: trial,
             frames: frames, truth: truth, rows: [])
+        result.camera = camera
         if let images {
             guard let valid = images.images(frames: frames, duration: truth.duration) else { return nil }
             result.images = valid

@@ -53,6 +53,7 @@ struct ShardTests {
         let single = try Self.single.get()
         let merged = try Self.files(command, "merged")
         #expect(single.keys.contains("events.csv") && single.keys.contains("cheat-curve.svg"))
+        #expect(single.keys.contains("worst-trials.csv"))
         #expect(single.keys.sorted() == merged.keys.sorted())
         for (name, data) in single { #expect(data == merged[name], "\(name)") }
     }
@@ -191,7 +192,8 @@ struct ShardTests {
         }
         try command.write("t\n", to: "set-3.csv")
         let work = ["replay", ".", "--detector", "angle-threshold", "closed-chain"]
-        let single = try command.run(work + ["--format", "csv", "--events", "single.txt"])
+        let single = try command.run(
+            work + ["--format", "csv", "--events", "single.txt", "--wrong", "single-wrong.txt"])
         #expect(single.status == 2)
         var statuses: [Int32] = []
         for shard in 1...3 {
@@ -199,12 +201,15 @@ struct ShardTests {
         }
         // The broken recording is the fourth, and the first of the second round, which begins with the second shard.
         #expect(statuses == [0, 2, 0])
-        let merged = try command.run(["merge", "parts", "--format", "csv", "--events", "merged.txt"])
+        let merged = try command.run(
+            ["merge", "parts", "--format", "csv", "--events", "merged.txt", "--wrong", "merged-wrong.txt"])
         #expect(merged.status == 2)
         #expect(merged.output == single.output)
         #expect(merged.complaints == single.complaints)
         #expect(try command.text("merged.txt") == command.text("single.txt"))
         #expect(try command.text("merged.txt").count > 1000)
+        #expect(try command.text("merged-wrong.txt") == command.text("single-wrong.txt"))
+        #expect(try command.text("merged-wrong.txt").contains("repgauge render set-"))
         #expect(
             try command.run(work + ["--shard", "3/3", "--out", "parts"]).output.contains("already complete"))
         // A recording that has changed is replayed anew.

@@ -57,7 +57,7 @@ struct ReplayTests {
 
     private func replay(_ files: [URL], _ entrants: [any Entrant], jobs: Int) async throws -> ReplayOutcome {
         try await ReplayOperation(files: files, entrants: entrants, window: MatchWindow(), jobs: jobs)
-            .run(describe: { "\($0.scenario) \($0.trial): \($0.rows.map { "\($0.label) \($0.detections)" })\n" })
+            .run(describe: { "\($0.group) \($0.name): \($1.map { "\($0.detector) \($0.detections)" })\n" })
     }
 
     @Test("the results are the same for any number of jobs, and so are the faults and their order")
@@ -70,7 +70,7 @@ struct ReplayTests {
         #expect(alone.results.count == 8 * entrants.count)
         #expect(alone.faults.count == 1 && alone.faults[0].contains("1-1.csv:2"))
         #expect("\(alone.results)" == "\(together.results)")
-        #expect(alone.events == together.events && alone.events.contains("cheat/reach 2"))
+        #expect(alone.events == together.events && alone.events.contains("angle-threshold ["))
         #expect(alone.faults == together.faults)
     }
 

@@ -3,23 +3,30 @@ import ArgumentParser
 import Detection
 import Experiment
 import Foundation
+import Recordings
 import Reports
 import Scenarios
 import Scoring
+import Validation
 
 /// `repgauge compare`.
 struct CompareCommand: HarnessCommand {
     static let configuration = CommandConfiguration(
         commandName: "compare",
-        abstract: "Compare two baselines, or two detectors on the same trials, with a gate's tests.",
+        abstract: "Compare two baselines, or two detectors on the same trials or recordings.",
         discussion: """
             Two files that end in .json are baselines: nothing is run, their trials are paired, detector by detector. \
             Anything else is a detector: both see the same trials of the suites after --suite (standard if none is \
             named). The verdict is on the second side; exit codes are those of repgauge gate.
 
+            With --recordings both detectors see the same recordings. The differences of the metrics have intervals that \
+            resample people, and each recording that they count differently is listed with the command that draws it. There \
+            is no verdict, and the exit code is 0.
+
             EXAMPLES
               repgauge compare main.json branch.json
               repgauge compare angle-threshold angle-threshold:down=95 --suite real/standard everyday/squats
+              repgauge compare angle-threshold closed-chain --recordings my-recordings/ --changed changed.csv
             """)
 
     @Argument(help: ArgumentHelp("A baseline, or a detector.", valueName: "before"))
@@ -27,6 +34,18 @@ struct CompareCommand: HarnessCommand {
 
     @Argument(help: ArgumentHelp("Another of the same kind.", valueName: "after"))
     var after: String
+
+    @Option(
+        parsing: .upToNextOption,
+        help: ArgumentHelp("Compare over recordings: CSV files, or folders of them.", valueName: "recording"))
+    var recordings: [String] = []
+
+    @Option(
+        parsing: .unconditional,
+        help: ArgumentHelp(
+            "Number of consecutive recordings, by the number at the end of their names, that are taken to show one person, where neither the key person of their JSON files nor a part s01 of their names does; with --recordings.",
+            valueName: "n"))
+    var block: Int?
 
     @OptionGroup var suites: SuiteOption
     @OptionGroup var trials: TrialsOption
@@ -48,10 +67,23 @@ struct CompareCommand: HarnessCommand {
             throw ValidationError(
                 "--suite, --trials, --seed and --estimator are for detectors; baselines have their own trials")
         }
+        for path in recordings { try OptionCheck.name("--recordings", path, of: "file or folder") }
+        try OptionCheck.range("--block", block, in: 1...1_000_000)
+        if recordings.isEmpty, block != nil { throw ValidationError("--block: it is for --recordings") }
+        guard !recordings.isEmpty else { return }
+        if hasFiles { throw ValidationError("--recordings: name two detectors, not two baselines") }
+        if !suites.names.isEmpty || trials.count != nil || seed.value != nil || estimators.estimator != nil {
+            throw ValidationError(
+                "--recordings: leave out --suite, --trials, --seed and --estimator, which make trials")
+        }
+        if outputs.junit != nil || outputs.gitlab != nil || outputs.github {
+            throw ValidationError("--recordings: leave out --junit, --gitlab and --github: there is no verdict")
+        }
     }
 
     func run(with harness: Harness) async throws {
-        try outputs.check(inputs: [before, after] + suites.names)
+        try outputs.check(inputs: [before, after] + suites.names + recordings)
+        if !recordings.isEmpty { return try await compareRecordings(harness) }
         let outcome = hasFiles ? try files() : try await detectors(harness)
         try outputs.publish(outcome, file: hasFiles ? after : before, allowInconclusive: rule.allowInconclusive)
     }
@@ -71,8 +103,34 @@ struct CompareCommand: HarnessCommand {
         let plan = ExperimentPlan(
             try library.select(suites.names()), trials: trials.count, entrants: entrants, seed: seed.value,
             window: windows.window, jobs: jobs.count)
-        return try await ProgressDisplay.showing {
-            try await GateComparison.outcome(of: plan, settings: rule.settings, progress: $0)
+        var inputs = RunInputs(
+            plan, names: suites.names(), suiteHash: "", estimator: library.estimatorForAll?.name, command: "")
+        inputs.addFiles(of: plan, in: library, estimators)
+        return try await ProgressDisplay.showing { [inputs] in
+            try await GateComparison.outcome(of: plan, settings: rule.settings, inputs: inputs, progress: $0)
         }
+    }
+
+    private func compareRecordings(_ harness: Harness) async throws {
+        let roster = harness.roster()
+        let entrants = try [before, after].map { try roster.entrant(parsing: $0, from: .user) }
+        let files = try RecordingPaths.files(recordings)
+        let people = Dictionary(
+            files.urls.map { ($0.relativePath, Person(in: $0, block: block ?? Person.standardBlock).title) },
+            uniquingKeysWith: { first, _ in first })
+        let replay = ReplayOperation(files: files.urls, entrants: entrants, window: windows.window, jobs: jobs.count)
+        let outcome = try await ProgressDisplay.showing { try await replay.run(progress: $0) }
+        for warning in outcome.warnings { Console.printWarning(warning) }
+        for fault in outcome.faults { Console.printError(fault) }
+        let unusable = Failure.unusable(outcome.faults.count, of: outcome.count)
+        if outcome.faults.count == outcome.count { try Failure.check(unusable) }
+        if let failed = outcome.results.first(where: { $0.failure != nil }), let failure = failed.failure {
+            throw Failure(.runFailed, "\(failed.detector) failed: \(failure)")
+        }
+        try outputs.publish(
+            RecordingComparison(
+                outcome.results, person: { people[$0.file ?? ""] ?? $0.recording }, window: windows.window,
+                seed: ScenarioLibrary.defaultSeed))
+        try Failure.check(unusable)
     }
 }

@@ -82,6 +82,12 @@ struct GateOutputOptions: ParsableArguments {
     @Option(help: ArgumentHelp("Write a code-quality report for GitLab.", valueName: "file"))
     var gitlab: String?
 
+    @Option(
+        help: ArgumentHelp(
+            "Write all trials or recordings that differ between the two sides, with the command that draws each.",
+            valueName: "file.csv"))
+    var changed: String?
+
     @Flag(
         help: ArgumentHelp(
             "Print annotations for GitHub, and add the markdown to the step summary.",
@@ -95,7 +101,10 @@ struct GateOutputOptions: ParsableArguments {
     /// - Parameter inputs: What the command reads.
     /// - Throws: `FileError`.
     func check(inputs: [String]) throws {
-        let paths = [("--markdown", markdown), ("--junit", junit), ("--json", json), ("--gitlab", gitlab)]
+        let paths = [
+            ("--markdown", markdown), ("--junit", junit), ("--json", json), ("--gitlab", gitlab),
+            ("--changed", changed),
+        ]
         var places: [(option: String, place: OutputPlace)] = []
         for case (let option, let path?) in paths { places.append((option, try OutputPlace(path))) }
         if github, let summary = Self.summary { places.append(("GITHUB_STEP_SUMMARY", try OutputPlace(summary))) }
@@ -118,6 +127,7 @@ struct GateOutputOptions: ParsableArguments {
         try markdown.map { try OutputPlace($0).write(report.page()) }
         try junit.map { try OutputPlace($0).write(GateJUnit.text(outcome)) }
         try json.map { try OutputPlace($0).write(report.json()) }
+        try changed.map { try OutputPlace($0).write(ChangedTrialTable(outcome).csv) }
         try gitlab.map { try OutputPlace($0).write(GateAnnotations.gitlab(outcome, file: file)) }
         try format.print(report)
         if github {
@@ -137,6 +147,17 @@ struct GateOutputOptions: ParsableArguments {
                 : "--require-times asks for times, which are not decided"
             throw Failure(.cannotTell, "the gate cannot tell: \(what); --allow-inconclusive takes that for a pass")
         }
+    }
+
+    /// Prints and writes the differences over recordings.
+    ///
+    /// - Throws: `FileError`.
+    func publish(_ comparison: RecordingComparison) throws {
+        let report = RecordingComparisonReport(comparison)
+        try markdown.map { try OutputPlace($0).write(report.page()) }
+        try json.map { try OutputPlace($0).write(try report.json()) }
+        try changed.map { try OutputPlace($0).write(report.changedRecordings) }
+        try format.print(report)
     }
 
     private static func reason(_ outcome: GateOutcome) -> String {

@@ -1,3 +1,5 @@
+import Documents
+
 /// A command line that repeats some work, quoted for a POSIX shell.
 package struct RepeatCommand {
     /// The words of the line, not quoted.
@@ -32,15 +34,7 @@ package struct RepeatCommand {
     var arguments: [String] { Array(words.dropFirst(2)) }
 
     /// The line, as a shell reads it.
-    package var text: String { words.map(Self.quoted).joined(separator: " ") }
-
-    /// A word as a shell reads it.
-    private static func quoted(_ word: String) -> String {
-        let isPlain = word.unicodeScalars.allSatisfy {
-            $0.properties.isAlphabetic || "0123456789-_./:=,+".unicodeScalars.contains($0)
-        }
-        return isPlain && !word.isEmpty ? word : "'\(word.replacing("'", with: "'\\''"))'"
-    }
+    package var text: String { ShellLine.text(words) }
 }
 
 /// A group of options that a command line can repeat.

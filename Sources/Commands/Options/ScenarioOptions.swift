@@ -59,6 +59,9 @@ struct EstimatorOptions: ParsableArguments, RepeatableOptions {
         return try estimator.map(library.seen(by:)) ?? library
     }
 
+    /// The estimator's file, where it is named by one.
+    var file: String? { estimator.flatMap { $0.hasSuffix(".yaml") || $0.hasSuffix(".yml") ? $0 : nil } }
+
     func add(to command: inout RepeatCommand) { command.add("--estimator", estimator) }
 }
 

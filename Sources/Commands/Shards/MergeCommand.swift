@@ -48,6 +48,10 @@ struct MergeCommand: HarnessCommand {
         if outputs.events != nil {
             throw Failure(.wrongInput, "--events: the report of a run has them in events.csv; leave it out")
         }
+        if outputs.wrong != nil {
+            throw Failure(
+                .wrongInput, "--wrong: the report of a run has its worst trials in worst-trials.csv; leave it out")
+        }
         let merge = try RunMerge(PartSet(files, program: .current(), isMixed: mixed))
         let inputs = merge.inputs
         let standard = "out/\(inputs.suite)"
@@ -77,7 +81,7 @@ struct MergeCommand: HarnessCommand {
         }
         try outputs.check(inputs: parts)
         let merge = ReplayMerge(try PartSet(files, program: .current(), isMixed: mixed))
-        try outputs.publish(try merge.run(describe: { EventTable.rows($0) }))
+        try outputs.publish(try merge.run(describe: outputs.describe))
     }
 
     /// The trials are drawn again, since their truth is part of a sweep's report; the configurations are not tried

@@ -1,3 +1,4 @@
+package import Pose
 package import Scenarios
 package import Scoring
 
@@ -11,6 +12,8 @@ package struct RunInputs: Sendable, Codable, Hashable {
         package var family: Family
         /// The number of its trials.
         package var trials: Int
+        /// The scenario's file, where a name does not find it in the folder of scenarios; `nil` for all others.
+        package var file: String?
 
         /// Makes an entry.
         package init(scenario: String, family: Family, trials: Int) {
@@ -28,6 +31,8 @@ package struct RunInputs: Sendable, Codable, Hashable {
     package var suiteHash: String
     /// The estimator that saw every scenario; `nil` where each was seen by its own.
     package var estimator: String?
+    /// That estimator's file, where a name does not find it in the folder of scenarios; `nil` for all others.
+    package var estimatorFile: String?
     /// The scenarios, in the order of the report.
     package var entries: [Entry]
     /// The entrants and the rules of scoring.
@@ -58,6 +63,23 @@ package struct RunInputs: Sendable, Codable, Hashable {
 
     /// The labels of all rows: the detectors', then the controls'.
     package var labels: [String] { scoring.labels + Control.allCases.map(\.rawValue) }
+
+    /// The address of one of its trials.
+    ///
+    /// - Parameters:
+    ///   - scenario: The scenario's name.
+    ///   - trial: The number of the trial.
+    ///   - detectors: The detectors that are shown.
+    ///   - instant: The instant to look at; `nil` for the beginning.
+    /// - Returns: The command that draws it, and the place in the page.
+    package func address(
+        of scenario: String, trial: Int, detectors: [String], at instant: Nanoseconds?
+    ) -> TrialAddress {
+        let file = entries.first { $0.scenario == scenario }?.file
+        return TrialAddress(
+            .trial(subject: file ?? scenario, scenario: scenario, number: trial, seed: seed),
+            estimator: estimatorFile ?? estimator, detectors: detectors, window: scoring.window, at: instant)
+    }
 
     /// The number of trials in all.
     package var trialCount: Int { entries.reduce(0) { $0 + $1.trials } }

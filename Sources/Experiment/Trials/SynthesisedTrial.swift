@@ -53,7 +53,8 @@ extension SynthesisedTrial {
         info.estimator = plan.estimator.name
         info.activity = plan.scenario
         info.synthesis = RecordingInfo.Synthesis(
-            scenario: plan.scenario, family: plan.family.rawValue, trial: plan.trial, seed: seed)
+            scenario: plan.scenario, family: plan.family.rawValue, trial: plan.trial, seed: seed,
+            camera: RecordingInfo.Camera(plan.camera))
         return Recording(name: name, group: plan.family.rawValue, frames: sensed.frames, info: info)
     }
 
@@ -66,5 +67,12 @@ extension SynthesisedTrial {
 
     private var image: ImageSize {
         ImageSize(width: Double(plan.camera.imageWidth), height: Double(plan.camera.imageHeight))
+    }
+}
+
+extension RecordingInfo.Camera {
+    /// The place of a trial's camera.
+    package init(_ camera: CameraPlan) {
+        self.init(azimuth: camera.azimuth, height: camera.height, distance: camera.distance)
     }
 }

@@ -1,5 +1,6 @@
 package import Detection
 package import Pose
+package import Recordings
 package import Scenarios
 package import Scoring
 
@@ -47,6 +48,8 @@ package struct TrialResult: Sendable {
     package var trial: Int
     /// The view of the camera; `nil` for a recording, and where it is not known any more.
     package var view: CameraView?
+    /// The place of the camera; `nil` where it is not known.
+    package var camera: RecordingInfo.Camera?
     /// The number of frames that reached the detectors.
     package var frames: Int
     /// The truth.

@@ -1,6 +1,7 @@
 import Detection
 import Motion
 package import Pose
+import Recordings
 package import Scenarios
 package import Scoring
 import Sensing
@@ -82,6 +83,7 @@ package struct TrialRunner: ClosableWorker {
                     score: TrialScore(detections: lane.detections.filter(\.isCounted).map(\.time), prepared),
                     failure: lane.failure)
             })
+        result.camera = RecordingInfo.Camera(plan.camera)
         result.images = ImageDelivery(sensed)
         if result.images != nil {
             for index in result.rows.indices {

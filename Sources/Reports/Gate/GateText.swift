@@ -40,6 +40,7 @@ package struct GateText: Sendable {
         if isWhole || !verdicts.isUnchanged {
             parts += [missing, overall(isWhole: isWhole), figures(.regressed), budgets]
             parts += [isWhole || hasDecidedTimes ? latency : "", figures(.inconclusive), figures(.improved)]
+            parts.append(ChangedTrialTable(outcome).section(form))
         }
         parts.append(list(unsteady + outcome.notes))
         let rest = list([duration, rule].compactMap(\.self))

@@ -6,14 +6,30 @@ package struct FileRow: Sendable {
     package let file: String
     /// The number of frames in a recording.
     package let frames: Int
+    /// The end of the file's address, which leads to an instant; `nil` for the file alone.
+    private let fragment: String?
 
     /// Describes a file.
-    package init(_ file: String, frames: Int = 0) { (self.file, self.frames) = (file, frames) }
+    package init(_ file: String, frames: Int = 0, fragment: String? = nil) {
+        (self.file, self.frames, self.fragment) = (file, frames, fragment)
+    }
+
+    /// The file with the instant that its address leads to.
+    package var address: String { file + (fragment ?? "") }
 
     private static let file = Column<FileRow>("file", "the file that was written") { $0.file }.shown("file")
 
     /// The columns of files.
     package static let table = Table<FileRow>("files", of: "file", [file])
+
+    /// The columns of drawings.
+    package static let drawings = Table<FileRow>(
+        "files", of: "file",
+        [
+            file,
+            Column("address", "the file, of a page with the instant of `--at` at which it opens") { $0.address }
+                .shown("address"),
+        ])
 
     /// The columns of recordings.
     package static let recordings = Table<FileRow>(

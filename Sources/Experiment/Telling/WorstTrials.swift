@@ -1,0 +1,35 @@
+/// The few trials of one entrant and scenario with the most errors, of any number of trials that were added.
+///
+/// They do not depend on the order in which trials are added or sums merged.
+package struct WorstTrials: Sendable, Hashable {
+    /// One of them.
+    package struct Entry: Sendable, Hashable {
+        /// The number of the trial.
+        package let trial: Int
+        /// Its errors.
+        package let errors: TrialErrors
+    }
+
+    /// The greatest number of trials that are kept.
+    package static let most = 3
+
+    /// The trials, the one with the most errors first; those with equally many in the order of their numbers.
+    package private(set) var entries: [Entry] = []
+
+    /// Keeps no trial yet.
+    package init() {}
+
+    /// Adds a trial, if it is one of the worst so far.
+    ///
+    /// - Parameters:
+    ///   - trial: The number of the trial.
+    ///   - count: The number of its errors; a trial without any is never kept.
+    ///   - errors: Finds its errors; called only for a trial that is kept.
+    package mutating func add(_ trial: Int, errors count: Int, _ errors: () -> TrialErrors) {
+        guard count > 0 else { return }
+        let place = entries.firstIndex { ($0.errors.errors, trial) < (count, $0.trial) } ?? entries.count
+        guard place < Self.most else { return }
+        entries.insert(Entry(trial: trial, errors: errors()), at: place)
+        if entries.count > Self.most { entries.removeLast() }
+    }
+}

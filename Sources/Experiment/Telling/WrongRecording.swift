@@ -1,0 +1,69 @@
+package import Scoring
+
+/// A recording in which a detector's count is wrong, with what went wrong and where to look.
+package struct WrongRecording: Sendable, Hashable {
+    /// The recording's name.
+    package let recording: String
+    /// The recording's group.
+    package let group: String
+    /// The detector's label.
+    package let detector: String
+    /// The repetitions that it counted.
+    package let counted: Int
+    /// The right counts.
+    package let expected: CountRange
+    /// Its errors.
+    package let errors: TrialErrors
+    /// The command that draws the recording; `nil` where its file is not known.
+    package let address: TrialAddress?
+
+    /// Describes a result whose count is wrong; `nil` for all others.
+    ///
+    /// - Parameters:
+    ///   - result: The result.
+    ///   - window: The matching window.
+    package init?(_ result: ReplayResult, window: MatchWindow) {
+        guard result.isRight == false, let expected = result.expected, let errors = result.errors else { return nil }
+        (recording, group, detector) = (result.recording, result.group, result.detector)
+        (counted, self.expected, self.errors) = (result.counted, expected, errors)
+        address = result.file.map { file in
+            TrialAddress(
+                .recording(file: file, name: result.recording, group: result.group), detectors: [result.detector],
+                window: window, at: errors.instant)
+        }
+    }
+
+    /// The distance of the count from the right ones.
+    package var distance: Int { abs(expected.error(of: counted)) }
+}
+
+extension [ReplayResult] {
+    /// Returns the recordings in which a detector's count is wrong, in the order of the results; controls are left out.
+    ///
+    /// - Parameter window: The matching window.
+    /// - Returns: The recordings.
+    package func wrong(window: MatchWindow) -> [WrongRecording] {
+        let controls = Set(Control.allCases.map(\.label))
+        return filter { !controls.contains($0.detector) }.compactMap { WrongRecording($0, window: window) }
+    }
+}
+
+extension [WrongRecording] {
+    /// Returns the most telling recordings, spread over detectors and groups.
+    ///
+    /// The detectors take turns, in the order of this list. In its turn a detector takes its next recording: the one
+    /// whose count is farthest from the right ones in each group, then the next of each, and so on; equally far ones in
+    /// the order of this list. A recording that another detector has taken is left out: its page shows all detectors.
+    ///
+    /// - Parameter count: The greatest number of recordings.
+    /// - Returns: The recordings, in the order in which they were taken.
+    package func select(count: Int) -> [WrongRecording] {
+        let queues = Spread.queues(self, by: \.detector).map { recordings in
+            let farthest = recordings.enumerated().sorted {
+                ($1.element.distance, $0.offset) < ($0.element.distance, $1.offset)
+            }
+            return Spread.interleaved(farthest.map(\.element), by: \.group)
+        }
+        return Spread.select(queues, count: count) { [$0.group, $0.recording] }
+    }
+}

@@ -1,0 +1,135 @@
+package import Experiment
+package import Scenarios
+package import Scoring
+
+/// A trial in which the two sides of a comparison counted differently, with the instant that shows it.
+package struct ChangedTrial: Sendable, Hashable {
+    /// The direction of a change.
+    package enum Change: String, Sendable, Hashable {
+        /// The later side makes fewer errors.
+        case won
+        /// The later side makes more errors.
+        case lost
+        /// Both make as many errors, in another way.
+        case changed
+    }
+
+    /// A side of the comparison.
+    package enum Side: String, Sendable, Hashable {
+        /// The baseline, or the first detector.
+        case before
+        /// The program as it is, or the second detector.
+        case after
+    }
+
+    /// The label of the finding: a detector, or two with an arrow between them.
+    package let detector: String
+    /// The scenario.
+    package let scenario: String
+    /// The scenario's family.
+    package let family: Family
+    /// The number of the trial.
+    package let trial: Int
+    /// The counts of the earlier side.
+    package let before: TrialCounts
+    /// The counts of the later side.
+    package let after: TrialCounts
+    /// The side that makes the error at the instant; `nil` without an instant.
+    package private(set) var erring: Side?
+    /// The command that draws the trial with the detectors of both sides, at the first error that one side makes alone;
+    /// without an instant where the trial was not made again.
+    package private(set) var address: TrialAddress
+
+    /// Describes a trial whose counts differ.
+    package init(
+        detector: String, scenario: String, family: Family, trial: Int, before: TrialCounts, after: TrialCounts,
+        address: TrialAddress
+    ) {
+        self.detector = detector
+        self.scenario = scenario
+        self.family = family
+        self.trial = trial
+        self.before = before
+        self.after = after
+        self.address = address
+    }
+
+    /// The errors that the later side makes beyond those of the earlier one; negative where it makes fewer.
+    package var moreErrors: Int { after.missed + after.falseCounts - before.missed - before.falseCounts }
+
+    /// The direction of the change.
+    package var change: Change { moreErrors == 0 ? .changed : moreErrors < 0 ? .won : .lost }
+
+    /// The errors of the two sides in the trial, made again.
+    package struct Sides: Sendable {
+        /// The errors of the earlier side; `nil` where its detections are not known.
+        package var before: [ErrorEvent]?
+        /// The errors of the later side.
+        package var after: [ErrorEvent]
+
+        /// Puts the errors of both sides together.
+        package init(before: [ErrorEvent]?, after: [ErrorEvent]) {
+            (self.before, self.after) = (before, after)
+        }
+    }
+
+    /// Finds the first error that one side makes alone: the one with more errors, or either where both make as many.
+    ///
+    /// Where the detections of the earlier side are not known, it is the first error of the later side, if that has
+    /// become worse or other.
+    ///
+    /// - Parameter sides: The errors of both sides.
+    package mutating func look(at sides: Sides) {
+        let found: (side: Side, event: ErrorEvent)?
+        if let before = sides.before {
+            let lost = Self.first(of: sides.after, notIn: before).map { (side: Side.after, event: $0) }
+            let won = Self.first(of: before, notIn: sides.after).map { (side: Side.before, event: $0) }
+            found =
+                switch change {
+                case .lost: lost ?? won
+                case .won: won ?? lost
+                case .changed: [lost, won].compactMap(\.self).min { $0.event.instant < $1.event.instant }
+                }
+        } else {
+            found = change == .won ? nil : sides.after.first.map { (.after, $0) }
+        }
+        erring = found?.side
+        address.instant = found?.event.instant
+    }
+
+    /// The first error that the other side does not make too: of the same kind at most half a second away.
+    private static func first(of events: [ErrorEvent], notIn others: [ErrorEvent]) -> ErrorEvent? {
+        events.first { event in
+            !others.contains {
+                $0.kind == event.kind && $0.isMissed == event.isMissed
+                    && abs($0.instant - event.instant) <= TrialCounts.promptLimit
+            }
+        }
+    }
+}
+
+extension [ChangedTrial] {
+    /// The number of trials that a page shows.
+    package static var shown: Int { 30 }
+
+    /// Returns the most telling trials, spread over detectors and scenarios.
+    ///
+    /// The detectors take turns. In its turn a detector takes its next trial: lost ones before won ones and others, the
+    /// greatest change first, the first of each scenario before the second of any; a trial that another detector has
+    /// taken is left out.
+    ///
+    /// - Parameter count: The greatest number of trials.
+    /// - Returns: The trials, in the order in which they were taken.
+    package func select(count: Int = Self.shown) -> [ChangedTrial] {
+        func rank(_ trial: ChangedTrial) -> Int { trial.change == .lost ? 0 : trial.change == .won ? 1 : 2 }
+        let queues = Spread.queues(self, by: \.detector).map { trials in
+            let sorted = trials.enumerated().sorted { one, two in
+                (rank(one.element), -abs(one.element.moreErrors), one.offset)
+                    < (rank(two.element), -abs(two.element.moreErrors), two.offset)
+            }
+            return Spread.interleaved(sorted.map(\.element)) { "\(rank($0)) \($0.scenario)" }
+                .enumerated().sorted { (rank($0.element), $0.offset) < (rank($1.element), $1.offset) }.map(\.element)
+        }
+        return Spread.select(queues, count: count) { "\($0.trial) \($0.scenario)" }
+    }
+}

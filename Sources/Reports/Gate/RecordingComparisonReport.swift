@@ -1,0 +1,116 @@
+import Documents
+package import Gating
+import Experiment
+import Scoring
+
+/// The paired differences between two detectors over recordings, in every format.
+package struct RecordingComparisonReport: Printable {
+    private let comparison: RecordingComparison
+
+    /// The most recordings in a terminal, and in markdown.
+    private static let (shown, listed) = (10, 30)
+
+    /// Puts a report together.
+    package init(_ comparison: RecordingComparison) { self.comparison = comparison }
+
+    private static let differences = Table<RecordingComparison.Finding>(
+        "differences", of: "group of recordings and metric",
+        note: """
+            Differences are paired: both detectors saw the same recordings. Intervals resample people with all their
+            recordings, and the test exchanges the detectors in all recordings of a person together.
+            """,
+        [
+            Column("over", "`overall`, or the group of the recordings") { $0.group ?? "overall" }.shown("over"),
+            Column("figure", "the metric") { $0.figure.name }.shown("figure"),
+            Column("before", "the metric of the first detector") { $0.comparison.second }
+                .shown("before", isNumeric: true) { Format.share($0.comparison.second) },
+            Column("after", "the metric of the second detector") { $0.comparison.first }
+                .shown("after", isNumeric: true) { Format.share($0.comparison.first) },
+            Column("difference", "after less before") { $0.comparison.difference }
+                .shown("difference", isNumeric: true) { Format.share($0.comparison.difference) },
+            Column(["difference_lower", "difference_upper"], "the ends of the 95 % interval of the difference") {
+                [.number($0.comparison.interval.lowerBound), .number($0.comparison.interval.upperBound)]
+            }.shown("95 % interval", isNumeric: true) {
+                "\(Format.share($0.comparison.interval.lowerBound)) … \(Format.share($0.comparison.interval.upperBound))"
+            },
+            Column("p_value", "the paired sign-flip test, two-sided; it is not corrected for several tests") {
+                $0.comparison.pValue
+            }.shown("p", isNumeric: true) { Format.probability($0.comparison.pValue) },
+            Column("recordings", "the number of recordings that define the metric") { $0.recordings }
+                .shown("recordings", isNumeric: true),
+            Column("people", "the number of people in them") { $0.people }.shown("people", isNumeric: true),
+        ])
+
+    private static let changed = Table<RecordingComparison.Changed>(
+        "changed-recordings", of: "recording that the two detectors count differently", counts + address)
+
+    private static let counts: [Column<RecordingComparison.Changed>] = [
+        Column("recording", "the name of the recording") { $0.recording },
+        Column("group", "the name of its folder") { $0.group },
+        Column("person", "the person, or the block of recordings that stands for one") { $0.person },
+        Column("before", "the count of the first detector") { $0.before },
+        Column("after", "the count of the second detector") { $0.after },
+        Column("expected_min", "the least right count; empty where it is unknown") { $0.expected?.expected },
+        Column("expected_max", "the greatest right count; empty where it is unknown") { $0.expected?.max },
+        Column(
+            "change",
+            "`won`: only the second detector's count is right; `lost`: only the first one's is; `changed`: any other"
+        ) { $0.change.rawValue },
+        Column(
+            "error_s", unit: "s",
+            "the first error of the most frequent kind of the detector whose count is wrong, of the second one where both are; empty where it is unknown"
+        ) { Cell.seconds($0.address?.instant) },
+    ]
+
+    private static let address: [Column<RecordingComparison.Changed>] = ErrorText.address.map { column in
+        column.ofOptional { $0.address }
+    }
+
+    /// The tables: the differences, and the recordings that changed.
+    package func sheets() -> [Report.Sheet] {
+        [.init(Self.differences, comparison.findings), .init(Self.changed, comparison.changed)]
+    }
+
+    /// The file of the recordings that changed.
+    package var changedRecordings: String { Self.changed.csv(comparison.changed) }
+
+    private var title: String {
+        let counts = [ChangedTrial.Change.won, .lost, .changed].map { "\(comparison.count($0)) \($0.rawValue)" }
+        return """
+            \(comparison.labels.before) against \(comparison.labels.after): \(comparison.recordings) recordings, \
+            \(comparison.judged) with a known count; \(counts.joined(separator: ", ")).
+            """
+    }
+
+    private func lines(_ count: Int) -> [String] {
+        comparison.changed.select(count: count).compactMap { changed in
+            changed.address.map { address in
+                let right = changed.expected.map { expected in
+                    ", right \(expected.expected)" + (expected.max > expected.expected ? "–\(expected.max)" : "")
+                }
+                return ErrorText.line(
+                    address, "\(changed.change.rawValue): \(changed.before) → \(changed.after)\(right ?? "")")
+            }
+        }
+    }
+
+    /// Tables and commands for a terminal.
+    package var plain: String {
+        let lines = lines(Self.shown)
+        let more = comparison.changed.count - lines.count
+        return "\(title)\n\n\(Self.differences.plain(comparison.findings))\n"
+            + (lines.isEmpty ? "" : "\nChanged recordings, drawn by\n" + lines.map { "  \($0)\n" }.joined())
+            + (more > 0 ? "and \(more) more; --changed FILE lists all\n" : "")
+    }
+
+    /// The page.
+    package func page() -> String {
+        let lines = lines(Self.listed)
+        let changed =
+            lines.isEmpty
+            ? ""
+            : "\n### Changed recordings\n\n`--changed FILE` lists all \(comparison.changed.count).\n\n"
+                + ErrorText.folded("\(lines.count) recordings", lines)
+        return "## Recordings\n\n\(title)\n\n\(Self.differences.markdown(comparison.findings))" + changed
+    }
+}

@@ -1,0 +1,95 @@
+package import Documents
+package import Gating
+import Experiment
+
+/// The table of changed trials of a gate or a comparison, and the lines that lead to them.
+package struct ChangedTrialTable {
+    /// One row.
+    package struct Row {
+        fileprivate let trial: ChangedTrial
+        /// The place among the most telling trials, from 1; `nil` for the others.
+        fileprivate let rank: Int?
+    }
+
+    /// The columns.
+    package static let table = Table<Row>(
+        "changed-trials", of: "detector and trial that differs between the two sides",
+        note: """
+            The instant is known for the most telling trials, which were made again; a baseline keeps the numbers of counts
+            only, so for a gate it is the first error of the program as it is.
+            """,
+        trial + address)
+
+    private static let trial: [Column<Row>] = [
+        Column("detector", "the label of the detector, or of both with an arrow between them") {
+            $0.trial.detector
+        },
+        Column("scenario", "the scenario of the trial") { $0.trial.scenario },
+        Column("family", "the family of the scenario") { $0.trial.family.rawValue },
+        Column("trial", "the number of the trial, from 0") { $0.trial.trial },
+        Column("change", "`won`: fewer errors after; `lost`: more; `changed`: as many, in another way") {
+            $0.trial.change.rawValue
+        },
+        Column("missed_before", "the repetitions that were not counted before") { $0.trial.before.missed },
+        Column("missed_after", "the repetitions that were not counted after") { $0.trial.after.missed },
+        Column("false_before", "the false counts before") { $0.trial.before.falseCounts },
+        Column("false_after", "the false counts after") { $0.trial.after.falseCounts },
+        Column("erring", "the side that makes the error at `error_s`: `before` or `after`") {
+            $0.trial.erring?.rawValue
+        },
+        Column("error_s", unit: "s", "the first error that one side makes alone") {
+            Cell.seconds($0.trial.address.instant)
+        },
+        Column(
+            "telling",
+            "the place among the \([ChangedTrial].shown) most telling trials, which are spread over detectors and scenarios; empty for the others"
+        ) { $0.rank },
+    ]
+
+    private static let address: [Column<Row>] = ErrorText.address.map { column in column.of { $0.trial.address } }
+
+    private let trials: [ChangedTrial]
+
+    /// Takes the changed trials of a comparison.
+    package init(_ outcome: GateOutcome) { trials = outcome.changes }
+
+    /// The file.
+    package var csv: String {
+        let ranks = Dictionary(
+            trials.select().enumerated().map { ($1, $0 + 1) }, uniquingKeysWith: { first, _ in first })
+        return Self.table.csv(trials.map { Row(trial: $0, rank: ranks[$0]) })
+    }
+
+    /// The trials shown in a terminal.
+    private static let shown = 5
+
+    private static func line(_ trial: ChangedTrial) -> String {
+        let (before, after) = (trial.before, trial.after)
+        return ErrorText.line(
+            trial.address,
+            "\(trial.change.rawValue): \(before.missed) missed, \(before.falseCounts) false → \(after.missed) missed, \(after.falseCounts) false"
+        )
+    }
+
+    /// The section of the gate's text; empty where no trial changed.
+    ///
+    /// - Parameter form: The layout.
+    /// - Returns: The section.
+    func section(_ form: GateText.Form) -> String {
+        guard !trials.isEmpty else { return "" }
+        let counts = [ChangedTrial.Change.lost, .won, .changed].map { change in
+            "\(trials.count { $0.change == change }) \(change.rawValue)"
+        }.joined(separator: ", ")
+        switch form {
+        case .plain:
+            let telling = trials.select(count: Self.shown)
+            let more = trials.count - telling.count
+            return "Changed trials: \(counts)\n\n" + telling.map { "  \(Self.line($0))\n" }.joined()
+                + (more > 0 ? "and \(more) more; --changed FILE lists all\n" : "")
+        case .markdown:
+            let telling = trials.select()
+            return "### Changed trials\n\n\(counts); `--changed FILE` lists all.\n\n"
+                + ErrorText.folded("\(telling.count) trials", telling.map(Self.line))
+        }
+    }
+}

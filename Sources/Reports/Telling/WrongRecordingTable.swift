@@ -1,0 +1,70 @@
+package import Documents
+package import Experiment
+
+/// The table of wrong recordings of a replay, and the lines that lead to them.
+package struct WrongRecordingTable {
+    /// The columns.
+    package static let table = Table<WrongRecording>(
+        "wrong-recordings", of: "recording and detector whose count is wrong",
+        counts + errors + address)
+
+    private static let counts: [Column<WrongRecording>] = [
+        Column("recording", "the name of the recording") { $0.recording },
+        Column("group", "the name of its folder") { $0.group },
+        Column("detector", "the label of the detector") { $0.detector },
+        Column("counted", "the repetitions that the detector counted") { $0.counted },
+        Column("expected_min", "the least right count") { $0.expected.expected },
+        Column("expected_max", "the greatest right count") { $0.expected.max },
+    ]
+
+    private static let errors: [Column<WrongRecording>] = ErrorText.columns.map { column in column.of { $0.errors } }
+
+    private static let address: [Column<WrongRecording>] = ErrorText.address.map { column in
+        column.ofOptional { $0.address }
+    }
+
+    /// All wrong recordings, in the order of the replay.
+    let recordings: [WrongRecording]
+
+    /// The most lines in a terminal, and in markdown.
+    private static let (shown, listed) = (10, 30)
+
+    private func lines(_ count: Int) -> [String] {
+        recordings.select(count: count).map { wrong in
+            let counts = "counted \(wrong.counted), right \(Self.range(wrong))"
+            guard let address = wrong.address else {
+                return "# \(wrong.group)/\(wrong.recording), \(wrong.detector): \(counts)"
+            }
+            return ErrorText.line(address, "\(counts): \(ErrorText.summary(wrong.errors))")
+        }
+    }
+
+    private static func range(_ wrong: WrongRecording) -> String {
+        let expected = wrong.expected
+        return expected.expected == expected.max ? "\(expected.max)" : "\(expected.expected)–\(expected.max)"
+    }
+
+    /// The section of the page; empty where no count is wrong.
+    var section: String {
+        guard !recordings.isEmpty else { return "" }
+        let lines = lines(Self.listed)
+        return """
+
+            ## Wrong recordings
+
+            \(recordings.count) counts are wrong; `--wrong FILE` lists all. Each command draws a recording, and prints the \
+            address of the error in the page.
+
+            \(ErrorText.folded("\(lines.count) recordings", lines))
+            """
+    }
+
+    /// The lines for a terminal; empty where no count is wrong.
+    var plain: String {
+        guard !recordings.isEmpty else { return "" }
+        let lines = lines(Self.shown)
+        let more = recordings.count - lines.count
+        return "\nWrong counts, drawn by\n" + lines.map { "  \($0)\n" }.joined()
+            + (more > 0 ? "and \(more) more; --wrong FILE lists all\n" : "")
+    }
+}
