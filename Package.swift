@@ -7,10 +7,12 @@ let pageResources: [Resource] = [
     "page.html", "page-1-base.css", "page-2-tables.css", "page-3-heat.css", "page-4-viewer.css",
     "page-01-data.js", "page-02-numbers.js", "page-03-elements.js", "page-04-filter.js", "page-05-table.js",
     "page-06-figures.js", "page-07-heat.js", "page-08-heat-cells.js", "page-09-cell.js", "page-10-trials.js",
-    "page-11-viewer.js", "page-12-charts.js", "page-13-page.js",
+    "page-11-note.js", "page-12-viewer.js", "page-13-charts.js", "page-14-page.js",
     "player.html", "player.css", "player-01-data.js", "player-02-signals.js", "player-03-elements.js",
     "player-04-errors.js", "player-05-stage.js", "player-06-plot.js", "player-07-rows.js", "player-08-timeline.js",
-    "player-09-lists.js", "player-10-labels.js", "player-11-labelling.js", "player-12-player.js",
+    "player-09-words.js", "player-10-values.js", "player-11-lists.js", "player-12-document.js",
+    "player-13-labels.js", "player-14-label-row.js", "player-15-labelling.js", "player-16-controls.js",
+    "player-17-playback.js", "player-18-player.js",
 ].map { .embedInCode("Resources/\($0)") }
 
 /// Every folder under Sources/ is one station of the pipe, a library below it, or the command line.
@@ -169,6 +171,12 @@ let tests: [Target] = [
     .testTarget(name: "RandomnessTests", dependencies: ["GSL", "Randomness", "Statistics", "TestSupport"]),
     .testTarget(name: "StatisticsTests", dependencies: ["GSL", "Randomness", "Statistics", "TestSupport"]),
     .testTarget(name: "DocumentsTests", dependencies: ["Documents"]),
+    .testTarget(name: "ChartsTests", dependencies: ["Charts"]),
+    // Drives a headless browser, for tests of pages.
+    .target(name: "BrowserSupport", path: "Tests/BrowserSupport"),
+    .testTarget(name: "PagesTests", dependencies: ["BrowserSupport", "Documents", "Pages"]),
+    .testTarget(
+        name: "PlayerPageTests", dependencies: ["BrowserSupport"], exclude: ["Fixtures"]),
     .testTarget(name: "AlarmTests", dependencies: ["Alarm"]),
     .testTarget(name: "PictureTests", dependencies: ["Picture"]),
     .testTarget(name: "WorkoutTests", dependencies: ["Workout"]),

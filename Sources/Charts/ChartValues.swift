@@ -85,6 +85,12 @@ package struct ChartAxis: Sendable, Hashable {
         self.better = better
     }
 
+    /// A value as text with the unit.
+    func text(_ value: Double, _ digits: Int = 3) -> String {
+        if ticks == .nanoseconds { return NumberText.duration(value) }
+        return NumberText.withUnit(NumberText.short(value, digits), unit)
+    }
+
     /// The title with its unit and the direction that is better.
     var heading: String {
         let measure = unit.isEmpty ? title : "\(title) [\(unit)]"

@@ -100,7 +100,7 @@ struct AlarmCommand: HarnessCommand {
             times: times.record(manifest, since: start, jobs: jobs.count))
         try report.files().write(into: folder)
         try ReportFolderOption.publish(folder)
-        try format.print(report, note: "Report: \(out.page(standard: standard))")
+        try format.print(report, note: out.note(standard: standard))
         try Failure.check(.failed(result.study.failures.count { $0 != nil }, of: experiment.entrants.count))
     }
 

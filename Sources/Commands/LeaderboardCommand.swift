@@ -68,7 +68,7 @@ struct LeaderboardCommand: HarnessCommand {
         try report.files().write(into: folder)
         try Task.checkCancellation()
         try ReportFolderOption.publish(folder)
-        try format.print(report, note: "Report: \(out.page(standard: standard))")
+        try format.print(report, note: out.note(standard: standard))
         for group in found.groups {
             for note in group.notes { Console.printNote("\(group.plan.name): \(note)") }
         }

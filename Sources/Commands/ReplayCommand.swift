@@ -66,7 +66,7 @@ struct ReplayCommand: HarnessCommand {
         let outcome = try await ProgressDisplay.showing {
             try await replay.run(describe: outputs.describe, progress: $0)
         }
-        try outputs.publish(outcome)
+        try await outputs.publish(outcome, command: self.command(entrants.map(\.label)), entrants: entrants)
         try Failure.check(strictness.failure(files.warnings.count + outcome.warnings.count))
     }
 
@@ -96,8 +96,12 @@ struct ReplayOutputOptions: ParsableArguments {
             valueName: "file.csv"))
     var wrong: String?
 
-    /// The first option that names a file, or `nil`.
-    var firstFile: String? { events != nil ? "--events" : wrong != nil ? "--wrong" : nil }
+    @OptionGroup var pages: PageReportOption
+
+    /// The first option that names a file or folder, or `nil`.
+    var firstFile: String? {
+        [("--events", events), ("--wrong", wrong), ("--report", pages.path)].first { $0.1 != nil }?.0
+    }
 
     /// Turns the results of a recording into the lines of `--events`.
     var describe: ReplayOutcome.Describer {
@@ -114,12 +118,17 @@ struct ReplayOutputOptions: ParsableArguments {
             places.append((option, try OutputPlace(path)))
         }
         try OutputPlace.check(places, inputs: inputs)
+        try pages.check()
     }
 
     /// Writes and prints a replay's results.
     ///
+    /// - Parameters:
+    ///   - outcome: The results.
+    ///   - command: The command that repeats the replay.
+    ///   - entrants: The detectors that the player of `--report` shows.
     /// - Throws: `Failure` where recordings cannot be used or a program failed; `FileError`.
-    func publish(_ outcome: ReplayOutcome) throws {
+    func publish(_ outcome: ReplayOutcome, command: RepeatCommand, entrants: [any Entrant]) async throws {
         for warning in outcome.warnings { Console.printWarning(warning) }
         for fault in outcome.faults { Console.printError(fault) }
         let unusable = Failure.unusable(outcome.faults.count, of: outcome.count)
@@ -127,6 +136,10 @@ struct ReplayOutputOptions: ParsableArguments {
         try events.map { try OutputPlace($0).write(EventTable.header + outcome.events) }
         let report = ReplayReport(outcome.results, window: outcome.window)
         try wrong.map { try OutputPlace($0).write(report.wrongRecordings) }
+        try await pages.write {
+            let maker = ExhibitMaker(library: nil, entrants: entrants, window: outcome.window)
+            return try report.files(command: command.text, try await maker.exhibits(report.tellingRecordings))
+        }
         try format.print(report)
         try Failure.check(unusable)
         if !report.failures.isEmpty { throw Failure(.runFailed, report.failures.joined(separator: "\n")) }

@@ -77,9 +77,10 @@ struct RunCommand: HarnessCommand {
         let report = try RunReport(
             manifest, outcome: outcome,
             times: times.withoutTimes ? nil : TimesRecord(manifest, of: outcome, wallSeconds: wall, jobs: jobs.count))
-        try report.files().write(into: folder)
+        let maker = ExhibitMaker(library: library, entrants: plan.entrants, window: windows.window)
+        try report.files(try await maker.exhibits(report.tellingTrials)).write(into: folder)
         try ReportFolderOption.publish(folder)
-        try format.print(report, note: "Report: \(out.page(standard: standard))")
+        try format.print(report, note: out.note(standard: standard))
         try Failure.check(.failed(outcome.failures.count { $0 != nil }, of: plan.entrants.count))
     }
 

@@ -79,7 +79,7 @@ struct ValidityCommand: HarnessCommand {
             result.pairs, split: result.split, command: command.text, measurements: !names.isEmpty)
         try report.files().write(into: folder)
         try ReportFolderOption.publish(folder)
-        try format.print(report, note: "Report: \(out.page(standard: standard))")
+        try format.print(report, note: out.note(standard: standard))
         for pair in result.pairs {
             for note in pair.notes { Console.printNote("\(pair.plan.name): \(note)") }
         }

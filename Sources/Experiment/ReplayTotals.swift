@@ -66,6 +66,13 @@ package struct ReplayTotals: Sendable {
         }
     }
 
+    /// Returns the totals of each detector over all groups, in the order in which the results name them first.
+    package static func byDetector(_ results: [ReplayResult]) -> [ReplayTotals] {
+        unique(results.map(\.detector)).map { detector in
+            ReplayTotals(results.filter { $0.detector == detector }, group: "all", detector: detector)
+        }
+    }
+
     private static func unique(_ names: [String]) -> [String] {
         var seen: Set<String> = []
         return names.filter { seen.insert($0).inserted }

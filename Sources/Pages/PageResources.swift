@@ -14,8 +14,8 @@ enum PageResources {
         PackageResources.page_01_data_js, PackageResources.page_02_numbers_js, PackageResources.page_03_elements_js,
         PackageResources.page_04_filter_js, PackageResources.page_05_table_js, PackageResources.page_06_figures_js,
         PackageResources.page_07_heat_js, PackageResources.page_08_heat_cells_js, PackageResources.page_09_cell_js,
-        PackageResources.page_10_trials_js, PackageResources.page_11_viewer_js, PackageResources.page_12_charts_js,
-        PackageResources.page_13_page_js,
+        PackageResources.page_10_trials_js, PackageResources.page_11_note_js, PackageResources.page_12_viewer_js,
+        PackageResources.page_13_charts_js, PackageResources.page_14_page_js,
     ])
 
     private static func text(_ files: [[UInt8]]) -> String {

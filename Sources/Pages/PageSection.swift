@@ -172,7 +172,7 @@ package struct PageChart: Sendable, Hashable, Encodable {
     package let file: String?
     /// The `id` of the table whose rows the marks name in `data-row`.
     package let table: String?
-    /// The cells of a row that a mark's note shows; all columns of the table if empty.
+    /// The cells of a row that a mark's note shows; the mark's own words if empty.
     package let columns: [PageColumn]
     /// The caption.
     package let caption: Prose
@@ -184,7 +184,7 @@ package struct PageChart: Sendable, Hashable, Encodable {
     ///     header), and a trial to open in `data-trial`.
     ///   - file: The name of the picture's file beside the page, or `nil` where there is none.
     ///   - table: The `id` of the table whose rows the marks name.
-    ///   - columns: The cells of a row that a mark's note shows; all columns of the table if empty.
+    ///   - columns: The cells of a row that a mark's note shows; the mark's own words if empty.
     ///   - caption: The caption.
     package init(
         svg: String, file: String? = nil, table: String? = nil, columns: [PageColumn] = [], caption: Prose = ""

@@ -50,6 +50,7 @@ package struct PageTable: Sendable, Hashable {
     /// Returns the number of the first row with these cells, or `nil` where there is none.
     ///
     /// - Parameter cells: The texts of cells by the name of their column.
+    /// - Returns: The number of the row in the file.
     package func row(_ cells: [String: String]) -> Int? {
         let lists = cells.compactMap { cell in
             names.firstIndex(of: cell.key).map { (column: columns[$0], text: cell.value) }
@@ -64,6 +65,7 @@ package struct PageTable: Sendable, Hashable {
     /// - Parameters:
     ///   - number: The number of the row in the file.
     ///   - name: The name of the column.
+    /// - Returns: The text.
     package func cell(_ number: Int, _ name: String) -> String? {
         guard let column = names.firstIndex(of: name), let row = numbers.firstIndex(of: number) else { return nil }
         return columns[column][row]

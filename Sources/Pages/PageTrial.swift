@@ -10,6 +10,8 @@ package struct PageTrial: Sendable, Hashable, Encodable {
         case gained
         /// Wrong now, right before.
         case lost
+        /// Wrong before and now, in other places.
+        case changed
         /// A recording whose count is wrong.
         case wrongRecording = "wrong recording"
     }

@@ -11,8 +11,11 @@ package enum PlayerResources {
         PackageResources.player_01_data_js, PackageResources.player_02_signals_js,
         PackageResources.player_03_elements_js, PackageResources.player_04_errors_js,
         PackageResources.player_05_stage_js, PackageResources.player_06_plot_js, PackageResources.player_07_rows_js,
-        PackageResources.player_08_timeline_js, PackageResources.player_09_lists_js,
-        PackageResources.player_10_labels_js, PackageResources.player_11_labelling_js,
-        PackageResources.player_12_player_js,
+        PackageResources.player_08_timeline_js, PackageResources.player_09_words_js,
+        PackageResources.player_10_values_js, PackageResources.player_11_lists_js,
+        PackageResources.player_12_document_js, PackageResources.player_13_labels_js,
+        PackageResources.player_14_label_row_js, PackageResources.player_15_labelling_js,
+        PackageResources.player_16_controls_js, PackageResources.player_17_playback_js,
+        PackageResources.player_18_player_js,
     ].map { String(decoding: $0, as: UTF8.self) }.joined(separator: "\n")
 }

@@ -8,6 +8,7 @@ import Scoring
 struct MarkdownReport {
     private let record: RunRecord
     private let evaluation: Evaluation
+    private let worstTrials: WorstTrialTable
 
     /// Scenarios shown for each detector among its worst.
     private static let worstCount = 5
@@ -15,12 +16,13 @@ struct MarkdownReport {
     init(_ report: RunReport) {
         record = report.record
         evaluation = report.evaluation
+        worstTrials = report.worst
     }
 
     var text: String {
         [
             "# RepGauge: \(record.inputs.suite)\n", introduction, overall, families, scenarios, cheats, depth, errors,
-            worst, report.worst.section,
+            worst, worstTrials.section,
             windows,
             delivery,
             Self.latency,

@@ -5,7 +5,7 @@ package import Scoring
 /// The results of a replay as text: CSV, JSON, markdown, and tables for a terminal.
 package struct ReplayReport: Printable {
     let results: [ReplayResult]
-    private let wrong: WrongRecordingTable
+    let wrong: WrongRecordingTable
 
     /// With more results than this, tables for people show groups only.
     private static let mostListed = 60
@@ -78,6 +78,53 @@ package struct ReplayReport: Printable {
 
     /// The table of results, one row for each recording and detector.
     package func sheets() -> [Report.Sheet] { [.init(Self.recordings, results)] }
+
+    /// The most telling wrong recordings, in their order.
+    package var tellingRecordings: [TrialAddress] {
+        wrong.recordings.select(count: Exhibits.shownTrials).compactMap(\.address)
+    }
+
+    /// Returns the files of a report.
+    ///
+    /// - Parameters:
+    ///   - command: The command that repeats the replay.
+    ///   - exhibits: The recordings that the HTML page shows.
+    /// - Returns: The pages and the tables.
+    /// - Throws: `PageError`.
+    package func files(command: String, _ exhibits: Exhibits) throws -> Report {
+        let sheets =
+            sheets() + [
+                .init(Self.totals("groups"), ReplayTotals.byGroup(results)),
+                .init(Self.totals("detectors"), ReplayTotals.byDetector(results)),
+                .init(WrongRecordingTable.table, wrong.recordings),
+            ]
+        let page = ReplayPage(self, sheets: sheets, command: command, exhibits: exhibits).page
+        return Report(
+            pages: [
+                .init(ReportFolder.page, "# Replay\n\n\(self.page())"), .init(ReportFolder.htmlPage, try page.document()),
+            ], tables: sheets)
+    }
+
+    /// The table of totals by group or over all groups.
+    private static func totals(_ name: String) -> Table<ReplayTotals> {
+        Table(
+            name, of: name == "groups" ? "group of recordings and detector" : "detector, over all recordings",
+            [
+                Column("group", "the group; `all` for all recordings") { $0.group },
+                Column("detector", "the label of the detector") { $0.detector },
+                Column("recordings", "the number of recordings") { $0.recordings },
+                Column("judged", "the number of these whose right count is known") { $0.judged },
+                Column("right", "the number of these with the right count") { $0.right },
+                Column("share_right", "right / judged") { $0.rightShare },
+                Column("counted", "all counts") { $0.counted },
+                Column("expected", "the sum of the least right counts") { $0.expected },
+                Column("false_counts", "the counts beyond the greatest right one, summed over recordings") { $0.surplus },
+                Column("precision", "the share of the counts that match; empty where no truth tells") { $0.precision },
+                Column("recall", "the share of the repetitions that were counted; empty where no truth tells") {
+                    $0.recall
+                },
+            ])
+    }
 
     /// Tables for a terminal.
     package var plain: String {

@@ -70,6 +70,9 @@ package struct RunReport: Printable {
         CheatMarginTables.rows(evaluation, detectors: record.inputs.scoring.entrants)
     }
 
+    /// The most telling trials, in their order.
+    package var tellingTrials: [TrialAddress] { worst.telling.map(\.address) }
+
     /// The worst trials.
     var worst: WorstTrialTable { WorstTrialTable(evaluation, inputs: record.inputs) }
 

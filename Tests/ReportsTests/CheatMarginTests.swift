@@ -1,3 +1,4 @@
+import Charts
 import Experiment
 import Documents
 import Foundation
@@ -26,7 +27,7 @@ struct CheatMarginTests {
             try #require(numbers.count == 3)
             #expect(numbers[1] / numbers[0] == numbers[2])
         }
-        let chart = CheatMarginSection(report.evaluation, detectors: 2).chart
+        let chart = CheatMarginSection(report.evaluation, detectors: 2).chart.svg(.standalone)
         #expect(XMLParser(data: Data(chart.utf8)).parse(), "well-formed")
         #expect(chart.components(separatedBy: "<polyline").count == 3, "a line for each detector")
     }

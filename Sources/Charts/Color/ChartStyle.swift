@@ -6,28 +6,29 @@ package enum ChartStyle {
     /// The text of the style, without tags: a page with inline pictures carries it once.
     ///
     /// Every selector begins at `svg.rg-chart`, and every class begins with `rg-`.
-    package static let sheet: String = ([
-        "\(root){max-width:100%;height:auto;font:15px \(fonts)}",
-        "\(root) text{font:15px \(fonts);stroke:none}",
-        "\(root) .rg-strong{font-weight:bold}",
-        "\(root) .rg-middle{text-anchor:middle}",
-        "\(root) .rg-end{text-anchor:end}",
-        "\(root) .rg-halo{paint-order:stroke;stroke-width:4px;stroke-linejoin:round}",
-        "\(root) .rg-line{fill:none;stroke-width:2px;stroke-linejoin:round;stroke-linecap:butt}",
-        "\(root) .rg-thin{fill:none;stroke-width:1px}",
-        "\(root) .rg-bold{fill:none;stroke-width:3px;stroke-linejoin:round}",
-        "\(root) .rg-hollow{stroke-width:1.8px}",
-        "\(root) .rg-solid{stroke-width:1px}",
-        "\(root) .rg-area{stroke:none;fill-opacity:.22}",
-        "\(root) .rg-faint{opacity:.45}",
-        "\(root) .rg-white{fill:#fff}",
-        "\(root) .rg-black{fill:#000}",
-        "\(root) .rg-whiteline{stroke:#fff}",
-        "\(root) .rg-blackline{stroke:#000}",
-        "\(root) .rg-markouter{fill:none;stroke:#fff;stroke-width:5px}",
-        "\(root) .rg-markinner{fill:none;stroke:#000;stroke-width:2px}",
-        "\(root) .rg-cells{shape-rendering:crispEdges;stroke:none}",
-    ] + rules(.light, Palette.light)
+    package static let sheet: String =
+        ([
+            "\(root){max-width:100%;height:auto;font:15px \(fonts)}",
+            "\(root) text{font:15px \(fonts);stroke:none}",
+            "\(root) .rg-strong{font-weight:bold}",
+            "\(root) .rg-middle{text-anchor:middle}",
+            "\(root) .rg-end{text-anchor:end}",
+            "\(root) .rg-halo{paint-order:stroke;stroke-width:4px;stroke-linejoin:round}",
+            "\(root) .rg-line{fill:none;stroke-width:2px;stroke-linejoin:round;stroke-linecap:butt}",
+            "\(root) .rg-thin{fill:none;stroke-width:1px}",
+            "\(root) .rg-bold{fill:none;stroke-width:3px;stroke-linejoin:round}",
+            "\(root) .rg-hollow{stroke-width:1.8px}",
+            "\(root) .rg-solid{stroke-width:1px}",
+            "\(root) .rg-area{stroke:none;fill-opacity:.22}",
+            "\(root) .rg-faint{opacity:.45}",
+            "\(root) .rg-white{fill:#fff}",
+            "\(root) .rg-black{fill:#000}",
+            "\(root) .rg-whiteline{stroke:#fff}",
+            "\(root) .rg-blackline{stroke:#000}",
+            "\(root) .rg-markouter{fill:none;stroke:#fff;stroke-width:5px}",
+            "\(root) .rg-markinner{fill:none;stroke:#000;stroke-width:2px}",
+            "\(root) .rg-cells{shape-rendering:crispEdges;stroke:none}",
+        ] + rules(.light, Palette.light)
         + ["@media screen and (prefers-color-scheme:dark){"] + rules(.dark, Palette.dark) + ["}"])
         .joined(separator: "\n")
 

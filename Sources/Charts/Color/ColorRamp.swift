@@ -7,7 +7,9 @@ enum ColorRamp: Sendable, Hashable {
     /// From blue by a light grey to vermilion, for numbers around a neutral one.
     case diverging
 
-    /// Every sixteenth colour of cividis: Nuñez, Anderton and Renslow, "Optimizing colormaps with consideration for
+    /// Every sixteenth colour of cividis.
+    ///
+    /// Nuñez, Anderton and Renslow, "Optimizing colormaps with consideration for
     /// color vision deficiency to enable accurate interpretation of scientific data", PLoS ONE 13(7), 2018, e0199239.
     /// Straight lines between them differ from the original by at most 6 of 255 in any part of a colour.
     private static let cividis = [

@@ -24,6 +24,9 @@ struct ColorScale: Sendable, Hashable {
         (low, high) = (ticks.low, ticks.high)
     }
 
+    /// The decimals that tell a hundredth of the whole apart.
+    var decimals: Int { max(0, -Step((high - low) / 100).exponent) }
+
     /// The share of the way along the ramp, 0…1.
     func share(_ value: Double) -> Double {
         high > low ? min(max((value - low) / (high - low), 0), 1) : 0.5

@@ -31,6 +31,11 @@ struct RGB: Sendable, Hashable {
         (max(luminance, other.luminance) + 0.05) / (min(luminance, other.luminance) + 0.05)
     }
 
+    /// The class of the text colour, white or black, that is read more easily on the colour.
+    var readable: String {
+        contrast(with: RGB(0x000000)) >= contrast(with: RGB(0xFFFFFF)) ? "rg-black" : "rg-white"
+    }
+
     /// The colour at a share of the way to another, straight in sRGB.
     func mixed(with other: RGB, _ share: Double) -> RGB {
         RGB(

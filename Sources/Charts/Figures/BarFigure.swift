@@ -86,7 +86,7 @@ extension BarFigure {
         let y = AxisSide("", categories: bars.map(\.name))
         var frame = Frame(AxisSide(axis, over: lengths, about: 5), y)
         frame.height = max(Double(bars.count) * Self.rowHeight + 8, 80)
-        frame.rightRoom = min(bars.map { TextMeasure.width($0.label) }.max() ?? 0, 190) + 8
+        frame.rightRoom = min(bars.map { TextMeasure.width($0.label) }.max() ?? 0, 190) + 14
         frame.topRoom = sides == nil ? 0 : TextMeasure.lineHeight
         let plot = frame.draw(on: &canvas)
         guard lengths.contains(where: \.isFinite), let zero = plot.x.clamped(0) else {

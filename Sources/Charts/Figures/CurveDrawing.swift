@@ -17,22 +17,24 @@ struct CurveDrawing {
     var drawn: Canvas {
         var canvas = Canvas()
         var frame = Frame(x, y)
-        let verticals = figure.rules.filter { $0.direction == .vertical && !$0.label.isEmpty }
-        let topRoom = verticals.isEmpty ? 0 : TextMeasure.lineHeight * (verticals.count > 3 ? 2 : 1)
         let trial = Plot(
-            box: Box(left: 0, top: 0, right: 600, bottom: 360), x: x.scale(from: 0, to: 600), y: y.scale(from: 360, to: 0))
+            box: Box(left: 0, top: 0, right: 600, bottom: 360), x: x.scale(from: 0, to: 600),
+            y: y.scale(from: 360, to: 0))
         let namesAtEnds = canNameAtEnds(trial)
         if namesAtEnds {
             let widest = figure.lines.map { TextMeasure.width($0.name) }.max() ?? 0
             frame.rightRoom = min(widest, Self.nameRoom) + 26
         }
-        frame.topRoom = topRoom
+        var probe = Canvas()
+        let rules = RuleDrawing(figure.rules, frame.draw(on: &probe))
+        frame.topRoom = Double(rules.rows) * TextMeasure.lineHeight
         let plot = frame.draw(on: &canvas)
         guard figure.lines.contains(where: { isDrawn($0, plot) }) else {
             canvas.noData(plot.box)
             return canvas
         }
-        drawRules(plot, on: &canvas)
+        let segments = figure.lines.flatMap { plot.segments($0.isStep ? Plot.stepped($0.path) : $0.path) }
+        RuleDrawing(figure.rules, plot).draw(on: &canvas, avoiding: segments)
         for (index, line) in figure.lines.enumerated() { drawBand(line, index, plot, on: &canvas) }
         for (index, line) in figure.lines.enumerated() { draw(line, index, plot, on: &canvas) }
         drawMarked(plot, on: &canvas)
@@ -44,29 +46,6 @@ struct CurveDrawing {
     private func isDrawn(_ line: CurveFigure.Line, _ plot: Plot) -> Bool {
         !plot.segments(line.path).isEmpty
             || (line.path + line.points.map { ChartPosition($0.x, $0.y) }).contains { plot.place($0) != nil }
-    }
-
-    private func drawRules(_ plot: Plot, on canvas: inout Canvas) {
-        var ends = [-Double.infinity, -Double.infinity]
-        for rule in figure.rules.sorted(by: { $0.value < $1.value }) {
-            switch rule.direction {
-            case .horizontal:
-                guard plot.y.contains(rule.value), let place = plot.y(rule.value) else { continue }
-                canvas.line(
-                    Place(plot.box.left, place), Place(plot.box.right, place), "rg-thin rg-axis", dash: "5 4")
-                canvas.text(rule.label, Place(plot.box.left + 6, place - 9), .start, "rg-quiet rg-halo")
-            case .vertical:
-                guard plot.x.contains(rule.value), let place = plot.x(rule.value) else { continue }
-                canvas.line(
-                    Place(place, plot.box.top), Place(place, plot.box.bottom), "rg-thin rg-axis", dash: "5 4")
-                let half = TextMeasure.width(rule.label) / 2
-                let middle = min(max(place, Canvas.margin + half), Canvas.width - Canvas.margin - half)
-                guard let row = ends.firstIndex(where: { $0 + 8 <= middle - half }) else { continue }
-                let height = plot.box.top - 10 - Double(row) * TextMeasure.lineHeight
-                canvas.text(rule.label, Place(middle, height), .middle, "rg-quiet")
-                ends[row] = middle + half
-            }
-        }
     }
 
     private func drawBand(_ line: CurveFigure.Line, _ index: Int, _ plot: Plot, on canvas: inout Canvas) {
@@ -93,11 +72,7 @@ struct CurveDrawing {
     }
 
     private func values(_ x: Double, _ y: Double) -> String {
-        func text(_ value: Double, _ axis: ChartAxis) -> String {
-            if axis.ticks == .nanoseconds { return NumberText.duration(value) }
-            return axis.unit.isEmpty ? NumberText.short(value) : "\(NumberText.short(value)) \(axis.unit)"
-        }
-        return "\(figure.x.title) \(text(x, figure.x)), \(figure.y.title) \(text(y, figure.y))"
+        "\(figure.x.title) \(figure.x.text(x)), \(figure.y.title) \(figure.y.text(y))"
     }
 
     private func drawMarked(_ plot: Plot, on canvas: inout Canvas) {
@@ -147,8 +122,11 @@ extension CurveDrawing {
     }
 
     private func end(of line: CurveFigure.Line, _ plot: Plot) -> Place? {
-        if let last = plot.segments(line.path).last { return last.to }
-        return line.points.last.flatMap { plot.place(ChartPosition($0.x, $0.y)) }
+        let segments = plot.segments(line.path)
+        if let first = segments.first, let last = segments.last {
+            return last.to.x >= first.from.x ? last.to : first.from
+        }
+        return line.points.compactMap { plot.place(ChartPosition($0.x, $0.y)) }.max { $0.x < $1.x }
     }
 
     private func drawNames(_ plot: Plot, on canvas: inout Canvas) {

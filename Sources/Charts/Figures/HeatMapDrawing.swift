@@ -20,8 +20,8 @@ struct HeatMapDrawing {
 
     var drawn: Canvas {
         var canvas = Canvas()
-        let y = figure.y.side
-        var frame = Frame(figure.x.side, y)
+        let y = figure.y.side(isEven: isEven)
+        var frame = Frame(figure.x.side(isEven: isEven), y)
         frame.hasGrid = false
         frame.height = y.isBand ? max(Double(rows) * 27, 90) : 380
         let plot = frame.draw(on: &canvas)
@@ -29,16 +29,21 @@ struct HeatMapDrawing {
             canvas.noData(plot.box)
             return canvas
         }
-        let cells = HeatCells(plot, edgesAcross: figure.x.edges, edgesUp: figure.y.edges)
+        let cells = HeatCells(
+            plot, edgesAcross: figure.x.edges(isEven: isEven), edgesUp: figure.y.edges(isEven: isEven))
         drawMissing(cells, on: &canvas)
         drawCells(cells, on: &canvas)
-        if figure.contours > 0, figure.x.names == nil, figure.y.names == nil { drawContours(plot, on: &canvas) }
+        let wantsLines = figure.contours > 0 && figure.x.names == nil && figure.y.names == nil
+        let isNoise = wantsLines && !drawContours(plot, on: &canvas)
         let best = self.best
         if let best { canvas.markedCell(cells.box(best.column, best.row)) }
         colors.drawBar(figure.value, on: &canvas)
-        legend(best).draw(on: &canvas)
+        legend(best, isNoise).draw(on: &canvas)
         return canvas
     }
+
+    /// Whether cells with text in them are equally large, whatever the distance of their numbers.
+    private var isEven: Bool { figure.showsValues && figure.contours == 0 }
 
     private var best: HeatMapFigure.Cell? {
         guard let wanted = figure.best else { return nil }
@@ -49,10 +54,11 @@ struct HeatMapDrawing {
         }
     }
 
-    private func legend(_ best: HeatMapFigure.Cell?) -> Legend {
+    private func legend(_ best: HeatMapFigure.Cell?, _ isNoise: Bool) -> Legend {
         var items: [Legend.Item] = []
         if let best { items.append(Legend.Item(sample: .cell, words: "best: " + words(best), note: best.note)) }
         if grid.contains(where: { $0 == nil }) { items.append(Legend.Item(sample: .missing, words: "no value")) }
+        if isNoise { items.append(Legend.Item(sample: .none, words: Self.noiseWords)) }
         return Legend(items, columns: 2)
     }
 
@@ -90,9 +96,9 @@ struct HeatMapDrawing {
         guard figure.showsValues else { return }
         for cell in known {
             let box = cells.box(cell.column, cell.row)
-            let text = cell.text ?? cell.value.map { NumberText.short($0) } ?? ""
+            let text = cell.text ?? cell.value.map { NumberText.fixed($0, colors.decimals) } ?? ""
             guard box.height >= 17, TextMeasure.width(text) <= box.width - 3 else { continue }
-            canvas.text(text, box.middle, .middle, color(cell).luminance > 0.3 ? "rg-black" : "rg-white")
+            canvas.text(text, box.middle, .middle, color(cell).readable)
         }
     }
 
@@ -110,25 +116,38 @@ struct HeatMapDrawing {
 
     private func color(_ cell: HeatMapFigure.Cell) -> RGB { colors.color(cell.value ?? 0) }
 
-    private func drawContours(_ plot: Plot, on canvas: inout Canvas) {
-        let xs = figure.x.values.compactMap { plot.x($0) }
-        let ys = figure.y.values.compactMap { plot.y($0) }
-        let contour = Contour(xs: xs, ys: ys, values: grid.map { $0?.value })
-        var placer = LabelPlacer(area: plot.box.grown(by: -2))
+    // More corners than this are the lines of noise, which tell nothing and make the file large.
+    private static let mostCorners = 20_000
+    private static let noiseWords = "no lines of equal value: the values are too uneven"
+
+    /// Draws lines of equal value; returns whether there were few enough to draw.
+    private func drawContours(_ plot: Plot, on canvas: inout Canvas) -> Bool {
+        let contour = Contour(
+            xs: figure.x.values.compactMap { plot.x($0) }, ys: figure.y.values.compactMap { plot.y($0) },
+            values: grid.map { $0?.value })
         let values = grid.compactMap { $0?.value }
         let axis = ChartAxis("", range: ChartInterval(values.min() ?? 0, values.max() ?? 1))
-        for level in Ticks(axis, over: values, about: figure.contours).major {
+        let levels = Ticks(axis, over: values, about: figure.contours).major.map { level in
+            (level: level, lines: contour.lines(at: level.value))
+        }
+        guard levels.flatMap(\.lines).reduce(0, { $0 + $1.count }) <= Self.mostCorners else { return false }
+        var placer = LabelPlacer(area: plot.box.grown(by: -2))
+        for (level, lines) in levels {
             let fill = colors.color(level.value)
-            let ink = fill.luminance > 0.3 ? "rg-black" : "rg-white"
-            for line in contour.lines(at: level.value) {
-                canvas.path(Canvas.openPath(line), "rg-thin \(ink)line", ChartNote(level.text))
-                let length = zip(line, line.dropFirst()).reduce(0) { $0 + abs($1.0.x - $1.1.x) + abs($1.0.y - $1.1.y) }
-                guard length > 90 else { continue }
-                let middle = line[line.count / 2]
-                guard let label = placer.put(on: middle, width: TextMeasure.width(level.text) + 4) else { continue }
-                canvas.levelText(level.text, label.middle, ink, around: fill)
+            for line in lines {
+                canvas.path(Canvas.openPath(line), "rg-thin \(fill.readable)line", ChartNote(level.text))
+                let length = zip(line, line.dropFirst()).reduce(0) { sum, part in
+                    sum + abs(part.0.x - part.1.x) + abs(part.0.y - part.1.y)
+                }
+                guard length > 90,
+                    let label = placer.put(on: line[line.count / 2], width: TextMeasure.width(level.text) + 4)
+                else {
+                    continue
+                }
+                canvas.levelText(level.text, label.middle, fill.readable, around: fill)
             }
         }
+        return true
     }
 }
 
@@ -174,7 +193,7 @@ extension Canvas {
     mutating func levelText(_ words: String, _ middle: Place, _ classes: String, around color: RGB) {
         let (x, y) = (NumberText.coordinate(middle.x), NumberText.coordinate(middle.y + TextMeasure.baseline))
         raw(
-            "<text class=\"rg-middle rg-halo \(classes)\" x=\"\(x)\" y=\"\(y)\" style=\"stroke:\(color.hex)\">"
+            "<text class=\"rg-middle rg-halo \(classes)\" x=\"\(x)\" y=\"\(y)\" style=\"stroke:\(color.hex);stroke-width:9px\">"
                 + "\(XML.text(words))</text>\n")
     }
 }

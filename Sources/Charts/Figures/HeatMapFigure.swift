@@ -86,7 +86,7 @@ package struct HeatMapFigure: ChartFigure, Hashable {
     package var contours: Int
     /// The cell that is marked; `nil` for none.
     package var best: Best?
-    /// Whether each cell has its value as text, where there is room.
+    /// Whether each cell has its value as text, where there is room; without contours, all cells are then equally large.
     package var showsValues: Bool
 
     /// Creates a figure.
@@ -112,8 +112,8 @@ package struct HeatMapFigure: ChartFigure, Hashable {
 
 extension HeatMapFigure.Axis {
     /// The edges of the cells: halfway between neighbours, one more than cells.
-    var edges: [Double] {
-        guard names == nil, let first = values.first, let last = values.last else {
+    func edges(isEven: Bool) -> [Double] {
+        guard names == nil, !isEven, let first = values.first, let last = values.last else {
             return (0...values.count).map { Double($0) - 0.5 }
         }
         guard values.count > 1 else {
@@ -130,9 +130,17 @@ extension HeatMapFigure.Axis {
     }
 
     /// The side of the plot.
-    var side: AxisSide {
+    func side(isEven: Bool) -> AxisSide {
         let axis = ChartAxis(title, unit: unit, kind: kind)
         if let names { return AxisSide(axis.heading, categories: names) }
+        if isEven {
+            let ticks = values.enumerated().map { place, value in
+                Ticks.Tick(value: Double(place), text: NumberText.short(value, 4))
+            }
+            let ends = (-0.5, Double(values.count) - 0.5)
+            return AxisSide(ChartAxis(title, unit: unit), Ticks(major: ticks, minor: [], domain: ends))
+        }
+        let edges = edges(isEven: false)
         let (low, high) = (edges[0], edges[edges.count - 1])
         guard values.count > 13 else {
             let ticks = values.map { Ticks.Tick(value: $0, text: NumberText.short($0, 4)) }
@@ -146,6 +154,6 @@ extension HeatMapFigure.Axis {
     /// The words of a cell's place.
     func words(_ index: Int) -> String {
         if let names { return names[index] }
-        return "\(title) \(NumberText.short(values[index], 4))" + (unit.isEmpty ? "" : " \(unit)")
+        return "\(title) \(NumberText.withUnit(NumberText.short(values[index], 4), unit))"
     }
 }

@@ -58,12 +58,10 @@ extension HistoryFigure {
             return canvas
         }
         let shown = Thinning.thinned(finite, most: Self.mostPoints)
-        canvas.open("rg-faint")
-        for (index, result) in shown {
-            guard let place = place(index, result, plot) else { continue }
-            canvas.result(place, result.note.orTooltip(words(index, result)))
-        }
-        canvas.close()
+        canvas.results(
+            shown.compactMap { index, result in
+                place(index, result, plot).map { ($0, result.note.orTooltip(words(index, result))) }
+            })
         let steps = improvements(finite)
         let corners = steps.map { ChartPosition(Double($0.offset + 1), $0.element.objective) }
         let end = corners.suffix(1).map { ChartPosition(Double(results.count), $0.y) }
@@ -99,7 +97,8 @@ extension HistoryFigure {
     }
 
     private func legend(_ shown: Int, of all: Int) -> Legend {
-        let points = shown < all
+        let points =
+            shown < all
             ? "each configuration (\(NumberText.count(shown)) of \(NumberText.count(all)) drawn)"
             : "each configuration"
         var items = [

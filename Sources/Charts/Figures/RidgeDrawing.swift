@@ -26,7 +26,8 @@ struct RidgeDrawing {
         let hasQuantiles = figure.panels.flatMap(\.densities).contains {
             if case .quantiles = $0.source { true } else { false }
         }
-        let words = "the upright line is the median"
+        let words =
+            "the upright line is the median"
             + (hasQuantiles ? "; steps are even between the known quantiles, and the tails beyond are not drawn" : "")
         for line in TextMeasure.lines(words, width: Canvas.width - 2 * Canvas.margin) {
             canvas.text(line, Place(Canvas.margin, canvas.height + 8), .start, "rg-quiet")
@@ -73,9 +74,9 @@ struct RidgeDrawing {
         let corners = shape.outline.filter { span.contains($0.x) }
         plot.area(corners.map { ($0.x, 0, $0.y) }, on: &canvas, "rg-area rg-f\(color)")
         let median = density.median ?? shape.median
-        let suffix = unit.isEmpty ? "" : " " + unit
-        let note = density.note.orTooltip("\(density.name): median \(NumberText.short(median))\(suffix)")
-        plot.line(corners, on: &canvas, "rg-line rg-s\(color)", dash: Palette.dash(category), note)
+        let note = density.note.orTooltip(
+            "\(density.name): median \(NumberText.withUnit(NumberText.short(median), unit))")
+        plot.line(corners, on: &canvas, "rg-line rg-s\(color)", note)
         guard plot.x.contains(median), let x = plot.x(median), let y = plot.y(shape.height(at: median)) else { return }
         canvas.line(Place(x, base), Place(x, min(y, base - 8)), "rg-bold rg-s\(color)")
     }

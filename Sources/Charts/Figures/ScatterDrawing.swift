@@ -37,36 +37,39 @@ struct ScatterDrawing {
         for (point, place) in zip(figure.points, places).reversed() {
             guard let place else { continue }
             if point.isHighlighted { canvas.chosen(place) }
-            let size = figure.points.count > 150 ? 6.0 : 9
+            let isOneOfMany = figure.points.count > 150 && point.name.isEmpty
             canvas.point(
-                place, Palette.symbol(point.group), point.group, size: size, point.note.orTooltip(words(point)))
+                place, Palette.symbol(point.group), point.group, size: isOneOfMany ? 6 : 9, faint: isOneOfMany,
+                point.note.orTooltip(words(point)))
         }
         labels.draw(on: &canvas)
-        legend(places).draw(on: &canvas)
+        legend(places, plot).draw(on: &canvas)
         labels.list.draw(on: &canvas)
         return canvas
     }
 
     private func words(_ point: ScatterFigure.Point) -> String {
-        let values =
-            "\(figure.x.title) \(NumberText.short(point.x)), \(figure.y.title) \(NumberText.short(point.y))"
+        let values = "\(figure.x.title) \(figure.x.text(point.x)), \(figure.y.title) \(figure.y.text(point.y))"
         return point.name.isEmpty ? values : "\(point.name): \(values)"
     }
 
-    /// Draws the shaded area; returns the box of its caption.
+    /// Draws the shaded area, with its caption where that has room; returns the box of the caption.
     private func drawCorner(_ plot: Plot, on canvas: inout Canvas) -> [Box] {
-        guard let corner = figure.corner, let box = plot.box(corner.x, corner.y), box.width > 0, box.height > 0 else {
-            return []
-        }
+        guard let corner = figure.corner, let box = plot.box(corner.x, corner.y) else { return [] }
         canvas.rect(box, "rg-area rg-f2", ChartNote(corner.caption))
+        guard let caption = captionBox(plot) else { return [] }
+        canvas.text(corner.caption, caption.middle, .middle, "rg-quiet")
+        return [caption]
+    }
+
+    /// The place of the caption in the corner of the area that is farthest from the middle of the plot.
+    private func captionBox(_ plot: Plot) -> Box? {
+        guard let corner = figure.corner, let box = plot.box(corner.x, corner.y) else { return nil }
         let width = TextMeasure.width(corner.caption)
-        guard width + 8 < plot.box.width else { return [] }
-        // Within the area where there is room, else beside it; at the edge of the plot that it touches.
-        let right = max(min(box.right - 6, plot.box.right - 6), plot.box.left + width + 6)
-        let isLow = box.middle.y > plot.box.middle.y
-        let height = box.height > 24 ? (isLow ? box.bottom - 12 : box.top + 12) : (isLow ? box.top - 12 : box.bottom + 12)
-        canvas.text(corner.caption, Place(right, height), .end, "rg-quiet rg-halo")
-        return [Box(left: right - width, top: height - 9, right: right, bottom: height + 9)]
+        guard box.width > width + 12, box.height > 60 else { return nil }
+        let x = box.middle.x > plot.box.middle.x ? box.right - 6 - width / 2 : box.left + 6 + width / 2
+        let y = box.middle.y > plot.box.middle.y ? box.bottom - 12 : box.top + 12
+        return Box(middle: Place(x, y), width: width, height: 18)
     }
 
     private var equal: [ChartPosition] {
@@ -76,7 +79,12 @@ struct ScatterDrawing {
     }
 
     private func labelLines(_ plot: Plot) -> [Segment] {
-        plot.segments(equal) + plot.segments(Plot.stepped(figure.front))
+        let intervals = figure.points.flatMap { point -> [Segment] in
+            let across = point.xInterval.map { [ChartPosition($0.low, point.y), ChartPosition($0.high, point.y)] }
+            let up = point.yInterval.map { [ChartPosition(point.x, $0.low), ChartPosition(point.x, $0.high)] }
+            return plot.segments(across ?? []) + plot.segments(up ?? [])
+        }
+        return plot.segments(equal) + plot.segments(Plot.stepped(figure.front)) + intervals
     }
 
     private func drawLines(_ plot: Plot, on canvas: inout Canvas) {
@@ -84,7 +92,7 @@ struct ScatterDrawing {
         plot.steps(figure.front, on: &canvas, "rg-line rg-s5", ChartNote(figure.frontName))
     }
 
-    private func legend(_ places: [Place?]) -> Legend {
+    private func legend(_ places: [Place?], _ plot: Plot) -> Legend {
         var items: [Legend.Item] = []
         let used = Set(zip(figure.points, places).filter { $0.1 != nil }.map(\.0.group))
         for (index, name) in figure.groups.enumerated() where used.contains(index) {
@@ -93,6 +101,9 @@ struct ScatterDrawing {
         if let checks = figure.checks {
             items.append(Legend.Item(sample: .tick, words: checks.tick))
             items.append(Legend.Item(sample: .cross, words: checks.cross))
+        }
+        if let corner = figure.corner, captionBox(plot) == nil {
+            items.append(Legend.Item(sample: .area(2), words: corner.caption))
         }
         if figure.front.count > 1 { items.append(Legend.Item(sample: .front, words: figure.frontName)) }
         if let diagonal = figure.diagonal { items.append(Legend.Item(sample: .dashed, words: diagonal)) }

@@ -1,79 +1,196 @@
 /// The names and numbers beside the points of a ``ScatterFigure``.
 struct ScatterLabels {
     private struct Label {
-        var index: Int
         var words: String
         var placed: LabelPlacer.Placed
     }
 
-    private let figure: ScatterFigure
-    private var labels: [Label] = []
-    /// The points that have a number instead of their name.
-    private var numbered: [Int] = []
-
-    /// Finds a place for each: the first points get their names, then all whose names fit beside them, then numbers.
-    init(_ figure: ScatterFigure, _ plot: Plot, _ places: [Place?], captions: [Box], lines: [Segment]) {
-        self.figure = figure
-        let boxes = places.compactMap { $0 }.map { Box(middle: $0, width: 10, height: 10) }
-        var placer = LabelPlacer(area: plot.box.grown(by: -2), points: boxes, labels: captions, lines: lines)
-        let open = figure.points.indices.filter { places[$0] != nil && !figure.points[$0].name.isEmpty }
-        let first = open.filter { figure.points[$0].isHighlighted }
-            + open.prefix(max(figure.named, 0)).filter { !figure.points[$0].isHighlighted }
-        var rest: [Int] = []
-        for index in first where !put(index, name(index), places, reach: 90, &placer) { rest.append(index) }
-        let others = open.filter { !first.contains($0) }
-        // Numbers are short and must all find a place; room is kept for them by asking for it first.
-        var trial = placer
-        for index in others where !put(index, name(index), places, reach: 0, &placer) { rest.append(index) }
-        rest.sort()
-        let names = labels
-        if !putNumbers(rest, places, &placer) {
-            labels = names.filter { first.contains($0.index) }
-            rest = open.filter { index in !labels.contains { $0.index == index } }
-            _ = putNumbers(rest, places, &trial)
-        }
-        numbered = rest
+    /// What is placed first in an attempt.
+    private enum Order: CaseIterable {
+        case highlightedFirst
+        /// The names of highlighted points, away from them, so that their neighbours have room.
+        case highlightedAway
+        case urgentFirst
     }
 
-    private func name(_ index: Int) -> String { TextMeasure.shortened(figure.points[index].name, to: 220) }
+    private let figure: ScatterFigure
+    private let places: [Place?]
+    private let groups: [Int: [Int]]
+    private var placer: LabelPlacer
+    private var labels: [Int: Label] = [:]
+    /// The points that have a number instead of their name, in their order.
+    private var numbered: [Int] = []
+    /// A line to a label that is longer than this is hard to follow.
+    private static let longLeader = 110.0
+    private static let attempts = 9
+
+    /// Finds a place for each name or number.
+    ///
+    /// Where some find none, or only a far one, they go first in a new attempt, and fewer of the others get names.
+    init(_ figure: ScatterFigure, _ plot: Plot, _ places: [Place?], captions: [Box], lines: [Segment]) {
+        self.figure = figure
+        self.places = places
+        var points: [Box] = []
+        var dots: [Segment] = []
+        for (point, place) in zip(figure.points, places) {
+            guard let place else { continue }
+            let size = point.isHighlighted ? 17.0 : 10
+            // Points without names are many; a label keeps away from them only where it can.
+            if point.name.isEmpty, !point.isHighlighted {
+                dots.append(Segment(place, place))
+            } else {
+                points.append(Box(middle: place, width: size, height: size))
+            }
+        }
+        groups = Self.groups(figure, places)
+        placer = LabelPlacer(area: plot.box.grown(by: -2), points: points, labels: captions, lines: lines + dots)
+        var best = self
+        var urgent: [Int] = []
+        for attempt in 0..<Self.attempts {
+            var next = self
+            next.layOut(
+                named: max(figure.named, 0) * (Self.attempts - attempt) / Self.attempts, urgent: urgent,
+                order: Order.allCases[attempt % Order.allCases.count])
+            let trouble = next.trouble
+            if attempt == 0 || next.cost < best.cost { best = next }
+            // So many without a place are too many for any order.
+            if trouble.isEmpty || (attempt > 1 && trouble.count > 12) { break }
+            urgent = trouble + urgent.filter { !trouble.contains($0) }
+        }
+        (labels, numbered) = (best.labels, best.numbered)
+    }
+
+    /// How hard the labels are to read: a label that is missing is worse than any that are far away.
+    private var cost: Int {
+        let trouble = trouble
+        let missing = trouble.filter { labels[$0] == nil }
+        return trouble.count + 100 * missing.count + 1000 * missing.filter { figure.points[$0].isHighlighted }.count
+    }
+
+    /// The points with a label of their own.
+    private var open: [Int] { groups.keys.sorted() }
+
+    /// The named points at nearly the same place, by the first of each, which is the highlighted one if there is one.
+    private static func groups(_ figure: ScatterFigure, _ places: [Place?]) -> [Int: [Int]] {
+        let named = figure.points.indices.filter { places[$0] != nil && !figure.points[$0].name.isEmpty }
+        var firsts = named.filter { figure.points[$0].isHighlighted }
+        var groups = Dictionary(uniqueKeysWithValues: firsts.map { ($0, [$0]) })
+        for index in named where !figure.points[index].isHighlighted {
+            guard let place = places[index] else { continue }
+            let same = firsts.first { places[$0].map { Segment(place, $0).length < 4 } ?? false }
+            if same == nil { firsts.append(index) }
+            groups[same ?? index, default: []].append(index)
+        }
+        return groups
+    }
+
+    /// The points without a label, or with one that is far away.
+    private var trouble: [Int] {
+        open.filter { index in
+            guard let label = labels[index] else { return true }
+            return label.placed.leader.map { $0.length > Self.longLeader } ?? false
+        }
+    }
+
+    /// Puts first the names of the first points, then a number beside each other, and at last a name instead of the
+    /// number wherever it fits beside the point.
+    private mutating func layOut(named: Int, urgent: [Int], order: Order) {
+        let open = open
+        let highlighted = open.filter { figure.points[$0].isHighlighted }
+        let urgent = urgent.filter { !figure.points[$0].isHighlighted }
+        if order == .urgentFirst { putNumbers(urgent) }
+        if order == .highlightedAway { put(names: highlighted, from: 32) }
+        put(names: highlighted)
+        putNumbers(urgent)
+        put(names: Array(open.prefix(named)))
+        let others = open.filter { labels[$0] == nil }
+        putNumbers(others)
+        for index in urgent + others { exchange(index) }
+        numbered = open.flatMap { index in
+            let group = groups[index] ?? []
+            return labels[index]?.words == name(index) ? Array(group.dropFirst()) : group
+        }.sorted()
+    }
+
+    private mutating func put(names indices: [Int], from start: Double? = nil) {
+        for (reach, isCrowded) in [(0.0, false), (90, false), (150, true)] {
+            for index in indices where labels[index] == nil && canBeName(index) {
+                put(index, name(index), from: start, reach: reach, isCrowded: isCrowded)
+            }
+        }
+    }
+
+    /// Puts numbers, with short ways first, so that long lines are few.
+    private mutating func putNumbers(_ indices: [Int]) {
+        for (reach, isCrowded) in [(0.0, false), (0, true), (25, false), (60, false), (60, true), (300, true)] {
+            for index in indices where labels[index] == nil {
+                put(index, numbers(index), reach: reach, isCrowded: isCrowded)
+            }
+        }
+    }
+
+    /// The name, and the numbers of other points at the place.
+    private func name(_ index: Int) -> String {
+        let others = (groups[index] ?? []).dropFirst().map(number)
+        let name = TextMeasure.shortened(figure.points[index].name, to: 240)
+        return ([name] + others).joined(separator: ", ")
+    }
 
     private func number(_ index: Int) -> String { String(figure.points[index].number ?? index + 1) }
 
-    private mutating func putNumbers(_ indices: [Int], _ places: [Place?], _ placer: inout LabelPlacer) -> Bool {
-        indices.reduce(true) { $1 >= 0 && put($1, number($1), places, reach: 160, &placer) && $0 }
+    /// The numbers of all points at a place.
+    private func numbers(_ index: Int) -> String { (groups[index] ?? []).map(number).joined(separator: ", ") }
+
+    /// Whether a label may be a name: that of one point, or of a highlighted one.
+    private func canBeName(_ index: Int) -> Bool {
+        groups[index]?.count == 1 || figure.points[index].isHighlighted
+    }
+
+    /// The tick or cross before a label; several points have theirs in the list below.
+    private func check(_ index: Int) -> ScatterFigure.Check? { canBeName(index) ? figure.points[index].check : nil }
+
+    /// Puts a name where a number is, if there is room beside the point.
+    private mutating func exchange(_ index: Int) {
+        guard canBeName(index) else { return }
+        let before = (label: labels[index], placer: placer)
+        if let placed = before.label?.placed { placer.remove(placed) }
+        labels[index] = nil
+        put(index, name(index), reach: 0)
+        if labels[index] == nil { (labels[index], placer) = before }
     }
 
     private mutating func put(
-        _ index: Int, _ words: String, _ places: [Place?], reach: Double, _ placer: inout LabelPlacer
-    ) -> Bool {
-        guard let place = places[index] else { return false }
+        _ index: Int, _ words: String, from start: Double? = nil, reach: Double, isCrowded: Bool = false
+    ) {
+        guard let place = places[index] else { return }
         let point = figure.points[index]
         let width =
-            TextMeasure.width(words, bold: point.isHighlighted) + (point.check == nil ? 0 : CheckShape.width) + 4
-        let clearance = point.isHighlighted ? 11.0 : 7
-        func attempt(_ isCrowded: Bool) -> LabelPlacer.Placed? {
-            placer.put(place, clearance: clearance, width: width, reach: reach, isCrowded: isCrowded)
-        }
-        guard let placed = attempt(false) ?? (reach > 0 ? attempt(true) : nil) else { return false }
-        labels.append(Label(index: index, words: words, placed: placed))
-        return true
+            TextMeasure.width(words, bold: point.isHighlighted) + (check(index) == nil ? 0 : CheckShape.width) + 4
+        let placed = placer.put(
+            place, clearance: point.isHighlighted ? 11 : 7, start: start, width: width, reach: reach,
+            isCrowded: isCrowded)
+        if let placed { labels[index] = Label(words: words, placed: placed) }
     }
 
     func drawLeaders(on canvas: inout Canvas) {
-        for leader in labels.compactMap(\.placed.leader) { canvas.line(leader.from, leader.to, "rg-thin rg-axis") }
+        for index in labels.keys.sorted() {
+            guard let leader = labels[index]?.placed.leader else { continue }
+            canvas.line(leader.from, leader.to, "rg-thin rg-axis")
+        }
     }
 
     func draw(on canvas: inout Canvas) {
-        for label in labels {
-            let point = figure.points[label.index]
-            let box = label.placed.box
-            var left = box.left + 2
-            if let check = point.check {
-                canvas.check(check, Place(left + CheckShape.width / 2 - 2, box.middle.y))
+        for index in labels.keys.sorted() {
+            guard let label = labels[index] else { continue }
+            let point = figure.points[index]
+            var left = label.placed.box.left + 2
+            let height = label.placed.box.middle.y
+            if let check = check(index) {
+                canvas.check(check, Place(left + CheckShape.width / 2 - 2, height))
                 left += CheckShape.width
             }
             canvas.text(
-                label.words, Place(left, box.middle.y), .start, point.isHighlighted ? "rg-strong rg-halo" : "rg-halo",
+                label.words, Place(left, height), .start, point.isHighlighted ? "rg-strong rg-halo" : "rg-halo",
                 label.words == point.name ? point.note.withoutTooltip : point.note.orTooltip(point.name))
         }
     }
@@ -88,6 +205,9 @@ struct ScatterLabels {
                     words: point.name, note: point.note.withoutTooltip)
             })
     }
+
+    /// The boxes of all labels, for tests.
+    var boxes: [Box] { labels.keys.sorted().compactMap { labels[$0]?.placed.box } }
 }
 
 extension Canvas {

@@ -36,7 +36,8 @@ struct SliceDrawing {
         let counts = figure.panels.map { Self.finite($0).count }
         let all = counts.max() ?? 0
         let shown = min(all, Self.mostPoints)
-        let points = shown < all
+        let points =
+            shown < all
             ? "each configuration (\(NumberText.count(shown)) of \(NumberText.count(all)) drawn)"
             : "each configuration"
         var items = [
@@ -45,7 +46,7 @@ struct SliceDrawing {
             Legend.Item(sample: .result, words: points),
         ]
         if figure.panels.contains(where: { $0.chosen != nil }) {
-            items.append(Legend.Item(sample: .dashed, words: "chosen value"))
+            items.append(Legend.Item(sample: .chosenValue, words: "chosen value"))
         }
         return Legend(items, columns: 2)
     }
@@ -61,7 +62,8 @@ struct SliceDrawing {
     ) -> Double {
         let points = Self.finite(panel)
         let axis = ChartAxis(panel.name, unit: panel.unit, kind: panel.kind)
-        let side = panel.categories.map { AxisSide(axis.heading, categories: $0) }
+        let side =
+            panel.categories.map { AxisSide(axis.heading, categories: $0) }
             ?? AxisSide(axis, over: points.map(\.value) + [panel.chosen].compactMap { $0 }, about: 4)
         var frame = Frame(side, objective)
         (frame.left, frame.right, frame.height) = (left, right, 190)
@@ -85,17 +87,18 @@ struct SliceDrawing {
     private func drawPoints(
         _ points: [SliceFigure.Point], _ panel: SliceFigure.Panel, _ plot: Plot, on canvas: inout Canvas
     ) {
-        canvas.open("rg-faint")
-        for (index, point) in Thinning.thinned(points, most: Self.mostPoints).enumerated() {
-            guard var place = plot.place(ChartPosition(point.value, point.objective)) else { continue }
+        let shown = Thinning.thinned(points, most: Self.mostPoints)
+        let results = shown.enumerated().compactMap { index, point -> (Place, ChartNote)? in
+            guard var place = plot.place(ChartPosition(point.value, point.objective)) else { return nil }
             // Multiples of the golden ratio spread the points of a category without chance.
             let turn = Double(index) * 0.6180339887498949
             place.x += (turn - turn.rounded(.down) - 0.5) * plot.x.bandWidth * 0.5
-            let words = "\(panel.name) \(name(point.value, panel)): \(figure.objective.title) "
+            let words =
+                "\(panel.name) \(name(point.value, panel)): \(figure.objective.title) "
                 + NumberText.short(point.objective)
-            canvas.result(place, point.note.orTooltip(words))
+            return (place, point.note.orTooltip(words))
         }
-        canvas.close()
+        canvas.results(results)
     }
 
     private func name(_ value: Double, _ panel: SliceFigure.Panel) -> String {
@@ -122,8 +125,13 @@ struct SliceDrawing {
 }
 
 extension Canvas {
-    /// Adds one of many results, a small dot.
-    mutating func result(_ place: Place, _ note: ChartNote) {
-        path(Symbol.circle.path(place, size: 5), "rg-f6", note)
+    /// Adds many results, each a small faint dot.
+    mutating func results(_ results: [(place: Place, note: ChartNote)]) {
+        open("rg-f6 rg-faint")
+        for (place, note) in results {
+            let (x, y) = (NumberText.coordinate(place.x), NumberText.coordinate(place.y))
+            add("circle", "cx=\"\(x)\" cy=\"\(y)\" r=\"2.5\"", note)
+        }
+        close()
     }
 }

@@ -1,3 +1,5 @@
+import Foundation
+
 /// A rectangle of the picture, in its units, from the upper left.
 struct Box: Sendable, Hashable {
     var left, top, right, bottom: Double
@@ -30,6 +32,13 @@ struct Box: Sendable, Hashable {
 
     func grown(by room: Double) -> Box {
         Box(left: left - room, top: top - room, right: right + room, bottom: bottom + room)
+    }
+
+    /// The rectangle, moved into another as far as it has room there.
+    func moved(into area: Box) -> Box {
+        let x = max(min(0, area.right - right), area.left - left)
+        let y = max(min(0, area.bottom - bottom), area.top - top)
+        return Box(left: left + x, top: top + y, right: right + x, bottom: bottom + y)
     }
 
     /// The place of the rectangle that is nearest to another place.
@@ -73,6 +82,9 @@ struct Segment: Sendable, Hashable {
     var from, to: Place
 
     init(_ from: Place, _ to: Place) { (self.from, self.to) = (from, to) }
+
+    /// The distance between the two places.
+    var length: Double { hypot(to.x - from.x, to.y - from.y) }
 
     /// Whether two stretches cross.
     func crosses(_ other: Segment) -> Bool {

@@ -39,20 +39,22 @@ struct LabelPlacer {
     /// - Parameters:
     ///   - place: The middle of the point.
     ///   - clearance: The distance from the middle at which a label beside it begins.
+    ///   - start: The distance of the nearest place; `nil` for beside the point.
     ///   - width: The width of the label.
     ///   - height: The height of the label.
     ///   - reach: The farthest distance from the point.
     ///   - isCrowded: Whether the label may cover lines, and its own line points.
     /// - Returns: The place of the label; `nil` where none is free.
     mutating func put(
-        _ place: Place, clearance: Double, width: Double, height: Double = 17, reach: Double, isCrowded: Bool = false
+        _ place: Place, clearance: Double, start: Double? = nil, width: Double, height: Double = 17, reach: Double,
+        isCrowded: Bool = false
     ) -> Placed? {
-        for distance in stride(from: clearance, through: max(reach, clearance), by: 7) {
+        for distance in Self.distances(from: start ?? clearance, to: reach) {
             for direction in Self.directions {
                 let middle = Place(
                     place.x + direction.x * (distance + width / 2 * abs(direction.x)),
                     place.y + direction.y * (distance + height / 2 * abs(direction.y)))
-                let box = Box(middle: middle, width: width, height: height)
+                let box = Box(middle: middle, width: width, height: height).moved(into: area)
                 let end = box.nearest(to: place)
                 let isBeside = hypot(end.x - place.x, end.y - place.y) <= clearance + 6
                 let leader = isBeside ? nil : Segment(place, end)
@@ -65,12 +67,27 @@ struct LabelPlacer {
         return nil
     }
 
+    /// Gives the place of a label free again.
+    mutating func remove(_ placed: Placed) {
+        labels.removeAll { $0 == placed.box }
+        leaders.removeAll { $0 == placed.leader }
+    }
+
     /// Puts a label over a place and keeps it; `nil` where the place is not free.
     mutating func put(on place: Place, width: Double, height: Double = 16) -> Box? {
         let box = Box(middle: place, width: width, height: height)
         guard isFree(box, nil, from: place, isCrowded: true) else { return nil }
         labels.append(box)
         return box
+    }
+
+    /// Distances that grow by a tenth or more, so that far places are few.
+    private static func distances(from start: Double, to reach: Double) -> [Double] {
+        var distances = [start]
+        while let last = distances.last, last + max(7, last / 10) <= reach {
+            distances.append(last + max(7, last / 10))
+        }
+        return distances
     }
 
     private func isFree(_ box: Box, _ leader: Segment?, from place: Place, isCrowded: Bool) -> Bool {

@@ -19,10 +19,13 @@ struct Legend: Sendable {
         case half
         case chosen
         case text(String)
+        case none
         case checked(ScatterFigure.Check, String)
         /// The line of a front, and a dashed line of reference.
         case front
         case dashed
+        /// The line of a chosen value.
+        case chosenValue
         /// One of many results, and the best of them so far.
         case result
         case best
@@ -45,17 +48,30 @@ struct Legend: Sendable {
         guard !items.isEmpty else { return }
         let room = Canvas.width - Canvas.margin - left
         let indent = items.map { $0.sample.width }.max() ?? 0
-        let widest = items.map { indent + TextMeasure.width($0.words) + 18 }.max() ?? room
-        let count = max(1, min(columns, items.count, Int(room / widest)))
-        let rows = (items.count + count - 1) / count
-        let width = items.count == 1 ? room : max(room / Double(count), 1)
+        let (rows, widths) = layout(room: room, indent: indent)
+        let starts = widths.reduce(into: [left]) { $0.append(($0.last ?? left) + $1) }
         for (index, item) in items.enumerated() {
-            let place = Place(
-                left + Double(index / rows) * width, canvas.height + (Double(index % rows) + 0.5) * Self.rowHeight)
+            let (column, row) = (index / rows, index % rows)
+            let place = Place(starts[column], canvas.height + (Double(row) + 0.5) * Self.rowHeight)
             draw(item.sample, at: place, width: indent - 8, on: &canvas)
-            canvas.text(item.words, Place(place.x + indent, place.y), room: width - indent - 4, item.note)
+            canvas.text(
+                item.words, Place(place.x + indent, place.y), room: widths[column] - indent - 4, item.note)
         }
         canvas.height += Double(rows) * Self.rowHeight + 4
+    }
+
+    /// The number of rows, and the widths of as many columns as there is room for.
+    private func layout(room: Double, indent: Double) -> (rows: Int, widths: [Double]) {
+        let needed = items.map { indent + TextMeasure.width($0.words) + 20 }
+        for count in stride(from: min(columns, items.count), to: 1, by: -1) {
+            let rows = (items.count + count - 1) / count
+            let widths = stride(from: 0, to: items.count, by: rows).map { first in
+                needed[first..<min(first + rows, items.count)].max() ?? 0
+            }
+            let spare = room - widths.reduce(0, +)
+            if spare >= 0 { return (rows, widths.map { $0 + spare / Double(widths.count) }) }
+        }
+        return (max(items.count, 1), [room])
     }
 
     private func draw(_ sample: Sample, at place: Place, width: Double, on canvas: inout Canvas) {
@@ -81,11 +97,13 @@ struct Legend: Sendable {
         case .missing:
             let box = Box(middle: middle, width: width, height: 12)
             canvas.path(box.hatching, "rg-thin rg-axis")
-        case .result: canvas.result(middle, ChartNote())
+        case .result: canvas.results([(middle, ChartNote())])
+        case .chosenValue: canvas.line(place, Place(place.x + width, place.y), "rg-line rg-ink", dash: "6 4")
         case .dashed: canvas.line(place, Place(place.x + width, place.y), "rg-thin rg-axis", dash: "6 4")
         case .checked(let check, let words):
             canvas.check(check, Place(place.x + 5, place.y))
             canvas.text(words, Place(place.x + width, place.y), .end, "rg-strong")
+        case .none: break
         case .text(let words): canvas.text(words, Place(place.x + width, place.y), .end, "rg-strong")
         }
     }
@@ -94,7 +112,7 @@ struct Legend: Sendable {
 /// A tick for what is met and a cross for what is not.
 enum CheckShape {
     static let tickClasses = "rg-bold rg-s2"
-    static let crossClasses = "rg-bold rg-s1"
+    static let crossClasses = "rg-hollow rg-axis"
     /// The width that a mark takes beside a name.
     static let width = 15.0
 
@@ -122,10 +140,10 @@ extension Legend.Sample {
     /// The room before the words.
     fileprivate var width: Double {
         switch self {
-        case .line, .front, .dashed, .best: 44
+        case .line, .front, .dashed, .chosenValue, .best: 44
         case .checked: 46
         case .text: 30
-        case .point, .result, .cell, .missing, .area, .bar, .tick, .cross, .half, .chosen: 28
+        case .point, .none, .result, .cell, .missing, .area, .bar, .tick, .cross, .half, .chosen: 28
         }
     }
 }

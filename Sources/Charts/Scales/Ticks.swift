@@ -91,7 +91,8 @@ struct Ticks: Sendable, Hashable {
         let major = all.filter(hasText).map { place in
             Tick(
                 value: value(place),
-                text: ticks == .nanoseconds ? NumberText.duration(value(place))
+                text: ticks == .nanoseconds
+                    ? NumberText.duration(value(place))
                     : place.factor == 1 ? NumberText.power(ofTen: place.decade) : NumberText.short(value(place)))
         }
         return Ticks(major: major, minor: all.filter { !hasText($0) }.map(value), domain: (low, high))

@@ -44,7 +44,8 @@ struct Density: Sendable, Hashable {
 
     /// A density from the counts of bins; `nil` where no bin has a width and a count.
     init?(edges: [Double], counts: [Double]) {
-        guard edges.count == counts.count + 1, edges.allSatisfy(\.isFinite), counts.allSatisfy({ $0.isFinite && $0 >= 0 }),
+        guard edges.count == counts.count + 1, edges.allSatisfy(\.isFinite),
+            counts.allSatisfy({ $0.isFinite && $0 >= 0 }),
             zip(edges, edges.dropFirst()).allSatisfy({ $0 < $1 })
         else {
             return nil

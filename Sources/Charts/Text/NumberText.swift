@@ -47,6 +47,7 @@ enum NumberText {
     /// A duration in the largest unit that leaves at least one whole.
     ///
     /// - Parameter nanoseconds: The duration, ns.
+    /// - Returns: The number with its unit.
     static func duration(_ nanoseconds: Double) -> String {
         let units = [(1e9, "s"), (1e6, "ms"), (1e3, "µs")]
         // 999.9 ns is 1 µs with three digits, not 1 000 ns.
@@ -56,10 +57,16 @@ enum NumberText {
         return short(nanoseconds) + " ns"
     }
 
+    /// A number with its unit; a degree sign has no space before it.
+    static func withUnit(_ number: String, _ unit: String) -> String {
+        unit.isEmpty ? number : unit == "°" ? number + unit : "\(number) \(unit)"
+    }
+
     /// A power of ten: `0.01`, `1`, `1 000`, and with an exponent `10⁶` outside 10⁻⁴…10⁵.
     static func power(ofTen exponent: Int) -> String {
         guard (-4...5).contains(exponent) else { return "10" + superscript(exponent) }
-        return exponent < 0 ? "0." + String(repeating: "0", count: -exponent - 1) + "1"
+        return exponent < 0
+            ? "0." + String(repeating: "0", count: -exponent - 1) + "1"
             : grouped("1" + String(repeating: "0", count: exponent))
     }
 

@@ -76,8 +76,9 @@ struct CompareCommand: HarnessCommand {
             throw ValidationError(
                 "--recordings: leave out --suite, --trials, --seed and --estimator, which make trials")
         }
-        if outputs.junit != nil || outputs.gitlab != nil || outputs.github {
-            throw ValidationError("--recordings: leave out --junit, --gitlab and --github: there is no verdict")
+        if outputs.junit != nil || outputs.gitlab != nil || outputs.github || outputs.report.path != nil {
+            throw ValidationError(
+                "--recordings: leave out --junit, --gitlab, --github and --report: there is no verdict")
         }
     }
 
@@ -85,7 +86,27 @@ struct CompareCommand: HarnessCommand {
         try outputs.check(inputs: [before, after] + suites.names + recordings)
         if !recordings.isEmpty { return try await compareRecordings(harness) }
         let outcome = hasFiles ? try files() : try await detectors(harness)
-        try outputs.publish(outcome, file: hasFiles ? after : before, allowInconclusive: rule.allowInconclusive)
+        try await outputs.publish(
+            outcome, file: hasFiles ? after : before, allowInconclusive: rule.allowInconclusive, command: command
+        ) { addresses in
+            guard !hasFiles else { return Exhibits.none }
+            let roster = harness.roster()
+            return try await ExhibitMaker(
+                library: try estimators.library(libraries),
+                entrants: try [before, after].map { try roster.entrant(parsing: $0, from: .user) },
+                window: windows.window
+            ).exhibits(addresses)
+        }
+    }
+
+    /// A command that repeats the comparison.
+    private var command: RepeatCommand {
+        var command = RepeatCommand("compare", [before, after])
+        command.add("--suite", list: hasFiles ? [] : suites.names())
+        command.add(trials)
+        command.add(estimators)
+        command.add(windows)
+        return command
     }
 
     private func files() throws -> GateOutcome {

@@ -1,3 +1,4 @@
+import Scoring
 import Gating
 import ArgumentParser
 import Experiment
@@ -57,8 +58,17 @@ struct GateCommand: HarnessCommand {
             calibrationGates: calibrate,
             environment: RunEnvironment(try .current()), jobs: jobs.count)
         let result = try await ProgressDisplay.showing { try await check.run(progress: $0) }
-        try outputs.publish(
+        let permission = try programs.permission()
+        try await outputs.publish(
             result.outcome, calibration: result.calibration, file: baseline,
-            allowInconclusive: rule.allowInconclusive)
+            allowInconclusive: rule.allowInconclusive, command: RepeatCommand("gate", ["--baseline", baseline])
+        ) { addresses in
+            let roster = harness.roster(permission: permission)
+            let labels = Set(addresses.flatMap(\.detectors)).sorted()
+            let entrants = labels.compactMap { try? roster.entrant(parsing: $0, from: .shown) }
+            return try await ExhibitMaker(
+                library: try libraries.library(), entrants: entrants, window: MatchWindow()
+            ).exhibits(addresses)
+        }
     }
 }

@@ -96,6 +96,8 @@ struct GateOutputOptions: ParsableArguments {
         ))
     var github = false
 
+    @OptionGroup var report: PageReportOption
+
     /// Refuses places that cannot be written, before anything runs.
     ///
     /// - Parameter inputs: What the command reads.
@@ -109,6 +111,7 @@ struct GateOutputOptions: ParsableArguments {
         for case (let option, let path?) in paths { places.append((option, try OutputPlace(path))) }
         if github, let summary = Self.summary { places.append(("GITHUB_STEP_SUMMARY", try OutputPlace(summary))) }
         try OutputPlace.check(places, inputs: inputs)
+        try report.check()
     }
 
     /// Prints and writes what was found, and ends with the exit code of the decision.
@@ -118,22 +121,29 @@ struct GateOutputOptions: ParsableArguments {
     ///   - calibration: What a calibration found, if there was one.
     ///   - file: The file that annotations point at.
     ///   - allowInconclusive: Whether not to know is as good as a pass.
+    ///   - command: The command that repeats it.
+    ///   - exhibits: Makes the trials that the page of `--report` shows.
     /// - Throws: `Failure` with the decision's exit code where that is not 0; `FileError`.
     func publish(
-        _ outcome: GateOutcome, calibration: GateCalibration? = nil, file: String, allowInconclusive: Bool
-    ) throws {
-        let report = GateReport(
+        _ outcome: GateOutcome, calibration: GateCalibration? = nil, file: String, allowInconclusive: Bool,
+        command: RepeatCommand, exhibits: ([TrialAddress]) async throws -> Exhibits
+    ) async throws {
+        let gate = GateReport(
             outcome, calibration: calibration, environment: RunEnvironment(try .current()), isWhole: verbose)
-        try markdown.map { try OutputPlace($0).write(report.page()) }
+        try markdown.map { try OutputPlace($0).write(gate.page()) }
         try junit.map { try OutputPlace($0).write(GateJUnit.text(outcome)) }
-        try json.map { try OutputPlace($0).write(report.json()) }
+        try json.map { try OutputPlace($0).write(gate.json()) }
+        try await report.write {
+            try gate.files(
+                command: command.text, try await exhibits(outcome.changes.select().map(\.address)))
+        }
         try changed.map { try OutputPlace($0).write(ChangedTrialTable(outcome).csv) }
         try gitlab.map { try OutputPlace($0).write(GateAnnotations.gitlab(outcome, file: file)) }
-        try format.print(report)
+        try format.print(gate)
         if github {
             let annotations = GateAnnotations.github(outcome, file: file)
             if format.value == .text { print(annotations, terminator: "") } else { Console.write(annotations) }
-            try addToSummary(report.page())
+            try addToSummary(gate.page())
         }
         switch outcome.decision {
         case .pass, .improved: break

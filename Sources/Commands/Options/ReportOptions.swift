@@ -44,9 +44,46 @@ struct ReportFolderOption: ParsableArguments {
         for remark in try folder.publish() { Console.printWarning(remark) }
     }
 
+    /// The lines that name the pages of the report, for people.
+    func note(standard: String) -> String {
+        let folder = URL(filePath: path ?? standard).path(percentEncoded: false)
+        return "Report: \(folder)/\(ReportFolder.page)\nIn a browser: \(folder)/\(ReportFolder.htmlPage)"
+    }
+
     /// The page of the report, for people.
     func page(standard: String) -> String {
         "\(URL(filePath: path ?? standard).path(percentEncoded: false))/\(ReportFolder.page)"
+    }
+}
+
+/// The folder of a report that a command writes where it is asked to.
+struct PageReportOption: ParsableArguments {
+    @Option(
+        name: .customLong("report"),
+        help: ArgumentHelp(
+            "Write the report into this folder: report.html for a browser, README.md and the tables.",
+            valueName: "dir"))
+    var path: String?
+
+    func validate() throws { try OptionCheck.name("--report", path, of: "folder") }
+
+    /// Refuses a folder that cannot be written, before anything runs.
+    ///
+    /// - Throws: `FileError`.
+    func check() throws {
+        if let path { try OutputPlace.check(folder: path) }
+    }
+
+    /// Writes a report if a folder was named.
+    ///
+    /// - Parameter report: Makes the report.
+    /// - Throws: What making it throws, and `FileError`.
+    func write(_ report: () async throws -> Report) async throws {
+        guard let path else { return }
+        let folder = try ReportFolder(URL(filePath: path))
+        try await report().write(into: folder)
+        try ReportFolderOption.publish(folder)
+        Console.printNote("In a browser: \(path)/\(ReportFolder.htmlPage)")
     }
 }
 

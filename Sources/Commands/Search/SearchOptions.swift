@@ -108,7 +108,7 @@ struct SearchOutputOptions: ParsableArguments {
         try report.files().write(into: folder)
         try Task.checkCancellation()
         try ReportFolderOption.publish(folder)
-        try format.print(report, note: "Report: \(out.page(standard: standard))")
+        try format.print(report, note: out.note(standard: standard))
         try Self.check(report.outcome)
     }
 

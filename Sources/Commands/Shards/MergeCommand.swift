@@ -39,7 +39,7 @@ struct MergeCommand: HarnessCommand {
         guard let first = files.first else { throw Failure(.wrongInput, "there is no part") }
         switch try PartFiles.kind(of: first) {
         case .run: try await mergeRun(files)
-        case .replay: try mergeReplay(files)
+        case .replay: try await mergeReplay(files)
         case .sweep: try await mergeSweep(files, harness)
         }
     }
@@ -74,14 +74,15 @@ struct MergeCommand: HarnessCommand {
         try Failure.check(.failed(outcome.failures.count { $0 != nil }, of: inputs.scoring.labels.count))
     }
 
-    private func mergeReplay(_ files: [URL]) throws {
+    private func mergeReplay(_ files: [URL]) async throws {
         if out.path != nil {
             throw Failure(
                 .wrongInput, "--out: a replay is printed, as repgauge replay does; leave it out, or take --events")
         }
         try outputs.check(inputs: parts)
         let merge = ReplayMerge(try PartSet(files, program: .current(), isMixed: mixed))
-        try outputs.publish(try merge.run(describe: outputs.describe))
+        try await outputs.publish(
+            try merge.run(describe: outputs.describe), command: RepeatCommand("merge", parts), entrants: [])
     }
 
     /// The trials are drawn again, since their truth is part of a sweep's report; the configurations are not tried

@@ -19,9 +19,7 @@ report.significant = (value, digits) => {
   if (!Number.isFinite(value)) return "–";
   if (value === 0) return "0";
   const size = Math.floor(Math.log10(Math.abs(value)));
-  if (size < -4 || size > 8) {
-    return value.toExponential(digits - 1).replace(/-/g, "−").replace(/e\+?(−?)(\d+)/, "·10^$1$2");
-  }
+  if (size < -4 || size > 8) return value.toExponential(digits - 1).replace(/^-/, "−").replace("e+", "e");
   const text = report.fixed(value, Math.max(0, digits - 1 - size));
   return text.includes(".") ? text.replace(/\.?0+$/, "") : text;
 };

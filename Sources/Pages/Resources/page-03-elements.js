@@ -24,6 +24,10 @@ report.source = (table, place, name) => {
   };
 };
 
+/** A text with places where a long one may break: behind the marks of a list. */
+report.breakable = (text) => (text.length <= 36 ? [text]
+  : text.split(/(?<=[;,=/])/).flatMap((piece, at) => (at ? [report.el("wbr"), piece] : [piece])));
+
 /** A number or text of a table. */
 report.value = (table, place, column, name = column.name) => {
   const { el } = report;
@@ -34,7 +38,9 @@ report.value = (table, place, column, name = column.name) => {
   const mark = tone && !Object.values(report.marks).includes(shown)
     ? el("span", { class: "mark", "aria-hidden": "true" }, report.marks[tone])
     : null;
-  return el("span", { class: tone ? `tone-${tone}` : null, ...report.source(table, place, name) }, mark, shown);
+  return el(
+    "span", { class: tone ? `tone-${tone}` : null, ...report.source(table, place, name) }, mark,
+    report.breakable(shown));
 };
 
 /** The interval of a figure in parentheses, or nothing. */
@@ -42,8 +48,9 @@ report.interval = (table, place, column) => {
   const { el } = report;
   if (!column.lower || !column.upper) return null;
   if (table.text(place, column.lower) === "" || table.text(place, column.upper) === "") return null;
+  const isSigned = column.signed || table.numbers(column.lower)[place] < 0;
   return el(
-    "span", { class: "interval" }, "(", report.value(table, place, column, column.lower), "–",
+    "span", { class: "interval" }, "(", report.value(table, place, column, column.lower), isSigned ? " to " : "–",
     report.value(table, place, column, column.upper), ")");
 };
 
@@ -70,7 +77,8 @@ report.paragraph = (parts, name = null) =>
 
 /** A button that copies a command. */
 report.copyButton = (text, label = "Copy") => {
-  const button = report.el("button", { type: "button", class: "button copy", title: text, "aria-label": `${label}: ${text}` }, label);
+  const button = report.el(
+    "button", { type: "button", class: "button copy", title: text, "aria-label": `${label}: ${text}` }, label);
   button.addEventListener("click", async () => {
     const copied = await report.copied(text);
     button.textContent = copied ? "Copied" : "Not copied";

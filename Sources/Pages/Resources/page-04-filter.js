@@ -76,8 +76,7 @@ report.rowWords = (table, columns) => {
 };
 
 /** Returns the places in a stable order; empty cells and cells that are no numbers come last. */
-report.sorted = (table, places, column, descending) => {
-  const name = column.name;
+report.sorted = (table, places, name, descending) => {
   const direction = descending ? -1 : 1;
   if (table.isNumeric(name)) {
     const values = table.numbers(name);

@@ -2,6 +2,9 @@
 
 report.step = 200;
 
+/** The column that names a row: the first one of texts. */
+report.nameColumn = (columns) => columns.find((column) => !report.isNumber(column) && !column.words) ?? columns[0];
+
 report.TableView = class {
   constructor(section) {
     this.section = section;
@@ -42,8 +45,8 @@ report.TableView = class {
     if (!this.section.search && !many) return null;
     const tools = el("div", { class: "tools" });
     if (this.section.search) {
-      const number = this.columns.find((column) => report.isNumber(column));
-      const example = number ? `words, or ${number.name}>0.9` : "words";
+      const number = this.columns.find((column) => column.better && report.isNumber(column));
+      const example = number ? `words, or ${number.name}>${number.domain ? "0.9" : "1"}` : "words";
       const input = el("input", {
         type: "search", class: "search", placeholder: example, "aria-label": "Filter the rows", spellcheck: "false",
       });
@@ -72,7 +75,10 @@ report.TableView = class {
       this.update();
     }));
     name();
-    return el("details", { class: "chooser noprint" }, summary, el("div", { class: "choices" }, boxes));
+    const details = el("details", { class: "chooser noprint" }, summary, el("div", { class: "choices" }, boxes));
+    details.addEventListener("keydown", (event) => { if (event.key === "Escape") details.open = false; });
+    document.addEventListener("click", (event) => { if (!details.contains(event.target)) details.open = false; });
+    return details;
   }
 
   /** Draws the head and the first rows again. */
@@ -82,8 +88,7 @@ report.TableView = class {
     let places = conditions.length
       ? this.all.filter((place) => conditions.every((each) => report.fulfils(table, place, each, this.words)))
       : this.all;
-    const column = this.order && (this.columns.find((each) => each.name === this.order.name) ?? { name: this.order.name });
-    if (column) places = report.sorted(table, places, column, this.order.descending);
+    if (this.order) places = report.sorted(table, places, this.order.name, this.order.descending);
     this.places = places;
     if (this.hint) this.hint.textContent = unknown.length ? `There is no column “${unknown[0]}”.` : "";
     this.drawHead();
@@ -94,6 +99,7 @@ report.TableView = class {
 
   drawHead() {
     const { el } = report;
+    const named = report.nameColumn(this.shownColumns);
     const arrow = () => el("span", { class: "arrow", "aria-hidden": "true" });
     this.head.replaceChildren(el("tr", {}, this.shownColumns.map((column) => {
       const sorted = this.order?.name === column.name;
@@ -101,7 +107,8 @@ report.TableView = class {
       const button = el(
         "button", { type: "button", class: "sort", title: column.about || null, onclick: () => this.sort(column) },
         ...(report.isNumber(column) ? [arrow(), report.heading(column)] : [report.heading(column), arrow()]));
-      return el("th", { scope: "col", class: report.isNumber(column) ? "num" : null, "aria-sort": state }, button);
+      const kind = column === named ? "rowhead" : report.isNumber(column) ? "num" : null;
+      return el("th", { scope: "col", class: kind, "aria-sort": state }, button);
     })));
   }
 
@@ -144,14 +151,16 @@ report.TableView = class {
   row(place, columns) {
     const { el } = report;
     const { table } = this;
-    const quiet = columns.some((column) => !report.isNumber(column) && report.controls.has(table.text(place, column.name)));
-    const kind = (column) => {
-      if (report.isNumber(column)) return "num";
-      return table.text(place, column.name).length > 36 ? "long" : null;
-    };
-    const cells = columns.map((column, at) => el(
-      at === 0 ? "th" : "td", { scope: at === 0 ? "row" : null, class: kind(column) },
+    const isControl = columns.some(
+      (column) => !report.isNumber(column) && report.controls.has(table.text(place, column.name)));
+    const named = report.nameColumn(columns);
+    const kind = (column) => [
+      report.isNumber(column) ? "num" : table.text(place, column.name).length > 36 ? "long" : "",
+      column === named ? "rowhead" : "",
+    ].join(" ").trim() || null;
+    const cells = columns.map((column) => el(
+      column === named ? "th" : "td", { scope: column === named ? "row" : null, class: kind(column) },
       report.value(table, place, column), report.interval(table, place, column)));
-    return el("tr", { class: quiet ? "control" : null }, cells);
+    return el("tr", { class: isControl ? "control" : null }, cells);
   }
 };

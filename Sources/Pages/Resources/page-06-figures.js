@@ -47,8 +47,14 @@ report.figures = (section) => {
     : report.figureTable(section, table, places, domains);
 };
 
+/** Whether drawings beside the figures would be too wide for a page; the widths are px at the page's font size. */
+report.isCrowded = (columns) =>
+  columns.reduce((sum, column) => sum + 124 + (column.lower ? 150 : 60), 150) > 1240;
+
 report.cards = (section, table, places, domains) => {
   const { el } = report;
+  // One figure without a scale of its own would always be at its end.
+  const isDrawn = (column) => report.isNumber(column) && (column.domain || places.length > 1);
   return el("div", { class: "cards" }, places.map((place) => el(
     "section", { class: "cardrow", "aria-label": table.text(place, section.label.name) },
     el("h3", {}, report.value(table, place, section.label)),
@@ -59,29 +65,32 @@ report.cards = (section, table, places, domains) => {
         el("span", { class: "big" }, report.value(table, place, column)),
         column.unit ? el("span", { class: "unit" }, `\u00A0${column.unit}`) : null,
         " ", report.interval(table, place, column),
-        report.isNumber(column) ? report.whisker(table, place, column, domains.get(column)) : null)))))));
+        isDrawn(column) ? report.whisker(table, place, column, domains.get(column)) : null)))))));
 };
 
 report.figureTable = (section, table, places, domains) => {
   const { el } = report;
   const best = new Map(section.columns.map((column) => [column, report.best(table, places, column, section.label)]));
-  const head = el("tr", {}, [section.label, ...section.columns].map((column, at) => el(
-    "th", { scope: "col", class: at && report.isNumber(column) ? "num" : null, title: column.about || null },
+  const kind = (column) => (column === section.label ? "rowhead" : report.isNumber(column) ? "num" : null);
+  const head = el("tr", {}, [section.label, ...section.columns].map((column) => el(
+    "th", { scope: "col", class: kind(column), title: column.about || null },
     report.heading(column),
     column.better ? el("span", { class: "direction" }, column.better === "high" ? "more is better" : "less is better")
       : null)));
   const rows = places.map((place) => {
     const isControl = report.controls.has(table.text(place, section.label.name));
+    const domain = (column) => (isControl ? null : domains.get(column));
     return el(
       "tr", { class: isControl ? "control" : null },
-      el("th", { scope: "row" }, report.value(table, place, section.label)),
+      el("th", { scope: "row", class: "rowhead" }, report.value(table, place, section.label)),
       section.columns.map((column) => el(
         "td", { class: `${report.isNumber(column) ? "num" : ""} ${best.get(column).has(place) ? "best" : ""}` },
         el("div", { class: "drawn" },
           el("span", {}, report.value(table, place, column), report.interval(table, place, column)),
-          report.isNumber(column) ? report.whisker(table, place, column, isControl ? null : domains.get(column)) : null))));
+          report.isNumber(column) ? report.whisker(table, place, column, domain(column)) : null))));
   });
   return el(
     "div", { class: "scroll", tabindex: "0", role: "region", "aria-label": section.title || "Headline figures" },
-    el("table", { class: "table figures" }, el("thead", {}, head), el("tbody", {}, rows)));
+    el("table", { class: `table figures${report.isCrowded(section.columns) ? " stacked" : ""}` },
+      el("thead", {}, head), el("tbody", {}, rows)));
 };

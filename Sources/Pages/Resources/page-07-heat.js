@@ -44,9 +44,10 @@ report.HeatModel = class {
       return { low: -far, high: far, shade: "difference" };
     }
     const [low, high] = column.domain ?? [Math.min(0, least), most];
-    const median = values[values.length >> 1];
-    const few = !column.domain && least >= 0 && most > 4 * median;
-    return { low, high: high > low ? high : low + 1, shade: column.shade ?? (few ? "root" : "even") };
+    const even = { low, high: high > low ? high : low + 1, shade: "even" };
+    // Where most cells are near the better end, equal steps would show them all alike.
+    const isCrowded = this.distance(column, even, values[values.length >> 1]) < 0.15;
+    return { ...even, shade: column.shade ?? (isCrowded ? "root" : "even") };
   }
 
   /** How far a number is from the better end, 0 to 1; from −1 (better) to 1 (worse) for differences. */

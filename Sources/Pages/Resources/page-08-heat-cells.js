@@ -37,8 +37,9 @@ report.HeatView = class {
       if (checked) this.hidden.delete(group); else this.hidden.add(group);
       this.update();
     })) : [];
+    const showControls = (checked) => { this.showsControls = checked; this.update(); };
     const controls = model.series.some((each) => report.controls.has(each))
-      ? report.checkbox("controls", this.showsControls, (checked) => { this.showsControls = checked; this.update(); }) : null;
+      ? report.checkbox("controls", this.showsControls, showControls) : null;
     const swap = el("button", { type: "button", class: "button", onclick: () => {
       this.swapped = !this.swapped;
       this.order = { down: this.order.across, across: this.order.down };
@@ -97,7 +98,8 @@ report.HeatView = class {
       rows.push(el("tr", {}, this.header(member, "down"), across.map((other) => this.cell(member, other))));
     }
     const dense = across.length > 12;
-    const table = el("table", { class: `heatmap${dense ? " dense" : ""}`, role: "grid", "aria-label": this.column.title },
+    const table = el(
+      "table", { class: `heatmap${dense ? " dense" : ""}`, role: "grid", "aria-label": this.column.title },
       el("thead", {}, head), el("tbody", {}, rows));
     table.addEventListener("keydown", (event) => this.key(event));
     table.addEventListener("focusin", (event) => this.entered(event.target));
@@ -135,8 +137,8 @@ report.HeatView = class {
 
   groupRow(group, across) {
     const { el } = report;
-    return el("tr", { class: "group" },
-      el("th", { scope: "rowgroup" }, el("button", { type: "button", class: "sort", tabindex: "-1", disabled: true }, group)),
+    const name = el("button", { type: "button", class: "sort", tabindex: "-1", disabled: true }, group);
+    return el("tr", { class: "group" }, el("th", { scope: "rowgroup" }, name),
       across.map((series) => this.drawn(series, null, group, this.model.total(series, group))));
   }
 
@@ -150,9 +152,10 @@ report.HeatView = class {
     const { table } = this.model;
     const value = place === undefined ? NaN : table.numbers(this.column.name)[place];
     if (Number.isNaN(value)) {
-      const empty = el("button", { type: "button", class: "heatcell none", tabindex: "-1" }, item === null ? "" : "–");
+      const empty = el(
+        "button", { type: "button", class: "heatcell none", tabindex: "-1" }, item === null ? "" : "–");
       if (place === undefined) empty.disabled = true;
-      else empty.addEventListener("click", () => this.panel.open(series, item, group, place));
+      else empty.addEventListener("click", () => this.choose(empty, series, item, group, place));
       return el("td", {}, empty);
     }
     const far = this.model.distance(this.column, this.scale, value);
@@ -163,16 +166,22 @@ report.HeatView = class {
       class: `heatcell${tone}${this.ink(Math.abs(far))}${trials ? " trials" : ""}`,
       "aria-label": `${series}, ${item ?? group}: ${report.shown(this.column, table.text(place, this.column.name))}`
         + (trials ? `, ${report.plural(trials, "trial")} to open` : ""),
-      onclick: () => this.panel.open(series, item, group, place),
+      onclick: () => this.choose(button, series, item, group, place),
     }, report.shown(this.column, table.text(place, this.column.name)));
     button.style.setProperty("--far", `${report.fixed(Math.abs(far) * 100, 0)}%`);
     return el("td", {}, button);
   }
 
-  /** The class of a cell's text: its colour changes where the other one is read better on the cell, by light and by dark. */
+  /** The class of a cell's text: its colour changes where the other one is easier to read, in light and in dark. */
   ink(far) {
     const [middle, deep] = this.scale.shade === "difference" ? [0.63, 0.86] : [0.47, 0.61];
     return far > deep ? " deep" : far > middle ? " middle" : "";
+  }
+
+  choose(cell, series, item, group, place) {
+    // A browser may leave the focus where it was when a button is clicked.
+    this.entered(cell);
+    this.panel.open(cell, series, item, group, place);
   }
 
   drawLegend() {
@@ -186,10 +195,12 @@ report.HeatView = class {
     const rest = this.model.groups.filter((group) => !applies.has(group));
     const trials = report.data.trials.length ? el("span", { class: "hint" }, "A dot: trials to open. ") : null;
     this.legend.replaceChildren(
+      el("strong", {}, column.title),
       el("span", {}, column.better ? "better" : "less", " ", el("span", { "data-axis": "" }, text(ends[0]))),
       el("span", { class: `ramp${scale.shade === "difference" ? " difference" : ""}`, "aria-hidden": "true" }),
       el("span", {}, el("span", { "data-axis": "" }, text(ends[1])), " ", column.better ? "worse" : "more"),
       el("span", { class: "hint" }, column.about, column.about ? " " : "",
+        scale.shade === "root" ? "Colours follow the square root. " : "",
         rest.length ? `It does not apply to ${rest.join(", ")}. ` : "", trials,
         "A heading orders by its figures; arrow keys move, Enter opens."));
   }
@@ -198,7 +209,12 @@ report.HeatView = class {
 
   /** Makes one button of the grid the one that Tab reaches. */
   setFocus(row, column) {
-    if (!this.grid[row]?.[column]) [row, column] = this.grid[1] ? [1, Math.min(1, this.grid[1].length - 1)] : [0, 1];
+    const isThere = (button) => button && !button.disabled;
+    if (!isThere(this.grid[row]?.[column])) {
+      row = this.grid.findIndex((each, at) => at > 0 && isThere(each[1]));
+      column = 1;
+      if (row < 0) row = 0;
+    }
     this.current()?.setAttribute("tabindex", "-1");
     this.focus = [row, column];
     this.current()?.setAttribute("tabindex", "0");

@@ -19,18 +19,26 @@ report.CellPanel = class {
     this.onclose();
   }
 
-  open(series, item, group, place) {
+  open(cell, series, item, group, place) {
     const { el } = report;
     const trials = this.model.trials(series, item, group);
     this.marked?.classList.remove("chosen");
-    this.marked = document.activeElement;
+    this.marked = cell;
     this.marked.classList.add("chosen");
     this.title.textContent = `${series} in ${item ?? group}`;
     this.content.replaceChildren(
       ...[this.figures(place), el("h4", {}, trials.length ? "Worst trials" : "Trials"), this.trials(trials),
         item === null ? null : this.command(series, item)].filter(Boolean));
     this.element.hidden = false;
+    this.uncover(cell);
     this.title.focus({ preventScroll: true });
+  }
+
+  /** Scrolls a cell out of the panel, which covers the lower part of a narrow screen. */
+  uncover(cell) {
+    if (getComputedStyle(this.element).position !== "fixed") return;
+    const covered = cell.getBoundingClientRect().bottom + 8 - this.element.getBoundingClientRect().top;
+    if (covered > 0) scrollBy({ top: covered, behavior: "instant" });
   }
 
   figures(place) {
@@ -40,8 +48,9 @@ report.CellPanel = class {
       .filter((column) => table.text(place, column.name) !== "")
       .map((column) => [
         el("dt", {}, column.title),
-        el("dd", {}, report.value(table, place, column), column.unit ? el("span", { class: "unit" }, ` ${column.unit}`) : null,
-          " ", report.interval(table, place, column)),
+        el("dd", {}, report.value(table, place, column),
+          column.unit ? el("span", { class: "unit" }, ` ${column.unit}`) : null, " ",
+          report.interval(table, place, column)),
       ]));
   }
 
@@ -56,6 +65,7 @@ report.CellPanel = class {
     const pattern = this.model.section.command;
     if (!pattern) return null;
     const command = pattern.replaceAll("{row}", series).replaceAll("{column}", item);
-    return report.el("div", {}, report.el("p", { class: "quiet" }, "To render another trial of it:"), report.command(command));
+    const text = report.el("p", { class: "quiet" }, "To render another trial of it:");
+    return report.el("div", {}, text, report.command(command));
   }
 };

@@ -7,13 +7,14 @@ report.trialName = (trial) => {
 
 report.isEmbedded = (trial) => trial.player !== undefined && typeof window.mountPlayer === "function";
 
-/** A number of a trial; a cell of a CSV file where the trial names one. */
+/** "5 errors"; the number is a cell of a CSV file where the trial names one. */
 report.errorCount = (trial) => {
   const { source } = trial;
-  return report.el("span", source ? {
+  const number = report.el("span", source ? {
     "data-cell": `${source.file}:${source.row}:${source.column}`,
     title: `${source.file}, row ${source.row}, ${source.column} = ${trial.errors}`,
   } : {}, report.grouped(String(trial.errors)));
+  return [number, trial.errors === 1 ? " error" : " errors"];
 };
 
 /** Names with their numbers, for example kinds of error. */
@@ -33,8 +34,9 @@ report.trialEntry = (trial, isNamed) => {
     report.copyButton(trial.command, "Copy command")) : null;
   return el("div", { class: "trial" },
     el("div", { class: "trialtext" },
-      el("p", { class: "trialname" }, el("strong", {}, name), isNamed ? el("span", { class: "quiet" }, ` ${trial.detector}`) : null),
-      el("p", { class: "trialerrors" }, report.errorCount(trial), trial.errors === 1 ? " error" : " errors"),
+      el("p", { class: "trialname" }, el("strong", {}, name),
+        isNamed ? el("span", { class: "quiet" }, ` ${trial.detector}`) : null),
+      el("p", { class: "trialerrors" }, report.errorCount(trial)),
       el("div", {}, report.tally(trial.kinds, "kind"),
         trial.reasons.length ? el("div", { class: "reasons" }, el("span", { class: "quiet" }, "refused: "),
           report.tally(trial.reasons, "reason")) : null)),
@@ -44,6 +46,7 @@ report.trialEntry = (trial, isNamed) => {
 
 report.groupNames = {
   worst: "Most errors", lost: "Right before, wrong now", gained: "Wrong before, right now",
+  changed: "Wrong before and now, in other places",
   "wrong recording": "Wrong recordings",
 };
 
@@ -64,7 +67,8 @@ report.trialSection = (section) => {
     list.replaceChildren(...section.groups.flatMap((group) => {
       const entries = shown.filter((trial) => trial.group === group);
       if (entries.length === 0) return [];
-      const items = el("ol", { class: "triallist wide" }, entries.map((trial) => el("li", {}, report.trialEntry(trial, true))));
+      const items = el("ol", { class: "triallist wide" },
+        entries.map((trial) => el("li", {}, report.trialEntry(trial, true))));
       return headed ? [el("h3", {}, report.groupNames[group]), items] : [items];
     }));
     status.textContent = found.length === 0 ? (trials.length ? "No trial matches the filter." : "There is none.")
@@ -73,9 +77,11 @@ report.trialSection = (section) => {
     more.textContent = `Show ${Math.min(found.length - shown.length, 50)} more`;
   };
   more.addEventListener("click", () => { limit += 50; update(); });
-  const input = el("input", { type: "search", class: "search", placeholder: "scenario, detector, kind, reason", spellcheck: "false" });
+  const input = el("input", {
+    type: "search", class: "search", placeholder: "scenario, detector, kind, reason", spellcheck: "false",
+  });
   input.addEventListener("input", () => { query = input.value; limit = 10; update(); });
   update();
-  return el("div", {}, trials.length > 8 ? el("div", { class: "tools" }, el("label", { class: "filter" }, "Filter ", input)) : null,
-    list, el("div", { class: "below" }, status, more));
+  const tools = el("div", { class: "tools" }, el("label", { class: "filter" }, "Filter ", input));
+  return el("div", {}, trials.length > 8 ? tools : null, list, el("div", { class: "below" }, status, more));
 };

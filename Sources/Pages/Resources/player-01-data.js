@@ -96,8 +96,8 @@ globalThis.playerParts = {};
     const jointIndex = Object.fromEntries(joints.map((name, index) => [name, index]));
 
     const session = {
-      title: data.title, subtitle: data.subtitle ?? "", width, height, joints, jointIndex, bones: data.bones, frameCount,
-      stamps, times, hasIdeal: Boolean(ideal), expected: data.expected ?? null, hasTruth: Boolean(data.truth),
+      title: data.title, subtitle: data.subtitle ?? "", width, height, joints, jointIndex, bones: data.bones,
+      frameCount, stamps, times, hasIdeal: Boolean(ideal), expected: data.expected ?? null, hasTruth: Boolean(data.truth),
       start: times[0], end: Math.max(times[frameCount - 1], times[0] + 1e-3), labelling: data.labelling ?? null,
     };
     const place = (from, frame, joint) => ({
@@ -121,8 +121,10 @@ globalThis.playerParts = {};
       return low;
     };
 
+    let countable = 0;
     session.cycles = (data.truth?.cycles ?? []).map(cycle => ({
       ...cycle, start: seconds(cycle.start), bottom: seconds(cycle.bottom), completion: seconds(cycle.completion),
+      number: cycle.verdict === "countable" ? (countable += 1) : null,
     }));
     session.phases = (data.truth?.phases ?? []).map(phase => ({
       ...phase, start: seconds(phase.start), end: seconds(phase.end),

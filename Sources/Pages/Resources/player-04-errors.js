@@ -6,16 +6,26 @@
   /** A miss in words. */
   function missWords(session, miss) {
     const cycle = session.cycles[miss.cycle];
-    const which = cycle ? `${cycle.kind} ${miss.cycle + 1}` : `bottom ${miss.cycle + 1}`;
+    const which = cycle ? `${cycle.kind}${cycle.number ? ` ${cycle.number}` : ""}` : `bottom ${miss.cycle + 1}`;
     const kind = { missed: "not counted", merged: "merged with another" }[miss.error] ?? `counted too ${miss.error}`;
     return `${which} ${kind}` + (miss.reason ? `, rejected: ${miss.reason}` : "");
+  }
+
+  /** A wrong count in words. */
+  function countWords(error) {
+    const [kind, where] = error.split(":");
+    const words = {
+      doubled: "counted again", early: "counted before the time for it", late: "counted after the time for it",
+      phantom: "counted without a repetition",
+    }[kind] ?? "counted wrongly";
+    return where ? `${words}: ${where}` : words;
   }
 
   /** All errors of a detector in order of time: wrong counts and missed repetitions. */
   function errorsOf(session, detector) {
     const counts = detector.detections.filter(detection => detection.error && !detection.rejection).map(detection => ({
       detector, time: detection.time, start: detection.time, end: detection.time, kind: detection.error, reason: null,
-      isMiss: false, text: "a count that is wrong",
+      isMiss: false, text: countWords(detection.error),
     }));
     const misses = detector.misses.map(miss => ({
       detector, time: miss.time, start: Math.min(miss.start, miss.time), end: Math.max(miss.end, miss.time),
@@ -60,7 +70,7 @@
     const target = parts.target(session);
     const of = target === null || target === "0" ? "" : ` of ${target}`;
     const errors = parts.kindWords(detector.errors);
-    if (isShort) return `${detector.counted}${of}` + (errors ? ` · ${errors}` : "");
+    if (isShort) return (of ? "" : "counted ") + detector.counted + of + (errors ? ` · ${errors}` : "");
     return `counted ${detector.counted}${of}` + (errors ? `; ${errors}` : "")
       + (detector.rejected ? `; ${detector.rejected} rejected` : "");
   };
@@ -68,9 +78,11 @@
   /** Everything that happens at an instant, in order of time. */
   parts.happenings = session => [
     ...session.detectors.flatMap(detector => [
-      ...detector.detections.map(d => ({ time: d.time, who: detector.label, what: words(d), isError: Boolean(d.error) })),
+      ...detector.detections.map(detection => ({
+        time: detection.time, who: detector.label, what: words(detection),
+      })),
       ...detector.misses.map(miss => ({
-        time: miss.time, who: detector.label, what: `${miss.error}: ${missWords(session, miss)}`, isError: true,
+        time: miss.time, who: detector.label, what: `${miss.error}: ${missWords(session, miss)}`,
       })),
     ]),
     ...session.cycles.flatMap(cycle => ["bottom", "completion"].map(part => ({
@@ -129,7 +141,8 @@
         if (number) found.push(`${number} ${verdictWords[verdict]}`);
       }
     } else {
-      if (session.bottoms.length) found.push(plural(session.bottoms.filter(b => b.countable).length, "countable bottom"));
+      const countable = session.bottoms.filter(bottom => bottom.countable).length;
+      if (session.bottoms.length) found.push(plural(countable, "countable bottom"));
       if (session.expected) found.push(`${parts.target(session)} reps expected`);
     }
     return found.length ? "Truth: " + found.join(" · ") : "Truth: not known";

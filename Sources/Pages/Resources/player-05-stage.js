@@ -65,7 +65,8 @@
       "stroke-dasharray": `${7 * unit} ${6 * unit}`, opacity: .75, fill: "none",
     }, ...idealLines);
     const nothing = svg("text", {
-      x: session.width / 2, y: session.height / 2, "text-anchor": "middle", "font-size": 34 * unit, fill: "var(--muted)",
+      x: session.width / 2, y: session.height / 2, "text-anchor": "middle", "font-size": 34 * unit,
+      fill: "var(--muted)",
     }, "no joint found in this frame");
     root.append(ghost, ...lines, ...order.map(joint => dots[joint]), nothing);
 

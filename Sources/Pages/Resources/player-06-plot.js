@@ -55,11 +55,8 @@
     function setRows(list) {
       rows = list.map(row => {
         if (row.whole) return { ...row, element: html("div", { className: `row ${row.kind}` }, row.whole) };
-        const strip = html("div", { className: "strip" });
-        return {
-          ...row, strip,
-          element: html("div", { className: `row ${row.kind}` }, html("div", { className: "words" }, ...row.words), strip),
-        };
+        const strip = html("div", { className: "strip" }), words = html("div", { className: "words" }, ...row.words);
+        return { ...row, strip, element: html("div", { className: `row ${row.kind}` }, words, strip) };
       });
       element.replaceChildren(...rows.map(row => row.element), cursor);
     }

@@ -12,7 +12,8 @@
         const [from, to] = [Math.max(pen.x(phase.start), pen.left), Math.min(pen.x(phase.end), pen.right)];
         pen.inner.append(svg("g", {}, svg("title", {}, phase.label),
           svg("rect", {
-            x: from, y: 1, width: Math.max(to - from, 0), height: 18, fill: "var(--muted)", opacity: index % 2 ? .14 : .28,
+            x: from, y: 1, width: Math.max(to - from, 0), height: 18, fill: "var(--muted)",
+            opacity: index % 2 ? .14 : .28,
           }),
           svg("text", { x: from + 4, y: 14 }, fitted(phase.label, to - from - 6))));
       });
@@ -36,8 +37,8 @@
     for (const { time, countable } of session.bottoms) {
       if (!pen.shows(time, time)) continue;
       pen.inner.append(svg("path", {
-        d: `M${pen.x(time).toFixed(1)} 0V${pen.height}`, stroke: countable ? "var(--countable)" : "var(--not-countable)",
-        "stroke-dasharray": "3 3", "stroke-width": 1.2,
+        d: `M${pen.x(time).toFixed(1)} 0V${pen.height}`, "stroke-dasharray": "3 3", "stroke-width": 1.2,
+        stroke: countable ? "var(--countable)" : "var(--not-countable)",
       }));
     }
   }
@@ -47,12 +48,10 @@
     words: [html("span", { className: "name", textContent: session.cycles.length ? "True cycles" : "Bottoms" })],
     paint(pen) {
       truthBands(session, pen, .16);
-      let number = 0;
       for (const cycle of session.cycles) {
-        if (cycle.verdict === "countable") number += 1;
         if (!pen.shows(cycle.start, cycle.completion)) continue;
         const colour = `var(--${cycle.verdict})`, from = pen.x(cycle.start), to = pen.x(cycle.completion);
-        const sign = { "countable": String(number), "borderline": "~", "not-countable": "×" }[cycle.verdict];
+        const sign = { "countable": String(cycle.number), "borderline": "~", "not-countable": "×" }[cycle.verdict];
         const label = `${cycle.kind}, ${verdictWords[cycle.verdict]}${cycle.observable ? "" : ", not observable"}: `
           + `${cycle.start.toFixed(3)} – ${cycle.bottom.toFixed(3)} – ${cycle.completion.toFixed(3)} s`;
         pen.inner.append(svg("g", {}, svg("title", {}, label),
@@ -111,7 +110,7 @@
     const sorted = [...thresholds].sort((a, b) => b.value - a.value);
     for (const { name, value } of sorted) {
       const y = place(value);
-      const text = `${name} ${parts.withUnit(value, unit, digits).replace(/\.0+(?=\D|$)/, "")}`;
+      const text = `${name} ${Number(value.toFixed(Math.max(digits, 1)))}${unit === "°" ? "°" : ""}`;
       const at = clamp(Math.max(y - 3, lowest + 12), 11, pen.height - 2);
       lowest = at;
       pen.inner.append(
@@ -125,10 +124,11 @@
    * A chart of one or more lines. `lines` are `{colour, valueAt(frame), confidenceAt(frame)?}`, drawn in order; a line
    * is fainter where the joints behind it are doubtful. `overlay(pen)` draws on top.
    */
-  parts.chartRow = (session, { title, unit, label, lines, range, axis, height, signal, overlay }) => ({
+  parts.chartRow = (session, { title, unit, owner, label, lines, range, axis, height, signal, overlay }) => ({
     kind: "chart", height, label: label ?? `${title} over time`,
     words: [html("span", { className: "name", textContent: title, title }),
-      html("span", { className: "unit", textContent: unit })],
+      html("span", { className: "unit", textContent: unit }),
+      owner ? html("span", { className: "owner", textContent: owner, title: owner }) : null],
     paint(pen) {
       const [low, high] = range;
       const place = value => 4 + (pen.height - 8) * (1 - (clamp(value, low, high) - low) / (high - low));
@@ -144,7 +144,8 @@
       for (const { colour, valueAt, confidenceAt } of lines) {
         const isSure = (a, b) => !confidenceAt || Math.min(confidenceAt(a), confidenceAt(b)) >= .3;
         for (const [style, isDrawn] of [["curve unsure", (a, b) => !isSure(a, b)], ["curve", isSure]]) {
-          pen.inner.append(svg("path", { class: style, d: curve(session, pen, place, valueAt, isDrawn), stroke: colour }));
+          const d = curve(session, pen, place, valueAt, isDrawn);
+          pen.inner.append(svg("path", { class: style, d, stroke: colour }));
         }
       }
       if (signal) rules(pen, place, signal);
@@ -153,11 +154,12 @@
   });
 
   /** The chart of a signal that a detector declares. */
-  parts.signalRow = (session, signal, overlay) => parts.chartRow(session, {
-    title: signal.name, unit: signal.unit, height: 92, signal, overlay,
+  parts.signalRow = (session, signal, overlay, owner = "") => parts.chartRow(session, {
+    title: signal.name, unit: signal.unit, owner, height: 92, signal, overlay,
     label: `${signal.name} over time, with its thresholds`,
     lines: [{ colour: "var(--signal)", valueAt: frame => signal.values[frame] }],
-    range: parts.robustRange([...signal.values, ...signal.thresholds.map(threshold => threshold.value)], 1e-3),
+    range: signal.range ??= parts.robustRange(
+      [...signal.values, ...signal.thresholds.map(threshold => threshold.value)], 1e-3),
   });
 
   /** The span of a missed repetition with its sign, and its reason where there is room. */
@@ -169,7 +171,7 @@
       svg("rect", {
         class: "miss", x: from.toFixed(1), y: middle - 9, width: (to - from).toFixed(1), height: 18, rx: 3,
       }),
-      parts.errorMark(error.kind)(x, middle),
+      parts.errorMark(error.kind, true)(x, middle),
       text.length > 3 ? svg("text", { class: "reason", x: x + 9, y: middle + 4 }, text) : null);
   }
 
@@ -182,7 +184,8 @@
       truthBands(session, pen, .06);
       pen.inner.append(svg("line", { class: "grid", x1: pen.left, x2: pen.right, y1: middle, y2: middle }));
       const put = (mark, time, label, isError) => {
-        const hit = svg("g", { class: isError ? "mark error" : "mark", "data-time": time }, svg("title", {}, label), mark);
+        const hit = svg("g", { class: isError ? "mark error" : "mark", "data-time": time }, svg("title", {}, label),
+          mark);
         if (!isError) {
           hit.prepend(svg("rect", { x: pen.x(time) - 6, y: 0, width: 12, height, fill: "transparent" }));
         }

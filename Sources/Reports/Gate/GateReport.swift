@@ -41,6 +41,21 @@ package struct GateReport: Printable {
         GateTables.sheets(outcome) + (calibration.map { [CalibrationText.sheet($0)] } ?? [])
     }
 
+    /// Returns the files of a report.
+    ///
+    /// - Parameters:
+    ///   - command: The command that repeats the gate.
+    ///   - exhibits: The trials that the HTML page shows.
+    /// - Returns: The pages, the tables and the record.
+    /// - Throws: `PageError`, and `EncodingError`, which only a number that is not finite could cause.
+    package func files(command: String, _ exhibits: Exhibits) throws -> Report {
+        let sheets = sheets() + [ChangedTrialTable(outcome).sheet]
+        let page = GatePage(outcome, sheets: sheets, command: command, exhibits: exhibits).page
+        return Report(
+            pages: [.init(ReportFolder.page, self.page()), .init(ReportFolder.htmlPage, try page.document())],
+            tables: sheets, record: try json())
+    }
+
     /// Returns everything as JSON: what `GateRecord` holds, and the calibration.
     ///
     /// - Throws: `EncodingError`, which only a number that is not finite could cause.

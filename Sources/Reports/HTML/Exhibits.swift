@@ -1,18 +1,116 @@
-package import Pages
+package import Experiment
+import Scoring
+import Detection
+import Documents
+import Gating
+import Pages
 
-/// The trials that a page names, with the players of those that it shows.
+/// The trials and recordings that a page shows in its player, in the order in which they were made.
 package struct Exhibits: Sendable {
-    /// The trials, those of one group in the order in which the page lists them.
-    package var trials: [PageTrial]
-    /// The players that trials refer to.
-    package var players: [PagePlayer]
+    /// What tells a trial or recording from others.
+    package enum Key: Sendable, Hashable {
+        /// A trial of a scenario.
+        case trial(scenario: String, number: Int)
+        /// A recording of a group.
+        case recording(group: String, name: String)
+    }
+
+    private var places: [Key: Int] = [:]
+    /// The players.
+    private(set) var players: [PagePlayer] = []
+    /// The size of all players' data, bytes.
+    package private(set) var bytes = 0
+
+    /// The most bytes of players' data that a page holds: with tables and pictures it stays below 5 MB.
+    package static let mostBytes = 3_600_000
+
+    /// The number of trials that a page shows in its player, if there is room.
+    package static let shownTrials = 30
+
+    /// Shows nothing.
+    package init() {}
 
     /// No trial.
-    package static let none = Exhibits(trials: [], players: [])
+    package static let none = Exhibits()
 
-    /// Puts trials and players together.
-    package init(trials: [PageTrial], players: [PagePlayer]) {
-        self.trials = trials
-        self.players = players
+    /// Adds a trial or recording unless the page has it, or would grow too large.
+    ///
+    /// - Parameters:
+    ///   - key: What tells it from others.
+    ///   - input: The session.
+    /// - Throws: `RenderError` where there is nothing to draw.
+    package mutating func add(_ key: Key, _ input: RenderInput) throws {
+        guard places[key] == nil else { return }
+        let json = try JSONDocument.line(PlayerData(input))
+        guard bytes + json.utf8.count <= Self.mostBytes else { return }
+        places[key] = players.count
+        players.append(PagePlayer(json: json))
+        bytes += json.utf8.count
+    }
+
+    /// Whether there may be room for another trial of usual length.
+    package var hasRoom: Bool { bytes + 200_000 <= Self.mostBytes }
+
+    /// Returns the place of a player; `nil` for a trial or recording that the page does not show.
+    func place(_ key: Key) -> Int? { places[key] }
+}
+
+extension TrialAddress {
+    /// What tells the trial or recording from others.
+    package var key: Exhibits.Key {
+        switch subject {
+        case .trial(_, let scenario, let number, _): .trial(scenario: scenario, number: number)
+        case .recording(_, let name, let group): .recording(group: group, name: name)
+        }
+    }
+}
+
+extension PageTrial {
+    /// A trial or recording with the errors of a detector.
+    ///
+    /// - Parameters:
+    ///   - row: The row of the CSV file that describes it, from 1; it is the trial's number in the page too.
+    ///   - group: Why the page names it.
+    ///   - address: How to draw it.
+    ///   - detector: The label of the detector.
+    ///   - errors: The errors.
+    ///   - file: The CSV file and the column with the number of errors.
+    ///   - exhibits: The trials that the page shows.
+    init(
+        row: Int, group: Group, _ address: TrialAddress, detector: String, _ errors: TrialErrors,
+        file: (name: String, column: String), _ exhibits: Exhibits
+    ) {
+        let key = address.key
+        let scenario: String
+        var number: Int?
+        var recording: String?
+        switch key {
+        case .trial(let name, let trial): (scenario, number) = (name, trial)
+        case .recording(let group, let name): (scenario, recording) = (group, name)
+        }
+        self.init(
+            id: row, group: group, scenario: scenario, trial: number, recording: recording, detector: detector,
+            errors: errors.errors, kinds: errors.kinds.map { Kind("\($0.value)", $0.count) },
+            reasons: errors.rejections.map { Reason($0.value.rawValue, $0.count) },
+            time: Double(errors.instant ?? 0) / 1e9, command: address.command, player: exhibits.place(key),
+            source: Source(file: file.name, row: row, column: file.column))
+    }
+}
+
+extension PageTrial {
+    /// A trial that changed between two sides.
+    init(row: Int, changed trial: ChangedTrial, _ exhibits: Exhibits) {
+        let key = trial.address.key
+        let shown = trial.erring == .before ? trial.address.detectors.first : trial.address.detectors.last
+        let (before, after) = (trial.before, trial.after)
+        self.init(
+            id: row, group: trial.change == .won ? .gained : .lost, scenario: trial.scenario,
+            trial: trial.trial, detector: shown ?? trial.detector, errors: after.missed + after.falseCounts,
+            kinds: [
+                Kind("missed before", before.missed), Kind("after", after.missed),
+                Kind("false before", before.falseCounts), Kind("after", after.falseCounts),
+            ],
+            time: Double(trial.address.instant ?? 0) / 1e9, command: trial.address.command,
+            player: exhibits.place(key))
     }
 }

@@ -35,7 +35,17 @@ struct GatePage {
                 """,
             command: command, answer: answer, verdicts: verdicts,
             tables: sheets.compactMap { PageTable($0) }.filter { !$0.numbers.isEmpty }, sections: sections,
-            trials: exhibits.trials, players: exhibits.players)
+            trials: trials, players: exhibits.players)
+    }
+
+    /// The changed trials, the most telling ones first; those with as many errors in another way are in the file only.
+    private var trials: [PageTrial] {
+        let telling = outcome.changes.select()
+        return outcome.changes.enumerated().filter { $0.element.change != .changed }.map { index, trial in
+            (row: index + 1, rank: telling.firstIndex(of: trial) ?? .max, trial: trial)
+        }.sorted { ($0.rank, $0.row) < ($1.rank, $1.row) }.map { row, _, trial in
+            PageTrial(row: row, changed: trial, exhibits)
+        }
     }
 
     private var verdicts: [ReportPage.Verdict] {
@@ -75,7 +85,7 @@ struct GatePage {
                     "missing", "Missing or failed",
                     .table(PageTableView("missing", [.text("what", "what"), .text("why", "why")], search: false))))
         }
-        if !exhibits.trials.isEmpty {
+        if outcome.changes.contains(where: { $0.change != .changed }) {
             sections.append(
                 PageSection(
                     "trials", "Trials that changed",

@@ -15,13 +15,14 @@ struct ReplayPage {
     ///
     /// - Parameters:
     ///   - report: The report.
+    ///   - sheets: Its tables.
     ///   - command: The command that repeats the replay.
     ///   - exhibits: The recordings that the page names and shows.
-    init(_ report: ReplayReport, command: String, exhibits: Exhibits) {
+    init(_ report: ReplayReport, sheets: [Report.Sheet], command: String, exhibits: Exhibits) {
         self.report = report
+        self.sheets = sheets
         self.command = command
         self.exhibits = exhibits
-        sheets = report.sheets()
     }
 
     /// The page.
@@ -31,7 +32,23 @@ struct ReplayPage {
         return ReportPage(
             title: "Replay of \(recordings) recordings", subtitle: "Recordings of people or trials, seen by every detector",
             command: command, answer: tables.first.map(answer) ?? [], controls: Control.allCases.map(\.label),
-            tables: tables, sections: sections, trials: exhibits.trials, players: exhibits.players)
+            tables: tables, sections: sections, trials: trials, players: exhibits.players)
+    }
+
+    /// The wrong recordings, the most telling ones first.
+    private var trials: [PageTrial] {
+        let recordings = report.wrong.recordings
+        let telling = recordings.select(count: Exhibits.shownTrials)
+        return recordings.enumerated().compactMap { index, wrong in
+            wrong.address.map { address in
+                (
+                    rank: telling.firstIndex(of: wrong) ?? .max,
+                    trial: PageTrial(
+                        row: index + 1, group: .wrongRecording, address, detector: wrong.detector, wrong.errors,
+                        file: ("wrong-recordings.csv", "errors"), exhibits)
+                )
+            }
+        }.sorted { ($0.rank, $0.trial.id) < ($1.rank, $1.trial.id) }.map(\.trial)
     }
 
     private func answer(_ detectors: PageTable) -> [Prose] {
@@ -67,7 +84,7 @@ struct ReplayPage {
                 "groups", "By group of recordings", text: "A cell leads to its wrong recordings.",
                 .heat(PageHeat("groups", row: "detector", column: "group", values: Self.figures))),
         ]
-        if !exhibits.trials.isEmpty {
+        if !report.wrong.recordings.isEmpty {
             sections.append(
                 PageSection(
                     "trials", "Wrong recordings",

@@ -49,7 +49,18 @@ struct RunPage {
                 """,
             command: record.inputs.command, answer: summary.map(answer) ?? [],
             controls: Array(evaluation.labels.dropFirst(detectors)), tables: tables,
-            sections: sections(summary: summary), trials: exhibits.trials, players: exhibits.players)
+            sections: sections(summary: summary), trials: trials, players: exhibits.players)
+    }
+
+    /// The worst trials of each detector and scenario; the most telling ones come first.
+    private var trials: [PageTrial] {
+        report.worst.rows.enumerated().sorted {
+            ($0.element.rank ?? .max, $0.offset) < ($1.element.rank ?? .max, $1.offset)
+        }.map { index, row in
+            PageTrial(
+                row: index + 1, group: .worst, row.address, detector: row.trial.detector, row.trial.errors,
+                file: ("worst-trials.csv", "errors"), exhibits)
+        }
     }
 
     /// Which detector has the highest F1, what it gets wrong, and what the next one does.
@@ -93,7 +104,7 @@ struct RunPage {
         sections.append(
             PageSection("figures", "Headline figures", .figures(PageFigures("headline", label: .detector, PageColumn.headline))))
         if summary != nil { sections += [heat, allTrials] }
-        if !exhibits.trials.isEmpty {
+        if !report.worst.rows.isEmpty {
             sections.insert(
                 PageSection(
                     "trials", "Worst trials",
@@ -119,7 +130,7 @@ struct RunPage {
                         PageColumn.count("false_counts", "false counts", better: .low).shaded(.root),
                         PageColumn.count("missed_missed", "missed", better: .low).shaded(.root),
                     ],
-                    command: "repgauge render {column} --trial 0 --seed \(record.inputs.seed) --detector '{row}'")))
+                    command: record.inputs.cellCommand)))
     }
 
     private var allTrials: PageSection {
@@ -137,5 +148,13 @@ struct RunPage {
                             column.names.map { PageColumn.count($0, $0.replacing("_", with: ", "), better: .low).hiddenAtFirst }
                         },
                     order: nil, limit: 30)))
+    }
+}
+
+extension RunInputs {
+    /// The command that draws the first trial of a cell of a heat map.
+    var cellCommand: String {
+        "repgauge render '{column}' --trial 0 --seed \(seed)" + (estimator.map { " --estimator \($0)" } ?? "")
+            + " --detector '{row}'"
     }
 }

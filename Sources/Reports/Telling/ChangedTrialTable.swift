@@ -1,3 +1,5 @@
+import Scenarios
+import Scoring
 package import Documents
 package import Gating
 import Experiment
@@ -53,12 +55,17 @@ package struct ChangedTrialTable {
     /// Takes the changed trials of a comparison.
     package init(_ outcome: GateOutcome) { trials = outcome.changes }
 
-    /// The file.
-    package var csv: String {
+    private var rows: [Row] {
         let ranks = Dictionary(
             trials.select().enumerated().map { ($1, $0 + 1) }, uniquingKeysWith: { first, _ in first })
-        return Self.table.csv(trials.map { Row(trial: $0, rank: ranks[$0]) })
+        return trials.map { Row(trial: $0, rank: ranks[$0]) }
     }
+
+    /// The file.
+    package var csv: String { Self.table.csv(rows) }
+
+    /// The table.
+    var sheet: Report.Sheet { Report.Sheet(Self.table, rows) }
 
     /// The trials shown in a terminal.
     private static let shown = 5

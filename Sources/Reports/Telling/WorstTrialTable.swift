@@ -1,3 +1,5 @@
+import Scenarios
+import Scoring
 import Documents
 import Experiment
 

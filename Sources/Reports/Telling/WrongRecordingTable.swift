@@ -1,3 +1,5 @@
+import Scenarios
+import Scoring
 package import Documents
 package import Experiment
 

@@ -17,17 +17,18 @@ report.contentOf = (section) => {
 /** A folded content is built when a reader opens it, or the printer does. */
 report.folded = (section) => {
   const { el } = report;
-  const details = el("details", { class: "fold" }, el("summary", {}, `Show ${section.title.toLowerCase() || "more"}`));
+  const details = el("details", { class: "fold" }, el("summary", {}, "Show"));
   const fill = () => { if (details.children.length === 1) details.append(report.contentOf(section)); };
   details.addEventListener("toggle", fill);
   details.fill = fill;
   return details;
 };
 
-report.sectionElement = (section, level = "h2") => {
+report.sectionElement = (section) => {
   const { el } = report;
-  return el("section", { id: section.id, class: `part kind-${section.kind}`, "aria-labelledby": section.title ? `${section.id}-title` : null },
-    section.title ? el(level, { id: `${section.id}-title` }, section.title) : null,
+  const name = section.title ? `${section.id}-title` : null;
+  return el("section", { id: section.id, class: `part kind-${section.kind}`, "aria-labelledby": name },
+    section.title ? el("h2", { id: name }, section.title) : null,
     report.paragraph(section.text, "text"),
     section.folded ? report.folded(section) : report.contentOf(section));
 };
@@ -88,12 +89,13 @@ report.preparePrinting = () => {
 
 /** Leads to a section that the address names; the browser looked for it before it was there. */
 report.leadToSection = () => {
-  const id = decodeURIComponent(location.hash.slice(1));
-  if (id && report.data.sections.some((section) => section.id === id)) document.getElementById(id)?.scrollIntoView({ behavior: "instant" });
+  const named = report.data.sections.find(({ id }) => [`#${id}`, `#${encodeURIComponent(id)}`].includes(location.hash));
+  if (named) document.getElementById(named.id).scrollIntoView({ behavior: "instant" });
 };
 
 report.fillHead();
 report.fillBody();
 report.preparePrinting();
+report.explainNumbers();
 report.viewer.start();
 report.leadToSection();

@@ -8,8 +8,8 @@ report.viewer = {
   /** Shows what the address names. */
   route() {
     const address = new URLSearchParams(location.hash.slice(1));
-    const id = Number(address.get("trial"));
-    const trial = address.has("trial") ? report.data.trials.find((each) => each.id === id) : null;
+    const id = address.get("trial");
+    const trial = report.data.trials.find((each) => String(each.id) === id);
     if (trial) this.show(trial, address);
     else if (this.element.open) this.hide();
   },
@@ -18,7 +18,7 @@ report.viewer = {
     const part = (name) => document.getElementById(`page-viewer-${name}`);
     this.unmount();
     part("title").textContent = report.trialName(trial);
-    part("text").replaceChildren(trial.detector, " · ", report.errorCount(trial), trial.errors === 1 ? " error" : " errors");
+    part("text").replaceChildren(trial.detector, " · ", ...report.errorCount(trial));
     part("command").replaceChildren(report.command(trial.command));
     if (!this.element.open) this.element.showModal();
     const data = report.isEmbedded(trial) ? report.player(trial.player) : null;

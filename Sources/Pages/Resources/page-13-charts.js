@@ -1,21 +1,5 @@
-// Drawings: a mark names its row of the CSV file; a note with that row's cells follows pointer, finger and arrow keys.
-
-report.note = {
-  element: document.getElementById("page-note"),
-
-  show(content, mark) {
-    const { element } = this;
-    element.replaceChildren(...content);
-    element.hidden = false;
-    const [at, size] = [mark.getBoundingClientRect(), element.getBoundingClientRect()];
-    const left = at.left + at.width / 2 - size.width / 2;
-    const above = at.top - size.height - 10;
-    element.style.left = `${Math.max(8, Math.min(left, document.documentElement.clientWidth - size.width - 8))}px`;
-    element.style.top = `${above >= 8 ? above : at.bottom + 10}px`;
-  },
-
-  hide() { this.element.hidden = true; },
-};
+// Drawings: a mark names its row of the CSV file; a note with its words and that row's cells follows pointer, finger
+// and arrow keys.
 
 report.ChartView = class {
   constructor(chart) {
@@ -24,10 +8,25 @@ report.ChartView = class {
     this.table = chart.table ? report.tables.get(chart.table) : null;
     this.drawing = el("div", { class: "drawing" });
     this.drawing.innerHTML = chart.svg;
-    this.marks = [...this.drawing.querySelectorAll("[data-row], [data-trial]")];
+    this.words = new Map();
+    this.marks = this.takeMarks();
     this.active = -1;
     this.element = el("figure", { class: "chart" }, this.drawing, this.caption());
     if (this.marks.length) this.listen();
+  }
+
+  /** The elements with a row, a trial or words of their own; the note shows the words in place of the browser. */
+  takeMarks() {
+    const marks = new Set(this.drawing.querySelectorAll("svg [data-row], svg [data-trial]"));
+    for (const title of this.drawing.querySelectorAll("svg * > title")) {
+      const mark = title.parentElement;
+      if (mark.querySelector("[data-row], [data-trial]")) continue;
+      this.words.set(mark, title.textContent);
+      mark.setAttribute("aria-label", title.textContent);
+      marks.add(mark);
+      title.remove();
+    }
+    return [...this.drawing.querySelectorAll("*")].filter((element) => marks.has(element));
   }
 
   caption() {
@@ -35,7 +34,8 @@ report.ChartView = class {
     const { chart } = this;
     const link = (file) => el("a", { href: file }, file);
     const files = [chart.file, this.table?.file].filter(Boolean).map((file, at) => [at ? ", " : "", link(file)]);
-    const keys = this.marks.length ? el("span", { class: "hint noprint" }, " Point at a mark, or use the arrow keys.") : null;
+    const keys = this.marks.length
+      ? el("span", { class: "hint noprint" }, " Point at a mark, or use the arrow keys.") : null;
     if (!chart.caption.length && !files.length && !keys) return null;
     return el("figcaption", {}, report.prose(chart.caption), chart.caption.length ? " " : null,
       el("span", { class: "files" }, files), keys);
@@ -55,8 +55,9 @@ report.ChartView = class {
   }
 
   point(event) {
-    const direct = event.target.closest?.("[data-row], [data-trial]");
-    this.activate(direct ? this.marks.indexOf(direct) : this.nearest(event.clientX, event.clientY));
+    let direct = event.target;
+    while (direct !== this.drawing && !this.marks.includes(direct)) direct = direct.parentElement;
+    this.activate(direct === this.drawing ? this.nearest(event.clientX, event.clientY) : this.marks.indexOf(direct));
   }
 
   /** The mark whose middle is nearest, within the width of a finger; −1 for none. */
@@ -73,9 +74,10 @@ report.ChartView = class {
 
   key(event) {
     const step = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }[event.key];
-    if (step) this.activate((this.active < 0 && step < 0 ? 0 : this.active + step + this.marks.length) % this.marks.length);
+    const count = this.marks.length;
+    if (step) this.activate((this.active < 0 && step < 0 ? count - 1 : this.active + step + count) % count);
     else if (event.key === "Home") this.activate(0);
-    else if (event.key === "End") this.activate(this.marks.length - 1);
+    else if (event.key === "End") this.activate(count - 1);
     else if (event.key === "Enter") this.open();
     else if (event.key === "Escape") this.activate(-1);
     else return;
@@ -95,21 +97,23 @@ report.ChartView = class {
 
   content(mark) {
     const { el } = report;
-    const trial = mark.hasAttribute("data-trial") ? el("p", { class: "quiet" }, "Click or press Enter to open its trial.") : null;
+    const trial = mark.hasAttribute("data-trial")
+      ? el("p", { class: "quiet" }, "Click or press Enter to open its trial.") : null;
     const row = Number(mark.getAttribute("data-row"));
     const place = this.table && mark.hasAttribute("data-row") ? this.table.place(row) : -1;
-    if (place < 0) return trial ? [trial] : [];
-    const columns = this.chart.columns.length ? this.chart.columns
-      : this.table.names.filter((name) => this.table.text(place, name) !== "").slice(0, 12).map((name) => ({ name, title: name }));
+    const words = this.words.has(mark) ? el("p", {}, this.words.get(mark)) : null;
+    if (place < 0) return [words, trial].filter(Boolean);
+    const { columns } = this.chart;
     return [
+      columns.length ? null : words,
       el("p", { class: "quiet" }, `${this.table.file}, row ${row}`),
       el("dl", {}, columns.map((column) => [
         el("dt", {}, column.title),
         el("dd", {}, report.value(this.table, place, column), column.unit ? ` ${column.unit}` : null, " ",
           report.interval(this.table, place, column)),
       ])),
-      ...(trial ? [trial] : []),
-    ];
+      trial,
+    ].filter(Boolean);
   }
 
   open() {

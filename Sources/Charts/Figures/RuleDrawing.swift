@@ -1,0 +1,75 @@
+/// The drawing of a figure's rules with their words.
+struct RuleDrawing {
+    /// The words of an upright rule, in a row above the plot.
+    private struct Head {
+        var words: String
+        var place, middle: Double
+        var row: Int
+    }
+
+    private let rules: [CurveFigure.Rule]
+    private let plot: Plot
+    private let heads: [Head]
+
+    init(_ rules: [CurveFigure.Rule], _ plot: Plot) {
+        self.rules = rules
+        self.plot = plot
+        heads = Self.heads(rules, plot)
+    }
+
+    /// The number of rows of words above the plot.
+    var rows: Int { (heads.map(\.row).max() ?? -1) + 1 }
+
+    private static func heads(_ rules: [CurveFigure.Rule], _ plot: Plot) -> [Head] {
+        var ends: [Double] = []
+        return rules.filter { $0.direction == .vertical && !$0.label.isEmpty && plot.x.contains($0.value) }
+            .sorted { $0.value < $1.value }
+            .compactMap { rule in
+                guard let place = plot.x(rule.value) else { return nil }
+                let half = TextMeasure.width(rule.label) / 2
+                let middle = min(max(place, Canvas.margin + half), Canvas.width - Canvas.margin - half)
+                let row = ends.firstIndex { $0 + 8 <= middle - half } ?? ends.count
+                if row == ends.count { ends.append(0) }
+                ends[row] = middle + half
+                return Head(words: rule.label, place: place, middle: middle, row: row)
+            }
+    }
+
+    func draw(on canvas: inout Canvas, avoiding lines: [Segment]) {
+        let box = plot.box
+        for head in heads {
+            let height = box.top - 10 - Double(head.row) * TextMeasure.lineHeight
+            canvas.text(head.words, Place(head.middle, height), .middle, "rg-quiet")
+        }
+        for rule in rules {
+            switch rule.direction {
+            case .vertical:
+                guard plot.x.contains(rule.value), let x = plot.x(rule.value) else { continue }
+                canvas.line(Place(x, box.top), Place(x, box.bottom), "rg-thin rg-axis", dash: "5 4")
+            case .horizontal:
+                guard plot.y.contains(rule.value), let y = plot.y(rule.value) else { continue }
+                canvas.line(Place(box.left, y), Place(box.right, y), "rg-thin rg-axis", dash: "5 4")
+                drawWords(rule.label, y, on: &canvas, avoiding: lines)
+            }
+        }
+    }
+
+    /// Writes words above or below a level rule, at the end where the fewest lines are.
+    private func drawWords(_ words: String, _ y: Double, on canvas: inout Canvas, avoiding lines: [Segment]) {
+        guard !words.isEmpty else { return }
+        let half = TextMeasure.width(words) / 2
+        let box = plot.box
+        let candidates = [y - 10, y + 11].flatMap { height in
+            [box.left + 6 + half, box.right - 6 - half, box.middle.x].map { x in
+                Box(middle: Place(x, height), width: 2 * half, height: 16)
+            }
+        }.filter { $0.top >= box.top && $0.bottom <= box.bottom }
+        let upright = heads.map { Segment(Place($0.place, box.top), Place($0.place, box.bottom)) }
+        let lines = lines + upright
+        let best = candidates.min { one, other in
+            lines.filter(one.meets).count < lines.filter(other.meets).count
+        }
+        guard let best else { return }
+        canvas.text(words, best.middle, .middle, "rg-quiet rg-halo")
+    }
+}

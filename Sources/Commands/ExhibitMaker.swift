@@ -1,0 +1,72 @@
+import Detection
+import Experiment
+import Foundation
+import Pose
+import Recordings
+import Reports
+import Scenarios
+import Scoring
+
+/// Makes the trials and recordings again that a page shows in its player.
+struct ExhibitMaker {
+    /// The most detectors in a player, beside those of the trial itself.
+    private static let mostDetectors = 8
+
+    private let library: ScenarioLibrary?
+    private let entrants: [any Entrant]
+    private let window: MatchWindow
+
+    /// Prepares the work.
+    ///
+    /// - Parameters:
+    ///   - library: The scenarios of trials; `nil` where there are recordings only.
+    ///   - entrants: The detectors that players show. Programs and controls are left out: a page needs them not to be
+    ///     started again.
+    ///   - window: The matching window.
+    init(library: ScenarioLibrary?, entrants: [any Entrant], window: MatchWindow) {
+        self.library = library
+        self.entrants = entrants.filter { $0.record.kind == .detector }
+        self.window = window
+    }
+
+    /// Makes trials and recordings until the page is full.
+    ///
+    /// - Parameter addresses: The trials and recordings, the most telling first.
+    /// - Returns: Those that the page shows; one that cannot be made again is left out.
+    /// - Throws: `CancellationError`.
+    func exhibits(_ addresses: [TrialAddress]) async throws -> Exhibits {
+        var exhibits = Exhibits()
+        for address in addresses.prefix(Exhibits.shownTrials) where exhibits.hasRoom {
+            try Task.checkCancellation()
+            let shown = entrants(for: address)
+            guard !shown.isEmpty, let input = try await input(address, shown) else { continue }
+            try exhibits.add(address.key, input)
+        }
+        return exhibits
+    }
+
+    private func entrants(for address: TrialAddress) -> [any Entrant] {
+        let own = entrants.filter { address.detectors.contains($0.label) }
+        let others = entrants.filter { entrant in !own.contains { $0.label == entrant.label } }
+        return own.isEmpty ? [] : own + others.prefix(Self.mostDetectors)
+    }
+
+    private func input(_ address: TrialAddress, _ entrants: [any Entrant]) async throws -> RenderInput? {
+        do {
+            switch address.subject {
+            case .trial(let subject, _, let number, let seed):
+                guard let library else { return nil }
+                let made = try SynthesisedTrial(library.scenario(named: subject), trial: number, seed: seed)
+                return try await RenderInput(made, entrants: entrants, window: window)
+            case .recording(let file, _, _):
+                let (recording, _) = try RecordingReader.read(csv: URL(filePath: file))
+                return try await RenderInput(recording, entrants: entrants, window: window)
+            }
+        } catch let error as CancellationError {
+            throw error
+        } catch {
+            // The report names the command that draws it, which says what is wrong.
+            return nil
+        }
+    }
+}

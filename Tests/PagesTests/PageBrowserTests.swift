@@ -1,0 +1,155 @@
+import BrowserSupport
+import Documents
+import Foundation
+import Pages
+import Testing
+
+@Suite("A page in a browser", .serialized, .needsBrowser, .browser)
+struct PageBrowserTests {
+    @Test("Every number of the page is a cell of its CSV file")
+    func numbers() async throws {
+        let numbers = try await PageBrowser.open { page async throws in
+            try await page.evaluate(
+                """
+                (async () => {
+                  const found = [];
+                  const collect = () => document.querySelectorAll("[data-cell]").forEach((element) => found.push(
+                    [element.dataset.cell, element.title, element.textContent.trim()]));
+                  document.querySelectorAll("details").forEach((details) => { details.open = true; });
+                  await new Promise((done) => setTimeout(done, 50));
+                  collect();
+                  const figure = document.querySelector(".heat select");
+                  figure.value = "1";
+                  figure.dispatchEvent(new Event("change"));
+                  collect();
+                  document.querySelector(".drawing").dispatchEvent(new KeyboardEvent("keydown", { key: "Home" }));
+                  collect();
+                  return found;
+                })()
+                """
+            ).array ?? []
+        }
+        // Five of each row: names, figures, and either the interval's ends or the number of trials.
+        #expect(Set(numbers.compactMap { $0[0].string }).count == 5 * (3 + 12))
+        for number in numbers {
+            let parts = try #require(number[0].string).components(separatedBy: ":")
+            let fields = CSVFields(try #require(SamplePage.files[parts[0]]))
+            let row = try #require(Int(parts[1]))
+            let field = try #require(fields.field(row, parts[2]), "\(parts) is not in the file")
+            #expect(
+                number[1].string == "\(parts[0]), row \(row), \(parts[2]) = \(field.isEmpty ? "(empty)" : field)")
+            let text = try #require(number[2].string)
+            #expect(isShown(field, as: text), "\(text) for \(field)")
+        }
+    }
+
+    /// Whether a text is a field: the text itself, or its number to the text's last decimal, as a share or in percent.
+    private func isShown(_ field: String, as text: String) -> Bool {
+        if field.isEmpty { return text == "–" }
+        if field == text { return true }
+        let plain = text.replacing("−", with: "-").replacing("\u{202F}", with: "").replacing("+", with: "")
+        guard let shown = Double(plain), let value = Double(field) else { return false }
+        let decimals = plain.split(separator: ".").dropFirst().first?.count ?? 0
+        let half = 0.5 * pow(10, -Double(decimals)) + 1e-9
+        return abs(shown - value) <= half || abs(shown - value * 100) <= half
+    }
+
+    @Test("The first screen has answer, verdicts and headline figures, and the contents lead to each section")
+    func firstScreen() async throws {
+        try await PageBrowser.open { page async throws in
+            #expect(try await page.texts("#page-answer p") == ["careful counts 95.4\u{A0}% of the repetitions."])
+            #expect(try await page.texts(".verdict") == ["✓Accuracy: passed", "?Times: not measured"])
+            #expect(try await page.texts("#page-lead tbody th") == ["careful", "rash", "never"])
+            let names = ["Where each detector fails", "Worst trials", "Drawing", "Numbers", "Words"]
+            #expect(try await page.texts("#page-contents a") == names)
+            for (index, name) in names.enumerated() {
+                let target = try await page.attribute("href", of: "#page-contents li:nth-child(\(index + 1)) a") ?? ""
+                #expect(try await page.text("\(target) h2") == name)
+            }
+            let bottom = try await page.evaluate("document.getElementById('page-lead').getBoundingClientRect().bottom")
+            #expect((bottom.number ?? .infinity) < 900)
+        }
+    }
+
+    @Test("No page is wider than its window", arguments: [(390, false), (390, true), (1280, false), (1280, true)])
+    func width(_ width: Int, _ isDark: Bool) async throws {
+        let settings = PageSettings(width: width, height: 844, isDark: isDark)
+        try await PageBrowser.open(settings: settings) { page async throws in
+            #expect(try await page.evaluate("document.documentElement.scrollWidth").whole == width)
+        }
+    }
+
+    @Test("A printed page shows what is folded and no controls")
+    func print() async throws {
+        try await PageBrowser.open(settings: PageSettings(isPrint: true)) { page async throws in
+            try await page.evaluate("dispatchEvent(new Event('beforeprint'))")
+            let tall = "(selector) => [...document.querySelectorAll(selector)].filter((e) => e.offsetHeight > 0).length"
+            #expect(try await page.evaluate("(\(tall))('#words p')").whole == 2)
+            #expect(try await page.evaluate("(\(tall))('.tools, .contents, .copy, .more')").whole == 0)
+        }
+    }
+
+    @Test("A heading sorts up and down, with empty cells last", arguments: ["ascending", "descending"])
+    func sorting(_ order: String) async throws {
+        let cells = try await PageBrowser.open { page async throws in
+            let heading = "#numbers thead th:nth-child(3)"
+            for _ in 0..<2 where try await page.attribute("aria-sort", of: heading) != order {
+                try await page.click("\(heading) button")
+            }
+            #expect(try await page.attribute("aria-sort", of: heading) == order)
+            return try await page.evaluate(
+                "[...document.querySelectorAll('#numbers tbody tr')].map((r) => r.children[2].firstChild.dataset.cell)"
+            ).array ?? []
+        }
+        let fields = CSVFields(SamplePage.values.csv)
+        let values: [Double?] = try cells.map { cell in
+            let row = try #require(cell.string.flatMap { Int($0.components(separatedBy: ":")[1]) })
+            return Double(try #require(fields.field(row, "recall")))
+        }
+        let numbers = values.compactMap(\.self)
+        #expect(values.count == 12)
+        #expect(numbers == numbers.sorted(by: order == "ascending" ? { $0 < $1 } : { $0 > $1 }))
+        #expect(values.suffix(3) == [nil, nil, nil])
+    }
+
+    static let queries: [(String, @Sendable (SamplePage.Row) -> Bool)] = [
+        ("careful", { $0.detector == "careful" }),
+        ("real/ rash", { $0.family == "real" && $0.detector == "rash" }),
+        ("recall>0.5", { ($0.recall ?? 0) > 0.5 }),
+        ("recall>50%", { ($0.recall ?? 0) > 0.5 }),
+        ("false_counts_per_minute<=0", { $0.falsePerMinute <= 0 }),
+        ("detector=never recall<0.9", { $0.detector == "never" && ($0.recall ?? 1) < 0.9 }),
+        ("detector!=never", { $0.detector != "never" }),
+        ("recall=", { $0.recall == nil }),
+        ("nothing-of-the-kind", { _ in false }),
+    ]
+
+    @Test("The filter keeps the rows that fulfil it", arguments: queries)
+    func filtering(_ query: String, _ keeps: @Sendable (SamplePage.Row) -> Bool) async throws {
+        let rows = try await PageBrowser.open { page async throws in
+            try await page.filter("numbers", query)
+            return try await page.texts("#numbers tbody tr")
+        }
+        #expect(rows.count == SamplePage.rows.filter { $0.scope == "scenario" && keeps($0) }.count)
+    }
+
+    @Test("A long table draws some rows, then 200 more")
+    func longTable() async throws {
+        let table = Table<Int>(
+            "trials", of: "trial", [Column("number", "") { $0 }, Column("half", "") { Double($0) / 2 }])
+        let page = SamplePage.page(
+            answer: [],
+            sections: [
+                PageSection(
+                    "long", "Long", .table(PageTableView("trials", [.count("number", "no."), .text("half", "half")])))
+            ], trials: [], tables: [PageTable("trials", table.values(0..<10_000))])
+        try await PageBrowser.open(page) { page async throws in
+            #expect(try await page.texts("#long tbody tr").count == 50)
+            try await page.click("#long .more")
+            #expect(try await page.texts("#long tbody tr").count == 250)
+            try await page.click("#long thead th:first-child button")
+            #expect(try await page.text("#long tbody tr td") == "9\u{202F}999")
+            #expect(try await page.text("#long .status").contains("10\u{202F}000 rows"))
+        }
+    }
+}

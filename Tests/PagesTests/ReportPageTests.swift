@@ -1,0 +1,103 @@
+import Documents
+import Foundation
+import Pages
+import Testing
+
+@Suite("A report as a page")
+struct ReportPageTests {
+    @Test("Texts and data stay inside their elements")
+    func escaping() throws {
+        let html = try SamplePage.page().html([.init(style: ".player{}", script: "function mountPlayer() {}")])
+        #expect(html.contains("<title>Run of &lt;standard&gt;</title>"))
+        #expect(html.contains("5 trials &amp; more"))
+        #expect(!html.contains("player </script> 0"))
+        #expect(try PageReader(html).content.title == "Run of <standard>")
+        // Data, two players, the player's script, the page's script: nothing in the data ends an element early.
+        #expect(html.components(separatedBy: "<script").count - 1 == 5)
+        #expect(html.components(separatedBy: "</script>").count - 1 == 5)
+    }
+
+    @Test("The page loads nothing")
+    func loadsNothing() throws {
+        let html = try SamplePage.page().html()
+        let policy = "default-src 'none'; style-src 'unsafe-inline'; script-src 'unsafe-inline'; img-src data:"
+        #expect(html.contains(policy))
+        for attribute in ["src=\"", "url(", "@import", "http://", "https://"] { #expect(!html.contains(attribute)) }
+    }
+
+    @Test("What looks like a placeholder inside a value stays as it is")
+    func placeholders() throws {
+        let page = ReportPage(
+            title: "{{script}}", subtitle: "{{data}}", command: "{{style}}", answer: [], tables: [], sections: [])
+        let html = try page.html()
+        #expect(html.contains("<title>{{script}}</title>"))
+        #expect(html.contains("{{data}}</p>"))
+    }
+
+    struct Fault: Sendable, CustomTestStringConvertible {
+        let testDescription: String
+        let page: ReportPage
+        let error: PageError
+    }
+
+    static let faults = [
+        Fault(
+            testDescription: "a table that is not there",
+            page: SamplePage.page(sections: [PageSection("a", "A", .table(PageTableView("none", [])))]),
+            error: .noTable("none", usedBy: "section \"a\"")),
+        Fault(
+            testDescription: "a column that is not there",
+            page: SamplePage.page(
+                sections: [
+                    PageSection(
+                        "a", "A",
+                        .figures(PageFigures("summary", label: SamplePage.detector, [.share("f1", "F1")])))
+                ]),
+            error: .noColumn("f1", table: "summary", usedBy: "section \"a\"")),
+        Fault(
+            testDescription: "an interval that is not there",
+            page: SamplePage.page(
+                sections: [
+                    PageSection("a", "A", .table(PageTableView("summary", [.number("trials", "", interval: true)])))
+                ]),
+            error: .noColumn("trials_lower", table: "summary", usedBy: "section \"a\"")),
+        Fault(
+            testDescription: "a filter by a column that is not there",
+            page: SamplePage.page(
+                sections: [PageSection("a", "A", .table(PageTableView("summary", [], where: ["seed": "1"])))]),
+            error: .noColumn("seed", table: "summary", usedBy: "section \"a\"")),
+        Fault(
+            testDescription: "a row that the page left out",
+            page: SamplePage.page(answer: ["\(PageFigure.percent("summary", row: 1, "recall"))"]),
+            error: .noRow(1, table: "summary", usedBy: "the answer")),
+        Fault(
+            testDescription: "a player that is not there",
+            page: SamplePage.page(
+                trials: [PageTrial(id: 7, scenario: "real/fast", detector: "rash", errors: 1, command: "", player: 2)]),
+            error: .noPlayer(2, trial: 7)),
+        Fault(
+            testDescription: "two sections of one name",
+            page: SamplePage.page(sections: [PageSection("a", "A", .notes([])), PageSection("a", "B", .notes([]))]),
+            error: .repeated("a", of: "section")),
+    ]
+
+    @Test("A reference that leads nowhere is refused", arguments: faults)
+    func refusal(_ fault: Fault) {
+        #expect(throws: fault.error) { try fault.page.html() }
+    }
+
+    @Test("A text keeps its pieces in order")
+    func prose() throws {
+        let figure = PageFigure("summary", row: 3, .share("recall", ""))
+        let prose: Prose = "a \(strong: "b")\(figure) \("c") \(code: "d") \("e", to: "#heat")" + "."
+        let json = try JSONDocument.line(prose)
+        let read = try #require(JSONSerialization.jsonObject(with: Data(json.utf8)) as? [Any])
+        let pieces = read.map { piece in
+            if let text = piece as? String { return text }
+            let object = piece as? [String: Any] ?? [:]
+            return object.keys.sorted().joined(separator: "+")
+        }
+        #expect(pieces == ["a ", "strong", "column+row+table", " ", "c", " ", "code", " ", "link+to", "."])
+        #expect(Prose("").isEmpty)
+    }
+}

@@ -1,0 +1,110 @@
+import BrowserSupport
+import Foundation
+
+/// A page with the player, made of its files.
+struct PlayerPage {
+    /// The folder of player.html, player.css and the scripts.
+    static let files = URL(filePath: #filePath)
+        .appending(path: "../../../Sources/Pages/Resources").standardizedFileURL
+
+    let html: String
+
+    /// The player's own page.
+    init(_ data: BrowserValue) throws {
+        html = Self.fill(
+            try Self.text("player.html"),
+            [
+                "title": "Sample &amp; page", "style": try Self.text("player.css"), "script": try Self.script,
+                "data": Self.safe(data),
+            ])
+    }
+
+    /// A page of which the player is a part; `mount` is the code that mounts it, with `root` and `data` at hand.
+    init(_ data: BrowserValue, mount: String) throws {
+        html = """
+            <!doctype html><meta charset="utf-8"><title>Report</title><style>\(try Self.text("player.css"))</style>
+            <h1>Report</h1><input id="outside"><div id="root"></div>
+            <script type="application/json" id="data">\(Self.safe(data))</script>
+            <script>\(try Self.script)
+            const root = document.getElementById("root");
+            const data = JSON.parse(document.getElementById("data").textContent);
+            \(mount)</script>
+            """
+    }
+
+    /// Opens the page in the suite's browser.
+    func open<Result: Sendable>(
+        _ settings: PageSettings = PageSettings(), fragment: String? = nil,
+        _ use: @Sendable (Page) async throws -> Result
+    ) async throws -> Result {
+        let folder = FileManager.default.temporaryDirectory.appending(path: "player-page-\(UUID().uuidString)")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let file = folder.appending(path: "player.html")
+        try Data(html.utf8).write(to: file)
+        return try await Browser.current.withPage(file, fragment: fragment, settings) { page async throws in
+            try await page.wait(until: "document.querySelector('.player .cursor')")
+            return try await use(page)
+        }
+    }
+
+    private static func text(_ name: String) throws -> String {
+        try String(contentsOf: files.appending(path: name), encoding: .utf8)
+    }
+
+    private static var script: String {
+        get throws {
+            let names = try FileManager.default.contentsOfDirectory(atPath: files.path)
+            return try names.filter { $0.hasPrefix("player-") && $0.hasSuffix(".js") }.sorted().map(text)
+                .joined(separator: "\n")
+        }
+    }
+
+    private static func safe(_ data: BrowserValue) -> String {
+        String(decoding: (try? data.json()) ?? Data(), as: UTF8.self).replacing("<", with: #"\u003c"#)
+    }
+
+    private static func fill(_ template: String, _ values: [String: String]) -> String {
+        template.split(separator: "{{", omittingEmptySubsequences: false).enumerated().map { index, part in
+            guard index > 0, let end = part.range(of: "}}"), let value = values[String(part[..<end.lowerBound])] else {
+                return String(part)
+            }
+            return value + part[end.upperBound...]
+        }.joined()
+    }
+}
+
+extension Page {
+    /// The text of an element; empty where there is none.
+    func text(_ selector: String) async throws -> String {
+        try await evaluate("document.querySelector(`\(selector)`)?.textContent ?? ''").string ?? ""
+    }
+
+    /// The texts of elements.
+    func texts(_ selector: String) async throws -> [String] {
+        let list = try await evaluate("[...document.querySelectorAll(`\(selector)`)].map(e => e.textContent)")
+        return (list.array ?? []).compactMap(\.string)
+    }
+
+    func count(_ selector: String) async throws -> Int {
+        try await evaluate("document.querySelectorAll(`\(selector)`).length").whole ?? -1
+    }
+
+    /// The time that the player stands at, in seconds.
+    func playerTime() async throws -> Double {
+        try await evaluate("Number(document.querySelector('#player-scrub').value)").number ?? .nan
+    }
+
+    /// Chooses an option of a list as a user does.
+    func choose(_ selector: String, _ text: String) async throws {
+        try await evaluate(
+            """
+            (() => {
+              const list = document.querySelector(`\(selector)`);
+              const option = [...list.options].find(o => o.textContent.startsWith(`\(text)`));
+              list.value = option.value;
+              list.dispatchEvent(new Event("change", { bubbles: true }));
+            })()
+            """)
+    }
+}
