@@ -1,4 +1,6 @@
 package import Documents
+import Scenarios
+import Scoring
 package import Gating
 import Experiment
 

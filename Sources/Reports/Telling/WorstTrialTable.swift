@@ -1,4 +1,5 @@
 import Documents
+import Scenarios
 import Experiment
 
 /// The table `worst-trials.csv` of a run, and the lines that lead to these trials.

@@ -1,4 +1,5 @@
 package import Documents
+import Scoring
 package import Experiment
 
 /// The table of wrong recordings of a replay, and the lines that lead to them.
