@@ -52,18 +52,25 @@ package enum EventTable {
     }
 
     /// The columns.
-    package static let table = Table<Row>("events", of: "cycle, detection, or pair of them", events + conditions)
+    package static let table = Table<Row>(
+        "events", of: "cycle, detection, or pair of them",
+        note: """
+            A recording of a person has no scenario, family and trial, but a name and a group. If it knows lowest points
+            only, each has a row with `bottom_s` and `verdict` in place of a cycle. If it knows neither, each count has the
+            result `counted`.
+            """,
+        events + conditions)
 
     private static let events: [Column<Row>] = [
-        Column("scenario", "the scenario of the trial; empty for a recording of a person") { $0.source.scenario },
-        Column("family", "the family of the scenario; empty for a recording of a person") { $0.source.family },
-        Column("trial", "the number of the trial, from 0; empty for a recording of a person") { $0.source.trial },
+        Column("scenario", "the scenario of the trial") { $0.source.scenario },
+        Column("family", "the family of the scenario") { $0.source.family },
+        Column("trial", "the number of the trial, from 0") { $0.source.trial },
         Column("detector", "the label of the row: a detector with its changed parameters, or a control") {
             $0.label
         },
         Column(
             "result",
-            "`detected`, `borderline`: a matched pair; `doubled`, `early`, `late`, `phantom:…`: a false count; `missed`, `merged`, `early`, `late` without a detection: a repetition that was not counted; `rejected`: a candidate that the detector itself refused; `left`: a cycle that was not counted and did not have to be; `counted`: a count in a recording that knows neither cycles nor lowest points; `failed`: an external detector failed here and has no further rows"
+            "`detected`, `borderline`: a matched pair; `doubled`, `early`, `late`, `phantom:…`: a false count; `missed`, `merged`, `early`, `late` without a detection: a repetition that was not counted; `rejected`: a candidate that the detector itself refused; `left`: a cycle that was not counted and did not have to be; `failed`: an external detector failed here and has no further rows"
         ) { $0.result },
         Column("detection_s", unit: "s", "the timestamp of the detection") { Cell.seconds($0.detection?.time) },
         Column("reason", "the reason why a candidate was rejected, or why an external detector failed") {

@@ -1,6 +1,8 @@
 import Scenarios
 import Scoring
 package import Documents
+import Scenarios
+import Scoring
 package import Gating
 import Experiment
 

@@ -1,4 +1,5 @@
 import Documents
+import Scoring
 import Experiment
 import Pose
 

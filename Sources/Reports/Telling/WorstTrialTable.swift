@@ -1,6 +1,7 @@
 import Scenarios
 import Scoring
 import Documents
+import Scenarios
 import Experiment
 
 /// The table `worst-trials.csv` of a run, and the lines that lead to these trials.

@@ -1,6 +1,7 @@
 import Scenarios
 import Scoring
 package import Documents
+import Scoring
 package import Experiment
 
 /// The table of wrong recordings of a replay, and the lines that lead to them.
