@@ -73,10 +73,11 @@ struct RunCommand: HarnessCommand {
         let wall = (ContinuousClock.now - start).seconds
         try events.close()
         let manifest = RunManifest(inputs, in: RunEnvironment(try .current()))
-        let report = try RunReport(
-            manifest, outcome: outcome,
-            times: times.withoutTimes ? nil : TimesRecord(manifest, of: outcome, wallSeconds: wall, jobs: jobs.count))
-        try report.files().write(into: folder)
+        let measured = TimesRecord(manifest, of: outcome, wallSeconds: wall, jobs: jobs.count)
+        let report = try ProgressDisplay.phase("intervals") {
+            try RunReport(manifest, outcome: outcome, times: times.withoutTimes ? nil : measured)
+        }
+        try ProgressDisplay.phase("writing the report") { try report.files().write(into: folder) }
         try ReportFolderOption.publish(folder)
         try format.print(report, note: "Report: \(out.page(standard: standard))")
         try Failure.check(.failed(outcome.failures.count { $0 != nil }, of: plan.entrants.count))
