@@ -135,9 +135,9 @@ let program: [Target] = [
     .target(
         name: "Commands",
         dependencies: [
-            "Build", "Counts", "Detection", "Documents", "Experiment", "External", "Gating", "Motion", "Outcomes",
-            "Picture", "Pose", "Ranking", "Recordings", "Reports", "Scenarios", "Scoring", "Search", "Sensing",
-            "Sharding", "Study", "Validation", "Workout",
+            "Build", "Counts", "Detection", "Documents", "Experiment", "External", "Gating", "Motion", "Naming",
+            "Outcomes", "Picture", "Pose", "Ranking", "Recordings", "Reports", "Scenarios", "Scoring", "Search",
+            "Sensing", "Sharding", "Study", "Validation", "Workout",
             .product(name: "ArgumentParser", package: "swift-argument-parser"),
         ]
     ),

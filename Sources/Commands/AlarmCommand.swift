@@ -94,7 +94,7 @@ struct AlarmCommand: HarnessCommand {
         try stream.close()
         let manifest = RunManifest(inputs, in: RunEnvironment(try .current()))
         let report = AlarmReport(
-            try AlarmEvaluation(result.study, seed: experiment.seed),
+            try ProgressDisplay.phase("intervals") { try AlarmEvaluation(result.study, seed: experiment.seed) },
             record: AlarmRecord(
                 manifest, result: result),
             times: times.record(manifest, since: start, jobs: jobs.count))

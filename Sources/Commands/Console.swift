@@ -1,4 +1,3 @@
-import Experiment
 import Documents
 import Foundation
 import Recordings
@@ -25,6 +24,7 @@ enum Console {
 
     /// Writes to standard error as it is.
     static func write(_ text: String) {
+        guard !text.isEmpty else { return }
         // An error of standard error can be reported nowhere.
         try? FileHandle.standardError.write(contentsOf: Data(text.utf8))
     }
@@ -52,75 +52,6 @@ enum Console {
 
     /// Whether standard output is a terminal.
     static var isOutputTerminal: Bool { isatty(1) == 1 }
-}
-
-/// A progress bar on standard error; silent where it is no terminal.
-private struct ProgressBar {
-    private let total: Int
-    private let what: String
-    private let start = ContinuousClock.now
-    private var lastShare = -1
-    private let isShown = Console.isWatched
-
-    /// Makes a bar for so many steps.
-    init(total: Int, what: String) {
-        self.total = total
-        self.what = what
-    }
-
-    /// Shows that so many steps are done.
-    mutating func show(_ done: Int) {
-        guard isShown, total > 0 else { return }
-        let share = done * 1000 / total
-        guard share != lastShare else { return }
-        lastShare = share
-        let filled = share * 30 / 1000
-        let bar = String(repeating: "█", count: filled) + String(repeating: "░", count: 30 - filled)
-        let elapsed = (ContinuousClock.now - start).seconds
-        let left = done > 0 ? elapsed / Double(done) * Double(total - done) : 0
-        let rest = String(format: "%.0f s left", left)
-        Console.write("\r\(bar) \(done)/\(total) \(what), \(rest)\u{1B}[K")
-    }
-
-    /// Takes the bar away.
-    func clear() {
-        if isShown { Console.write("\r\u{1B}[K") }
-    }
-}
-
-/// Shows the progress of an operation, one bar after the other.
-final class ProgressDisplay {
-    private var bar: ProgressBar?
-    private var step = ""
-
-    /// Shows a step's progress.
-    func show(_ progress: WorkProgress) {
-        if bar == nil || step != progress.step {
-            clear()
-            bar = ProgressBar(total: progress.total, what: progress.step)
-            step = progress.step
-        }
-        bar?.show(progress.done)
-    }
-
-    /// Takes the bar away.
-    func clear() {
-        bar?.clear()
-        bar = nil
-    }
-
-    /// Shows the progress of some work, and takes the bar away at its end.
-    ///
-    /// - Parameter work: The work; it receives the observer of its progress.
-    /// - Returns: The result of the work.
-    /// - Throws: What the work throws.
-    static func showing<Result>(
-        _ work: (WorkProgress.Observer) async throws -> Result
-    ) async rethrows -> Result {
-        let display = ProgressDisplay()
-        defer { display.clear() }
-        return try await work(display.show)
-    }
 }
 
 extension Duration {

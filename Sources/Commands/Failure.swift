@@ -111,14 +111,17 @@ struct Failure: Error {
     static func exit(with error: any Error) -> Never {
         let code = RepGauge.exitCode(for: error)
         if code == .success {
-            // Lines for another program are not wrapped as narrowly as on a terminal of unknown width.
-            print(RepGauge.fullMessage(for: error, columns: Console.isOutputTerminal ? nil : 120))
+            // The parser would break the lines of commands, too.
+            print(HelpText.wrapped(RepGauge.fullMessage(for: error, columns: 100_000), to: HelpText.width))
             do { try Console.finish() } catch { exit(with: error) }
             Foundation.exit(0)
         }
         if code == .validationFailure {
             let message = RepGauge.fullMessage(for: error)
             Console.write(message + "\n")
+            if let guess = HelpText.guess(CommandLine.arguments.dropFirst()) {
+                Console.write("  Did you mean '\(guess)'?\n")
+            }
             if message.contains("Missing expected argument"), CommandLine.arguments.contains("--detector") {
                 Console.write("  All that follows --detector are detectors: put names and files before it.\n")
             }

@@ -65,7 +65,7 @@ struct LeaderboardCommand: HarnessCommand {
                 plan: plan, planHash: planHash, runs: found.runs, groups: found.groups, resamples: Evaluation.resamples,
                 command: command.text, environment: RunEnvironment(try .current()), wallSeconds: found.wallSeconds),
             catalog: harness.catalog)
-        try report.files().write(into: folder)
+        try ProgressDisplay.phase("intervals, and writing the report") { try report.files().write(into: folder) }
         try Task.checkCancellation()
         try ReportFolderOption.publish(folder)
         try format.print(report, note: out.note(standard: standard))

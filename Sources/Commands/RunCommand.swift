@@ -74,11 +74,13 @@ struct RunCommand: HarnessCommand {
         let wall = (ContinuousClock.now - start).seconds
         try events.close()
         let manifest = RunManifest(inputs, in: RunEnvironment(try .current()))
-        let report = try RunReport(
-            manifest, outcome: outcome,
-            times: times.withoutTimes ? nil : TimesRecord(manifest, of: outcome, wallSeconds: wall, jobs: jobs.count))
+        let measured = TimesRecord(manifest, of: outcome, wallSeconds: wall, jobs: jobs.count)
+        let report = try ProgressDisplay.phase("intervals") {
+            try RunReport(manifest, outcome: outcome, times: times.withoutTimes ? nil : measured)
+        }
         let maker = ExhibitMaker(library: library, entrants: plan.entrants, window: windows.window)
-        try report.files(try await maker.exhibits(report.tellingTrials)).write(into: folder)
+        let exhibits = try await maker.exhibits(report.tellingTrials)
+        try ProgressDisplay.phase("writing the report") { try report.files(exhibits).write(into: folder) }
         try ReportFolderOption.publish(folder)
         try format.print(report, note: out.note(standard: standard))
         try Failure.check(.failed(outcome.failures.count { $0 != nil }, of: plan.entrants.count))

@@ -1,10 +1,10 @@
 /// The progress of an operation of several steps.
 package struct WorkProgress: Sendable, Hashable {
-    /// The pieces of the current step, for example `trials`.
+    /// The pieces of the current step, for example `trials`, or the name of a step without counted pieces.
     package var step: String
     /// The number of pieces that are done.
     package var done: Int
-    /// The number of pieces in all.
+    /// The number of pieces in all; 0 where they are not counted.
     package var total: Int
 
     /// Describes the progress of a step.
@@ -13,6 +13,9 @@ package struct WorkProgress: Sendable, Hashable {
         self.done = done
         self.total = total
     }
+
+    /// Describes a step whose pieces are not counted.
+    package init(phase step: String) { self.init(step, 0, of: 0) }
 
     /// Receives the progress of an operation.
     package typealias Observer = (WorkProgress) -> Void

@@ -68,6 +68,7 @@ package struct GateCheck: Sendable {
         let doubtful = Set(outcome.findings.filter { $0.decision == .inconclusive }.map(\.detector))
         outcome.unsteady = try await trials.unsteady(doubtful, first: now, progress: progress)
         try Task.checkCancellation()
+        if settings.latencyLevel > 0 { progress(WorkProgress(phase: "times")) }
         addLatency(trials, to: &outcome)
         let before = rerun.baseline.manifest.environment
         let differences = before.differences(from: environment)

@@ -65,8 +65,10 @@ package struct GateOutcome: Sendable {
     /// Whether times are required and not decided.
     package var lacksTimes: Bool { settings.requiresTimes && (times ?? .inconclusive) == .inconclusive }
 
-    /// The decision over everything: the worst that there is. Times that are not decided count only where they are
-    /// required, since a busy machine says nothing about the detectors.
+    /// The decision over everything: the worst that there is.
+    ///
+    /// Times that are not decided count only where they are required, since a busy machine says nothing about the
+    /// detectors.
     package var decision: GateDecision {
         let decided = times.flatMap { $0 == .inconclusive ? nil : $0 }
         return .worst([accuracy] + (decided.map { [$0] } ?? []) + (lacksTimes ? [.inconclusive] : []))

@@ -99,6 +99,7 @@ package struct LeaderboardOperation: Sendable {
         let mornings = try await mornings(trials: trials, seed: seed, progress)
         let (groups, faults) = try await replay(places, progress: progress)
         let seconds = (ContinuousClock.now - start) / .seconds(1)
+        progress(WorkProgress(phase: "intervals"))
         return Result(
             board: try Leaderboard(
                 runs, sessions: plan.sessions, groups: groups, mornings: mornings, sources: sources,

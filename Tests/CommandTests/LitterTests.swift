@@ -71,7 +71,8 @@ struct CommittedReportTests {
     private func git(_ words: String..., in folder: String = ".") throws -> String {
         let process = Process()
         process.executableURL = URL(filePath: "/usr/bin/env")
-        process.arguments = ["git", "-c", "user.name=a", "-c", "user.email=a@b", "-c", "init.defaultBranch=main"] + words
+        let names = ["-c", "user.name=a", "-c", "user.email=a@b", "-c", "init.defaultBranch=main"]
+        process.arguments = ["git"] + names + words
         process.currentDirectoryURL = command.folder.appending(path: folder)
         let pipe = Pipe()
         (process.standardOutput, process.standardError) = (pipe, FileHandle.nullDevice)

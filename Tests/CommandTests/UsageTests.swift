@@ -1,6 +1,8 @@
 import Foundation
 import Testing
 
+@testable import Commands
+
 @Suite("Usage")
 struct UsageTests {
     @Test(
@@ -13,6 +15,37 @@ struct UsageTests {
         #expect(result.status == 0)
         #expect(result.output.contains("EXAMPLES"))
         #expect(result.output.contains("repgauge \(subcommand)"))
+    }
+
+    @Test(
+        "a misspelt subcommand is guessed at",
+        arguments: [
+            (["rnu"], "run"), (["leaderbord", "--trials", "1"], "leaderboard"), (["workout", "shwo", "a"], "show"),
+            (["zzzzzz"], nil), (["--wings"], nil), (["run", "--wings"], nil), (["study"], nil),
+        ] as [([String], String?)])
+    func guess(arguments: [String], meant: String?) throws {
+        #expect(HelpText.guess(arguments) == meant)
+        let result = try Command().run(arguments)
+        #expect(result.complaints.contains("Did you mean") == (meant != nil))
+        if let meant { #expect(result.status == 2 && result.complaints.contains("Did you mean '\(meant)'?")) }
+    }
+
+    @Test("help is wrapped to the width, and commands stay whole", arguments: [60, 80, 120])
+    func wrapped(width: Int) throws {
+        let example = "  repgauge run standard --detector " + String(repeating: "angle-threshold ", count: 12) + "x"
+        let prose = String(repeating: "some words ", count: 30)
+        let option = "  --option <value>        " + prose
+        let lines = HelpText.wrapped("\(prose)\n\(example)\n\(option)", to: width).split(separator: "\n")
+        #expect(lines.contains(Substring(example)))
+        #expect(lines.allSatisfy { $0.count <= width || $0 == example })
+        let rest = try #require(lines.firstIndex { $0.hasPrefix("  --option <value>        some") })
+        #expect(
+            lines[(rest + 1)...].allSatisfy {
+                $0.hasPrefix(String(repeating: " ", count: 26) + "s")
+                    || $0.hasPrefix(String(repeating: " ", count: 26) + "w")
+            })
+        let words = lines.joined(separator: " ").split(separator: " ").map(String.init)
+        #expect(words == (prose + example + option).split(separator: " ").map(String.init))
     }
 
     @Test("the exit codes stand in the help")

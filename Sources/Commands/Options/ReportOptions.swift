@@ -95,12 +95,13 @@ struct TimesOptions: ParsableArguments {
     )
     var withoutTimes = false
 
-    /// The machine and the time of a run that ends now; `nil` where they are left out.
+    /// Describes the machine and the time of a run that ends now; `nil` where they are left out.
     ///
     /// - Parameters:
     ///   - manifest: The manifest of the run.
     ///   - start: The instant at which its work began.
     ///   - jobs: Trials worked on at the same time.
+    /// - Returns: The record.
     func record(_ manifest: RunManifest<RunInputs>, since start: ContinuousClock.Instant, jobs: Int) -> TimesRecord? {
         withoutTimes
             ? nil : TimesRecord(manifest, wallSeconds: (ContinuousClock.now - start).seconds, jobs: jobs)

@@ -66,9 +66,10 @@ struct MergeCommand: HarnessCommand {
         try events.close()
         let measured = TimesRecord(
             merge.manifest, of: outcome, wallSeconds: merge.wallSeconds, jobs: merge.jobs, finished: merge.finished)
-        let report = try RunReport(
-            merge.manifest, outcome: outcome, times: times.withoutTimes ? nil : measured)
-        try report.files().write(into: folder)
+        let report = try ProgressDisplay.phase("intervals") {
+            try RunReport(merge.manifest, outcome: outcome, times: times.withoutTimes ? nil : measured)
+        }
+        try ProgressDisplay.phase("writing the report") { try report.files().write(into: folder) }
         try ReportFolderOption.publish(folder)
         try outputs.format.print(report, note: "Report: \(out.page(standard: standard))")
         try Failure.check(.failed(outcome.failures.count { $0 != nil }, of: inputs.scoring.labels.count))

@@ -1,6 +1,6 @@
 /// The tools that results depend on: the same tools give the same bytes on every machine.
 package struct ToolSet: Sendable, Codable, Hashable {
-    /// What the results depend on of a machine.
+    /// The facts of a machine on which results depend.
     package struct Machine: Sendable, Codable, Hashable {
         /// Processor architecture.
         package var architecture: String
@@ -12,7 +12,7 @@ package struct ToolSet: Sendable, Codable, Hashable {
         package var gsl: String
     }
 
-    /// What the results depend on of a program; its commit is that of the files beside the report.
+    /// The facts of a program on which results depend; its commit is that of the files beside the report.
     package struct Program: Sendable, Codable, Hashable {
         /// RepGauge's version.
         package var version: String
@@ -55,9 +55,8 @@ package struct RepeatableManifest<Inputs: Sendable & Codable & Hashable>: Sendab
         let first = ToolSet(manifest.environment)
         environment = first
         var others: [ToolSet] = []
-        for tools in (manifest.otherEnvironments ?? []).map(ToolSet.init) where tools != first && !others.contains(tools)
-        {
-            others.append(tools)
+        for tools in (manifest.otherEnvironments ?? []).map(ToolSet.init) {
+            if tools != first, !others.contains(tools) { others.append(tools) }
         }
         otherEnvironments = others.isEmpty ? nil : others
     }

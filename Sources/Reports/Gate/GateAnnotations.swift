@@ -28,7 +28,8 @@ package enum GateAnnotations {
     /// - Returns: The lines.
     package static func github(_ outcome: GateOutcome, file: String) -> String {
         let notes = notes(outcome)
-        let shown = [Level.error, .warning, .notice].flatMap { level in notes.filter { $0.level == level }.prefix(most) }
+        let shown = [Level.error, .warning, .notice].flatMap { level in notes.filter { $0.level == level }.prefix(most)
+        }
         return shown.map { note in
             "::\(note.level.rawValue) file=\(property(file)),line=1,title=\(property(note.title))::\(data(note.text))\n"
         }.joined()

@@ -99,7 +99,8 @@ struct GateReportTests {
         counts.closeTrial()
         var settings = GateSettings()
         (settings.resamples, settings.requiresTimes) = (50, requires)
-        let pairs = [PairedTrials(before: Array(repeating: counts, count: 5), after: Array(repeating: counts, count: 5))]
+        let side = Array(repeating: counts, count: 5)
+        let pairs = [PairedTrials(before: side, after: side)]
         var outcome = GateOutcome(
             title: "then against now",
             table: PairedTable(detectors: ["d"], scenarios: ["real/one"], families: [.real], pairs: [pairs]),

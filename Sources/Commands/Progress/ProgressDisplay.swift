@@ -1,0 +1,70 @@
+import Documents
+import Experiment
+import Foundation
+
+/// Shows the progress of an operation on standard error, also while nothing is reported.
+final class ProgressDisplay: Sendable {
+    private static let period = 0.5
+
+    private let lines: Locked<ProgressLines>
+    private let isOver = Locked(false)
+
+    /// Begins.
+    ///
+    /// - Parameter phase: The name of what comes before the first report.
+    init(_ phase: String = "preparing") {
+        lines = Locked(ProgressLines(Console.isWatched ? .terminal : .log, at: Self.now))
+        show(WorkProgress(phase: phase))
+        let (lines, isOver) = (lines, isOver)
+        // The workers may keep every thread of the concurrency pool busy.
+        Thread.detachNewThread {
+            while !isOver.withLock({ $0 }) {
+                lines.withLock { Console.write($0.tick(at: Self.now)) }
+                Thread.sleep(forTimeInterval: Self.period)
+            }
+        }
+    }
+
+    deinit { clear() }
+
+    private static var now: Double { ProcessInfo.processInfo.systemUptime }
+
+    /// Shows a step's progress.
+    func show(_ progress: WorkProgress) {
+        lines.withLock { Console.write($0.note(progress, at: Self.now)) }
+    }
+
+    /// Ends, and takes a terminal's line away.
+    func clear() {
+        isOver.withLock { $0 = true }
+        lines.withLock { Console.write($0.clear()) }
+    }
+
+    /// Shows the progress of some work, and ends with it.
+    ///
+    /// - Parameters:
+    ///   - phase: The name of what comes before the first report.
+    ///   - work: The work; it receives the observer of its progress.
+    /// - Returns: The result of the work.
+    /// - Throws: What the work throws.
+    static func showing<Result>(
+        phase: String = "preparing", _ work: (WorkProgress.Observer) async throws -> Result
+    ) async rethrows -> Result {
+        let display = ProgressDisplay(phase)
+        defer { display.clear() }
+        return try await work(display.show)
+    }
+
+    /// Shows the name of a phase while some work is done whose pieces are not counted.
+    ///
+    /// - Parameters:
+    ///   - phase: The name.
+    ///   - work: The work.
+    /// - Returns: The result of the work.
+    /// - Throws: What the work throws.
+    static func phase<Result>(_ phase: String, _ work: () throws -> Result) rethrows -> Result {
+        let display = ProgressDisplay(phase)
+        defer { display.clear() }
+        return try work()
+    }
+}
