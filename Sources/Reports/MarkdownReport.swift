@@ -20,14 +20,17 @@ struct MarkdownReport {
     }
 
     var text: String {
-        [
-            "# RepGauge: \(record.inputs.suite)\n", introduction, overall, families, scenarios, cheats, depth, errors,
+        let sections = [
+            overall, families, scenarios, cheats, depth, errors,
             worst,
             windows,
             delivery,
             latency,
             repetition,
         ].filter { !$0.isEmpty }.joined(separator: "\n")
+        return [
+            "# RepGauge: \(record.inputs.suite)\n", introduction, PageContents.line(sections), sections,
+        ].joined(separator: "\n")
     }
 
     private var introduction: String {
@@ -68,8 +71,8 @@ struct MarkdownReport {
 
             ## All trials
 
-            \(accuracy.markdown)
-            \(cost.markdown)
+            \(PageTable.markdown(accuracy, summary: "Precision, recall, F1 and false counts, with intervals"))
+            \(PageTable.markdown(cost, summary: "Counts of a session, delays and prompt detections"))
             In parentheses: \(Int(record.confidence * 100)) % intervals from \(record.resamples) resamples of trials. \
             *Precision*: share of the counts that were repetitions. *Recall*: share of the repetitions that were \
             counted; *observable*: of those whose near shoulder, elbow, wrist and hip were in the picture and reported. \
@@ -88,7 +91,8 @@ struct MarkdownReport {
         var text = "## By family\n\n"
         for family in evaluation.families {
             let grid = family.family?.isNegative == true ? negative(family) : positive(family)
-            text += "### \(family.name)\n\n\(grid.markdown)\n"
+            text += "### \(family.name)\n\n"
+            text += PageTable.markdown(grid, summary: "The family <code>\(family.name)</code>, with intervals") + "\n"
         }
         return text
     }
@@ -124,9 +128,13 @@ struct MarkdownReport {
             }
         }
         var text = "## By scenario\n"
-        if !positive.isEmpty { text += "\nPrecision / recall:\n\n\(positive.markdown)" }
+        if !positive.isEmpty {
+            text += "\nPrecision / recall:\n\n"
+            text += PageTable.markdown(positive, summary: "\(positive.rowCount) scenarios with repetitions")
+        }
         if !negative.isEmpty {
-            text += "\nFalse counts per minute; nothing should be counted here:\n\n\(negative.markdown)"
+            text += "\nFalse counts per minute; nothing should be counted here:\n\n"
+            text += PageTable.markdown(negative, summary: "\(negative.rowCount) scenarios without repetitions")
         }
         return text
     }
@@ -150,7 +158,7 @@ struct MarkdownReport {
         return """
             ## Kinds of error
 
-            \(grid.markdown)
+            \(PageTable.markdown(grid, summary: "All kinds of error"))
             *doubled*: counted again within the window of a repetition that was counted. *early*, *late*: up to 1 s \
             before its start or after its window, which leaves a false count and a missed repetition. *merged*: a \
             repetition that shares one count with its neighbour. *phantom*: counted although nothing countable was near.
@@ -167,7 +175,11 @@ struct MarkdownReport {
             }
             let rows = evaluation.worstScenarios(of: index, count: Self.worstCount)
             text += "\n### \(label)\n\n"
-            text += rows.isEmpty ? "No error in any scenario.\n" : Self.worstTable.markdown(rows)
+            text +=
+                rows.isEmpty
+                ? "No error in any scenario.\n"
+                : PageTable.markdown(
+                    Self.worstTable.grid(rows), summary: "The \(rows.count) scenarios with the most errors")
         }
         return text
     }
@@ -206,7 +218,7 @@ struct MarkdownReport {
 
             A detection matches from the start of a repetition until so long after its completion.
 
-            \(grid.markdown)
+            \(PageTable.markdown(grid, summary: "Precision, recall and F1 by window"))
             """
     }
 
@@ -219,7 +231,7 @@ struct MarkdownReport {
         return """
             ## Time for one frame
 
-            \(LatencyTable.table.markdown(rows))
+            \(PageTable.markdown(LatencyTable.table.grid(rows), summary: "Times of a call"))
             The times of the calls of this run. The detectors were called in turn, frame by frame, after \
             \(TrialRunner.warmUpFrames) frames of warm-up for each worker. Reading the clock takes \
             \(timing.timerCostNanoseconds) ns, which is subtracted. \
