@@ -20,7 +20,7 @@ struct DeliverySection {
 
             Inference takes time in \(Self.scenarios(evaluation.deliveries.count)). Which images reach the detectors:
 
-            \(Self.images.markdown(evaluation.deliveries))
+            \(FoldedTable.markdown(Self.images.grid(evaluation.deliveries), summary: "Images by scenario"))
             *Dropped*: by the policy. *Lost*: given up after the timeout. *Waiting*: at the end of a trial. \
             *Frames/s*: delivered images per second. *Inference*: time from the exposure of a delivered image to its \
             answer, with its wait.

@@ -36,6 +36,14 @@ enum Format {
         return fixed(value, decimals)
     }
 
+    /// A number as people write it: at most four significant digits, no zeros at the end, no exponent.
+    static func brief(_ value: Double) -> String {
+        guard value.rounded() != value else { return fixed(value, 0) }
+        let text = significant(value, 4)
+        guard text.contains(".") else { return text }
+        return String(text.reversed().drop { $0 == "0" }.drop { $0 == "." }.reversed())
+    }
+
     /// A share as a whole number of hundredths.
     static func percent(_ share: Double) -> String { "\(fixed(share * 100, 0)) %" }
 

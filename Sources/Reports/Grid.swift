@@ -22,6 +22,24 @@ struct Grid: Sendable {
     /// Whether no row was added.
     var isEmpty: Bool { rows.isEmpty }
 
+    /// The number of columns.
+    var columnCount: Int { titles.count }
+
+    /// The number of rows.
+    var rowCount: Int { rows.count }
+
+    /// A column: its title, its cells, and whether it is right-aligned.
+    func column(_ index: Int) -> (title: String, cells: [String], isNumeric: Bool) {
+        (titles[index], rows.map { $0[index] }, isNumeric[index])
+    }
+
+    /// Returns the table with its first rows alone.
+    func prefix(_ count: Int) -> Grid {
+        var grid = self
+        grid.rows = Array(rows.prefix(count))
+        return grid
+    }
+
     /// The table in GitHub-flavoured markdown; empty without rows.
     package var markdown: String {
         text(Style.pipe) { cell in

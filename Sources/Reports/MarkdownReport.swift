@@ -20,14 +20,16 @@ struct MarkdownReport {
     }
 
     var text: String {
-        [
-            "# RepGauge: \(record.inputs.suite)\n", introduction, overall, families, scenarios, cheats, depth, errors,
-            worst, worstTrials.section,
+        let sections = [
+            overall, families, scenarios, cheats, depth, errors, worst, worstTrials.section,
             windows,
             delivery,
             Self.latency,
             repetition,
         ].filter { !$0.isEmpty }.joined(separator: "\n")
+        return [
+            "# RepGauge: \(record.inputs.suite)\n", introduction, PageContents.line(sections), sections,
+        ].joined(separator: "\n")
     }
 
     private var introduction: String {
@@ -67,8 +69,8 @@ struct MarkdownReport {
 
             ## All trials
 
-            \(accuracy.markdown)
-            \(cost.markdown)
+            \(FoldedTable.markdown(accuracy, summary: "Precision, recall, F1 and false counts, with intervals"))
+            \(FoldedTable.markdown(cost, summary: "Counts of a session, delays and prompt detections"))
             In parentheses: \(Int(record.confidence * 100)) % intervals from \(record.resamples) resamples of trials. \
             *Precision*: share of the counts that were repetitions. *Recall*: share of the repetitions that were \
             counted; *observable*: of those whose near shoulder, elbow, wrist and hip were in the picture and reported. \
@@ -87,7 +89,8 @@ struct MarkdownReport {
         var text = "## By family\n\n"
         for family in evaluation.families {
             let grid = family.family?.isNegative == true ? negative(family) : positive(family)
-            text += "### \(family.name)\n\n\(grid.markdown)\n"
+            text += "### \(family.name)\n\n"
+            text += FoldedTable.markdown(grid, summary: "The family <code>\(family.name)</code>, with intervals") + "\n"
         }
         return text
     }
@@ -123,9 +126,13 @@ struct MarkdownReport {
             }
         }
         var text = "## By scenario\n"
-        if !positive.isEmpty { text += "\nPrecision / recall:\n\n\(positive.markdown)" }
+        if !positive.isEmpty {
+            text += "\nPrecision / recall:\n\n"
+            text += FoldedTable.markdown(positive, summary: "\(positive.rowCount) scenarios with repetitions")
+        }
         if !negative.isEmpty {
-            text += "\nFalse counts per minute; nothing should be counted here:\n\n\(negative.markdown)"
+            text += "\nFalse counts per minute; nothing should be counted here:\n\n"
+            text += FoldedTable.markdown(negative, summary: "\(negative.rowCount) scenarios without repetitions")
         }
         return text
     }
@@ -149,7 +156,7 @@ struct MarkdownReport {
         return """
             ## Kinds of error
 
-            \(grid.markdown)
+            \(FoldedTable.markdown(grid, summary: "All kinds of error"))
             *doubled*: counted again within the window of a repetition that was counted. *early*, *late*: up to 1 s \
             before its start or after its window, which leaves a false count and a missed repetition. *merged*: a \
             repetition that shares one count with its neighbour. *phantom*: counted although nothing countable was near.
@@ -166,7 +173,11 @@ struct MarkdownReport {
             }
             let rows = evaluation.worstScenarios(of: index, count: Self.worstCount)
             text += "\n### \(label)\n\n"
-            text += rows.isEmpty ? "No error in any scenario.\n" : Self.worstTable.markdown(rows)
+            text +=
+                rows.isEmpty
+                ? "No error in any scenario.\n"
+                : FoldedTable.markdown(
+                    Self.worstTable.grid(rows), summary: "The \(rows.count) scenarios with the most errors")
         }
         return text
     }
@@ -205,7 +216,7 @@ struct MarkdownReport {
 
             A detection matches from the start of a repetition until so long after its completion.
 
-            \(grid.markdown)
+            \(FoldedTable.markdown(grid, summary: "Precision, recall and F1 by window"))
             """
     }
 

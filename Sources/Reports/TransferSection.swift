@@ -10,15 +10,13 @@ struct TransferSection {
     /// The figure that a reader looks for first.
     private var main: TransferFigure { pair.plan.isNegative ? .falseCounts : .right }
 
-    /// Tables for a terminal.
-    var plain: String { views.isEmpty ? "" : "Transfer: \(main.rawValue)\n\n\(views.plain)\n" }
-
-    /// The section in markdown; empty where transfer is not compared.
+    /// The tables in markdown, folded; empty where transfer is not compared.
     var markdown: String {
         guard !views.isEmpty else { return "" }
-        var text = "### Transfer\n\nBy \(main.rawValue).\(withoutView)\n\n\(views.markdown)\n"
+        var text = "By \(main.rawValue).\(withoutView)\n\n\(views.markdown)\n"
         if !pair.plan.isNegative { text += "Other figures, all views together:\n\n\(figures.markdown)\n" }
-        return text + "The detectors of the catalogue, the greatest error first:\n\n\(detectors.markdown)\n"
+        text += "The detectors of the catalogue, the greatest error first:\n\n\(detectors.markdown)"
+        return FoldedTable.folded("Transfer: predicted and measured results of the detectors", text)
     }
 
     private static let headings = [

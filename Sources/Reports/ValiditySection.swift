@@ -8,24 +8,35 @@ struct ValiditySection {
 
     init(_ pair: ValidityPair) { self.pair = pair }
 
-    /// Tables for a terminal.
+    /// The quantities that differ most, and the numbers that pass, for a terminal; empty where none are compared.
     var plain: String {
-        let transfer = TransferSection(pair)
-        guard let comparison = pair.comparison else { return transfer.plain }
-        var text = ""
-        for view in ValidityView.allCases {
-            let grid = grid(comparison, view)
-            if !grid.isEmpty { text += "\(title(view))\n\n\(grid.plain)\n" }
+        guard let comparison = pair.comparison else { return "" }
+        var text = "\n" + ValiditySummary.totals(comparison.rows).plain
+        let misses = comparison.missing.sorted { $0.medianMiss ?? 0 > $1.medianMiss ?? 0 }.prefix(Self.worst)
+        guard !misses.isEmpty else { return text }
+        var grid = Grid(["farthest from real people", "view", ">real p25–p75", ">synthetic median", "misses by"])
+        for row in misses {
+            let decimals = Self.decimals(row)
+            let quartiles = row.real.quantiles.count > 3 ? [row.real.quantiles[1], row.real.quantiles[3]] : []
+            grid.add([
+                row.quantity.title, row.view.rawValue,
+                quartiles.map { Format.fixed($0, decimals) }.joined(separator: "–"),
+                row.synthetic.quantiles.count > 2 ? Format.fixed(row.synthetic.quantiles[2], decimals) : "–",
+                row.verdict,
+            ])
         }
-        text += "Classifier\n\n\(classifiers(comparison).plain)\n"
-        return text + transfer.plain
+        text += "\n" + grid.plain
+        return text
     }
 
+    /// Quantities that a terminal shows.
+    private static let worst = 5
+
     var markdown: String {
-        var text = "## \(pair.plan.name): \(pair.plan.about)\n\n\(pair.plan.sources), beside "
+        var text = "## \(pair.plan.name)\n\n*\(pair.plan.about)*: \(pair.plan.sources), beside "
         text += pair.plan.recordings.joined(separator: ", ") + filters
         if pair.isSkipped { return text + ". **Skipped**: nothing to compare.\n\n" }
-        text += ": \(pair.recordings) recordings\(pair.calibrating == nil ? "" : " of the people held out"), "
+        text += "; \(pair.recordings) recordings\(pair.calibrating == nil ? "" : " of the people held out"), "
         text += "\(pair.trials) trials"
         if let comparison = pair.comparison {
             text += ", of which \(comparison.real.count) and \(comparison.synthetic.count) could be measured, "
@@ -34,7 +45,7 @@ struct ValiditySection {
         } else {
             text += ".\n\n"
         }
-        return text + TransferSection(pair).markdown
+        return text + TransferSection(pair).markdown + "\n"
     }
 
     private var filters: String {
@@ -50,11 +61,11 @@ struct ValiditySection {
         var text = ValiditySummary.totals(comparison.rows).markdown + "\n"
         for view in ValidityView.allCases {
             let grid = grid(comparison, view)
-            if !grid.isEmpty { text += "### \(title(view))\n\n\(grid.markdown)\n" }
+            text += FoldedTable.folded("\(title(view)): \(grid.rowCount) quantities", grid.markdown)
         }
         let misses = misses(comparison)
-        if !misses.isEmpty { text += "### Quantities that miss\n\n\(misses.markdown)\n" }
-        text += "### Classifier\n\n\(classifiers(comparison).markdown)\n"
+        text += FoldedTable.folded("\(misses.rowCount) quantities that miss, with the reasons", misses.markdown)
+        text += FoldedTable.folded("Classifiers", classifiers(comparison).markdown)
         return text + notJudged(comparison)
     }
 
@@ -132,8 +143,9 @@ struct ValiditySection {
         for row in rows {
             grid.add([row.view.rawValue, row.quantity.title, Self.count(row.real), Self.count(row.synthetic)])
         }
-        return "### Not judged\n\nFewer than \(fewest.clips) recordings or trials or \(fewest.values) values on a "
-            + "side.\n\n" + grid.markdown + "\n"
+        return FoldedTable.folded(
+            "\(rows.count) quantities that are not judged",
+            "Fewer than \(fewest.clips) recordings or trials or \(fewest.values) values on a side.\n\n" + grid.markdown)
     }
 
     private static func count(_ summary: ValidityComparison.Summary) -> String {

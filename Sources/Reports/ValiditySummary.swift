@@ -2,7 +2,7 @@ import Validation
 import Scenarios
 import Scoring
 
-/// The summary at the top of a validity report: each pair in a row, and its meaning in words.
+/// The summary of a validity report: each pair in a row, and its meaning in words.
 struct ValiditySummary {
     let pairs: [ValidityPair]
     /// The sides of the recordings; `nil` where none are held out.
@@ -15,18 +15,22 @@ struct ValiditySummary {
 
     private var rows: [ValidityComparison.QuantityComparison] { pairs.flatMap { $0.comparison?.rows ?? [] } }
 
+    /// The whole summary: each result in a sentence, and each comparison in a row.
     var markdown: String {
         var text = sentences.map { "- \($0)\n" }.joined() + "\n" + grid.markdown + "\n"
         if pairs.count(where: { $0.comparison != nil }) > 1 {
             text += "All comparisons together:\n\n"
             text += Self.totals(rows).markdown + "\n"
         }
-        let notes = notes
-        if !notes.isEmpty {
-            text += "**\(notes.count) \(notes.count == 1 ? "thing is" : "things are") not as planned:**\n\n"
-            text += notes.map { "- \($0)\n" }.joined() + "\n"
-        }
         return text
+    }
+
+    /// The departures from the plan; empty without any.
+    var departures: String {
+        let notes = notes
+        guard !notes.isEmpty else { return "" }
+        return "**\(notes.count) \(notes.count == 1 ? "thing is" : "things are") not as planned:**\n\n"
+            + notes.map { "- \($0)\n" }.joined()
     }
 
     /// Returns the numbers that pass, by view and topic.
@@ -40,11 +44,6 @@ struct ValiditySummary {
             grid.add([row.view?.rawValue ?? "all views"] + (row.topics + [row.all]).map(text))
         }
         return grid
-    }
-
-    var plain: String {
-        let notes = notes.map { "note: \($0)\n" }.joined()
-        return grid.plain + "\n" + sentences.map { "\($0.replacing("**", with: ""))\n" }.joined() + notes
     }
 
     /// All notes, each with its pair's name.
@@ -96,7 +95,7 @@ struct ValiditySummary {
             " On the calibrating side \(seen.passing) of \(seen.judged) pass (\(Format.percent($0)))."
         }
         return "**Quantities, all clips**: \(total.passing) of \(total.judged) judged quantities pass "
-            + "(\(Format.percent(share))); those that miss are listed below, with the reasons.\(calibrating ?? "")"
+            + "(\(Format.percent(share))); those that miss are listed with the reasons.\(calibrating ?? "")"
     }
 
     private var classifiers: String? {
@@ -104,7 +103,7 @@ struct ValiditySummary {
         guard !total.judged.isEmpty else { return nil }
         let forests = total.onHalves(.forest)
         guard !forests.isEmpty else {
-            return "**Classifiers**: too few recordings to compare them with real people; the areas are listed below."
+            return "**Classifiers**: too few recordings to compare them with real people; the areas are listed."
         }
         let list = forests.map { entry in
             "\(entry.comparison) \(entry.test.view.rawValue), \(entry.test.featureSet.rawValue), "

@@ -60,7 +60,7 @@ struct ValidityTests {
         let page = try command.text("one/README.md")
         for part in [
             "judged quantities pass", "**Transfer**, nothing", "**Skipped**: 1 of 3 comparisons",
-            "**2 things are not as planned:**", "## lost: not there", "    repgauge validity --recordings FOLDER\n",
+            "**2 things are not as planned:**", "## lost\n\n*not there*", "    repgauge validity --recordings FOLDER\n",
         ] { #expect(page.contains(part), "\(part)") }
         for (file, least) in [
             ("quantities.csv", 100), ("classifier.csv", 6), ("transfer.csv", 200), ("transfer-summary.csv", 60),
@@ -88,6 +88,7 @@ struct ValidityTests {
         #expect(made.status == 0, "\(made.complaints)")
         let page = try command.text("held/README.md")
         for part in [
+            "recordings of people who were held out (50 % of all)",
             "all figures are of the people held out, 50 % of them", "## Who is held out",
             "--hold-out 0.5 --block 1",
         ] { #expect(page.contains(part), "\(part)") }

@@ -22,7 +22,8 @@ struct ExampleTests {
     }
 
     @Test(
-        "a named detector counts the push-ups of a stream", arguments: ["angle-torso-drop:drop=0.25", "closed-chain"])
+        "a named detector counts the push-ups of a stream",
+        arguments: ["angle-torso-drop:drop=0.25", "closed-chain", "closed-chain:evidence=3"])
     func counts(_ specification: String) throws {
         #expect(try count(stream.frames, with: specification) == stream.repetitions)
         #expect(throws: DetectorError.self) { try count([], with: "angle-thresold") }

@@ -2,6 +2,7 @@ import DetectorContract
 import Foundation
 import Pose
 import Recordings
+import TestSupport
 import Testing
 
 @Suite("Recording in an app")
@@ -18,6 +19,25 @@ struct AppGuideTests {
         let file = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "PushUpCounter.swift")
         let source = try String(contentsOf: file, encoding: .utf8)
         #expect(try text("README.md").contains("```swift\n" + source + "```"))
+    }
+
+    @Test("The guide's counter uses the detector that the committed leaderboard recommends")
+    func recommended() throws {
+        let ranking = CSVText(
+            try String(
+                contentsOf: Self.examples.appending(path: "../../reports/leaderboard/ranking.csv"), encoding: .utf8))
+        let (name, mark) = (
+            try #require(ranking.header.firstIndex(of: "detector")),
+            try #require(ranking.header.firstIndex(of: "recommended"))
+        )
+        let best = try #require(ranking.rows.first { $0[mark] == "true" })[name]
+        let guide = try text("README.md")
+        let counter = try #require(guide.firstMatch(of: /specification: String = "([^"]*)"/))
+        #expect(counter.output.1 == best)
+        #expect(guide.contains("The code below uses `\(best)`"))
+        let typed = try #require(guide.firstMatch(of: /`var detector = (\w+)\(\)`/))
+        let words = best.split(separator: "-").map { $0.prefix(1).uppercased() + $0.dropFirst() }
+        #expect(typed.output.1 == words.joined())
     }
 
     @Test("The guide's bridge to Vision names every joint")

@@ -11,7 +11,7 @@ struct PushUpCounter {
     private var detector: any Detector
     private var recorder = PoseRecorder()
 
-    init(_ specification: String = "angle-torso-drop") throws {
+    init(_ specification: String = "closed-chain") throws {
         detector = try CoreDetectors.catalog.configured(parsing: specification).makeDetector()
     }
 

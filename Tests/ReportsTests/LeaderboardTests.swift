@@ -265,6 +265,30 @@ struct LeaderboardTests {
         #expect(LeaderboardRules.linked(citation) == expected)
     }
 
+    @Test("the page links to the file of each detector that is no published rule, and the file has its name")
+    func sourceFiles() throws {
+        let checkout = URL(filePath: #filePath).appending(path: "../../..").standardizedFileURL
+        let mine = DetectorCatalog.standard.groups.filter { ["core", "methods"].contains($0.name) }.flatMap(\.entries)
+            .map(\.name)
+        #expect(Set(mine) == Set(DetectorFiles.own.keys))
+        for (name, path) in DetectorFiles.own {
+            let file = checkout.appending(path: path)
+            let code = try String(contentsOf: file, encoding: .utf8)
+            let type = file.deletingPathExtension().lastPathComponent
+            #expect(type.lowercased() == name.replacing("-", with: ""), "\(name): \(path)")
+            #expect(code.contains("struct \(type)"), "\(name): \(path)")
+        }
+        let page = checkout.appending(path: "reports/leaderboard")
+        for link in [
+            try #require(DetectorFiles.link("closed-chain", isPublished: false)),
+            try #require(DetectorFiles.link("pushup-arena", isPublished: true)), DetectorFiles.recipe,
+        ] {
+            #expect(
+                FileManager.default.fileExists(atPath: page.appending(path: link).standardizedFileURL.path), "\(link)")
+        }
+        #expect(DetectorFiles.link("exec:./rule.py", isPublished: false) == nil)
+    }
+
     @Test("its files are those in Golden/leaderboard")
     func golden() async throws {
         let (report, _) = try await board(groups: groups)

@@ -24,6 +24,16 @@ struct TextTests {
         #expect(Format.count(value) == written)
     }
 
+    @Test(
+        "a value in a table has at most four significant digits and no zeros at its end",
+        arguments: [
+            (1.0 / 60, "0.01667"), (0.0006666666666666666, "0.0006667"), (12.5, "12.5"), (100, "100"), (0, "0"),
+            (1.0 / 3, "0.3333"), (-0.25, "−0.25"), (1234.56, "1235"), (0.15, "0.15"), (19.99999, "20"),
+        ])
+    func brief(value: Double, written: String) {
+        #expect(Format.brief(value) == written)
+    }
+
     @Test("a table's bars inside cells do not break its columns")
     func grid() {
         var grid = Grid(["name", ">number"])

@@ -36,13 +36,14 @@ struct CheatMarginSection {
             travel at which the fitted rising curve through these shares reaches one half; the picture shows that curve, \
             and a square marks the margin:
 
-            \(curve.markdown)
+            \(FoldedTable.markdown(curve, summary: "Shares by travel of the shoulders"))
             ![Share of graded cheat cycles counted against torso motion](cheat-curve.svg)
 
             """
         let byScenario = scenarios
         if !byScenario.isEmpty {
-            text += "\nMargins, T, in the scenarios that try several travels:\n\n\(byScenario.markdown)"
+            text += "\nMargins, T, in the scenarios that try several travels:\n\n"
+            text += FoldedTable.markdown(byScenario, summary: "Margins by scenario")
         }
         return text
     }

@@ -1,7 +1,8 @@
+import Experiment
 import Ranking
 import Scoring
 
-/// The short answer: which detector to take, by what rule, and how many do not meet each demand.
+/// The short answer: which detector to take, by what rule, and how many meet each demand.
 struct LeaderboardAnswer {
     private let board: Leaderboard
     private let advice: LeaderboardAdvice
@@ -12,84 +13,73 @@ struct LeaderboardAnswer {
     }
 
     var text: String {
-        "## The short answer\n\n" + take + others + unmet + "\n" + rule + caveat
-    }
-
-    private var take: String {
-        if let best = advice.recommended.first {
-            return "- **Take \(LeaderboardText.code(best.label))**: \(praise(best)).\n"
+        guard let chosen = advice.recommended.first ?? advice.nearest?.row else {
+            return "There is no detector to choose from.\n"
         }
-        guard let (row, misses) = advice.nearest else { return "- There is no detector to choose from.\n" }
-        let reasons = misses.map { words($0, row) }.joined(separator: ", ")
-        return
-            "- **No detector meets every demand.** Nearest is **\(LeaderboardText.code(row.label))**, which misses "
-            + "\(misses.count) of \(LeaderboardDemand.allCases.count): \(reasons).\n"
+        return sentence(chosen) + "\n\n" + demands(chosen).markdown + "\n" + rule + "\n\n" + Self.caveat + "\n"
     }
 
-    private var others: String {
-        let rest = advice.recommended.dropFirst()
-        guard !rest.isEmpty else { return "" }
-        let names = rest.map { LeaderboardText.code($0.label) }.joined(separator: ", ")
-        return "- Also \(rest.count == 1 ? "meets" : "meet") every demand: \(names).\n"
+    /// The answer in a few sentences.
+    private func sentence(_ row: LeaderboardRow) -> String {
+        if let misses = advice.nearest?.misses {
+            return
+                "**No detector meets every demand.** Nearest is **\(name(row))**, which does not meet \(misses.count) "
+                + "of \(LeaderboardDemand.allCases.count). \(source(row))"
+        }
+        let others = advice.recommended.dropFirst().map { LeaderboardText.code($0.label) }
+        let company =
+            others.isEmpty
+            ? "No other detector meets every demand."
+            : "\(others.joined(separator: ", ")) \(others.count == 1 ? "meets" : "meet") every demand too."
+        return "**Take \(name(row)).** It makes \(Format.fixed(row.session.wrong.value, 2)) wrong counts a session"
+            + (row.figures[.precision].value.map { ", and \(LeaderboardText.percent($0)) of its counts are push-ups" }
+                ?? "")
+            + ". \(company) \(source(row))"
     }
 
-    private var unmet: String {
-        let all = board.rows.count { $0.rank != nil }
-        guard !advice.unmet.isEmpty else { return "- All \(all) detectors meet every demand.\n" }
-        let parts = advice.unmet.map { "\(title($0.demand)): \($0.detectors)" }
-        return
-            "- Of the \(all) detectors, this many do not meet a demand under these common conditions: "
-            + "\(parts.joined(separator: ", ")). The column *does not meet* of the ranking says which.\n"
+    /// The detector's name, with a link to its source file where it has one in the repository.
+    private func name(_ row: LeaderboardRow) -> String {
+        link(row).map { "[\(LeaderboardText.code(row.label))](\($0))" } ?? LeaderboardText.code(row.label)
+    }
+
+    /// The ways to the code of a detector.
+    private func source(_ row: LeaderboardRow) -> String {
+        guard let link = link(row) else { return "" }
+        return "Read [its source](\(link)), or [use it in an app](\(DetectorFiles.recipe))."
+    }
+
+    private func link(_ row: LeaderboardRow) -> String? {
+        guard board.detectors.indices.contains(row.index) else { return nil }
+        return DetectorFiles.link(board.detectors[row.index].record.name, isPublished: row.published != nil)
+    }
+
+    /// One row a demand: the limit, the figure of the chosen detector, and the number of detectors that meet it.
+    private func demands(_ chosen: LeaderboardRow) -> Grid {
+        let detectors = board.rows.filter { $0.rank != nil }
+        var grid = Grid(["demand", ">wanted", ">\(LeaderboardText.code(chosen.label))", ">met by"])
+        for demand in LeaderboardDemand.allCases where detectors.contains(where: { demand.value(of: $0) != nil }) {
+            let sign = demand.isFloor ? "≥" : "≤"
+            let met = detectors.count - (advice.unmet.first { $0.demand == demand }?.detectors ?? 0)
+            grid.add([
+                "*\(demand.rawValue)*: \(title(demand))",
+                LeaderboardText.unbroken("\(sign) \(amount(demand, demand.wanted))"),
+                LeaderboardText.unbroken(figure(demand, chosen) + (demand.isMet(by: chosen) ? "" : " ✗")),
+                "\(met) of \(detectors.count)",
+            ])
+        }
+        return grid
     }
 
     private var rule: String {
-        var grid = Grid(["demand", "figure", ">at least this good"])
-        for demand in LeaderboardDemand.allCases
-        where board.rows.contains(where: { $0.rank != nil && demand.value(of: $0) != nil }) {
-            let sign = demand.isFloor ? "≥" : "≤"
-            grid.add([demand.rawValue, title(demand), "\(sign) \(amount(demand, demand.wanted))"])
-        }
-        return """
-            A fixed rule makes this choice: *take* the best placed detector that meets every demand of this table. The \
-            ranking marks these detectors with ✓.
-
-            \(grid.markdown)
-            """
+        "A fixed rule makes this choice: take the best placed detector of the ranking that meets every demand (✓)."
     }
 
     /// The limit of the claim.
-    private var caveat: String {
-        """
-
+    private static let caveat = """
         **RepGauge's own detectors have an advantage.** Their authors knew the scenarios and had the recordings of people \
         at hand while they developed `closed-chain`; the authors of the published rules had neither. Judge with \
         recordings of your own before you decide.
-
         """
-    }
-
-    private func praise(_ row: LeaderboardRow) -> String {
-        var parts = LeaderboardDemand.allCases.compactMap { demand in
-            demand.value(of: row).map { _ in words(demand, row) }
-        }
-        if let precision = row.figures[.precision].value {
-            parts.insert("\(LeaderboardText.percent(precision)) of its counts are repetitions", at: 0)
-        }
-        return parts.joined(separator: ", ")
-    }
-
-    /// Returns a description of a detector's result in a few words.
-    private func words(_ demand: LeaderboardDemand, _ row: LeaderboardRow) -> String {
-        let figure = figure(demand, row)
-        return switch demand {
-        case .recall: "it counts \(figure) of the repetitions that the camera saw"
-        case .cheats: "it counts \(figure) of the cheats"
-        case .margin: "half of the cheats pass from \(figure) of torso motion"
-        case .everyday: "\(figure) false counts a minute of everyday motion"
-        case .rightCounts: "the count is right in \(figure) of people's recordings"
-        case .negatives: "\(figure) false counts a minute of recordings without push-ups"
-        }
-    }
 
     private func figure(_ demand: LeaderboardDemand, _ row: LeaderboardRow) -> String {
         guard let value = demand.value(of: row) else { return "–" }
@@ -102,9 +92,9 @@ struct LeaderboardAnswer {
 
     private func title(_ demand: LeaderboardDemand) -> String {
         switch demand {
-        case .recall: "recall of what the camera saw"
-        case .cheats: "cheats accepted"
-        case .margin: "cheat margin"
+        case .recall: "push-ups that the camera saw, counted"
+        case .cheats: "cheats counted"
+        case .margin: "torso motion at which half of the cheats are counted"
         case .everyday: "false counts a minute of everyday motion"
         case .rightCounts: "people's recordings with the right count"
         case .negatives: "false counts a minute of recordings without push-ups"

@@ -25,15 +25,34 @@ struct LeaderboardCheats {
                 LeaderboardText.head(row) + [worst(row)]
                     + cheats.map { $0.figures[row.index][.cheatAcceptance].value.map(Self.whole) ?? "–" })
         }
-        return """
-            ## How each is cheated
-
+        let whole = """
             The percentage of the cheat's cycles that were counted, pooled. In `graded` the person lies prone over the edge \
             of a bed and pushes the air, and the shoulders travel by 0 to 0.45 T. In `graded-hardest` they travel by half \
             of a push-up's fall (0.19 T), before the camera that is deceived most often.
 
             \(grid.markdown)
             """
+        return """
+            ## How each is cheated
+
+            The share of the cheats' cycles that were counted, pooled, and the cheat that fools each detector most.
+
+            \(short.markdown)
+            \(FoldedTable.folded("\(LeaderboardTop.all(board)): every cheat", whole))
+            """
+    }
+
+    /// The best placed detectors, with the cheat that fools each most.
+    private var short: Grid {
+        let advice = board.advice
+        var grid = Grid(["detector", ">cheats accepted", "fooled most by", ">cheat margin, T"])
+        for row in LeaderboardTop.rows(board) {
+            grid.add([
+                LeaderboardTop.head(row, advice), Format.share(row.headline.cheatAcceptance), worst(row),
+                row.margin?.words ?? "–",
+            ])
+        }
+        return grid
     }
 
     private func worst(_ row: LeaderboardRow) -> String {

@@ -30,8 +30,7 @@ struct LeaderboardEstimators {
         } best: {
             $0[.cheatAcceptance].value.map { -$0 }
         }
-        return text + """
-
+        let whole = """
             F1, the best of each column in **bold**:
 
             \(f1.markdown)
@@ -42,6 +41,26 @@ struct LeaderboardEstimators {
 
             \(cheats.markdown)
             """
+        return text + """
+
+            F1 of the best placed detectors, as the estimators see whose picture was not changed:
+
+            \(short.markdown)
+            \(FoldedTable.folded("\(LeaderboardTop.all(board)): F1, precision / recall, and cheats accepted", whole))
+            """
+    }
+
+    /// F1 of the best placed detectors, without the estimators that see another picture.
+    private var short: Grid {
+        let results = board.estimators.filter { $0.estimator.alias == nil }.prefix(5)
+        let advice = board.advice
+        var grid = Grid(["detector"] + results.map { ">\($0.estimator.label)" })
+        for row in LeaderboardTop.rows(board) {
+            grid.add(
+                [LeaderboardTop.head(row, advice)]
+                    + results.map { Format.share($0.overall.figures[row.index][.f1].value) })
+        }
+        return grid
     }
 
     /// A row an entrant, a column an estimator; the cells of detectors with the greatest value are bold.

@@ -13,11 +13,15 @@ struct LeaderboardFamilies {
         var text = """
             ## By family
 
-            Precision / recall of what the camera saw for *real*, *partial* (shallow, half and bounced repetitions beside \
-            full ones) and *occlusion*; the share of cheats accepted and the false counts per minute for *cheat*; the false \
-            counts per minute for *everyday*. Pooled:
+            Recall of what the camera saw for *real*, *partial* (shallow, half and bounced repetitions beside full ones) and \
+            *occlusion*; the share of cheats accepted for *cheat*; the false counts per minute for *everyday*. Pooled:
+
+            \(short.markdown)
+            <details><summary>\(LeaderboardTop.all(board)), with precision and false counts</summary>
 
             \(grid(board.families).markdown)
+            </details>
+
             """
         for result in board.estimators {
             text += """
@@ -30,6 +34,24 @@ struct LeaderboardFamilies {
                 """
         }
         return text
+    }
+
+    /// One figure a family, of the best placed detectors.
+    private var short: Grid {
+        let advice = board.advice
+        var grid = Grid(["detector"] + board.families.map { ">\($0.name)" })
+        for row in LeaderboardTop.rows(board) {
+            let cells = board.families.map { family in
+                let figures = family.figures[row.index]
+                return switch family.family {
+                case .cheat: Format.share(figures[.cheatAcceptance].value)
+                case .everyday: "\(Format.fixed(figures[.falsePerMinute].value, 2))/min"
+                default: Format.share(figures[.recallObservable].value)
+                }
+            }
+            grid.add([LeaderboardTop.head(row, advice)] + cells)
+        }
+        return grid
     }
 
     private func grid(_ families: [Evaluation.Group]) -> Grid {

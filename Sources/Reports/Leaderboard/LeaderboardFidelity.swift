@@ -93,23 +93,46 @@ struct LeaderboardFidelity {
             The published rows are **re-implementations of published rules under common conditions**: their names say \
             where the rule comes from, not how good that project is. \(identical) of \(rows.count) are *identical*: the \
             row counts what the original counts on at least \(Format.percent(Fidelity.least)) of the recordings that both \
-            have seen. The original is the project's own code, or a transcription of it that was made from the source for this \
-            comparison and is no part of RepGauge. Recordings hold no depth: where a source takes angles in space, its original \
-            was given the depth 0 too. Each of the others is *adapted*, called `after-…`, and says what was changed. *Same count*, *people \
-            right* and *false counts* compare the row with its original on the same recordings: row / original.
+            have seen. Each of the others is called `after-…`, and says what was changed.
 
-            \(fidelity.markdown)
-            <details><summary>What each author meant, and what was changed</summary>
-
-            \(conditions.markdown)
-            </details>
-
+            \(summary.markdown)
+            \(FoldedTable.folded("All \(rows.count) published rules beside their originals", comparison))
+            \(FoldedTable.folded("What each author meant, and what was changed", conditions.markdown))
             **Tell us where we are wrong.** If you wrote one of these rules, or know it: open an issue with the name of the \
             row, the line of the source that we read wrongly, and, if you can, what your code counts on a recording that we \
             may use. `repgauge replay RECORDING --detector NAME` prints what the row counts on it. A row that its author \
             does not recognise is corrected, or taken out.
 
             """
+    }
+
+    /// One row a status: how many rules have it, and how often they count what their originals count.
+    private var summary: Grid {
+        var grid = Grid(["status", ">rules", ">compared with their originals", ">same count, least", ">median"])
+        var words: [String] = []
+        for row in rows where !words.contains(row.published.source.status.word) {
+            words.append(row.published.source.status.word)
+        }
+        for word in words {
+            let mine = rows.filter { $0.published.source.status.word == word }
+            let shares = mine.compactMap { $0.published.fidelity?.share }.sorted()
+            grid.add([
+                word, "\(mine.count)", "\(shares.count)", shares.first.map { LeaderboardText.percent($0) } ?? "–",
+                shares.isEmpty ? "–" : LeaderboardText.percent(shares[shares.count / 2]),
+            ])
+        }
+        return grid
+    }
+
+    private var comparison: String {
+        """
+        The original is the project's own code, or a transcription of it that was made from the source for this comparison \
+        and is no part of RepGauge. Recordings hold no depth: where a source takes angles in space, its original was given \
+        the depth 0 too. *Same count*, *people right* and *false counts* compare the row with its original on the same \
+        recordings: row / original.
+
+        \(fidelity.markdown)
+        """
     }
 
     private var fidelity: Grid {

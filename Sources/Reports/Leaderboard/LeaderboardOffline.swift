@@ -16,7 +16,7 @@ struct LeaderboardOffline {
             These rules look at a whole recording, the future included: an app cannot count with them while a person moves. \
             They have no place in the ranking. The figures are those of the ranking.
 
-            \(Self.shown.markdown(rows))
+            \(FoldedTable.markdown(Self.shown.grid(rows), summary: "The offline rules"))
             """
     }
 

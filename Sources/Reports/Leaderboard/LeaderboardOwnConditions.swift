@@ -57,14 +57,41 @@ struct LeaderboardOwnConditions {
             ## Published rules under their own conditions
 
             Each published rule on the views and the pose estimator that its author meant, by recall. Where the source \
-            names no view, all views count. `movenet-like` stands for MoveNet and YOLO poses, `mediapipe-like` for \
-            MediaPipe and ML Kit, `vision-like` for Apple Vision; *pooled* means that no estimator of the plan stands for \
-            the one of the source. *People*: recordings of these views by that estimator, with the right count; an asterisk marks \
-            recordings by all estimators, where none is by that of the source. The other sections are about portability: \
-            how a rule fares on views and estimators that its author may not have had in mind.
+            names no view, all views count. The other sections are about portability: how a rule fares on views and \
+            estimators that its author may not have had in mind.
 
-            \(Self.shown.markdown(rows))
+            \(Self.short.markdown(rows.prefix(LeaderboardTop.count)))
+            \(FoldedTable.folded("All \(rows.count) published rules, with their status and false counts", whole))
             """
+    }
+
+    private var whole: String {
+        """
+        `movenet-like` stands for MoveNet and YOLO poses, `mediapipe-like` for MediaPipe and ML Kit, `vision-like` for \
+        Apple Vision; *pooled* means that no estimator of the plan stands for the one of the source. *People*: recordings \
+        of these views by that estimator, with the right count; an asterisk marks recordings by all estimators, where \
+        none is by that of the source.
+
+        \(Self.shown.markdown(rows))
+        """
+    }
+
+    /// The columns of the short table.
+    private static let short = Table<Row>(
+        "own-conditions", of: "published rule",
+        [
+            Column(shown: "detector") { LeaderboardText.code($0.row.label) },
+            Column(shown: "view") { $0.source.viewWords },
+            Column(shown: "seen by") { seenBy($0) },
+            Column(shown: "recall", isNumeric: true) { Format.share($0.own.headline.observableRecall) },
+            Column(shown: "cheats accepted", isNumeric: true) { Format.share($0.own.headline.cheatAcceptance) },
+            Column(shown: "people: right", isNumeric: true) { row in
+                row.own.people.share.map { LeaderboardText.unbroken(LeaderboardText.percent($0)) } ?? "–"
+            },
+        ])
+
+    private static func seenBy(_ row: Row) -> String {
+        row.own.isOwnEstimator ? row.own.estimators.joined(separator: ", ") : "pooled"
     }
 
     /// The columns for people.
@@ -74,9 +101,7 @@ struct LeaderboardOwnConditions {
             Column(shown: "detector") { LeaderboardText.code($0.row.label) },
             Column(shown: "status") { $0.source.status.word },
             Column(shown: "view") { $0.source.viewWords },
-            Column(shown: "seen by") { row in
-                row.own.isOwnEstimator ? row.own.estimators.joined(separator: ", ") : "pooled"
-            },
+            Column(shown: "seen by") { seenBy($0) },
         ] + HeadlineTable.figures.map { $0.of { $0.own.headline } } + [
             Column(shown: "people", isNumeric: true) { row in
                 row.own.people.share.map { share in

@@ -21,13 +21,16 @@ struct LeaderboardPage {
     ///
     /// - Throws: `GSLError` where an interval cannot be computed.
     func text() throws -> String {
-        [
-            introduction, LeaderboardAnswer(board).text, LeaderboardOwnConditions(board).text,
-            LeaderboardFidelity(board).text, ranking, LeaderboardOffline(board).text, failures,
-            LeaderboardEstimators(board).text,
+        let sections = [
+            ranking, LeaderboardOwnConditions(board).text, LeaderboardFidelity(board).text,
+            LeaderboardOffline(board).text, failures, LeaderboardEstimators(board).text,
             LeaderboardFamilies(board).text, try LeaderboardRecordings(board).text(), LeaderboardCheats(board).text,
-            rules, meaning, repetition,
+            LeaderboardRules(board: board, catalog: report.catalog).text, meaning, repetition,
         ].filter { !$0.isEmpty }.joined(separator: "\n")
+        return [
+            "# Which push-up detector to trust\n", LeaderboardAnswer(board).text, introduction,
+            PageContents.line(sections), sections,
+        ].joined(separator: "\n")
     }
 
     /// The programs that failed, each with the reason; empty without any.
@@ -56,9 +59,7 @@ struct LeaderboardPage {
             ? "and \(Format.count(people)) recordings of people"
             : "Recordings of people were not given, so the columns that need them are left out"
         return """
-            # Which push-up detector to trust
-
-            \(detectors). \(Format.count(record.trials)) trials of \(record.run.entries.count) scenarios (real and \
+            *What was compared*: \(detectors). \(Format.count(record.trials)) trials of \(record.run.entries.count) scenarios (real and \
             partial push-ups, cheats, occlusion, everyday motion), each seen by \(board.estimators.count - others) pose \
             estimators\(more): \(Format.count(Int(minutes.rounded()))) minutes of motion whose truth is \
             known\(people > 0 ? ", " : ". ")\(recordings). All detectors saw the same frames. Made by [one command](#run-it-again).
@@ -74,40 +75,56 @@ struct LeaderboardPage {
     }
 
     private var ranking: String {
+        let all = report.ranking
+        return """
+            ## The ranking
+
+            The ten best by the **expected wrong counts per session** as \(pooled) see them: false counts and missed \
+            repetitions. The other columns are figures of the demands above; ✓ marks a detector that meets all of them. \
+            [ranking.csv](ranking.csv) has every row and column.
+
+            \(all.short.markdown)
+            \(FoldedTable.folded("\(LeaderboardTop.all(board)), with \(all.grid.columnCount) columns", all.grid.markdown))
+            \(FoldedTable.folded("Sessions, and the meaning of each column", columns))
+            \(trust)
+            ![Recall against cheats accepted](leaderboard.svg)
+
+            """
+    }
+
+    /// The meaning of the columns of the ranking.
+    private var columns: String {
         let people = board.groups.contains { $0.recordings > 0 }
         let recordings =
             people
             ? """
-             *Right counts, people*: share of the recordings with the right count; *false counts, negatives*: counts in \
-            recordings without push-ups; groups that are set aside are in neither (see [recordings](#on-recordings-of-people)).
+            - *Right counts, people*: share of the recordings with the right count; *false counts, negatives*: counts in \
+            recordings without push-ups. Groups that are set aside are in neither: see \
+            [recordings](#on-recordings-of-people).
+
             """ : ""
         let mornings =
             board.mornings.map { mornings in
                 """
-                 *Mornings fooled*: the share of the mornings of sleepers who do no push-up, on which \
+                - *Mornings fooled*: the share of the mornings of sleepers who do no push-up, on which \
                 \(mornings.study.goal) counts silence an alarm; `repgauge alarm` explains the mornings.
+
                 """
             } ?? ""
         return """
-            ## The ranking
+            \(sessions) Borderline cycles are in no figure. All rows ran under the same conditions, which are those of no \
+            author: see [published rules under their own conditions](#published-rules-under-their-own-conditions).
 
-            The ranking is by the **expected wrong counts per session** as \(pooled) see them: false counts and missed \
-            repetitions; borderline cycles are in neither. \(sessions) ✓ marks a detector that meets every demand above. All \
-            rows ran under the same conditions, which are those of no author: see [published rules under their own \
-            conditions](#published-rules-under-their-own-conditions).
-
-            \(report.ranking.markdown)
-            *Wrong/session*: the interval resamples scenarios within families, and trials within scenarios. *Places*: the \
-            95 % interval of the place over the same resamples. *By weights*: the best and the worst place with the weights \
-            of cheats and everyday motion divided and multiplied by up to 4. \(HeadlineTable.meaning) *Cheat margin*: \
-            the torso motion, in torso lengths, at which half of the graded cheat cycles are counted; `–` where less than \
-            half of the real repetitions are; a push-up is countable from 0.38 T. *Delay*: median time from a repetition's \
-            completion to its count, negative if the count came \
-            first.\(mornings)\(recordings) † Call times differ from run to run and from machine to machine; everything else on this \
-            page stays the same. \(ControlText.sentence)
-
-            \(trust)
-            ![Recall against cheats accepted](leaderboard.svg)
+            - *Wrong/session*: the interval resamples scenarios within families, and trials within scenarios. *Places*: \
+            the 95 % interval of the place over the same resamples. *By weights*: the best and the worst place with the \
+            weights of cheats and everyday motion divided and multiplied by up to 4.
+            - \(HeadlineTable.meaning)
+            - *Cheat margin*: the torso motion, in torso lengths, at which half of the graded cheat cycles are counted; \
+            `–` where less than half of the real repetitions are; a push-up is countable from 0.38 T.
+            \(mornings)\(recordings)- *Delay*: median time from a repetition's completion to its count, negative if the \
+            count came first.
+            - † Call times differ from run to run and from machine to machine; everything else on this page stays the same.
+            - \(ControlText.sentence)
 
             """
     }
@@ -146,10 +163,6 @@ struct LeaderboardPage {
                 """
         }
         return text
-    }
-
-    private var rules: String {
-        "## The rules, and where they come from\n\n\(LeaderboardRules(board: board, catalog: report.catalog).grid.markdown)"
     }
 
     private var meaning: String {

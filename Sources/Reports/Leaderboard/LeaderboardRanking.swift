@@ -19,11 +19,13 @@ struct LeaderboardRanking {
 
     /// The rows, best first.
     let rows: [Row]
+    private let advice: LeaderboardAdvice
     private let hasRecordings: Bool
     private let hasMornings: Bool
 
     init(_ board: Leaderboard, rules: LeaderboardRules) {
         let advice = board.advice
+        self.advice = advice
         rows = board.rows.map { row in
             Row(
                 row: row, isRecommended: advice.recommends(row), isControl: row.index >= board.detectors.count,
@@ -156,8 +158,31 @@ struct LeaderboardRanking {
     /// The rows of the ranking: without offline rules, which have a section of their own.
     private var ranked: [Row] { rows.filter { !$0.row.isOffline } }
 
-    /// The table in markdown.
-    var markdown: String { shown(isMarkdown: true).markdown(ranked) }
+    /// The whole table of the page.
+    var grid: Grid { shown(isMarkdown: true).grid(ranked) }
+
+    /// The best placed detectors, with the columns that decide.
+    var short: Grid {
+        Table<Row>(
+            "ranking", of: "detector",
+            [
+                Column(shown: "detector") { [advice] in LeaderboardTop.head($0.row, advice) },
+                Column(shown: "wrong/session", isNumeric: true) { Format.fixed($0.row.session.wrong.value, 2) },
+                Column(shown: "recall", isNumeric: true) { Self.percent($0.row.headline.observableRecall) },
+                Column(shown: "cheats", isNumeric: true) { Self.percent($0.row.headline.cheatAcceptance) },
+                hasRecordings
+                    ? Column(shown: "people", isNumeric: true) { Self.percent($0.row.rightShare) }
+                    : Column(shown: "everyday", isNumeric: true) {
+                        Format.fixed($0.row.headline.everydayPerMinute, 2)
+                    },
+                Column(shown: "does not meet") { $0.unmet.joined(separator: ", ") },
+            ]
+        ).grid(ranked.filter { $0.row.rank != nil }.prefix(LeaderboardTop.count))
+    }
+
+    private static func percent(_ share: Double?) -> String {
+        share.map { LeaderboardText.unbroken(LeaderboardText.percent($0)) } ?? "–"
+    }
 
     /// The table for a terminal.
     var plain: String { shown(isMarkdown: false).plain(ranked) }
@@ -227,6 +252,9 @@ enum LeaderboardText {
         let isWhole = share == 0 || share == 1 || (0.1...0.9).contains(share)
         return "\(Format.fixed(share * 100, isWhole ? 0 : 1)) %"
     }
+
+    /// A figure that stays on one line.
+    static func unbroken(_ figure: String) -> String { figure.replacing(" ", with: "\u{a0}") }
 
     /// A detector's name as code.
     static func code(_ label: String) -> String { "`\(label)`" }

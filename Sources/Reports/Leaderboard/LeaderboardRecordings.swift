@@ -1,3 +1,4 @@
+import Experiment
 import Pages
 import Ranking
 import Scenarios
@@ -30,26 +31,57 @@ struct LeaderboardRecordings {
         }
         var text = title + notes
         let (positive, negative) = (groups.filter { !$0.plan.isNegative }, groups.filter(\.plan.isNegative))
+        text += Self.about + "\n\n" + short.markdown + "\n"
         if !positive.isEmpty {
-            text += """
+            text += FoldedTable.folded(
+                "\(LeaderboardTop.all(board)) on each group of push-ups",
+                """
                 The share of the recordings with the right count, and in parentheses the mean of the signed errors (+ means \
                 too many counts). *(aside)*: not in the ranking's column.
 
-                \(overview(positive) { "\(share($0)) (\(signed($0.meanError)))" }.markdown)
-                """
-            text += several(positive)
+                \(overview(positive) { "\(share($0)) (\(signed($0.meanError)))" }.markdown)\(several(positive))
+                """)
         }
         if !negative.isEmpty {
-            text += """
-
-                Recordings without push-ups: false counts, and in parentheses the number of recordings that have any.
+            text += FoldedTable.folded(
+                "\(LeaderboardTop.all(board)) on each group without push-ups",
+                """
+                False counts, and in parentheses the number of recordings that have any.
 
                 \(overview(negative) { "\($0.falseCounts) (\($0.recordingsWithFalse))" }.markdown)
-                """
+                """)
         }
         text += "\n"
         for group in groups { text += try details(group) }
         return text
+    }
+
+    private static let about = """
+        All groups that are not set aside. Most recordings hold one repetition, so the control *always-one* is right in \
+        many of them; *of several*: recordings with \(LeaderboardGroup.several) or more repetitions.
+        """
+
+    /// The best placed detectors and the control that counts one, over all groups that are not set aside.
+    private var short: Grid {
+        let advice = board.advice
+        var grid = Grid([
+            "detector", ">right counts", ">of several", ">mean error", ">negatives: false counts", ">a minute",
+        ])
+        let floor = rows.filter { $0.label == Control.alwaysOne.rawValue }
+        for row in LeaderboardTop.rows(board).filter({ top in rows.contains { $0.index == top.index } }) + floor {
+            grid.add([
+                row.rank == nil ? "*\(row.label)*" : LeaderboardTop.head(row, advice), counts(row.positives),
+                counts(row.several), signed(row.positives?.meanError),
+                row.negatives.map { Format.count($0.counts.falseCounts) } ?? "–",
+                Format.fixed(row.negativesPerMinute, 2),
+            ])
+        }
+        return grid
+    }
+
+    private func counts(_ counts: RecordingCounts?) -> String {
+        guard let counts, counts.judged > 0 else { return "–" }
+        return LeaderboardText.unbroken("\(share(counts)) of \(counts.judged)")
     }
 
     /// The same for recordings with several repetitions; empty without any.
@@ -72,8 +104,7 @@ struct LeaderboardRecordings {
         }
         return """
 
-            Most recordings hold one repetition, so the control *always-one* is right in many of them. The same for the \
-            recordings with \(LeaderboardGroup.several) or more repetitions:
+            The same for the recordings with \(LeaderboardGroup.several) or more repetitions:
 
             \(grid.markdown)
             """

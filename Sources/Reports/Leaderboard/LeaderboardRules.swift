@@ -18,8 +18,18 @@ struct LeaderboardRules {
     /// Returns the publication of a rule; `nil` for the project's own.
     func citation(_ row: LeaderboardRow) -> String? { rule(row)?.citation }
 
+    /// The section.
+    var text: String {
+        let grid = grid
+        var text = "## The rules, and where they come from\n\n\(grid.prefix(LeaderboardTop.count).markdown)"
+        if grid.rowCount > LeaderboardTop.count {
+            text += "\n" + FoldedTable.folded("All \(grid.rowCount) rules", grid.markdown)
+        }
+        return text
+    }
+
     /// One row a detector, best first.
-    var grid: Grid {
+    private var grid: Grid {
         var grid = Grid([">#", "detector", "what it does", "source"])
         for row in board.rows {
             guard row.rank != nil || row.isOffline else { continue }

@@ -58,7 +58,13 @@ package struct DetectorList: Printable {
             Column("parameter", "the name of the parameter") { $0.parameter.name }
                 .shown("parameter"),
             Column("allowed", "the values that are allowed") { $0.parameter.allowed }.shown("allowed"),
-            Column("default", "the value if none is given") { "\($0.parameter.defaultValue)" }.shown("default"),
+            Column("default", "the value if none is given") { "\($0.parameter.defaultValue)" }
+                .shown("default") { row in
+                    guard case .number(let number) = row.parameter.defaultValue else {
+                        return "\(row.parameter.defaultValue)"
+                    }
+                    return Format.brief(number)
+                },
             Column("about", "the effect of the parameter") { $0.parameter.about }.shown("what it does"),
         ])
 

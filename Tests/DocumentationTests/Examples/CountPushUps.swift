@@ -1,7 +1,7 @@
 import Detection
 import Pose
 
-/// Counts the push-ups in some frames, for example with `angle-torso-drop:drop=0.25`.
+/// Counts the push-ups in some frames, for example with `closed-chain:evidence=3`.
 func count(_ frames: [PoseFrame], with specification: String) throws -> Int {
     var detector = try CoreDetectors.catalog.configured(parsing: specification).makeDetector()
     var count = 0
