@@ -174,6 +174,7 @@ let tests: [Target] = [
     .testTarget(name: "ChartsTests", dependencies: ["Charts"]),
     // Drives a headless browser, for tests of pages.
     .target(name: "BrowserSupport", path: "Tests/BrowserSupport"),
+    .testTarget(name: "BrowserSupportTests", dependencies: ["BrowserSupport"]),
     .testTarget(name: "PagesTests", dependencies: ["BrowserSupport", "Documents", "Pages"]),
     .testTarget(
         name: "PlayerPageTests", dependencies: ["BrowserSupport"], exclude: ["Fixtures"]),
@@ -298,9 +299,8 @@ let tests: [Target] = [
     .testTarget(
         name: "CommandTests",
         dependencies: [
-            "Commands", "Documents", "Experiment", "Pose", "Program", "RepGauge", "Scenarios", "Search", "Sensing",
-            "Study",
-            "TestSupport",
+            "BrowserSupport", "Commands", "Documents", "Experiment", "Pose", "Program", "RepGauge", "Scenarios",
+            "Search", "Sensing", "Study", "TestSupport",
             .product(name: "ArgumentParser", package: "swift-argument-parser"),
         ]),
     .testTarget(

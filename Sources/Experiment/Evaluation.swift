@@ -76,6 +76,8 @@ package struct Evaluation: Sendable {
     package var endToEnd: [DelayFigures]
     /// Everything pooled, scored with other windows.
     package var otherWindows: [(seconds: Double, group: Group)]
+    /// The counts of each entrant by the place of the camera.
+    package private(set) var cameras: [CameraTally] = []
     /// The worst trials of each detector in each scenario, in the order of detectors, scenarios and places; those of
     /// controls and of detectors that failed are not among them.
     package private(set) var worstTrials: [TellingTrial] = []
@@ -172,6 +174,7 @@ package struct Evaluation: Sendable {
         otherWindows = try tables.otherWindows.map { window in
             (window.seconds, try group("overall", family: nil, trials: trialCount, window.standings))
         }
+        cameras = tables.cameras
         worstTrials = (0..<detectors).flatMap { tellingTrials(of: $0, in: tables.worst) }
     }
 

@@ -60,6 +60,8 @@ package struct RunTotals: Sendable {
     package private(set) var images: [ImageDelivery?]
     /// The worst trials of each entrant, over each scenario.
     package private(set) var worst: [[WorstTrials]]
+    /// The counts of each entrant by the place of the camera, over all scenarios.
+    package private(set) var cameras: [CameraTally]
     /// Frames that reached the detectors.
     package private(set) var frames = 0
     /// Seconds of motion.
@@ -83,6 +85,7 @@ package struct RunTotals: Sendable {
         worst = Array(repeating: Array(repeating: WorstTrials(), count: entrants), count: scenarios)
         self.scenarios = Array(repeating: empty, count: scenarios)
         images = Array(repeating: nil, count: scenarios)
+        cameras = Array(repeating: CameraTally(), count: entrants)
         otherWindows = RunTotals.sensitivityWindows.map { [empty] in ($0, empty) }
     }
 
@@ -100,6 +103,7 @@ package struct RunTotals: Sendable {
             worst[scenario][entrant] = WorstTrials()
         }
         for window in otherWindows.indices { otherWindows[window].standings[entrant] = EntrantTotals() }
+        cameras[entrant] = CameraTally()
     }
 
     /// Adds a trial of the scenario with this position in the plan.
@@ -114,6 +118,7 @@ package struct RunTotals: Sendable {
         for (index, row) in result.rows.enumerated() {
             scenarios[scenario][index].add(row, of: result)
             let counts = row.score.counts
+            if let camera = result.camera { cameras[index].add(counts, at: camera) }
             worst[scenario][index].add(result.trial, errors: counts.missed + counts.falseCounts) {
                 TrialErrors(
                     row.score, detections: row.detections, prepared: PreparedTruth(result.truth, window: window))

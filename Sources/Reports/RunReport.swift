@@ -96,6 +96,7 @@ package struct RunReport: Printable {
             Report.Sheet(SummaryTable.table, SummaryTable.rows(evaluation)),
             Report.Sheet(HeadlineTable.table, HeadlineTable.rows(evaluation)),
             Report.Sheet(DelayDistributionTable.table, DelayDistributionTable.rows(evaluation)),
+            Report.Sheet(CameraTable.table, CameraTable.rows(evaluation)),
             Report.Sheet(streamed: EventTable.table),
             times == nil ? Report.Sheet(streamed: LatencyTable.table) : Report.Sheet(LatencyTable.table, latency),
         ]

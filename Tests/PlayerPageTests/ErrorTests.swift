@@ -68,11 +68,18 @@ extension Pages {
         func steps() async throws {
             let sample = try PlayerSample("errors")
             let times = Self.errorTimes(sample, Self.shown)
+            let all = Self.shown.compactMap(sample.detector).flatMap(\.errors).map(\.time).sorted()
             try await PlayerPage(sample.data).open { page async throws in
+                #expect(try await page.text("#player-error-place") == "\(all.count) errors")
                 for time in times {
                     try await page.press("n")
                     #expect(try await page.playerTime() == Double(time) / 1e9)
-                    #expect(try await page.count("#player-errors tr[aria-current]") > 0)
+                    let first = all.count { $0 < time } + 1
+                    let last = all.count { $0 <= time }
+                    let place = first == last ? "\(first)" : "\(first)–\(last)"
+                    #expect(try await page.text("#player-error-place") == "\(place) of \(all.count)")
+                    // The list marks all errors of the shown frame.
+                    #expect(try await page.count("#player-errors tr[aria-current]") >= last - first + 1)
                 }
                 try await page.press("n")
                 #expect(try await page.playerTime() == Double(times[times.count - 1]) / 1e9)

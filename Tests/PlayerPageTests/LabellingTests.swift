@@ -222,7 +222,8 @@ extension Pages {
         func existing() async throws {
             guard case .object(var members) = try PlayerSample("recording").data else { return }
             let info =
-                #"{"width": 1280, "height": 720, "bottoms": [{"t": 3.5, "countable": true}], "reps": {"expected": 1, "max": 3}}"#
+                #"{"width": 1280, "height": 720, "bottoms": [{"t": 3.5, "countable": true}], "#
+                + #""reps": {"expected": 1, "max": 3}}"#
             members["labelling"] = ["file": "set-1.json", "info": .string(info)]
             try await PlayerPage(.object(members)).open { page async throws in
                 try await page.evaluate("window.showSaveFilePicker = undefined")

@@ -76,6 +76,25 @@ extension Pages {
             }
         }
 
+        @Test("shows hostile names as text")
+        func hostile() async throws {
+            let name = "</script><img src=x onerror=alert(1)>{{data}}"
+            var sample = String(decoding: try PlayerSample("errors").data.json(), as: UTF8.self)
+            for harmless in ["angle-threshold:down=40", "push-ups", "too-shallow", "cheat\\/standing-pump, trial 3"] {
+                sample = sample.replacing(harmless, with: name.replacing("/", with: "\\/"))
+            }
+            let data = try BrowserValue(json: Data(sample.utf8))
+            try await PlayerPage(data).open { page async throws in
+                #expect(try await page.text("h1") == name)
+                #expect(try await page.texts(".lane-name").first == name)
+                try await page.press("n")
+                try await page.evaluate("document.querySelector('#player-events').open = true")
+                try await page.wait(until: "document.querySelector('#player-events tbody tr')")
+                #expect(try await page.count("img") == 0)
+                #expect(await page.problems == [])
+            }
+        }
+
         @Test("opens at the time of its address")
         func address() async throws {
             try await PlayerPage(try PlayerSample("errors").data).open(fragment: "t=7.25") { page async throws in

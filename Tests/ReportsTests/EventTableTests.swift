@@ -3,6 +3,7 @@ import Foundation
 import HarnessSupport
 import Pose
 import Recordings
+import Scenarios
 import Scoring
 import Testing
 

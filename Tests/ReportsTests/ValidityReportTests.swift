@@ -77,7 +77,7 @@ struct ValidityReportTests {
     @Test("those of a single comparison, with every value, are those in Golden/validity-single")
     func single() throws {
         let report = ValidityReport([try pair()], command: "repgauge validity x", measurements: true)
-        let files = report.files().files
+        let files = try report.files().files
         try Golden.check(files + [.init("terminal.txt", report.plain)], "validity-single")
     }
 

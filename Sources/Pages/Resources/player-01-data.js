@@ -97,7 +97,8 @@ globalThis.playerParts = {};
 
     const session = {
       title: data.title, subtitle: data.subtitle ?? "", width, height, joints, jointIndex, bones: data.bones,
-      frameCount, stamps, times, hasIdeal: Boolean(ideal), expected: data.expected ?? null, hasTruth: Boolean(data.truth),
+      frameCount, stamps, times, hasIdeal: Boolean(ideal),
+      expected: data.expected ?? null, hasTruth: Boolean(data.truth),
       start: times[0], end: Math.max(times[frameCount - 1], times[0] + 1e-3), labelling: data.labelling ?? null,
     };
     const place = (from, frame, joint) => ({

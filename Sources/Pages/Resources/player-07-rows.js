@@ -43,6 +43,13 @@
     }
   }
 
+  /** The number or sign of a cycle, before its bottom or after it, where there is room. */
+  function cycleSign(sign, colour, from, bottom, to) {
+    const room = 10 + 8 * sign.length;
+    const x = bottom - from > room ? from + 2 : to - bottom > room + 4 ? bottom + 7 : null;
+    return x && svg("text", { x, y: 14, style: `fill:${colour};font-weight:700` }, sign);
+  }
+
   parts.truthRow = session => ({
     kind: "truth", height: 20, label: "True repetitions",
     words: [html("span", { className: "name", textContent: session.cycles.length ? "True cycles" : "Bottoms" })],
@@ -56,8 +63,7 @@
           + `${cycle.start.toFixed(3)} – ${cycle.bottom.toFixed(3)} – ${cycle.completion.toFixed(3)} s`;
         pen.inner.append(svg("g", {}, svg("title", {}, label),
           svg("rect", { x: from, y: 0, width: Math.max(to - from, 1), height: 20, fill: "transparent" }),
-          pen.x(cycle.bottom) - from > 10 + 8 * sign.length
-            ? svg("text", { x: from + 2, y: 14, style: `fill:${colour};font-weight:700` }, sign) : null,
+          cycleSign(sign, colour, from, pen.x(cycle.bottom), to),
           marks.bottom(pen.x(cycle.bottom), 10, colour), marks.completion(to, 10, colour)));
       }
       if (session.cycles.length) return;
@@ -133,7 +139,7 @@
       const [low, high] = range;
       const place = value => 4 + (pen.height - 8) * (1 - (clamp(value, low, high) - low) / (high - low));
       truthBands(session, pen, .14);
-      const { values, digits } = axis ?? steps(low, high, height < 100 ? 3 : 4);
+      const { values, digits } = axis ?? steps(low, high, 4);
       for (const value of values) {
         const y = place(value);
         pen.inner.append(svg("line", { class: "grid", x1: pen.left, x2: pen.right, y1: y, y2: y }));

@@ -56,7 +56,7 @@
     #isOpen = { rest: false, right: false };
 
     constructor(session, body, view, hooks) {
-      Object.assign(this, { ranked: parts.rankDetectors(session) });
+      this.ranked = parts.rankDetectors(session);
       [this.#session, this.#body, this.#view, this.#hooks] = [session, body, view, hooks];
       this.#erring = this.ranked.filter(detector => !detector.isControl && detector.errors.length);
       this.#right = this.ranked.filter(detector => detector.isControl || !detector.errors.length);
@@ -175,11 +175,13 @@
       const labels = this.#hooks.labels();
       const showsTruth = session.cycles.length || (session.bottoms.length && !labels);
       const signals = selected && !this.isComparing ? selected.signals : [];
+      const bodies = bodyRows(session, this.#body, isNarrow, labels?.overlay);
       this.#main.setRows([
         ...(session.phases.length ? [parts.phaseRow(session)] : []),
         ...(showsTruth ? [parts.truthRow(session)] : []),
         ...(labels ? [labels.row] : []),
-        ...bodyRows(session, this.#body, isNarrow, labels?.overlay),
+        // Who labels looks at the shoulders.
+        ...(labels?.isActive ? bodies.reverse() : bodies),
         ...signals.map(signal => parts.signalRow(session, signal, labels?.overlay, selected.label)),
         parts.axisRow(),
         ...(this.isComparing ? [] : this.#laneRows(isNarrow)),

@@ -44,8 +44,9 @@
   function truthItems(session, isLabelling) {
     const items = [];
     if (session.cycles.length) {
+      const used = new Set(session.cycles.map(cycle => cycle.verdict));
       for (const [verdict, sign] of [["countable", "number"], ["borderline", "~"], ["not-countable", "×"]]) {
-        items.push(item(band(`var(--${verdict})`), `${verdictWords[verdict]} cycle (${sign})`));
+        if (used.has(verdict)) items.push(item(band(`var(--${verdict})`), `${verdictWords[verdict]} cycle (${sign})`));
       }
       items.push(item(marks.completion(8, 8, "var(--ink)"), "completion"));
     }

@@ -40,6 +40,7 @@
 
   /** The row of labels, and what they draw over the charts while someone labels. */
   parts.labelRow = (labels, isActive) => ({
+    isActive,
     row: {
       kind: "labels", height: 22, label: "Labelled bottoms",
       words: [html("span", { className: "name", textContent: "Bottoms" })],

@@ -8,8 +8,10 @@
   /** Reach of the snap to the lowest point of the shoulders, in seconds. */
   const reach = .3;
 
-  const keyWords = "Keys: b bottom, x not countable, Delete removes, g suggests, a accepts the nearest, Shift A all, "
-    + "n and p go to the next and previous bottom, Ctrl Z undoes, s saves, l leaves.";
+  const keyWords = "b puts a countable bottom at the shown frame, x one that does not count; a bottom within 0.3 s of "
+    + "another takes its place. Delete or Backspace removes the nearest, g suggests, a accepts the nearest suggestion, "
+    + "Shift A all of them. n and p go to the next and previous bottom, Ctrl Z undoes, Ctrl Shift Z repeats, s saves, "
+    + "l leaves.";
 
   /**
    * The label mode. `player` offers `session`, `body`, `frame`, `isPlaying`, `seek(time)`, `redraw()` and `say(text)`;
@@ -131,15 +133,16 @@
       const make = (id, text, label, action, properties = {}) =>
         button(text, label, action, { id: `player-${id}`, ...properties });
       this.#buttons = {
-        countable: make("put", "Bottom", "Countable bottom at this frame (b)", () => this.#put(true)),
-        notCountable: make("put-not", "Not countable", "Bottom that does not count (x)", () => this.#put(false)),
-        remove: make("remove", "Remove", "Remove the nearest bottom within 0.3 s (Delete)", () => this.#remove()),
-        propose: make("suggest", "Suggest", "Propose the minima of the shoulders (g)", () => this.#propose()),
-        accept: make("accept", "Accept", "Accept the nearest proposed bottom (a)", () => this.#accept()),
-        acceptAll: make("accept-all", "Accept all", "Accept all proposed bottoms (A)", () => this.#acceptAll()),
+        countable: make("put", "Bottom (b)", "Countable bottom at this frame (b)", () => this.#put(true)),
+        notCountable: make("put-not", "Not countable (x)", "Bottom that does not count (x)", () => this.#put(false)),
+        remove: make("remove", "Remove (Del)", "Remove the nearest bottom within 0.3 s (Delete)", () => this.#remove()),
+        propose: make("suggest", "Suggest (g)", "Propose the minima of the shoulders (g)", () => this.#propose()),
+        accept: make("accept", "Accept (a)", "Accept the nearest proposed bottom (a)", () => this.#accept()),
+        acceptAll: make("accept-all", "Accept all (A)", "Accept all proposed bottoms (A)", () => this.#acceptAll()),
         undo: make("undo", "Undo", "Undo (Ctrl Z)", () => this.#turn(false)),
         redo: make("redo", "Redo", "Redo (Ctrl Shift Z)", () => this.#turn(true)),
-        save: make("save", "Save", `Save ${this.#labels.file} (s)`, () => this.#save(), { className: "primary" }),
+        save: make("save", `Save ${this.#labels.file} (s)`, `Save ${this.#labels.file} (s)`, () => this.#save(),
+          { className: "primary" }),
         follow: make("follow", "Follow the bottoms", "Expect as many repetitions as there are countable bottoms",
           () => this.#labels.followBottoms()),
         discard: make("discard", "Discard it", "Discard the restored work", () => this.#labels.discard()),
@@ -167,12 +170,14 @@
         row("Repetitions", html("label", {}, "Repetitions: least ", this.least), html("label", {}, "most ", this.most),
           all.follow, all.save, this.#count),
         this.#repsNote,
-        html("p", { className: "hint" }, "The file ", html("code", { textContent: this.#labels.file }),
-          " must lie beside the recording’s CSV file. Saving keeps everything else in it.",
-          this.#labels.hasTruth ? " It has true cycles, and those are scored before bottoms." : ""),
-        html("details", { className: "label-list" }, html("summary", { textContent: "All bottoms" }),
-          parts.scrolling("All bottoms", ["time, s", "number", "countable", ""], this.#list)),
-        html("p", { className: "hint keys", textContent: keyWords }));
+        html("div", { className: "folds" },
+          html("details", { className: "label-list" }, html("summary", { textContent: "All bottoms" }),
+            parts.scrolling("All bottoms", ["time, s", "number", "countable", ""], this.#list)),
+          html("details", {}, html("summary", { textContent: "Keys and file" }),
+            html("p", { className: "hint", textContent: keyWords }),
+            html("p", { className: "hint" }, "The file ", html("code", { textContent: this.#labels.file }),
+              " must lie beside the recording’s CSV file. Saving keeps everything else in it.",
+              this.#labels.hasTruth ? " It has true cycles, and those are scored before bottoms." : ""))));
     }
 
     #editReps() {

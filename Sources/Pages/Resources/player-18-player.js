@@ -265,7 +265,8 @@
       const { session } = this, { ranked } = this.#timeline;
       if (this.#options.standalone) document.title = session.title;
       // A minute of push-ups is too dense for a narrow screen.
-      if (this.#root.clientWidth < 600 && session.end - session.start > 20) this.#controls.span.value = "10";
+      const width = this.#root.clientWidth;
+      if (width > 0 && width < 600 && session.end - session.start > 20) this.#controls.span.value = "10";
       const shows = detector => detector.signals.length > 0;
       const first = session.detectors.find(detector => detector.label === this.#options.detector)
         ?? ranked.find(detector => shows(detector) && detector.errors.length && !detector.isControl)

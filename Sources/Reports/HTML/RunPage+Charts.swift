@@ -102,6 +102,51 @@ extension RunPage {
         ]
     }
 
+    /// The share of the repetitions that each detector counts, by the place of the camera.
+    var camera: [PageSection] {
+        let rows = CameraTable.rows(evaluation)
+        let charts = evaluation.labels.prefix(min(detectors, Self.mostMaps)).compactMap { label -> PageChart? in
+            let own = rows.indices.filter { rows[$0].label == label && rows[$0].counts.countable > 0 }
+            let azimuths = Set(own.map { rows[$0].cell.azimuth }).sorted()
+            let heights = Set(own.map { rows[$0].cell.height }).sorted()
+            guard azimuths.count > 1, heights.count > 1, let lowest = heights.first, let highest = heights.last,
+                let first = azimuths.first, let last = azimuths.last
+            else { return nil }
+            let cells = own.map { index -> HeatMapFigure.Cell in
+                let row = rows[index]
+                return HeatMapFigure.Cell(
+                    row.cell.azimuth - first, row.cell.height - lowest, Metric.recall.value(row.counts),
+                    note: ChartNote("\(label)", row: index + 1, detector: label))
+            }
+            let figure = HeatMapFigure(
+                title: "Recall of \(label) by the place of the camera",
+                description: "Azimuth 0 is from the head, 90 from the side, 180 from the feet.",
+                x: .numbers(
+                    "azimuth", unit: "°", (first...last).map { (Double($0) + 0.5) * CameraTally.azimuthWidth }),
+                y: .numbers(
+                    "height", unit: "m", (lowest...highest).map { (Double($0) + 0.5) * CameraTally.heightWidth }),
+                cells: cells, value: ChartAxis("recall", range: ChartInterval(0, 1)), showsValues: true)
+            return PageChart(
+                svg: figure.svg(.inline), table: "camera",
+                columns: [
+                    .detector, .number("azimuth_low_deg", "azimuth from", unit: "°", digits: 0),
+                    .number("height_low_m", "height from", unit: "m"), .count("trials", "trials"),
+                    .count("countable", "repetitions"), .share("recall", "recall"),
+                    .count("false_counts", "false counts", better: .low),
+                ], caption: Prose(label))
+        }
+        guard !charts.isEmpty else { return [] }
+        return [
+            PageSection(
+                "camera", "Where the camera stands",
+                text: "Recall by azimuth (0° from the head, 90° from the side) and height of the camera, over all trials.",
+                .charts(charts))
+        ]
+    }
+
+    /// Maps in a page at most: those of the first detectors.
+    private static let mostMaps = 8
+
     /// The distribution of call times, on a logarithmic axis.
     var latency: [PageSection] {
         guard let table = sheets.page("latency"), !table.numbers.isEmpty else { return [] }

@@ -37,7 +37,7 @@ struct RunPage {
         let summary = sheets.page("summary", columns: Self.summaryColumns) { $0["window_s"]?.isEmpty ?? true }
         let tables = [
             sheets.page("headline"), summary, sheets.page("latency"), sheets.page("depth-response"),
-            sheets.page("cheat-curve") { $0["scope"] == "overall" }, sheets.page("delays"), sheets.page("delivery"),
+            sheets.page("cheat-curve") { $0["scope"] == "overall" }, sheets.page("delays"), sheets.page("camera"), sheets.page("delivery"),
         ].compactMap { $0 }
         let minutes = Format.count(Int((record.motionSeconds / 60).rounded()))
         return ReportPage(
@@ -112,7 +112,7 @@ struct RunPage {
                     .trials([.worst])), at: 2)
         }
         if let trade = tradeOff { sections.append(trade) }
-        sections += curves + delays + latency
+        sections += curves + delays + camera + latency
         return sections
     }
 

@@ -18,6 +18,7 @@ package struct WrongRecordingTable {
         Column("counted", "the repetitions that the detector counted") { $0.counted },
         Column("expected_min", "the least right count") { $0.expected.expected },
         Column("expected_max", "the greatest right count") { $0.expected.max },
+        Column("errors", "missed repetitions and false counts") { $0.errors.errors },
     ]
 
     private static let errors: [Column<WrongRecording>] = ErrorText.columns.map { column in column.of { $0.errors } }

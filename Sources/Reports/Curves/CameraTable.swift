@@ -1,0 +1,42 @@
+import Documents
+import Experiment
+import Pose
+import Scoring
+
+/// The table `camera.csv`: what each detector counts by the place of the camera.
+enum CameraTable {
+    /// One row: an entrant in a range of places.
+    struct Row {
+        let label: String
+        let cell: CameraTally.Cell
+        let counts: TrialCounts
+    }
+
+    /// The columns.
+    static let table = Table<Row>(
+        "camera", of: "detector and place of the camera with at least one trial",
+        note: "Left and right of the person are the same place. Trials of all families take part.",
+        [
+            Column("detector", "the label of the row") { $0.label },
+            Column(
+                ["azimuth_low_deg", "azimuth_high_deg"], unit: "deg",
+                "the azimuths of the place: 0 from the head, 90 from the side, 180 from the feet"
+            ) { [.number($0.cell.azimuths.lowerBound), .number($0.cell.azimuths.upperBound)] },
+            Column(["height_low_m", "height_high_m"], unit: "m", "the heights of the place above the floor") {
+                [.number($0.cell.heights.lowerBound), .number($0.cell.heights.upperBound)]
+            },
+            Column("trials", "the number of trials") { $0.counts.trials },
+            Column("countable", "repetitions") { $0.counts.countable },
+            Column("detected", "repetitions that were counted") { $0.counts.detected },
+            Column("recall", Metric.recall.about) { Metric.recall.value($0.counts) },
+            Column("false_counts", "false counts") { $0.counts.falseCounts },
+            Column("minutes", unit: "min", "the duration of the motion") { $0.counts.duration.seconds / 60 },
+        ])
+
+    /// Returns the rows.
+    static func rows(_ evaluation: Evaluation) -> [Row] {
+        zip(evaluation.labels, evaluation.cameras).flatMap { label, tally in
+            tally.cells.sorted { $0.key < $1.key }.map { Row(label: label, cell: $0.key, counts: $0.value) }
+        }
+    }
+}
