@@ -69,7 +69,10 @@ package struct ValidityReport: Printable {
     }
 
     private func sections(_ summary: ValiditySummary) -> String {
-        var text = "## Every result\n\n"
+        let pictures = ValidityCharts(pairs).pictures
+        var text = pictures.isEmpty ? "" : "## Pictures\n\n"
+        text += pictures.map { "\($0.caption):\n\n![\($0.figure.title)](\($0.name))\n\n" }.joined()
+        text += "## Every result\n\n"
         text += FoldedTable.folded("Each result in a sentence, and each comparison in a row", summary.markdown)
         text += "\n## How to read it\n\n"
         text += FoldedTable.folded("What is compared, and by which measures", Self.meaning) + "\n"

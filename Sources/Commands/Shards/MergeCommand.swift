@@ -4,6 +4,7 @@ import Experiment
 import Foundation
 import Reports
 import Search
+import Scenarios
 import Sharding
 
 /// `repgauge merge`.
@@ -38,13 +39,13 @@ struct MergeCommand: HarnessCommand {
         let files = try PartFiles.files(at: parts.map { URL(filePath: $0) })
         guard let first = files.first else { throw Failure(.wrongInput, "there is no part") }
         switch try PartFiles.kind(of: first) {
-        case .run: try await mergeRun(files)
+        case .run: try await mergeRun(files, harness)
         case .replay: try await mergeReplay(files)
         case .sweep: try await mergeSweep(files, harness)
         }
     }
 
-    private func mergeRun(_ files: [URL]) async throws {
+    private func mergeRun(_ files: [URL], _ harness: Harness) async throws {
         if outputs.events != nil {
             throw Failure(.wrongInput, "--events: the report of a run has them in events.csv; leave it out")
         }
@@ -69,10 +70,23 @@ struct MergeCommand: HarnessCommand {
         let report = try ProgressDisplay.phase("intervals") {
             try RunReport(merge.manifest, outcome: outcome, times: times.withoutTimes ? nil : measured)
         }
-        try ProgressDisplay.phase("writing the report") { try report.files().write(into: folder) }
+        let exhibits = try await maker(inputs, harness).exhibits(report.tellingTrials)
+        try ProgressDisplay.phase("writing the report") { try report.files(exhibits).write(into: folder) }
         try ReportFolderOption.publish(folder)
-        try outputs.format.print(report, note: "Report: \(out.page(standard: standard))")
+        try outputs.format.print(report, note: out.note(standard: standard))
         try Failure.check(.failed(outcome.failures.count { $0 != nil }, of: inputs.scoring.labels.count))
+    }
+
+    /// Makes the trials again that the page shows; none where the scenarios are not at hand.
+    private func maker(_ inputs: RunInputs, _ harness: Harness) -> ExhibitMaker {
+        let estimator = inputs.estimatorFile ?? inputs.estimator
+        let library = try? libraries.library()
+        let roster = harness.roster()
+        return ExhibitMaker(
+            library: estimator.map { name in library.flatMap { try? $0.seen(by: name) } } ?? library,
+            entrants: inputs.scoring.entrants.filter { $0.kind == .detector }
+                .compactMap { try? roster.entrant(parsing: $0.label, from: .shown) },
+            window: inputs.scoring.window)
     }
 
     private func mergeReplay(_ files: [URL]) async throws {

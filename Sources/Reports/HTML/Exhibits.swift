@@ -107,8 +107,8 @@ extension PageTrial {
             id: row, group: trial.change == .won ? .gained : .lost, scenario: trial.scenario,
             trial: trial.trial, detector: shown ?? trial.detector, errors: after.missed + after.falseCounts,
             kinds: [
-                Kind("missed before", before.missed), Kind("after", after.missed),
-                Kind("false before", before.falseCounts), Kind("after", after.falseCounts),
+                Kind("missed before", before.missed), Kind("missed after", after.missed),
+                Kind("false before", before.falseCounts), Kind("false after", after.falseCounts),
             ],
             time: Double(trial.address.instant ?? 0) / 1e9, command: trial.address.command,
             player: exhibits.place(key))

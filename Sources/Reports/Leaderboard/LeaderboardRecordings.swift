@@ -65,7 +65,7 @@ struct LeaderboardRecordings {
     private var short: Grid {
         let advice = board.advice
         var grid = Grid([
-            "detector", ">right counts", ">of several", ">mean error", ">negatives: false counts", ">a minute",
+            "detector", ">right counts", ">of several", ">mean error", ">false in negatives", ">a minute",
         ])
         let floor = rows.filter { $0.label == Control.alwaysOne.rawValue }
         for row in LeaderboardTop.rows(board).filter({ top in rows.contains { $0.index == top.index } }) + floor {

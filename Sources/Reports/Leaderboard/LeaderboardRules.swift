@@ -21,11 +21,8 @@ struct LeaderboardRules {
     /// The section.
     var text: String {
         let grid = grid
-        var text = "## The rules, and where they come from\n\n\(grid.prefix(LeaderboardTop.count).markdown)"
-        if grid.rowCount > LeaderboardTop.count {
-            text += "\n" + FoldedTable.folded("All \(grid.rowCount) rules", grid.markdown)
-        }
-        return text
+        return "## The rules, and where they come from\n\n"
+            + FoldedTable.folded("What each of the \(grid.rowCount) rules does, and its source", grid.markdown)
     }
 
     /// One row a detector, best first.

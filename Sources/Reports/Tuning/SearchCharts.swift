@@ -114,8 +114,8 @@ struct SearchCharts {
                 guard let score = candidate.training[goal], let value = grid.number(candidate.values[index]) else {
                     return nil
                 }
-                return SliceFigure.Point(
-                    value, score, note: ChartNote(candidate.detector.label, row: Self.row(place)))
+                // Without the label: a parameter more would make every label longer, and the picture with it.
+                return SliceFigure.Point(value, score, note: ChartNote(row: Self.row(place)))
             }
             return SliceFigure.Panel(
                 dimension.name, unit: dimension.parameter.unit.rawValue, categories: grid.words, points: points,

@@ -33,7 +33,7 @@ package struct TuningOverview: Printable {
         var tables: [Report.Sheet] = []
         for report in reports {
             let name = report.outcome.space.name
-            pages.append(.init("\(name).md", TuningPage(report).text))
+            pages.append(.init("\(name).md", TuningPage(report, prefix: "\(name).").text))
             pages.append(.init("\(name).html", try SearchPage(report, prefix: "\(name).").page.document()))
             pages += report.charts(prefix: "\(name).")
             pages += report.winner(prefix: "\(name).")

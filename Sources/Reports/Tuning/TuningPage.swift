@@ -8,8 +8,15 @@ struct TuningPage {
     private let outcome: SearchOutcome
     private let manifest: RunManifest<SearchInputs>
     private let recordings: TuningRecordings
+    private let prefix: String
 
-    init(_ report: TuningReport) {
+    /// Prepares the page.
+    ///
+    /// - Parameters:
+    ///   - report: The report.
+    ///   - prefix: The beginning of the names of its pictures.
+    init(_ report: TuningReport, prefix: String = "") {
+        self.prefix = prefix
         outcome = report.outcome
         manifest = report.manifest
         recordings = TuningRecordings(report.recordings)
@@ -24,8 +31,14 @@ struct TuningPage {
         [
             "# \(outcome.space.name), tuned on \(outcome.trials.plan.suite)\n", answer + "\n", scores, luck,
             recordings.section,
-            front, rates, sensitivity, repetition,
+            front, rates, sensitivity, pictures, repetition,
         ].filter { !$0.isEmpty }.joined(separator: "\n")
+    }
+
+    private var pictures: String {
+        "## Pictures\n\n"
+            + SearchCharts(outcome: outcome).pictures.map { "\($0.caption)\n\n![\($0.title)](\(prefix)\($0.name))\n" }
+            .joined(separator: "\n")
     }
 
     /// The scores for a terminal.
