@@ -8,9 +8,9 @@ package enum ChartForm: Sendable, Hashable, CaseIterable {
 
 /// A picture of data that can be written as SVG.
 package protocol ChartFigure: Sendable {
-    /// What the picture shows, in a few words; read aloud by screen readers.
+    /// The picture in a few words; read aloud by screen readers.
     var title: String { get }
-    /// What can be read from the picture, in a sentence or two; read aloud by screen readers.
+    /// The meaning of the picture, in a sentence or two; read aloud by screen readers.
     var description: String { get }
     /// Returns the picture as an SVG document of version 1.1, the same text for the same data.
     ///

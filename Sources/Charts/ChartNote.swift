@@ -1,4 +1,4 @@
-/// What a mark tells beside its place: the words of its tooltip, and where its numbers come from.
+/// The note of a mark: the words of its tooltip, and where its numbers come from.
 package struct ChartNote: Sendable, Hashable {
     /// The text of the tooltip; empty for none.
     package var tooltip: String

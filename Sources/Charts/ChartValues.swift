@@ -30,7 +30,7 @@ package struct ChartInterval: Sendable, Hashable {
     var isFinite: Bool { low.isFinite && high.isFinite }
 }
 
-/// What an axis shows, and how.
+/// An axis: its title, unit, kind and ends.
 package struct ChartAxis: Sendable, Hashable {
     /// The way in which values are laid along the axis.
     package enum Kind: Sendable, Hashable {

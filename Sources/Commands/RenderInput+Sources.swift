@@ -69,7 +69,7 @@ extension Labelling {
     }
 }
 
-/// What is known of the repetitions of a session: their places in time, and how detections are scored against them.
+/// The repetitions of a session as far as they are known: their places in time, and the truth by which detections are scored against them.
 private struct Answers {
     /// A true repetition, or another cycle.
     struct Event {

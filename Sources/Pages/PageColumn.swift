@@ -42,7 +42,7 @@ package struct PageColumn: Sendable, Hashable, Encodable {
     package var lower: String?
     /// The CSV column with the upper end of the interval.
     package var upper: String?
-    /// What the figure is, in a sentence.
+    /// The definition of the figure, in a sentence.
     package var about = ""
     /// Whether positive numbers have a plus, for differences.
     package var signed = false

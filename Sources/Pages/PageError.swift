@@ -11,7 +11,7 @@ package enum PageError: Error, Equatable, CustomStringConvertible {
     /// There is no such player.
     case noPlayer(Int, trial: Int)
 
-    /// What was found, where, and what to do.
+    /// A sentence that says what was found, where, and what to do.
     package var description: String {
         switch self {
         case .repeated(let name, let kind): "the page has two \(kind)s named \"\(name)\"; give each its own name"

@@ -1,6 +1,6 @@
 /// A part of a page with a heading and an entry in its contents.
 package struct PageSection: Sendable, Hashable {
-    /// What a section shows.
+    /// The content of a section.
     package enum Content: Sendable, Hashable {
         /// Paragraphs.
         case notes([Prose])
@@ -24,7 +24,7 @@ package struct PageSection: Sendable, Hashable {
     package let text: Prose
     /// Whether the content is folded until a reader opens it.
     package let isFolded: Bool
-    /// What the section shows.
+    /// The content of the section.
     package let content: Content
 
     /// Makes a section.

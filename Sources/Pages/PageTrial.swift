@@ -2,7 +2,7 @@ import Documents
 
 /// A trial or recording that a page names, with its errors and the way to see it.
 package struct PageTrial: Sendable, Hashable, Encodable {
-    /// Why the trial is named.
+    /// The reason for which the trial is named.
     package enum Group: String, Sendable, Encodable, CaseIterable {
         /// One of the trials with the most errors.
         case worst
@@ -20,7 +20,7 @@ package struct PageTrial: Sendable, Hashable, Encodable {
     package struct Kind: Sendable, Hashable, Encodable {
         /// The kind, for example `missed` or `phantom:standing-pump`.
         package let kind: String
-        /// How often it occurred.
+        /// The number of times that it occurred.
         package let count: Int
 
         /// Counts a kind of error.
@@ -31,7 +31,7 @@ package struct PageTrial: Sendable, Hashable, Encodable {
     package struct Reason: Sendable, Hashable, Encodable {
         /// The reason, for example `too-shallow`.
         package let reason: String
-        /// How often it occurred.
+        /// The number of times that it occurred.
         package let count: Int
 
         /// Counts a reason.
@@ -55,7 +55,7 @@ package struct PageTrial: Sendable, Hashable, Encodable {
 
     /// The number in the page's address, `#trial=id`; unique in the page.
     package let id: Int
-    /// Why the trial is named.
+    /// The reason for which the trial is named.
     package let group: Group
     /// The scenario, or the name of the recording's group.
     package let scenario: String

@@ -101,7 +101,8 @@ package struct ReplayReport: Printable {
         let page = ReplayPage(self, sheets: sheets, command: command, exhibits: exhibits).page
         return Report(
             pages: [
-                .init(ReportFolder.page, "# Replay\n\n\(self.page())"), .init(ReportFolder.htmlPage, try page.document()),
+                .init(ReportFolder.page, "# Replay\n\n\(self.page())"),
+                .init(ReportFolder.htmlPage, try page.document()),
             ], tables: sheets)
     }
 
@@ -118,7 +119,9 @@ package struct ReplayReport: Printable {
                 Column("share_right", "right / judged") { $0.rightShare },
                 Column("counted", "all counts") { $0.counted },
                 Column("expected", "the sum of the least right counts") { $0.expected },
-                Column("false_counts", "the counts beyond the greatest right one, summed over recordings") { $0.surplus },
+                Column("false_counts", "the counts beyond the greatest right one, summed over recordings") {
+                    $0.surplus
+                },
                 Column("precision", "the share of the counts that match; empty where no truth tells") { $0.precision },
                 Column("recall", "the share of the repetitions that were counted; empty where no truth tells") {
                     $0.recall

@@ -45,6 +45,7 @@ package struct RunReport: Printable {
     /// Returns all files but `events.csv`, which a run writes piece by piece.
     ///
     /// - Parameter exhibits: The trials that the HTML page names and shows.
+    /// - Returns: The pages, the pictures, the tables and the record of the run.
     /// - Throws: `PageError`, and `EncodingError`, which only a number that is not finite could cause.
     package func files(_ exhibits: Exhibits = .none) throws -> Report {
         var pages = [

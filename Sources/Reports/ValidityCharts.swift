@@ -39,7 +39,8 @@ struct ValidityCharts {
                 name: "transfer-\(pair.plan.name).svg",
                 figure: ScatterFigure(
                     title: title, description: "One point for each detector of the catalogue.",
-                    x: ChartAxis("predicted on trials", range: range), y: ChartAxis("measured on recordings", range: range),
+                    x: ChartAxis("predicted on trials", range: range),
+                    y: ChartAxis("measured on recordings", range: range),
                     points: points, named: 6, diagonal: "prediction is right"),
                 caption: "\(pair.plan.name): \(figure.rawValue)")
         }
@@ -52,7 +53,8 @@ struct ValidityCharts {
             ValidityView.allCases.compactMap { view -> Picture? in
                 let panels = rows.indices.filter {
                     rows[$0].pair.plan.name == pair.plan.name && rows[$0].part.side == pair.judging.side
-                        && rows[$0].row.view == view && rows[$0].row.isJudged && rows[$0].row.quantity.topic != .estimator
+                        && rows[$0].row.view == view && rows[$0].row.isJudged
+                        && rows[$0].row.quantity.topic != .estimator
                 }.map { index -> RidgeFigure.Panel in
                     let row = rows[index].row
                     func density(_ name: String, _ summary: ValidityComparison.Summary) -> RidgeFigure.Density {

@@ -33,7 +33,8 @@ package struct ValidityReport: Printable {
                 .init(ReportFolder.page, page()),
                 .init(
                     ReportFolder.htmlPage, try ValidityHTML(pairs, sheets: sheets, command: command).page.document()),
-            ] + ValidityCharts(pairs).pictures.map { .init($0.name, $0.figure.svg(.standalone)) }, tables: sheets, glossary: ValidityTables.glossary)
+            ] + ValidityCharts(pairs).pictures.map { .init($0.name, $0.figure.svg(.standalone)) }, tables: sheets,
+            glossary: ValidityTables.glossary)
     }
 
     /// The tables: quantities, classifiers, settings and their rank correlations, sides of recordings, and single values.

@@ -86,7 +86,7 @@ public final class Browser: Sendable {
     }
 }
 
-/// How a page is shown.
+/// The view in which a page is shown.
 public struct PageSettings: Sendable {
     /// The size of the view in CSS pixels.
     public var width: Int, height: Int

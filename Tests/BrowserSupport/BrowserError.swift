@@ -1,4 +1,4 @@
-/// What went wrong between a test and the browser.
+/// An error between a test and the browser.
 public enum BrowserError: Error, CustomStringConvertible {
     /// No browser is on this machine.
     case notFound
@@ -15,7 +15,7 @@ public enum BrowserError: Error, CustomStringConvertible {
     /// No element of the page has the selector, or it cannot be seen.
     case noElement(String)
 
-    /// What was found, and what to do.
+    /// A sentence that says what was found, and what to do.
     public var description: String {
         switch self {
         case .notFound:

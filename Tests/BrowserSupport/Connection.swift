@@ -59,7 +59,7 @@ actor Connection {
         }
     }
 
-    /// What happened in a session so far.
+    /// The events of a session so far.
     func events(of session: String) -> [Event] { events[session] ?? [] }
 
     /// Forgets a session.

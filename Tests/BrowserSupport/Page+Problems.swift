@@ -8,7 +8,7 @@ extension Page {
         }
     }
 
-    /// What a page must not do: errors in the console, exceptions that nobody caught, and requests other than for the
+    /// The faults of a page: errors in the console, exceptions that nobody caught, and requests other than for the
     /// file itself and for data inside the page.
     public var problems: [String] {
         get async {

@@ -92,7 +92,8 @@ struct PageTests {
                 let file = try #require(files[parts[0]])
                 let column = try #require(file.header.firstIndex(of: parts[2]), "\(cell[0])")
                 let field = file.records[try #require(Int(parts[1]))][column]
-                #expect(cell[1].contains(field.isEmpty ? "(empty)" : field), "\(cell[0]): \(cell[1]) in place of \(field)")
+                #expect(
+                    cell[1].contains(field.isEmpty ? "(empty)" : field), "\(cell[0]): \(cell[1]) in place of \(field)")
                 #expect(Self.isShown(field, as: cell[2]), "\(cell[0]): \(cell[2]) in place of \(field)")
             }
         }

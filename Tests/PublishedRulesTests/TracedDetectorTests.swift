@@ -4,7 +4,7 @@ import Pose
 import PublishedRules
 import Testing
 
-/// What a detector says and shows over some frames.
+/// The events and the signals of a detector over some frames.
 private struct Trace {
     var detections: [Detection] = []
     /// The values at each frame.

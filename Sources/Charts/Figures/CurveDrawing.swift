@@ -157,7 +157,7 @@ extension CurveDrawing {
         return Legend(items, columns: hasDetail ? 1 : 3)
     }
 
-    /// What squares and rings mean, where their words do not stand beside them.
+    /// The meaning of squares and rings, where their words do not stand beside them.
     private var marksLegend: Legend {
         let bare = Set(figure.lines.flatMap(\.marked).filter { $0.label.isEmpty }.map(\.kind))
         var items: [Legend.Item] = []

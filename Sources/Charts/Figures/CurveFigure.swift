@@ -33,7 +33,7 @@ package struct CurveFigure: ChartFigure, Hashable {
 
     /// A position of a line that is marked.
     package struct Marked: Sendable, Hashable {
-        /// What is marked.
+        /// The kind of mark.
         package enum Kind: Sendable, Hashable {
             /// The position at which a share reaches one half: a square.
             case half
@@ -41,7 +41,7 @@ package struct CurveFigure: ChartFigure, Hashable {
             case chosen
         }
 
-        /// What is marked.
+        /// The kind of mark.
         package var kind: Kind
         /// The values of the position.
         package var x, y: Double

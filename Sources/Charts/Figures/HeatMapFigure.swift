@@ -78,7 +78,7 @@ package struct HeatMapFigure: ChartFigure, Hashable {
     package var x, y: Axis
     /// The cells; a place without a cell is hatched.
     package var cells: [Cell]
-    /// What the colours mean; a range fixes their ends.
+    /// The meaning of the colours; a range fixes their ends.
     package var value: ChartAxis
     /// The way from values to colours.
     package var colors: Colors

@@ -11,7 +11,7 @@ package struct RidgeFigure: ChartFigure, Hashable {
         package init(_ share: Double, _ value: Double) { (self.share, self.value) = (share, value) }
     }
 
-    /// What a distribution is known by.
+    /// The source of a distribution.
     package enum Source: Sendable, Hashable {
         /// Samples: the density is smooth.
         case samples([Double])
@@ -25,7 +25,7 @@ package struct RidgeFigure: ChartFigure, Hashable {
     package struct Density: Sendable, Hashable {
         /// The name.
         package var name: String
-        /// What it is known by.
+        /// The source of the density.
         package var source: Source
         /// The median; `nil` finds it from the source.
         package var median: Double?

@@ -60,7 +60,7 @@ package struct ScatterFigure: ChartFigure, Hashable {
         }
     }
 
-    /// What ticks and crosses mean.
+    /// The meanings of ticks and crosses.
     package struct Checks: Sendable, Hashable {
         /// The meaning of a tick, and of a cross.
         package var tick, cross: String
@@ -87,7 +87,7 @@ package struct ScatterFigure: ChartFigure, Hashable {
     package var front: [ChartPosition]
     /// The words of the front in the legend.
     package var frontName: String
-    /// What ticks and crosses mean; `nil` where there are none.
+    /// The meanings of ticks and crosses; `nil` where there are none.
     package var checks: Checks?
 
     /// Creates a figure.

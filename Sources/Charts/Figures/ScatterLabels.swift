@@ -5,7 +5,7 @@ struct ScatterLabels {
         var placed: LabelPlacer.Placed
     }
 
-    /// What is placed first in an attempt.
+    /// The labels that an attempt places first.
     private enum Order: CaseIterable {
         case highlightedFirst
         /// The names of highlighted points, away from them, so that their neighbours have room.
@@ -60,7 +60,7 @@ struct ScatterLabels {
         (labels, numbered) = (best.labels, best.numbered)
     }
 
-    /// How hard the labels are to read: a label that is missing is worse than any that are far away.
+    /// The cost of an attempt, greater where labels are harder to read: a label that is missing is worse than any that are far away.
     private var cost: Int {
         let trouble = trouble
         let missing = trouble.filter { labels[$0] == nil }

@@ -7,7 +7,7 @@ struct Legend: Sendable {
         var note = ChartNote()
     }
 
-    /// What is drawn before the words.
+    /// The sign before the words.
     enum Sample: Sendable {
         /// A line with its points: the number of the category.
         case line(Int, symbol: Bool)

@@ -14,12 +14,11 @@ package struct SignalTrace: Sendable {
     /// The signals in the order of their declaration.
     package let series: [Series]
 
-    /// Shows frames to a detector of its own.
+    /// Shows frames to a detector of its own; fails for an entrant that declares no signals.
     ///
     /// - Parameters:
     ///   - entrant: The entrant.
     ///   - frames: The frames in the order of their delivery.
-    /// - Returns: `nil` for an entrant that declares no signals.
     package init?(_ entrant: any Entrant, over frames: [PoseFrame]) {
         guard case .streaming(let detector) = entrant.makeSession(), let traced = detector as? any TracedDetector
         else { return nil }

@@ -58,7 +58,8 @@ struct DepthSection {
     }
 
     private var pictured: String {
-        curves(.drop).count > CurveFigure.mostResponses ? " The pictures show the first \(CurveFigure.mostResponses) detectors." : ""
+        curves(.drop).count > CurveFigure.mostResponses
+            ? " The pictures show the first \(CurveFigure.mostResponses) detectors." : ""
     }
 
     /// The picture of a kind of curve; its points name their rows of `depth-response.csv`.

@@ -41,8 +41,12 @@ struct AlarmHTML {
         }
         func value(_ row: Int, _ column: String) -> Double { sleepers.cell(row, column).flatMap(Double.init) ?? 0 }
         var lines: [Prose] = []
-        if let best = rows(AlarmEvaluation.cheats).min(by: { value($0.row, "fooled_share") < value($1.row, "fooled_share") }),
-            let worst = rows(AlarmEvaluation.cheats).max(by: { value($0.row, "fooled_share") < value($1.row, "fooled_share") })
+        if let best = rows(AlarmEvaluation.cheats).min(by: {
+            value($0.row, "fooled_share") < value($1.row, "fooled_share")
+        }),
+            let worst = rows(AlarmEvaluation.cheats).max(by: {
+                value($0.row, "fooled_share") < value($1.row, "fooled_share")
+            })
         {
             lines.append(
                 """
@@ -52,7 +56,9 @@ struct AlarmHTML {
                 \(strong: worst.label).
                 """)
         }
-        if let best = rows(AlarmEvaluation.honest).max(by: { value($0.row, "earned_share") < value($1.row, "earned_share") }) {
+        if let best = rows(AlarmEvaluation.honest).max(by: {
+            value($0.row, "earned_share") < value($1.row, "earned_share")
+        }) {
             lines.append(
                 """
                 Sleepers who do push-ups earn their silence most often with \(strong: best.label): on \
@@ -106,7 +112,8 @@ struct AlarmHTML {
                             .text("sleeper", "sleeper"), .detector, .text("reference", "compared with"),
                             .text("ending", "ending"),
                             .number("difference", "difference", digits: 3, interval: true, signed: true),
-                            .count("changed", "changed mornings"), .significant("p_corrected", "p, corrected", digits: 2),
+                            .count("changed", "changed mornings"),
+                            .significant("p_corrected", "p, corrected", digits: 2),
                         ], limit: 30))))
         return sections
     }

@@ -7,7 +7,7 @@ import Pages
 
 /// The trials and recordings that a page shows in its player, in the order in which they were made.
 package struct Exhibits: Sendable {
-    /// What tells a trial or recording from others.
+    /// The identity of a trial or recording.
     package enum Key: Sendable, Hashable {
         /// A trial of a scenario.
         case trial(scenario: String, number: Int)
@@ -56,7 +56,7 @@ package struct Exhibits: Sendable {
 }
 
 extension TrialAddress {
-    /// What tells the trial or recording from others.
+    /// The identity of the trial or recording.
     package var key: Exhibits.Key {
         switch subject {
         case .trial(_, let scenario, let number, _): .trial(scenario: scenario, number: number)

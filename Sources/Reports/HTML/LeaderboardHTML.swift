@@ -23,7 +23,9 @@ struct LeaderboardHTML {
     /// The page.
     var page: ReportPage {
         let first = board.estimators.first?.estimator.label ?? ""
-        let metrics = [Metric.recall, .recallObservable, .precision, .f1, .falsePerMinute, .cheatAcceptance, .exactShare]
+        let metrics = [
+            Metric.recall, .recallObservable, .precision, .f1, .falsePerMinute, .cheatAcceptance, .exactShare,
+        ]
         let summary = sheets.page(
             "summary",
             columns: ["estimator", "scope", "name", "trials", "detector"]
@@ -73,7 +75,8 @@ struct LeaderboardHTML {
         }
         let others = advice.recommended.count - 1
         if others > 0 {
-            lines.append("\(Format.count(others)) more \(others == 1 ? "detector meets" : "detectors meet") every demand.")
+            lines.append(
+                "\(Format.count(others)) more \(others == 1 ? "detector meets" : "detectors meet") every demand.")
         }
         return lines
     }

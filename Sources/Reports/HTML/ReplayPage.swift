@@ -30,7 +30,8 @@ struct ReplayPage {
         let tables = [sheets.page("detectors"), sheets.page("groups"), sheets.page("replay")].compactMap { $0 }
         let recordings = Set(report.results.map { "\($0.group)/\($0.recording)" }).count
         return ReportPage(
-            title: "Replay of \(recordings) recordings", subtitle: "Recordings of people or trials, seen by every detector",
+            title: "Replay of \(recordings) recordings",
+            subtitle: "Recordings of people or trials, seen by every detector",
             command: command, answer: tables.first.map(answer) ?? [], controls: Control.allCases.map(\.label),
             tables: tables, sections: sections, trials: trials, players: exhibits.players)
     }

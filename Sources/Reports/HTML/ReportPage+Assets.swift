@@ -5,5 +5,7 @@ extension ReportPage {
     /// Returns the page with the player and the style of the drawings.
     ///
     /// - Throws: `PageError` where a section refers to what the page does not hold.
-    func document() throws -> String { try html([Asset(style: ChartStyle.sheet), Asset(style: PlayerResources.style, script: PlayerResources.script)]) }
+    func document() throws -> String {
+        try html([Asset(style: ChartStyle.sheet), Asset(style: PlayerResources.style, script: PlayerResources.script)])
+    }
 }

@@ -27,7 +27,8 @@ extension RunPage {
             groups: ["detectors", "controls"],
             corner: .init(x: ChartInterval(0.9, 1), y: ChartInterval(0.9, 1), caption: "both above 0.9"))
         return PageSection(
-            "trade-off", "Precision and recall", text: "Over all trials, with 95 % intervals. The best corner is top right.",
+            "trade-off", "Precision and recall",
+            text: "Over all trials, with 95 % intervals. The best corner is top right.",
             .charts([PageChart(svg: figure.svg(.inline), table: "summary", columns: Self.pointColumns, caption: "")]))
     }
 
@@ -74,7 +75,7 @@ extension RunPage {
         return sections
     }
 
-    /// When detectors count: the share of their counts below a delay.
+    /// The distribution of decision delays: the share of the counts below a delay.
     var delays: [PageSection] {
         let rows = DelayDistributionTable.rows(evaluation)
         let lines = evaluation.labels.prefix(min(detectors, CurveFigure.mostResponses)).compactMap {
@@ -97,7 +98,8 @@ extension RunPage {
         return [
             PageSection(
                 "delays", "When they count",
-                text: "The share of the matched detections that came before a time, counted from the completion of the repetition.",
+                text:
+                    "The share of the matched detections that came before a time, counted from the completion of the repetition.",
                 .charts([PageChart(svg: figure.svg(.inline), table: "delays", caption: "")]))
         ]
     }
@@ -139,7 +141,8 @@ extension RunPage {
         return [
             PageSection(
                 "camera", "Where the camera stands",
-                text: "Recall by azimuth (0° from the head, 90° from the side) and height of the camera, over all trials.",
+                text:
+                    "Recall by azimuth (0° from the head, 90° from the side) and height of the camera, over all trials.",
                 .charts(charts))
         ]
     }

@@ -29,7 +29,10 @@ struct RunPage {
     private static let summaryColumns: [String] =
         ["scope", "name", "family", "trials", "window_s", "detector"]
         + Metric.all.flatMap { [$0.column, "\($0.column)_lower", "\($0.column)_upper"] }
-        + ["countable", "detected", "false_counts", "cheat_cycles", "cheat_cycles_accepted", "delay_p50_s", "delay_p95_s"]
+        + [
+            "countable", "detected", "false_counts", "cheat_cycles", "cheat_cycles_accepted", "delay_p50_s",
+            "delay_p95_s",
+        ]
         + ErrorColumns.all.flatMap(\.names)
 
     /// The page.
@@ -37,7 +40,8 @@ struct RunPage {
         let summary = sheets.page("summary", columns: Self.summaryColumns) { $0["window_s"]?.isEmpty ?? true }
         let tables = [
             sheets.page("headline"), summary, sheets.page("latency"), sheets.page("depth-response"),
-            sheets.page("cheat-curve") { $0["scope"] == "overall" }, sheets.page("delays"), sheets.page("camera"), sheets.page("delivery"),
+            sheets.page("cheat-curve") { $0["scope"] == "overall" }, sheets.page("delays"), sheets.page("camera"),
+            sheets.page("delivery"),
         ].compactMap { $0 }
         let minutes = Format.count(Int((record.motionSeconds / 60).rounded()))
         return ReportPage(
@@ -63,7 +67,7 @@ struct RunPage {
         }
     }
 
-    /// Which detector has the highest F1, what it gets wrong, and what the next one does.
+    /// The detector with the highest F1 and the one with the lowest, with their figures.
     private func answer(_ summary: PageTable) -> [Prose] {
         let ranked = evaluation.labels.indices.prefix(detectors).filter { evaluation.failures[$0] == nil }
             .sorted { (value(.f1, $0), evaluation.labels[$1]) > (value(.f1, $1), evaluation.labels[$0]) }
@@ -102,13 +106,16 @@ struct RunPage {
     private func sections(summary: PageTable?) -> [PageSection] {
         var sections: [PageSection] = []
         sections.append(
-            PageSection("figures", "Headline figures", .figures(PageFigures("headline", label: .detector, PageColumn.headline))))
+            PageSection(
+                "figures", "Headline figures", .figures(PageFigures("headline", label: .detector, PageColumn.headline)))
+        )
         if summary != nil { sections += [heat, allTrials] }
         if !report.worst.rows.isEmpty {
             sections.insert(
                 PageSection(
                     "trials", "Worst trials",
-                    text: "The trials with the most errors of each detector, its worst scenarios first. A trial opens at its first error.",
+                    text:
+                        "The trials with the most errors of each detector, its worst scenarios first. A trial opens at its first error.",
                     .trials([.worst])), at: 2)
         }
         if let trade = tradeOff { sections.append(trade) }
@@ -144,8 +151,11 @@ struct RunPage {
                         + [
                             .number("delay_p50_s", "delay p50", unit: "s", digits: 3),
                             .number("delay_p95_s", "delay p95", unit: "s", digits: 3),
-                        ] + ErrorColumns.all.flatMap { column in
-                            column.names.map { PageColumn.count($0, $0.replacing("_", with: ", "), better: .low).hiddenAtFirst }
+                        ]
+                        + ErrorColumns.all.flatMap { column in
+                            column.names.map {
+                                PageColumn.count($0, $0.replacing("_", with: ", "), better: .low).hiddenAtFirst
+                            }
                         },
                     order: nil, limit: 30)))
     }

@@ -80,7 +80,9 @@ struct SearchPage {
         guard let winner = outcome.winner else { return [Prose(TuningPage(report).answer)] }
         let label = outcome.candidates[winner].detector.label
         guard winner != 0, outcome.comparisons.first?.test != nil else {
-            return ["\(code: label) is the best of \(Format.count(outcome.candidates.count)) configurations in training."]
+            return [
+                "\(code: label) is the best of \(Format.count(outcome.candidates.count)) configurations in training."
+            ]
         }
         let difference = PageColumn.number("held_out_difference", "", digits: 3, signed: true)
         func cell(_ column: String) -> PageFigure { PageFigure("comparison", row: 1, .share(column, "")) }
@@ -100,7 +102,8 @@ struct SearchPage {
             .share("winner_training", "winner, training"), .share("default_held_out", "default, held-out"),
             .share("winner_held_out", "winner, held-out"),
             .number("held_out_difference", "difference", digits: 3, signed: true),
-            .significant("p_value", "p", digits: 2, better: nil), .significant("p_corrected", "p, corrected", digits: 2),
+            .significant("p_value", "p", digits: 2, better: nil),
+            .significant("p_corrected", "p, corrected", digits: 2),
         ]
         var sections = [
             PageSection(
@@ -139,7 +142,9 @@ struct SearchPage {
                 .words("is_winner", "winner", ["true": .init("winner", .good), "false": .init("")]),
                 .words("is_default", "default", ["true": .init("default"), "false": .init("")]),
                 .words("is_pareto", "Pareto", ["true": .init("yes"), "false": .init("")]),
-                .words("meets_constraints", "constraints", ["true": .init("kept", .good), "false": .init("not kept", .bad)]),
+                .words(
+                    "meets_constraints", "constraints",
+                    ["true": .init("kept", .good), "false": .init("not kept", .bad)]),
                 PageColumn.text("label", "label").hiddenAtFirst,
             ]
     }

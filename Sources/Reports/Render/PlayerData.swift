@@ -136,7 +136,7 @@ private struct DetectorData: Encodable {
     var misses: [MissData]
     var signals: [SignalData]
 
-    /// - Parameter order: The place of each shown frame among the frames as they were delivered.
+    /// Makes the data of a row; `order` holds the place of each shown frame among the frames as they were delivered.
     init(_ detector: RenderedDetector, order: [Int]) {
         label = detector.label
         isControl = detector.isControl

@@ -37,7 +37,9 @@ struct SearchCharts {
                 caption: "Each point is a configuration; lines show the median and the best of neighbouring values."),
             Picture(
                 name: "pareto.svg", title: "Recall against false counts", figure: front,
-                caption: "Each point is a configuration in training; the line joins the best recall at each rate of false counts."),
+                caption:
+                    "Each point is a configuration in training; the line joins the best recall at each rate of false counts."
+            ),
             Picture(
                 name: "history.svg", title: "Best so far", figure: history,
                 caption: "The best \(goal.heading) among the configurations tried so far that keep the constraints."),
@@ -61,7 +63,8 @@ struct SearchCharts {
     private var surfaceCaption: String {
         let others = outcome.space.dimensions.count - 2
         return "Each cell is the best \(goal.heading) in training at these values"
-            + (others > 0 ? ", over all that was tried of the other \(others == 1 ? "parameter" : "\(others) parameters")." : ".")
+            + (others > 0
+                ? ", over all that was tried of the other \(others == 1 ? "parameter" : "\(others) parameters")." : ".")
     }
 
     private var surface: HeatMapFigure? {
@@ -141,7 +144,8 @@ struct SearchCharts {
     private static let mostPoints = 600
 
     private var front: CurveFigure {
-        let all = outcome.candidates.enumerated().compactMap { place, candidate -> (place: Int, x: Double, y: Double)? in
+        let all = outcome.candidates.enumerated().compactMap {
+            place, candidate -> (place: Int, x: Double, y: Double)? in
             guard let rate = candidate.training[.falsePerMinute], let recall = candidate.training[.recall] else {
                 return nil
             }
