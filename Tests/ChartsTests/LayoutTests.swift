@@ -82,11 +82,25 @@ struct LayoutTests {
 
     @Test("points beyond the most are thinned evenly, and the picture says so")
     func thins() {
-        #expect(Thinning.thinned(Array(0..<10), most: 5) == [0, 2, 4, 6, 8])
+        let few = Thinning.thinned(Array(0..<10), most: 5)
+        #expect(few.map { $0 / 2 } == [0, 1, 2, 3, 4], "one of each part, in order")
         #expect(Thinning.thinned([1, 2], most: 5) == [1, 2])
         let document = SVGReading(Samples.slices(1200).svg(.inline))
         #expect(document.all("text").contains { $0.text.contains("500 of 1\u{2009}200") })
         #expect(document.all("circle").count <= 3 * 500 + 1)
+    }
+
+    @Test("Thinning keeps the distribution of a van der Corput sequence", arguments: [64, 100, 500, 512])
+    func thinnedSequence(most: Int) {
+        let sequence = (0..<10_000).map { index in
+            (0..<14).reduce(0.0) { sum, bit in sum + Double(index >> bit & 1) / Double(2 << bit) }
+        }
+        let shown = Thinning.thinned(sequence, most: most)
+        #expect(shown.count == most)
+        // Three standard deviations of a uniform sample of this size.
+        let slack = 3 / (12 * Double(most)).squareRoot()
+        #expect(abs(shown.reduce(0, +) / Double(most) - 0.5) < slack)
+        #expect(shown.contains { $0 < 0.1 } && shown.contains { $0 > 0.9 })
     }
 
     @Test("bins hold the lowest, middle and highest of each value")

@@ -35,10 +35,24 @@ enum Bins {
 }
 
 /// Takes some of many, the same ones each time.
-enum Thinning {
-    /// At most so many, evenly over the whole list, in its order.
-    static func thinned<Element>(_ all: [Element], most: Int) -> [Element] {
+package enum Thinning {
+    /// Returns at most so many elements: one of each of as many parts of the list, in its order.
+    ///
+    /// The place within a part follows from a hash of the part's number (the finaliser of SplitMix64; Steele, Lea and
+    /// Flood 2014). A fixed step would meet the structure of a Sobol sequence, of which every second, fourth, … point
+    /// lies in one part of the range.
+    package static func thinned<Element>(_ all: [Element], most: Int) -> [Element] {
         guard all.count > most, most > 0 else { return all }
-        return (0..<most).map { all[$0 * all.count / most] }
+        return (0..<most).map { part in
+            let (first, next) = (part * all.count / most, (part + 1) * all.count / most)
+            return all[first + Int(hash(UInt64(part)) % UInt64(next - first))]
+        }
+    }
+
+    private static func hash(_ number: UInt64) -> UInt64 {
+        var z = (number &+ 1) &* 0x9E37_79B9_7F4A_7C15
+        z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
+        z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
+        return z ^ (z >> 31)
     }
 }

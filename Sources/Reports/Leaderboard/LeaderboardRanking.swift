@@ -181,7 +181,9 @@ struct LeaderboardRanking {
     }
 
     private static func percent(_ share: Double?) -> String {
-        share.map { LeaderboardText.unbroken(LeaderboardText.percent($0)) } ?? "–"
+        guard let share else { return "–" }
+        let words = LeaderboardText.percent(share).replacing("less than", with: "<").replacing("more than", with: ">")
+        return LeaderboardText.unbroken(words)
     }
 
     /// The table for a terminal.

@@ -154,7 +154,7 @@ struct SearchCharts {
         var best: [(place: Int, x: Double, y: Double)] = []
         for point in all.sorted(by: { ($0.x, -$0.y, $0.place) < ($1.x, -$1.y, $1.place) })
         where point.y > best.last?.y ?? -1 { best.append(point) }
-        let stride = max(1, all.count / Self.mostPoints)
+        let shown = Thinning.thinned(all, most: Self.mostPoints)
         func point(_ point: (place: Int, x: Double, y: Double)) -> CurveFigure.Point {
             CurveFigure.Point(
                 point.x, point.y,
@@ -162,8 +162,10 @@ struct SearchCharts {
         }
         var lines = [
             CurveFigure.Line(
-                name: "configurations", detail: stride > 1 ? "one of \(stride) is shown" : "",
-                points: all.enumerated().filter { $0.offset % stride == 0 }.map { point($0.element) }, isMuted: true),
+                name: "configurations",
+                detail: shown.count < all.count
+                    ? "\(Format.count(shown.count)) of \(Format.count(all.count)) are shown" : "",
+                points: shown.map(point), isMuted: true),
             CurveFigure.Line(
                 name: "best recall", path: best.map { ChartPosition($0.x, $0.y) }, points: best.map(point),
                 marked: outcome.winner.flatMap { winner in all.first { $0.place == winner } }.map {
