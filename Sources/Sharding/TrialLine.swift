@@ -47,7 +47,8 @@ struct TrialLine: Codable {
     ///   - labels: The labels of its entrants.
     /// - Returns: The result, or `nil` where the line does not fit the run.
     func result(in inputs: RunInputs, labels: [String]) -> TrialResult? {
-        guard rows.count == labels.count, (0...PartBounds.frames).contains(frames), let truth = truth.truth
+        guard rows.count == labels.count, (0...PartBounds.frames).contains(frames), let truth = truth.truth,
+            camera.map(PartBounds.isPlace) ?? true
         else { return nil }
         let window = inputs.scoring.window
         var result = TrialResult(
@@ -83,6 +84,12 @@ enum PartBounds {
     static let duration: ClosedRange<Int64> = 0...86_400_000_000_000
     /// The greatest number of frames of a trial.
     static let frames = 100_000_000
+
+    /// Whether a camera can stand there: within a turn, and within a kilometre.
+    static func isPlace(_ camera: RecordingInfo.Camera) -> Bool {
+        (-360...360).contains(camera.azimuth) && (-1000...1000).contains(camera.height)
+            && (-1000...1000).contains(camera.distance)
+    }
 
     /// Whether times are possible and stand in order.
     static func areOrdered(_ times: [Int64]) -> Bool {
