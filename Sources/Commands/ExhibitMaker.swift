@@ -20,8 +20,8 @@ struct ExhibitMaker {
     ///
     /// - Parameters:
     ///   - library: The scenarios of trials; `nil` where there are recordings only.
-    ///   - entrants: The detectors that players show. Programs and controls are left out: a page needs them not to be
-    ///     started again.
+    ///   - entrants: The detectors that players show. Programs and controls are left out, so that no program is started
+    ///     again for a page.
     ///   - window: The matching window.
     init(library: ScenarioLibrary?, entrants: [any Entrant], window: MatchWindow) {
         self.library = library

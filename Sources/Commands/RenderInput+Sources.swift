@@ -63,13 +63,13 @@ extension RenderInput {
 extension Labelling {
     /// The description beside a recording; `nil` where it cannot be read.
     init?(besideRecording path: String) {
-        let file = URL(filePath: path).deletingPathExtension().appendingPathExtension("json")
+        let file = RecordingReader.infoFile(of: URL(filePath: path))
         guard let text = try? String(contentsOf: file, encoding: .utf8) else { return nil }
         self.init(file: file.lastPathComponent, info: text)
     }
 }
 
-/// The repetitions of a session as far as they are known: their places in time, and the truth by which detections are scored against them.
+/// The repetitions of a session as far as they are known: their places in time, and the truth that scores detections.
 private struct Answers {
     /// A true repetition, or another cycle.
     struct Event {
@@ -78,19 +78,15 @@ private struct Answers {
 
     let prepared: PreparedTruth
     let events: [Event]
-    /// The longest time by which a detection may follow a repetition.
-    let late: Nanoseconds
 
     init(_ truth: Truth, window: MatchWindow) {
         prepared = PreparedTruth(truth, window: window)
         events = truth.cycles.map { Event(start: $0.start, bottom: $0.bottom, end: $0.completion) }
-        late = window.late
     }
 
-    init(bottoms: [RecordingInfo.Bottom], window: MatchWindow) {
+    init(bottoms: [RecordingInfo.Bottom]) {
         prepared = PreparedTruth(bottoms: bottoms.map { ($0.time, $0.countable) })
         events = bottoms.map { Event(start: $0.time, bottom: $0.time, end: $0.time) }
-        late = window.late
     }
 
     /// Cycles rule over bottoms; `nil` for a recording of which neither is known.
@@ -98,7 +94,7 @@ private struct Answers {
         if let truth = info.truth {
             self.init(truth, window: window)
         } else if let bottoms = info.bottoms {
-            self.init(bottoms: bottoms, window: window)
+            self.init(bottoms: bottoms)
         } else {
             return nil
         }
@@ -142,9 +138,8 @@ extension RenderedDetector {
         misses = zip(score.cycles.indices, score.cycles).compactMap { index, outcome in
             guard case .missed(let kind) = outcome else { return nil }
             let event = answers.events[index]
-            let reason = detections.last {
-                $0.rejection != nil && event.start <= $0.time && $0.time <= event.end + answers.late
-            }
+            let window = answers.prepared.span(of: index).window
+            let reason = detections.last { $0.rejection != nil && window.contains($0.time) }
             return RenderedMiss(
                 cycle: index, start: event.start, bottom: event.bottom, end: event.end, error: "\(kind)",
                 reason: reason?.rejection?.rawValue)

@@ -29,7 +29,7 @@ package struct CameraTally: Sendable, Hashable {
             // 0 is from the head and 180 from the feet; left and right of the person are the same.
             let turned = abs(camera.azimuth.remainder(dividingBy: 360))
             azimuth = min(Int(turned / CameraTally.azimuthWidth), Int(180 / CameraTally.azimuthWidth) - 1)
-            height = Int(min(max(0, camera.height), CameraTally.mostHeight) / CameraTally.heightWidth)
+            height = Int(max(0, camera.height) / CameraTally.heightWidth)
         }
     }
 
@@ -38,18 +38,14 @@ package struct CameraTally: Sendable, Hashable {
     /// The height of a cell, metres.
     package static let heightWidth = 0.25
 
-    /// The greatest height that is told from greater ones, metres.
-    static let mostHeight = 1000.0
-
     /// The sums of the counts in each cell.
     package private(set) var cells: [Cell: TrialCounts] = [:]
 
     /// Makes the counts of no trial.
     package init() {}
 
-    /// Adds the counts of a trial; a camera at no place is left out.
+    /// Adds the counts of a trial; parts refuse a camera at no place, and scenarios name none.
     mutating func add(_ counts: TrialCounts, at camera: RecordingInfo.Camera) {
-        guard camera.azimuth.isFinite, camera.height.isFinite else { return }
         cells[Cell(camera), default: TrialCounts()] += counts
     }
 }

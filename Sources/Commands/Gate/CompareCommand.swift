@@ -104,6 +104,7 @@ struct CompareCommand: HarnessCommand {
         var command = RepeatCommand("compare", [before, after])
         command.add("--suite", list: hasFiles ? [] : suites.names())
         command.add(trials)
+        command.add(seed)
         command.add(estimators)
         command.add(windows)
         return command

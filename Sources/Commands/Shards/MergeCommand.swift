@@ -46,6 +46,7 @@ struct MergeCommand: HarnessCommand {
     }
 
     private func mergeRun(_ files: [URL], _ harness: Harness) async throws {
+        try refuseReport()
         if outputs.events != nil {
             throw Failure(.wrongInput, "--events: the report of a run has them in events.csv; leave it out")
         }
@@ -77,6 +78,12 @@ struct MergeCommand: HarnessCommand {
         try Failure.check(.failed(outcome.failures.count { $0 != nil }, of: inputs.scoring.labels.count))
     }
 
+    /// Refuses `--report` for work whose merged report is in `--out`.
+    private func refuseReport() throws {
+        guard outputs.pages.path != nil else { return }
+        throw Failure(.wrongInput, "--report: it is for replays; the merged report is in the folder --out")
+    }
+
     /// Makes the trials again that the page shows; none where the scenarios are not at hand.
     private func maker(_ inputs: RunInputs, _ harness: Harness) -> ExhibitMaker {
         let estimator = inputs.estimatorFile ?? inputs.estimator
@@ -103,6 +110,7 @@ struct MergeCommand: HarnessCommand {
     /// The trials are drawn again, since their truth is part of a sweep's report; the configurations are not tried
     /// again.
     private func mergeSweep(_ files: [URL], _ harness: Harness) async throws {
+        try refuseReport()
         let parts = try PartSet<SweepInputs>(files, program: .current(), isMixed: mixed)
         var sweep = try SweepCommand.parse(parts.subject.arguments)
         sweep.output.out = out
