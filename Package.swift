@@ -26,31 +26,31 @@ let foundations: [Target] = [
     // Calls of Linux that Swift's own overlay lacks.
     .systemLibrary(name: "CSupervision"),
     .target(name: "GSL", dependencies: ["CGSL"]),
+    .target(name: "Text"),
     .target(name: "Randomness", dependencies: ["CGSL", "Documents", "GSL"]),
     .target(name: "Statistics", dependencies: ["CGSL", "GSL", "Randomness"]),
     .target(name: "Geometry"),
-    .target(name: "Alarm"),
+    .target(name: "Alarm", dependencies: ["Text"]),
     .target(name: "Picture"),
-    .target(name: "Workout"),
-    .target(name: "Counts"),
-    .target(name: "Naming"),
-    .target(name: "Documents"),
-    .target(name: "Charts"),
-    .target(name: "Pages", dependencies: ["Documents"], resources: pageResources),
+    .target(name: "Workout", dependencies: ["Text"]),
+    .target(name: "Counts", dependencies: ["Text"]),
+    .target(name: "Documents", dependencies: ["Text"]),
+    .target(name: "Charts", dependencies: ["Text"]),
+    .target(name: "Pages", dependencies: ["Documents", "Text"], resources: pageResources),
 ]
 
 let stations: [Target] = [
     .target(name: "Pose"),
-    .target(name: "Detection", dependencies: ["Naming", "Pose"], exclude: ["README.md"]),
+    .target(name: "Detection", dependencies: ["Text", "Pose"], exclude: ["README.md"]),
     .target(name: "SignalMethods", dependencies: ["Detection", "Pose"]),
     .target(name: "PublishedRules", dependencies: ["Detection", "Pose", "SignalMethods"]),
     .target(name: "DetectorContract", dependencies: ["Detection", "Pose"]),
     .target(name: "DetectorProgram", dependencies: ["Detection", "Pose"]),
-    .target(name: "Recordings", dependencies: ["Documents", "Naming", "Pose"], exclude: ["Import/README.md"]),
+    .target(name: "Recordings", dependencies: ["Documents", "Text", "Pose"], exclude: ["Import/README.md"]),
     .target(
         name: "Scenarios",
         dependencies: [
-            "Documents", "GSL", "Naming", "Picture", "Pose", "Randomness", "Workout",
+            "Documents", "GSL", "Text", "Picture", "Pose", "Randomness", "Workout",
             .product(name: "Yams", package: "Yams"),
         ]),
     .target(name: "Motion", dependencies: ["Geometry", "Pose", "Randomness", "Scenarios"]),
@@ -60,14 +60,14 @@ let stations: [Target] = [
         name: "Experiment",
         dependencies: [
             "Detection", "Documents", "GSL", "Motion", "Pose", "Randomness", "Recordings", "Scenarios", "Scoring",
-            "Sensing",
+            "Sensing", "Text",
             .product(name: "Histogram", package: "hdrhistogram-swift"),
         ]
     ),
     .target(
         name: "External",
         dependencies: [
-            "CSupervision", "Detection", "Documents", "Experiment", "Naming", "Pose",
+            "CSupervision", "Detection", "Documents", "Experiment", "Text", "Pose",
             .product(name: "Subprocess", package: "swift-subprocess"),
             .product(
                 name: "SystemPackage", package: "swift-system",
@@ -83,7 +83,7 @@ let stations: [Target] = [
     .target(
         name: "Search",
         dependencies: [
-            "Detection", "Documents", "Experiment", "Motion", "Naming", "Pose", "Randomness", "Scenarios",
+            "Detection", "Documents", "Experiment", "Motion", "Text", "Pose", "Randomness", "Scenarios",
             "Scoring", "Sensing", "Sharding", "Statistics", .product(name: "Yams", package: "Yams"),
         ]),
     .target(
@@ -111,7 +111,7 @@ let stations: [Target] = [
     .target(
         name: "Validation",
         dependencies: [
-            "Detection", "Documents", "Experiment", "GSL", "Motion", "Naming", "Pose", "Randomness", "Recordings",
+            "Detection", "Documents", "Experiment", "GSL", "Motion", "Text", "Pose", "Randomness", "Recordings",
             "Scenarios", "Scoring", "Sensing", "Statistics", .product(name: "Yams", package: "Yams"),
         ]),
     .target(
@@ -124,7 +124,7 @@ let stations: [Target] = [
         name: "Reports",
         dependencies: [
             "Charts", "Counts", "Detection", "Documents", "Experiment", "Gating", "Motion", "Outcomes", "Pages",
-            "Picture", "Pose", "Ranking", "Recordings", "Scenarios", "Scoring", "Search", "Sensing", "Study",
+            "Picture", "Pose", "Ranking", "Recordings", "Scenarios", "Scoring", "Search", "Sensing", "Study", "Text",
             "Validation", "Workout",
             .product(name: "TextTable", package: "TextTable"),
         ]
@@ -135,7 +135,7 @@ let program: [Target] = [
     .target(
         name: "Commands",
         dependencies: [
-            "Build", "Counts", "Detection", "Documents", "Experiment", "External", "Gating", "Motion", "Naming",
+            "Build", "Counts", "Detection", "Documents", "Experiment", "External", "Gating", "Motion", "Text",
             "Outcomes", "Picture", "Pose", "Ranking", "Recordings", "Reports", "Scenarios", "Scoring", "Search",
             "Sensing", "Sharding", "Study", "Validation", "Workout",
             .product(name: "ArgumentParser", package: "swift-argument-parser"),
@@ -167,7 +167,7 @@ let tests: [Target] = [
             "TestSupport",
         ],
         path: "Tests/HarnessSupport"),
-    .testTarget(name: "NamingTests", dependencies: ["Naming"]),
+    .testTarget(name: "TextTests", dependencies: ["Text"]),
     .testTarget(name: "RandomnessTests", dependencies: ["GSL", "Randomness", "Statistics", "TestSupport"]),
     .testTarget(name: "StatisticsTests", dependencies: ["GSL", "Randomness", "Statistics", "TestSupport"]),
     .testTarget(name: "DocumentsTests", dependencies: ["Documents"]),
@@ -211,7 +211,7 @@ let tests: [Target] = [
     .testTarget(
         name: "ScenariosTests",
         dependencies: [
-            "Documents", "GSL", "HarnessSupport", "Naming", "Picture", "Randomness", "Scenarios", "Statistics",
+            "Documents", "GSL", "HarnessSupport", "Text", "Picture", "Randomness", "Scenarios", "Statistics",
             "TestSupport", "Workout",
         ]),
     .testTarget(

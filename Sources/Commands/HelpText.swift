@@ -1,6 +1,6 @@
 import ArgumentParser
 import Foundation
-import Naming
+import Text
 
 #if canImport(Glibc)
     import Glibc

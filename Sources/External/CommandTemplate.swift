@@ -1,5 +1,5 @@
 package import Detection
-import Naming
+import Text
 
 /// A command with parameters: `python3 my.py --down {{down=100}} --filter {{filter=median|mean}}`.
 ///

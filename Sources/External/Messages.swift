@@ -1,4 +1,4 @@
-import Naming
+import Text
 import Detection
 import Pose
 

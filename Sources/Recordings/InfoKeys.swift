@@ -1,5 +1,5 @@
 import Documents
-import Naming
+import Text
 import Pose
 
 /// The keys that an object of a recording's JSON file can have.

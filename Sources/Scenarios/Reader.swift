@@ -1,5 +1,5 @@
 package import Documents
-import Naming
+import Text
 import Pose
 package import Yams
 

@@ -1,5 +1,5 @@
 package import Documents
-import Naming
+import Text
 package import Foundation
 import Pose
 import Yams

@@ -1,5 +1,5 @@
 import Documents
-import Naming
+import Text
 import Pose
 import Yams
 

@@ -1,5 +1,5 @@
 package import Experiment
-import Naming
+import Text
 package import Detection
 import Foundation
 import Pose

@@ -1,6 +1,6 @@
 package import Documents
 package import Scenarios
-import Naming
+import Text
 package import Foundation
 import Pose
 import Yams

@@ -1,5 +1,5 @@
-import Naming
-import Naming
+import Text
+import Text
 
 /// A detector that can be chosen by name: its name and purpose, its parameters, and the closure that makes it.
 public struct DetectorEntry: Sendable {

@@ -1,4 +1,4 @@
-import Naming
+import Text
 import Foundation
 import Pose
 

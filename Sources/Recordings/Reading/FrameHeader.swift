@@ -1,5 +1,5 @@
 import Documents
-import Naming
+import Text
 import Pose
 
 /// The columns of a recording's CSV file.

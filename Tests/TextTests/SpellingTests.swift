@@ -1,4 +1,4 @@
-import Naming
+import Text
 import Testing
 
 @Suite("Guesses at misspelt names")

@@ -1,0 +1,115 @@
+/// Escaping of texts for the formats that the program writes.
+///
+/// Every function works on Unicode scalars or UTF-8 bytes. Characters of Swift are grapheme clusters: `<` or `"` followed
+/// by a combining mark is another character than `<` or `"`, and CR LF is one character, so comparing characters misses
+/// what readers of these formats act on.
+package enum Escape {
+    /// Returns a text for an element or a quoted attribute of HTML, XML or SVG.
+    ///
+    /// White space other than the space becomes a reference, because readers normalise it. A scalar that XML 1.0 (section
+    /// 2.2) cannot hold, or that controls a terminal, becomes U+FFFD.
+    package static func markup(_ text: String) -> String {
+        replace(text) { scalar in
+            switch scalar {
+            case "&": "&amp;"
+            case "<": "&lt;"
+            case ">": "&gt;"
+            case "\"": "&quot;"
+            case "'": "&#39;"
+            case "\t", "\n", "\r": "&#\(scalar.value);"
+            case "\u{0}"..<" ", "\u{7F}"..<"\u{A0}", "\u{FFFE}", "\u{FFFF}": "\u{FFFD}"
+            default: nil
+            }
+        }
+    }
+
+    /// Returns JSON for a `<script>` element: without `<`, so that nothing in it can end the element.
+    ///
+    /// In JSON `<` occurs only inside strings, where the escape means the same.
+    package static func script(json: String) -> String {
+        replace(json) { $0 == "<" ? #"\u003c"# : nil }
+    }
+
+    /// Returns a field of CSV (RFC 4180), in quotation marks if it holds a comma, a quotation mark or a line break.
+    package static func csv(_ field: String) -> String {
+        let special: (UInt8) -> Bool = { $0 == 0x2C || $0 == 0x22 || $0 == 0x0A || $0 == 0x0D }
+        guard field.utf8.contains(where: special) else { return field }
+        return "\"\(replace(field) { $0 == "\"" ? "\"\"" : nil })\""
+    }
+
+    /// Returns a string of JSON (RFC 8259) in quotation marks.
+    package static func json(_ text: String) -> String { "\"\(replace(text, jsonEscape))\"" }
+
+    /// Returns a double-quoted scalar of YAML 1.1 or 1.2, on one line.
+    package static func yaml(_ text: String) -> String {
+        let body = replace(text) { scalar in
+            switch scalar {
+            // YAML breaks lines at these, or refuses them.
+            case "\u{7F}"..<"\u{A0}", "\u{2028}", "\u{2029}", "\u{FEFF}", "\u{FFFE}", "\u{FFFF}": "\\u\(hex(scalar))"
+            default: jsonEscape(scalar)
+            }
+        }
+        return "\"\(body)\""
+    }
+
+    /// Returns the message of a workflow command of GitHub.
+    package static func annotation(message: String) -> String {
+        replace(message) { scalar in
+            switch scalar {
+            case "%": "%25"
+            case "\r": "%0D"
+            case "\n": "%0A"
+            default: nil
+            }
+        }
+    }
+
+    /// Returns the value of a property of a workflow command of GitHub.
+    package static func annotation(property: String) -> String {
+        replace(annotation(message: property)) { scalar in
+            switch scalar {
+            case ":": "%3A"
+            case ",": "%2C"
+            default: nil
+            }
+        }
+    }
+
+    /// Returns a text with other texts in place of some of its scalars.
+    ///
+    /// - Parameters:
+    ///   - text: The text.
+    ///   - replacement: The text in place of a scalar, or `nil` to keep the scalar.
+    package static func replace(_ text: String, _ replacement: (Unicode.Scalar) -> String?) -> String {
+        var result = ""
+        result.reserveCapacity(text.utf8.count)
+        for scalar in text.unicodeScalars {
+            if let replaced = replacement(scalar) {
+                result += replaced
+            } else {
+                result.unicodeScalars.append(scalar)
+            }
+        }
+        return result
+    }
+
+    private static func jsonEscape(_ scalar: Unicode.Scalar) -> String? {
+        switch scalar {
+        case "\"": "\\\""
+        case "\\": "\\\\"
+        case "\n": "\\n"
+        case "\r": "\\r"
+        case "\t": "\\t"
+        case "\u{8}": "\\b"
+        case "\u{C}": "\\f"
+        case "\u{0}"..<" ": "\\u\(hex(scalar))"
+        default: nil
+        }
+    }
+
+    /// Returns a scalar of the basic plane as four hexadecimal digits.
+    private static func hex(_ scalar: Unicode.Scalar) -> String {
+        let digits = String(scalar.value, radix: 16)
+        return String(repeating: "0", count: max(0, 4 - digits.count)) + digits
+    }
+}

@@ -1,0 +1,49 @@
+/// Lines of texts and files: they end with LF, CR LF or CR.
+package enum Lines {
+    /// Returns the lines of a text without their ends.
+    ///
+    /// Empty lines are kept; a text that ends with a line end has no further line after it.
+    package static func split(_ text: some StringProtocol) -> [Substring] {
+        let text = Substring(text)
+        var lines: [Substring] = []
+        var start = text.startIndex
+        var index = start
+        let bytes = text.utf8
+        while index < bytes.endIndex {
+            let byte = bytes[index]
+            guard byte == 0x0A || byte == 0x0D else {
+                bytes.formIndex(after: &index)
+                continue
+            }
+            lines.append(text[start..<index])
+            bytes.formIndex(after: &index)
+            if byte == 0x0D, index < bytes.endIndex, bytes[index] == 0x0A { bytes.formIndex(after: &index) }
+            start = index
+        }
+        if start < text.endIndex { lines.append(text[start...]) }
+        return lines
+    }
+
+    /// Returns a text on one line: its lines that are not empty, joined by spaces.
+    package static func joined(_ text: some StringProtocol) -> String {
+        split(text).filter { !$0.isEmpty }.joined(separator: " ")
+    }
+
+    /// Returns a text whose lines end with LF.
+    package static func unified(_ text: String) -> String {
+        guard text.utf8.contains(0x0D) else { return text }
+        let ended = text.utf8.last == 0x0A || text.utf8.last == 0x0D
+        return split(text).joined(separator: "\n") + (ended ? "\n" : "")
+    }
+
+    /// Whether a scalar ends a line in any of the formats that the program writes.
+    package static func isBreak(_ scalar: Unicode.Scalar) -> Bool {
+        switch scalar {
+        case "\n", "\r", "\u{B}", "\u{C}", "\u{85}", "\u{2028}", "\u{2029}": true
+        default: false
+        }
+    }
+
+    /// Whether a text holds more than one line.
+    package static func isSeveral(_ text: some StringProtocol) -> Bool { text.unicodeScalars.contains(where: isBreak) }
+}
