@@ -70,6 +70,7 @@ lint: setup ## check format, prose, links, warnings and imports
 	swift format lint --strict -r -p Sources Plugins Tests Benchmarks Examples Package.swift
 	.ci/links
 	.ci/prose
+	.ci/escaping
 	REPGAUGE_WARNINGS_AS_ERRORS=1 .ci/swift build --build-tests --explicit-target-dependency-import-check error
 
 speed: setup ## run the benchmarks under Benchmarks/

@@ -96,7 +96,7 @@ let stations: [Target] = [
         name: "Study",
         dependencies: [
             "Detection", "Documents", "Experiment", "Pose", "Randomness", "Scenarios", "Scoring", "Search",
-            "Statistics", .product(name: "GRDB", package: "GRDB.swift"),
+            "Statistics", "Text", .product(name: "GRDB", package: "GRDB.swift"),
         ],
         exclude: ["README.md"]
     ),
@@ -178,6 +178,14 @@ let tests: [Target] = [
     .testTarget(name: "PagesTests", dependencies: ["BrowserSupport", "Documents", "Pages"]),
     .testTarget(
         name: "PlayerPageTests", dependencies: ["BrowserSupport"], exclude: ["Fixtures"]),
+    // Random texts through every writer, read back by other programs.
+    .testTarget(
+        name: "WriterTests",
+        dependencies: [
+            "Alarm", "BrowserSupport", "Charts", "Counts", "Documents", "Experiment", "Pages", "Reports", "Scenarios",
+            "TestSupport", "Text",
+        ],
+        exclude: ["read_back.py"]),
     .testTarget(name: "AlarmTests", dependencies: ["Alarm"]),
     .testTarget(name: "PictureTests", dependencies: ["Picture"]),
     .testTarget(name: "WorkoutTests", dependencies: ["Workout"]),

@@ -1,3 +1,5 @@
+import Text
+
 /// The note of a mark: the words of its tooltip, and where its numbers come from.
 package struct ChartNote: Sendable, Hashable {
     /// The text of the tooltip; empty for none.
@@ -21,8 +23,8 @@ package struct ChartNote: Sendable, Hashable {
     var attributes: String {
         var text = ""
         if let row { text += " data-row=\"\(row)\"" }
-        if let trial { text += " data-trial=\"\(XML.attribute(trial))\"" }
-        if let detector { text += " data-detector=\"\(XML.attribute(detector))\"" }
+        if let trial { text += " data-trial=\"\(Escape.markup(trial))\"" }
+        if let detector { text += " data-detector=\"\(Escape.markup(detector))\"" }
         return text
     }
 

@@ -1,6 +1,7 @@
 import Documents
 import Foundation
 import Recordings
+import Text
 
 #if canImport(Glibc)
     import Glibc
@@ -22,8 +23,11 @@ enum Console {
     /// Prints a remark on the work.
     static func printNote(_ message: String) { write("repgauge: \(message)\n") }
 
+    /// Writes text to standard error, in which nothing controls the terminal.
+    static func write(_ text: String) { draw(Shown.text(text, keepsLines: true)) }
+
     /// Writes to standard error as it is.
-    static func write(_ text: String) {
+    static func draw(_ text: String) {
         guard !text.isEmpty else { return }
         // An error of standard error can be reported nowhere.
         try? FileHandle.standardError.write(contentsOf: Data(text.utf8))

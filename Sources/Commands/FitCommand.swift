@@ -1,3 +1,4 @@
+import Text
 import ArgumentParser
 import Documents
 import Experiment
@@ -79,7 +80,7 @@ struct FitCommand: AsyncParsableCommand {
         if let out, URL(filePath: out).lastPathComponent != "\(name).yaml" {
             throw ValidationError("--out: '\(out)' must end in \(name).yaml, since an estimator's file has its name")
         }
-        if about?.contains(where: \.isNewline) ?? false { throw ValidationError("--about: one line only") }
+        if about.map(Lines.isSeveral) ?? false { throw ValidationError("--about: one line only") }
     }
 
     func run() async throws {

@@ -29,7 +29,7 @@ enum HelpText {
     ///   - width: The greatest number of characters in a line.
     /// - Returns: The page.
     static func wrapped(_ text: String, to width: Int) -> String {
-        text.split(separator: "\n", omittingEmptySubsequences: false).map { wrapped(line: $0, to: width) }
+        Lines.split(text).map { wrapped(line: $0, to: width) }
             .joined(separator: "\n")
     }
 

@@ -1,3 +1,5 @@
+import Text
+
 /// One value of a table.
 package enum Cell: Sendable, Hashable {
     /// No value: it is undefined or does not apply.
@@ -32,10 +34,7 @@ package enum Cell: Sendable, Hashable {
 
     /// The value as a CSV field (RFC 4180): a text is quoted where it must be.
     var field: String {
-        guard case .text(let text) = self, text.utf8.contains(where: { [0x2C, 0x22, 0x0A, 0x0D].contains($0) }) else {
-            return plainText
-        }
-        return "\"" + text.split(separator: "\"", omittingEmptySubsequences: false).joined(separator: "\"\"") + "\""
+        if case .text(let text) = self { Escape.csv(text) } else { plainText }
     }
 
     /// Returns seconds with 9 decimals.

@@ -9,6 +9,8 @@ package struct Column<Row>: Sendable {
         package let title: String
         /// Whether the column is aligned to the right.
         package let isNumeric: Bool
+        /// Whether the texts are markdown already, with the names in them escaped.
+        package let isMarkup: Bool
         /// The text of a row's cell.
         package let text: @Sendable (Row) -> String
     }
@@ -61,10 +63,13 @@ package struct Column<Row>: Sendable {
     /// - Parameters:
     ///   - title: The title above the column.
     ///   - isNumeric: Whether the column is aligned to the right.
+    ///   - isMarkup: Whether the texts are markdown already.
     ///   - text: Returns the text of a row's cell.
-    package init(shown title: String, isNumeric: Bool = false, _ text: @escaping @Sendable (Row) -> String) {
+    package init(
+        shown title: String, isNumeric: Bool = false, isMarkup: Bool = false, _ text: @escaping @Sendable (Row) -> String
+    ) {
         (names, unit, about, listing) = ([], "", "", nil)
-        heading = Heading(title: title, isNumeric: isNumeric, text: text)
+        heading = Heading(title: title, isNumeric: isNumeric, isMarkup: isMarkup, text: text)
         value = { _ in [] }
     }
 
@@ -73,15 +78,16 @@ package struct Column<Row>: Sendable {
     /// - Parameters:
     ///   - title: The title above the column.
     ///   - isNumeric: Whether the column is aligned to the right.
+    ///   - isMarkup: Whether the texts are markdown already.
     ///   - text: Returns the text of a row's cell; the value itself if left out.
     /// - Returns: The column with a heading.
     package func shown(
-        _ title: String, isNumeric: Bool = false, _ text: (@Sendable (Row) -> String)? = nil
+        _ title: String, isNumeric: Bool = false, isMarkup: Bool = false, _ text: (@Sendable (Row) -> String)? = nil
     ) -> Column {
         var column = self
         let value = value
         column.heading = Heading(
-            title: title, isNumeric: isNumeric,
+            title: title, isNumeric: isNumeric, isMarkup: isMarkup,
             text: text ?? { value($0).first.map(\.plainText) ?? "" })
         return column
     }
@@ -102,7 +108,9 @@ package struct Column<Row>: Sendable {
         let (value, heading) = (value, heading)
         var column = Column<Other>(names, listed: listing, unit: unit, about) { value(part($0)) }
         column.heading = heading.map { heading in
-            .init(title: heading.title, isNumeric: heading.isNumeric) { heading.text(part($0)) }
+            .init(title: heading.title, isNumeric: heading.isNumeric, isMarkup: heading.isMarkup) {
+                heading.text(part($0))
+            }
         }
         return column
     }
@@ -114,7 +122,9 @@ package struct Column<Row>: Sendable {
             part(other).map(value) ?? Array(repeating: .empty, count: count)
         }
         column.heading = heading.map { heading in
-            .init(title: heading.title, isNumeric: heading.isNumeric) { part($0).map(heading.text) ?? "–" }
+            .init(title: heading.title, isNumeric: heading.isNumeric, isMarkup: heading.isMarkup) {
+                part($0).map(heading.text) ?? "–"
+            }
         }
         return column
     }

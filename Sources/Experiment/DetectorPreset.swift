@@ -1,3 +1,4 @@
+import Text
 package import Documents
 package import Scenarios
 package import Foundation
@@ -49,8 +50,8 @@ package struct DetectorPreset: Sendable, Hashable {
 
     /// The file.
     package var text: String {
-        var text = "detector: \(detector)\n"
-        if let about { text += "about: \(Self.quoted(about))\n" }
+        var text = "detector: \(Self.quoted(detector))\n"
+        if let about { text += "about: \(Escape.yaml(about))\n" }
         for (title, pairs) in [("parameters", parameters), ("found", found)] where !pairs.isEmpty {
             text += "\(title):\n"
             for pair in pairs { text += "  \(pair.name): \(Self.quoted(pair.value))\n" }
@@ -67,8 +68,7 @@ package struct DetectorPreset: Sendable, Hashable {
                     || byte == UInt8(ascii: "-") || byte == UInt8(ascii: ".")
             }
         let isWord = isPlain && !["null", "true", "false", "yes", "no", "on", "off", "y", "n", "-"].contains(text)
-        return isWord
-            ? text : "'\(text.split(separator: "'", omittingEmptySubsequences: false).joined(separator: "''"))'"
+        return isWord ? text : Escape.yaml(text)
     }
 
     /// Whether two presets are the same.

@@ -54,7 +54,7 @@ package struct CommandTemplate: Sendable, Hashable {
         let description = ParameterDescription(
             name: pair[0], domain: .number(unit: .none, range: range), defaultValue: .number(0), about: "")
         if let value = description.value(of: pair[1]) { return Parameter(name: pair[0], words: nil, value: value) }
-        let words = pair[1].split(separator: "|", omittingEmptySubsequences: false).map(String.init)
+        let words = pair[1].unicodeScalars.split(separator: "|", omittingEmptySubsequences: false).map { String($0) }
         guard words.allSatisfy({ !$0.isEmpty && $0.utf8.allSatisfy(isName) }), Set(words).count == words.count else {
             throw .parameter(
                 text, reason: "its value is neither a number within ±1e9 nor distinct words of letters, digits, - and _"

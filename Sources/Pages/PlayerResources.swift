@@ -1,6 +1,6 @@
 /// The player: the moving skeleton of a session with the events and errors of detectors.
 package enum PlayerResources {
-    /// The page of one session with the placeholders `title`, `style`, `script` and `data`.
+    /// The page of one session with the placeholders `policy`, `title`, `style`, `data` and `scripts`.
     package static let template = String(decoding: PackageResources.player_html, as: UTF8.self)
 
     /// The style; all of it is below the class `player`.
@@ -18,4 +18,11 @@ package enum PlayerResources {
         PackageResources.player_16_controls_js, PackageResources.player_17_playback_js,
         PackageResources.player_18_player_js,
     ].map { String(decoding: $0, as: UTF8.self) }.joined(separator: "\n")
+
+    /// The script that mounts the player of ``template``.
+    package static let start = """
+        mountPlayer(
+          document.getElementById("player-root"), JSON.parse(document.getElementById("player-data").textContent),
+          { standalone: true });
+        """
 }

@@ -1,4 +1,5 @@
 import Documents
+import Text
 
 /// A report as one self-contained HTML page: it loads nothing and opens from a file.
 package struct ReportPage: Sendable, Hashable {
@@ -77,19 +78,20 @@ package struct ReportPage: Sendable, Hashable {
     package func html(_ assets: [Asset] = []) throws -> String {
         try check()
         let players = zip(players.indices, players).map { index, player in
-            #"<script type="application/json" id="page-player-\#(index)">\#(Markup.scriptSafe(player.json))</script>"#
+            #"<script type="application/json" id="page-player-\#(index)">\#(Escape.script(json: player.json))</script>"#
         }
-        return Markup.fill(
+        let scripts = InlineScripts(assets.map(\.script) + [PageResources.script])
+        return Template.fill(
             PageResources.template,
             with: [
-                "title": Markup.escape(title),
-                "subtitle": Markup.escape(subtitle),
-                "command": Markup.escape(command),
+                "policy": scripts.policy,
+                "title": Escape.markup(title),
+                "subtitle": Escape.markup(subtitle),
+                "command": Escape.markup(command),
                 "style": ([PageResources.style] + assets.map(\.style)).joined(separator: "\n"),
-                "data": Markup.scriptSafe(try JSONDocument.line(self)),
+                "data": Escape.script(json: try JSONDocument.line(self)),
                 "players": players.joined(separator: "\n"),
-                "script": (assets.map(\.script) + [PageResources.script]).filter { !$0.isEmpty }
-                    .map { "<script>\n\($0)\n</script>" }.joined(separator: "\n"),
+                "scripts": scripts.elements,
             ])
     }
 }

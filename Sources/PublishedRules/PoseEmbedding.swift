@@ -245,7 +245,7 @@ package struct PoseSamples: Sendable {
         var vectors: [SIMD2<Double>] = []
         var counts: [Int] = []
         for table in [up, down] {
-            let poses = table.split(separator: "\n").compactMap(PoseSamples.pose)
+            let poses = table.unicodeScalars.split(separator: "\n").compactMap { PoseSamples.pose(of: Substring($0)) }
             counts.append(poses.count)
             for pose in poses {
                 let embedding = PoseEmbedding(pose)

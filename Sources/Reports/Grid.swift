@@ -1,17 +1,38 @@
+import Text
 import TextTable
 
 /// A table of text with a title for each column.
 struct Grid: Sendable {
     private let titles: [String]
     private let isNumeric: [Bool]
+    private let isMarkup: [Bool]
     private var rows: [[String]] = []
 
     /// Starts a table.
     ///
     /// - Parameter columns: The titles; a title that begins with `>` makes its column right-aligned.
-    init(_ columns: [String]) {
-        isNumeric = columns.map { $0.hasPrefix(">") }
-        titles = columns.map { $0.hasPrefix(">") ? String($0.dropFirst()) : $0 }
+    init(_ columns: [String]) { self.init(columns, isMarkup: columns.map { _ in false }) }
+
+    /// Starts a table whose titles and cells are markdown already, with the names in them escaped.
+    ///
+    /// - Parameter columns: The titles; a title that begins with `>` makes its column right-aligned.
+    init(markup columns: [String]) { self.init(columns, isMarkup: columns.map { _ in true }) }
+
+    private init(_ columns: [String], isMarkup: [Bool]) {
+        let marked = columns.map { $0.utf8.first == UInt8(ascii: ">") }
+        self.init(
+            titles: zip(columns, marked).map { $1 ? String($0.unicodeScalars.dropFirst()) : $0 }, isNumeric: marked,
+            isMarkup: isMarkup)
+    }
+
+    /// Starts a table.
+    ///
+    /// - Parameters:
+    ///   - titles: The titles of the columns.
+    ///   - isNumeric: Whether each column is right-aligned.
+    ///   - isMarkup: Whether the cells of each column are markdown already.
+    init(titles: [String], isNumeric: [Bool], isMarkup: [Bool]) {
+        (self.titles, self.isNumeric, self.isMarkup) = (titles, isNumeric, isMarkup)
     }
 
     /// Adds a row; cells that are missing at its end stay empty.
@@ -42,17 +63,18 @@ struct Grid: Sendable {
 
     /// The table in GitHub-flavoured markdown; empty without rows.
     package var markdown: String {
-        text(Style.pipe) { cell in
-            cell.split(separator: "|", omittingEmptySubsequences: false).joined(separator: "\\|")
-                .split(whereSeparator: \.isNewline).joined(separator: " ")
+        text(Style.pipe) { cell, isMarkup in
+            isMarkup
+                ? Escape.replace(cell) { $0 == "|" ? "\\|" : Lines.isBreak($0) ? " " : nil } : Escape.markdown(cell, isCell: true)
         }
     }
 
     /// The table for a terminal; empty without rows.
-    var plain: String { text(Style.simple) { $0 } }
+    var plain: String { text(Style.simple) { cell, _ in Shown.text(cell) } }
 
-    private func text(_ style: any TextTableStyle.Type, escape: (String) -> String) -> String {
-        let escaped = rows.map { $0.map(escape) }
+    private func text(_ style: any TextTableStyle.Type, escape: (String, Bool) -> String) -> String {
+        let titles = zip(titles, isMarkup).map(escape)
+        let escaped = rows.map { zip($0, isMarkup).map(escape) }
         let table = TextTable<[String]> { row in
             titles.indices.map { column in
                 Column(title: titles[column], value: row[column], align: isNumeric[column] ? .right : .left)

@@ -1,3 +1,4 @@
+import Text
 import Documents
 import Experiment
 import Pose
@@ -28,7 +29,7 @@ struct MarkdownReport {
             repetition,
         ].filter { !$0.isEmpty }.joined(separator: "\n")
         return [
-            "# RepGauge: \(record.inputs.suite)\n", introduction, PageContents.line(sections), sections,
+            "# RepGauge: \(Escape.markdown(record.inputs.suite))\n", introduction, PageContents.line(sections), sections,
         ].joined(separator: "\n")
     }
 
@@ -37,7 +38,7 @@ struct MarkdownReport {
         return """
             \(Format.count(record.trials)) trials of \(record.inputs.entries.count) scenarios, \
             \(Format.count(Int(minutes.rounded()))) minutes of motion, \(Format.count(record.frames)) frames. \
-            Every detector saw the same frames\(record.inputs.estimator.map { ", all of the estimator `\($0)`" } ?? ""). Seed \
+            Every detector saw the same frames\(record.inputs.estimator.map { ", all of the estimator \(Escape.code($0))" } ?? ""). Seed \
             \(record.inputs.seed), suite `\(record.inputs.suiteHash)`.
 
             A detection matches a repetition if it comes between its start and \(record.inputs.scoring.window.late.seconds) s after its \
@@ -89,8 +90,8 @@ struct MarkdownReport {
         var text = "## By family\n\n"
         for family in evaluation.families {
             let grid = family.family?.isNegative == true ? negative(family) : positive(family)
-            text += "### \(family.name)\n\n"
-            text += FoldedTable.markdown(grid, summary: "The family <code>\(family.name)</code>, with intervals") + "\n"
+            text += "### \(Escape.markdown(family.name))\n\n"
+            text += FoldedTable.markdown(grid, summary: "The family <code>\(Escape.markup(family.name))</code>, with intervals") + "\n"
         }
         return text
     }
@@ -168,11 +169,11 @@ struct MarkdownReport {
         var text = "## Where each detector is worst\n"
         for (index, label) in evaluation.labels.enumerated() where index < record.inputs.scoring.entrants.count {
             if let failure = evaluation.failures[index] {
-                text += "\n### \(label)\n\nFailed: \(failure)\n"
+                text += "\n### \(Escape.markdown(label))\n\nFailed: \(Escape.markdown("\(failure)"))\n"
                 continue
             }
             let rows = evaluation.worstScenarios(of: index, count: Self.worstCount)
-            text += "\n### \(label)\n\n"
+            text += "\n### \(Escape.markdown(label))\n\n"
             text +=
                 rows.isEmpty
                 ? "No error in any scenario.\n"

@@ -1,3 +1,5 @@
+import Text
+
 /// The contents of a page: links to its sections.
 enum PageContents {
     /// Returns a line of links to the sections of a page.
@@ -5,7 +7,7 @@ enum PageContents {
     /// - Parameter page: The text in markdown; headings of the second level are sections.
     /// - Returns: The line; empty with fewer than two sections.
     static func line(_ page: String) -> String {
-        let titles = page.split(separator: "\n").filter { $0.hasPrefix("## ") }.map { String($0.dropFirst(3)) }
+        let titles = Lines.split(page).filter { $0.hasPrefix("## ") }.map { String($0.dropFirst(3)) }
         guard titles.count > 1 else { return "" }
         return "**Contents**: " + titles.map { "[\($0)](#\(anchor($0)))" }.joined(separator: " · ") + "\n"
     }

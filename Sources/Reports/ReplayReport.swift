@@ -1,3 +1,4 @@
+import Text
 import Documents
 package import Experiment
 package import Scoring
@@ -141,7 +142,7 @@ package struct ReplayReport: Printable {
     /// Tables in markdown.
     package func page() -> String {
         tables.map { "## \($0.title)\n\n\($0.grid.markdown)" }.joined(separator: "\n")
-            + failures.map { "\n\($0)\n" }.joined() + wrong.section
+            + failures.map { "\n\(Escape.markdown($0))\n" }.joined() + wrong.section
     }
 
     /// The detectors that failed, each with the reason.

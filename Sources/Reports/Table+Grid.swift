@@ -4,7 +4,8 @@ extension Table {
     /// Returns the rows as a grid of the columns that have a heading.
     func grid(_ rows: some Sequence<Row>) -> Grid {
         let headings = columns.compactMap(\.heading)
-        var grid = Grid(headings.map { $0.isNumeric ? ">\($0.title)" : $0.title })
+        var grid = Grid(
+            titles: headings.map(\.title), isNumeric: headings.map(\.isNumeric), isMarkup: headings.map(\.isMarkup))
         for row in rows { grid.add(headings.map { $0.text(row) }) }
         return grid
     }

@@ -1,3 +1,4 @@
+import Text
 import Scenarios
 import Scoring
 import Validation
@@ -23,7 +24,7 @@ struct ValidityAnswer {
 
     /// The same for a terminal.
     var plain: String {
-        compared + "\n\n" + points.map { $0.replacing("**", with: "") + "\n" }.joined() + "\n" + grid.plain
+        compared + "\n\n" + points.map { Escape.replace($0) { $0 == "*" ? "" : nil } + "\n" }.joined() + "\n" + grid.plain
     }
 
     private var compared: String {

@@ -1,3 +1,4 @@
+import Text
 import Validation
 import Scenarios
 import Scoring
@@ -33,7 +34,7 @@ struct ValiditySection {
     private static let worst = 5
 
     var markdown: String {
-        var text = "## \(pair.plan.name)\n\n*\(pair.plan.about)*: \(pair.plan.sources), beside "
+        var text = "## \(Escape.markdown(pair.plan.name))\n\n*\(Escape.markdown(pair.plan.about))*: \(pair.plan.sources), beside "
         text += pair.plan.recordings.joined(separator: ", ") + filters
         if pair.isSkipped { return text + ". **Skipped**: nothing to compare.\n\n" }
         text += "; \(pair.recordings) recordings\(pair.calibrating == nil ? "" : " of the people held out"), "
@@ -78,7 +79,7 @@ struct ValiditySection {
     }
 
     private func grid(_ comparison: ValidityComparison, _ view: ValidityView) -> Grid {
-        var grid = Grid([
+        var grid = Grid(markup: [
             "quantity", "unit", ">n real", ">real p5/25/50/75/95", ">n synthetic", ">synthetic p5/25/50/75/95",
             ">miss", ">cover", ">reverse", ">W₁", ">KS", ">same clips: pass, KS", ">real halves: pass, KS", "verdict",
         ])

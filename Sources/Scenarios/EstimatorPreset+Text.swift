@@ -1,3 +1,4 @@
+import Text
 private import Foundation
 
 extension EstimatorPreset {
@@ -16,8 +17,8 @@ extension EstimatorPreset {
     /// - Returns: The text, YAML.
     package func text(notes: [String]) -> String? {
         guard case .measured(let errors) = model.errors else { return nil }
-        let quoted = about.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"")
-        var lines = ["estimator: \(name)", "about: \"\(quoted)\""] + notes.map { $0.isEmpty ? "#" : "# \($0)" }
+        var lines = ["estimator: \(name)", "about: \(Escape.yaml(about))"]
+        lines += notes.map { $0.isEmpty ? "#" : "# \(Shown.text($0))" }
         lines.append("joints:")
         for kind in MeasuredErrors.JointKind.allCases {
             let joint = errors[kind]

@@ -196,7 +196,7 @@ extension Reader {
     /// One line of text.
     package mutating func line(_ node: Node, _ path: String) -> String? {
         guard case .scalar(let scalar) = node, !Reader.isNothing(node), scalar.string.count <= 300,
-            !scalar.string.contains(where: \.isNewline)
+            !Lines.isSeveral(scalar.string)
         else {
             fault(node, path, allowed: "one line of text, at most 300 characters")
             return nil

@@ -44,7 +44,7 @@ package struct Reader {
         case .scalar(let scalar) where isNothing(scalar): return "nothing"
         case .scalar(let scalar):
             let text = scalar.string.prefix(41)
-            return "\"\(text.count > 40 ? "\(text.prefix(39))…" : "\(text)")\"".replacing("\n", with: " ")
+            return "\"\(Shown.text(text.count > 40 ? "\(text.prefix(39))…" : text))\""
         case .mapping: return "a mapping"
         case .sequence: return "a list"
         case .alias: return "an alias"

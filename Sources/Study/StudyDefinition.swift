@@ -1,3 +1,4 @@
+import Text
 package import Experiment
 package import Search
 import Detection
@@ -138,7 +139,7 @@ package struct StudyDefinition: Sendable {
             return value
         }
         func lines(_ name: String) throws(StudyError) -> [String] {
-            try text(name).split(separator: "\n").map(String.init)
+            Lines.split(try text(name)).map(String.init)
         }
         let (estimator, count) = (try text("estimator"), try text("trials"))
         trials = Trials(

@@ -60,7 +60,7 @@ package struct StudySpace: Sendable {
         var values: [String: ParameterValue] = [:]
         for part in text.split(separator: ",", omittingEmptySubsequences: false) {
             let pair = part.split(separator: "=", omittingEmptySubsequences: false).map {
-                String($0).replacing(" ", with: "")
+                String(String.UnicodeScalarView($0.unicodeScalars.filter { $0 != " " }))
             }
             guard pair.count == 2 else {
                 throw StudyError.values(text, reason: "it is not of the form NAME=VALUE,NAME=VALUE")

@@ -1,54 +1,24 @@
 extension Escape {
     /// Returns a text that GitHub-flavoured markdown shows as it is, inside a paragraph, a heading or a cell of a table.
     ///
-    /// A pipe becomes a reference, since `\|` means different things inside and outside of tables. An underscore between
-    /// two letters or digits stays, since it marks nothing there.
-    package static func markdown(_ text: String) -> String {
-        let scalars = Array(text.unicodeScalars)
+    /// A mark is escaped only where it would act, so that names and figures stay readable in the file. A pipe becomes a
+    /// reference, since `\|` means different things inside and outside of tables.
+    ///
+    /// - Parameters:
+    ///   - text: The text.
+    ///   - isCell: Whether it is for a cell of a table, where no line begins.
+    package static func markdown(_ text: String, isCell: Bool = false) -> String {
+        let marks = MarkdownMarks(scalars: Array(text.unicodeScalars), beginsLine: !isCell)
         var result = ""
         result.reserveCapacity(text.utf8.count)
-        for (index, scalar) in scalars.enumerated() {
-            let before = index > 0 ? scalars[index - 1] : " "
-            let after = index + 1 < scalars.count ? scalars[index + 1] : " "
-            if let escaped = markdown(scalar, after: before, before: after) {
+        for (index, scalar) in marks.scalars.enumerated() {
+            if let escaped = marks.escaped(at: index) {
                 result += escaped
             } else {
                 result.unicodeScalars.append(scalar)
             }
         }
         return result
-    }
-
-    private static func markdown(
-        _ scalar: Unicode.Scalar, after previous: Unicode.Scalar, before next: Unicode.Scalar
-    ) -> String? {
-        switch scalar {
-        case "&": "&amp;"
-        case "<": "&lt;"
-        case ">": "&gt;"
-        case "|": "&#124;"
-        case "\\", "`", "*", "[", "]", "~", "$": "\\\(scalar)"
-        case "_" where !(isWord(previous) && isWord(next)): "\\_"
-        // Forges make links of addresses, of mail addresses, and of names and numbers.
-        case ":" where next == "/": "\\:"
-        case ".", "@", "#": isLinkMark(scalar, after: previous, before: next) ? "\\\(scalar)" : nil
-        // At the beginning of a line these begin a list or underline a heading.
-        case "-", "+", "=": previous == " " && next == " " ? "\\\(scalar)" : nil
-        case "\u{0}": "\u{FFFD}"
-        case "\t", "\n", "\r": "&#\(scalar.value);"
-        case "\u{0}"..<" ", "\u{7F}"..<"\u{A0}", "\u{2028}", "\u{2029}": "\u{FFFD}"
-        default: nil
-        }
-    }
-
-    private static func isWord(_ scalar: Unicode.Scalar) -> Bool {
-        ("a"..."z").contains(scalar) || ("A"..."Z").contains(scalar) || ("0"..."9").contains(scalar)
-    }
-
-    private static func isLinkMark(
-        _ scalar: Unicode.Scalar, after previous: Unicode.Scalar, before next: Unicode.Scalar
-    ) -> Bool {
-        scalar == "." ? previous == "w" || previous == "W" : isWord(next)
     }
 
     /// Returns a text in a monospaced font in markdown, inside a paragraph or a cell of a table.
@@ -68,7 +38,7 @@ extension Escape {
         let allowed = Set("-._~/:?#@!$&'*+,;=%".utf8)
         return path.utf8.reduce(into: "") { address, byte in
             let scalar = Unicode.Scalar(byte)
-            if isWord(scalar) || allowed.contains(byte) {
+            if MarkdownMarks.isWord(scalar) || allowed.contains(byte) {
                 address.unicodeScalars.append(scalar)
             } else {
                 address += "%" + (byte < 16 ? "0" : "") + String(byte, radix: 16, uppercase: true)
@@ -90,5 +60,65 @@ extension Escape {
         let fence = String(repeating: "`", count: longest + 1)
         let body = lines.map { line in replace(line) { Lines.isBreak($0) ? " " : nil } }
         return ([fence + language] + body + [fence]).joined(separator: "\n")
+    }
+}
+
+/// The marks of markdown in a text (CommonMark 0.31, GitHub-flavoured markdown 0.29, and the links that GitHub makes).
+private struct MarkdownMarks {
+    let scalars: [Unicode.Scalar]
+    /// Whether the first scalar may begin a line.
+    let beginsLine: Bool
+
+    /// Returns the text in place of a scalar, or `nil` where it marks nothing.
+    func escaped(at index: Int) -> String? {
+        let scalar = scalars[index]
+        switch scalar {
+        case "|": return "&#124;"
+        case "\\", "`", "*", "~", "$": return "\\\(scalar)"
+        case "[": return self[index + 1] == "^" || index == 0 && beginsLine ? "\\[" : nil
+        case "]": return ["(", "[", ":"].contains(self[index + 1]) ? "\\]" : nil
+        case "_": return Self.isWord(self[index - 1]) && Self.isWord(self[index + 1]) ? nil : "\\_"
+        case "&": return self[index + 1] == "#" || Self.isWord(self[index + 1]) ? "&amp;" : nil
+        case "<": return self[index + 1] == " " ? nil : "&lt;"
+        // A space at the beginning indents; nothing but another element keeps forges from linking a mail address.
+        case " ": return index == 0 && beginsLine ? "&#32;" : nil
+        case "@" where isLink(index): return "\\@<!-- -->"
+        case ":", ".", "#", ")", "-", "+", "=", ">":
+            return isLink(index) || isBlock(index) ? "\\\(scalar)" : nil
+        case "\t", "\n", "\r": return "&#\(scalar.value);"
+        case "\u{0}"..<" ", "\u{7F}"..<"\u{A0}", "\u{2028}", "\u{2029}": return "\u{FFFD}"
+        default: return nil
+        }
+    }
+
+    /// Whether a mark makes a link: of an address, of a mail address, of a user or of an issue.
+    private func isLink(_ index: Int) -> Bool {
+        switch scalars[index] {
+        case ":": self[index + 1] == "/"
+        case ".": (1...3).allSatisfy { self[index - $0] == "w" || self[index - $0] == "W" }
+        case "@", "#": Self.isWord(self[index + 1])
+        default: false
+        }
+    }
+
+    /// Whether a mark at the beginning of a text begins a list, a quotation or a heading, or ends a heading.
+    private func isBlock(_ index: Int) -> Bool {
+        guard beginsLine else { return false }
+        let isLast = self[index + 1] == " " || index + 1 == scalars.count
+        switch scalars[index] {
+        case ">": return index == 0
+        case "#" where scalars[index...].allSatisfy({ $0 == "#" || $0 == " " }): return true
+        case "-", "+", "=", "#": return isLast && scalars[...index].allSatisfy { $0 == scalars[index] }
+        case ".", ")":
+            return index > 0 && isLast && scalars[..<index].allSatisfy { $0.properties.numericType == .decimal }
+        default: return false
+        }
+    }
+
+    /// The scalar at a place, or a space outside of the text.
+    private subscript(place: Int) -> Unicode.Scalar { scalars.indices.contains(place) ? scalars[place] : " " }
+
+    static func isWord(_ scalar: Unicode.Scalar) -> Bool {
+        ("a"..."z").contains(scalar) || ("A"..."Z").contains(scalar) || ("0"..."9").contains(scalar)
     }
 }

@@ -40,16 +40,19 @@ package enum Escape {
     /// Returns a string of JSON (RFC 8259) in quotation marks.
     package static func json(_ text: String) -> String { "\"\(replace(text, jsonEscape))\"" }
 
-    /// Returns a double-quoted scalar of YAML 1.1 or 1.2, on one line.
+    /// Returns a quoted scalar of YAML 1.1 or 1.2 on one line: in single quotation marks, or in double ones where the text
+    /// holds what YAML breaks lines at or refuses.
     package static func yaml(_ text: String) -> String {
-        let body = replace(text) { scalar in
+        func isSpecial(_ scalar: Unicode.Scalar) -> Bool {
             switch scalar {
-            // YAML breaks lines at these, or refuses them.
-            case "\u{7F}"..<"\u{A0}", "\u{2028}", "\u{2029}", "\u{FEFF}", "\u{FFFE}", "\u{FFFF}": "\\u\(hex(scalar))"
-            default: jsonEscape(scalar)
+            case "\u{0}"..<" ", "\u{7F}"..<"\u{A0}", "\u{2028}", "\u{2029}", "\u{FEFF}", "\u{FFFE}", "\u{FFFF}": true
+            default: false
             }
         }
-        return "\"\(body)\""
+        guard text.unicodeScalars.contains(where: isSpecial) else {
+            return "'\(replace(text) { $0 == "'" ? "''" : nil })'"
+        }
+        return "\"\(replace(text) { jsonEscape($0) ?? (isSpecial($0) ? "\\u\(hex($0))" : nil) })\""
     }
 
     /// Returns the message of a workflow command of GitHub.

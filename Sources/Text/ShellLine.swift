@@ -9,35 +9,29 @@ package enum ShellLine {
     private static func quoted(_ word: String) -> String {
         guard !word.isEmpty else { return "''" }
         if word.utf8.allSatisfy(isPlain) { return word }
-        var line = ""
-        for part in parts(word) {
-            line += part.isHidden ? #""$(printf '%b' '\#(octal(part.text))')""# : single(part.text)
-        }
-        return line
+        let scalars = Array(word.unicodeScalars)
+        // A shell removes line feeds from the end of a command's output, so these cannot be hidden.
+        let end = scalars.count - scalars.reversed().prefix { $0 == "\n" }.count
+        guard let first = scalars[..<end].firstIndex(where: Shown.isHidden),
+            let last = scalars[..<end].lastIndex(where: Shown.isHidden)
+        else { return single(scalars[...]) }
+        let after = scalars[last] == "\n" ? last + 2 : last + 1
+        return (first > 0 ? single(scalars[..<first]) : "")
+            + #""$(printf '%b' '\#(octal(scalars[first..<after]))')""#
+            + (after < scalars.count ? single(scalars[after...]) : "")
     }
 
-    /// The parts of a word that are shown and those that are hidden, in turn.
-    ///
-    /// A shell removes line feeds from the end of a command's output, so a line feed is shown.
-    private static func parts(_ word: String) -> [(text: String, isHidden: Bool)] {
-        var parts: [(text: String, isHidden: Bool)] = []
-        for scalar in word.unicodeScalars {
-            let isHidden = scalar != "\n" && Shown.isHidden(scalar)
-            if parts.last?.isHidden == isHidden {
-                parts[parts.count - 1].text.unicodeScalars.append(scalar)
-            } else {
-                parts.append((String(scalar), isHidden))
-            }
-        }
-        return parts
+    private static func text(_ scalars: ArraySlice<Unicode.Scalar>) -> String {
+        String(String.UnicodeScalarView(scalars))
     }
 
-    private static func single(_ text: String) -> String {
-        "'\(Escape.replace(text) { $0 == "'" ? #"'\''"# : nil })'"
+    private static func single(_ scalars: ArraySlice<Unicode.Scalar>) -> String {
+        "'\(Escape.replace(text(scalars)) { $0 == "'" ? #"'\''"# : nil })'"
     }
 
-    private static func octal(_ text: String) -> String {
-        text.utf8.map { byte in
+    private static func octal(_ scalars: ArraySlice<Unicode.Scalar>) -> String {
+        text(scalars).utf8.map { byte in
+            if isPlain(byte) { return String(Unicode.Scalar(byte)) }
             let digits = String(byte, radix: 8)
             return "\\0" + String(repeating: "0", count: 3 - digits.count) + digits
         }.joined()

@@ -29,7 +29,7 @@ package enum Shown {
     package static func isHidden(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar {
         case "\u{0}"..<" ", "\u{7F}"..<"\u{A0}", "\u{2028}", "\u{2029}", "\u{61C}", "\u{200E}", "\u{200F}",
-            "\u{202A}"..."\u{202E}", "\u{2066}"..."\u{2069}", "\u{FEFF}":
+            "\u{202A}"..."\u{202E}", "\u{2066}"..."\u{2069}", "\u{FEFF}", "\u{FFFE}", "\u{FFFF}":
             true
         default: false
         }

@@ -77,7 +77,7 @@ struct DocumentTests {
         #expect(marked.count >= 9)
         #expect(marked.allSatisfy { $0.attributes["data-trial"] == readable })
         #expect(marked.allSatisfy { $0.attributes["data-detector"] == readable })
-        #expect(document.elements.first { $0.path == "/svg/desc" }?.text == readable.replacing("\n", with: " "))
+        #expect(document.elements.first { $0.path == "/svg/desc" }?.text == readable)
     }
 
     @Test("the style touches nothing outside of charts, and has light and dark")

@@ -1,6 +1,6 @@
 import Documents
 import Foundation
-import Pages
+@testable import Pages
 import Testing
 
 @Suite("A report as a page")
@@ -20,10 +20,19 @@ struct ReportPageTests {
     @Test("The page loads nothing")
     func loadsNothing() throws {
         let html = try SamplePage.page().html()
-        let policy = "default-src 'none'; style-src 'unsafe-inline'; script-src 'unsafe-inline'; img-src data:"
-        #expect(html.contains(policy))
+        let policy = try #require(html.firstMatch(of: /Content-Security-Policy" content="([^"]*)"/)).output.1
+        #expect(policy.contains("default-src 'none'"))
+        #expect(policy.contains(/script-src 'sha256-[A-Za-z0-9+\/]{43}='$/))
         for attribute in ["src=\"", "url(", "@import", "http://", "https://"] { #expect(!html.contains(attribute)) }
     }
+
+    @Test(
+        "Digests of scripts are SHA-256 in Base64 (FIPS 180-4, examples of NIST; the third is a million times `a`)",
+        arguments: [
+            ("", "47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU="), ("abc", "ungWv48Bz+pBQUDeXa4iI7ADYaOWF3qctBD/YfIAFa0="),
+            (String(repeating: "a", count: 1_000_000), "zcduXJkU+5KBocfihNc+Z/GAmkiklyAOBG05zMcRLNA="),
+        ])
+    func digest(text: String, digest: String) { #expect(SHA256.base64(text.utf8) == digest) }
 
     @Test("What looks like a placeholder inside a value stays as it is")
     func placeholders() throws {

@@ -44,7 +44,7 @@ struct TextTests {
         #expect(lines.count == 4)
         #expect(lines[0].contains("name"))
         #expect(lines[1].hasSuffix("-:|"))
-        #expect(lines[2].contains("a\\|b"))
+        #expect(lines[2].contains("a&#124;b"))
         #expect(grid.plain.contains("a|b"))
     }
 }

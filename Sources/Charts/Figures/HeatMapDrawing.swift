@@ -1,3 +1,5 @@
+import Text
+
 /// The drawing of a ``HeatMapFigure``.
 struct HeatMapDrawing {
     private let figure: HeatMapFigure
@@ -194,6 +196,6 @@ extension Canvas {
         let (x, y) = (NumberText.coordinate(middle.x), NumberText.coordinate(middle.y + TextMeasure.baseline))
         raw(
             "<text class=\"rg-middle rg-halo \(classes)\" x=\"\(x)\" y=\"\(y)\" style=\"stroke:\(color.hex);stroke-width:9px\">"
-                + "\(XML.text(words))</text>\n")
+                + "\(Escape.markup(words))</text>\n")
     }
 }

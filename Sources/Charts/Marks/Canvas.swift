@@ -1,3 +1,5 @@
+import Text
+
 /// The growing text of a picture.
 struct Canvas: Sendable {
     /// The width of every picture, in its own units: text of 15 is 7 px where the picture is 340 px wide.
@@ -15,7 +17,7 @@ struct Canvas: Sendable {
         if note.tooltip.isEmpty {
             body += "/>\n"
         } else {
-            body += "><title>\(XML.text(note.tooltip))</title></\(name)>\n"
+            body += "><title>\(Escape.markup(note.tooltip))</title></\(name)>\n"
         }
     }
 
@@ -59,8 +61,8 @@ struct Canvas: Sendable {
         let start = all.isEmpty ? "" : "class=\"\(all)\" "
         let (x, y) = (NumberText.coordinate(place.x), NumberText.coordinate(place.y + TextMeasure.baseline))
         body += "<text \(start)x=\"\(x)\" y=\"\(y)\"\(note.attributes)>"
-        if !note.tooltip.isEmpty { body += "<title>\(XML.text(note.tooltip))</title>" }
-        body += "\(XML.text(shown))</text>\n"
+        if !note.tooltip.isEmpty { body += "<title>\(Escape.markup(note.tooltip))</title>" }
+        body += "\(Escape.markup(shown))</text>\n"
     }
 
     /// Adds a point.
@@ -78,8 +80,8 @@ struct Canvas: Sendable {
         let (width, height) = (NumberText.coordinate(Self.width), NumberText.coordinate(height.rounded(.up)))
         var text =
             "<svg xmlns=\"http://www.w3.org/2000/svg\" class=\"rg-chart\" width=\"\(width)\" height=\"\(height)\" "
-            + "viewBox=\"0 0 \(width) \(height)\" role=\"img\">\n<title>\(XML.text(title))</title>\n"
-            + "<desc>\(XML.text(description))</desc>\n"
+            + "viewBox=\"0 0 \(width) \(height)\" role=\"img\">\n<title>\(Escape.markup(title))</title>\n"
+            + "<desc>\(Escape.markup(description))</desc>\n"
         if form == .standalone {
             text += "<style>\n\(ChartStyle.sheet)\n</style>\n"
             text += "<rect class=\"rg-page\" width=\"\(width)\" height=\"\(height)\"/>\n"

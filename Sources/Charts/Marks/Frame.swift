@@ -1,3 +1,5 @@
+import Text
+
 /// Draws the two axes of a plot.
 struct Frame: Sendable {
     let x, y: AxisSide
@@ -110,8 +112,8 @@ extension Canvas {
         let shown = TextMeasure.shortened(words, to: room)
         let note = ChartNote(shown == words ? "" : words)
         let (x, y) = (NumberText.coordinate(end.x + TextMeasure.baseline), NumberText.coordinate(end.y))
-        let title = note.tooltip.isEmpty ? "" : "<title>\(XML.text(note.tooltip))</title>"
-        raw("<text class=\"rg-end\" transform=\"translate(\(x) \(y)) rotate(-90)\">\(title)\(XML.text(shown))</text>\n")
+        let title = note.tooltip.isEmpty ? "" : "<title>\(Escape.markup(note.tooltip))</title>"
+        raw("<text class=\"rg-end\" transform=\"translate(\(x) \(y)) rotate(-90)\">\(title)\(Escape.markup(shown))</text>\n")
     }
 
     /// Adds a line of text where there is nothing to draw.

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Reports
+import Text
 
 /// The format of a printed result.
 struct FormatOption: ParsableArguments {
@@ -17,9 +18,10 @@ struct FormatOption: ParsableArguments {
     ///   - note: A line on the files that were written; it follows text, and goes to standard error for other formats.
     /// - Throws: What the result throws.
     func print(_ result: some Printable, note: String? = nil) throws {
-        Swift.print(try result.text(in: value), terminator: "")
+        let text = try result.text(in: value)
+        Swift.print(value == .text ? Shown.text(text, keepsLines: true) : text, terminator: "")
         guard let note else { return }
-        if value == .text { Swift.print("\n\(note)") } else { Console.printNote(note) }
+        if value == .text { Swift.print("\n\(Shown.text(note, keepsLines: true))") } else { Console.printNote(note) }
     }
 }
 

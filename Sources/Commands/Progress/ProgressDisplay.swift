@@ -19,7 +19,7 @@ final class ProgressDisplay: Sendable {
         // The workers may keep every thread of the concurrency pool busy.
         Thread.detachNewThread {
             while !isOver.withLock({ $0 }) {
-                lines.withLock { Console.write($0.tick(at: Self.now)) }
+                lines.withLock { Console.draw($0.tick(at: Self.now)) }
                 Thread.sleep(forTimeInterval: Self.period)
             }
         }
@@ -31,13 +31,13 @@ final class ProgressDisplay: Sendable {
 
     /// Shows a step's progress.
     func show(_ progress: WorkProgress) {
-        lines.withLock { Console.write($0.note(progress, at: Self.now)) }
+        lines.withLock { Console.draw($0.note(progress, at: Self.now)) }
     }
 
     /// Ends, and takes a terminal's line away.
     func clear() {
         isOver.withLock { $0 = true }
-        lines.withLock { Console.write($0.clear()) }
+        lines.withLock { Console.draw($0.clear()) }
     }
 
     /// Shows the progress of some work, and ends with it.

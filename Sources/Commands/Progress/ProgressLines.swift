@@ -1,3 +1,4 @@
+import Text
 import Experiment
 
 /// The text of an operation's progress: one line that changes on a terminal, plain lines in a log.
@@ -78,7 +79,7 @@ struct ProgressLines {
             line += ", \(ProgressMeter.clock((instant - began).rounded(.down)))"
         }
         switch form {
-        case .terminal: return "\r\(isCounted ? bar + " " : "")\(line)\u{1B}[K"
+        case .terminal: return "\r\(isCounted ? bar + " " : "")\(Shown.text(line))\u{1B}[K"
         case .log: return "repgauge: \(line)\n"
         }
     }

@@ -1,3 +1,4 @@
+import Text
 import Foundation
 import GSL
 
@@ -37,7 +38,7 @@ package struct Machine: Sendable, Codable, Hashable {
     private static func cpuDescription() -> (name: String, features: [String]) {
         guard let text = try? String(contentsOfFile: "/proc/cpuinfo", encoding: .utf8) else { return ("", []) }
         func value(_ key: String) -> String? {
-            text.split(separator: "\n").first { $0.hasPrefix(key) }?
+            Lines.split(text).first { $0.hasPrefix(key) }?
                 .split(separator: ":", maxSplits: 1).last.map { $0.trimmingCharacters(in: .whitespaces) }
         }
         let flags = (value("flags") ?? value("Features") ?? "").split(separator: " ").map(String.init)

@@ -134,7 +134,7 @@ struct AlarmPage {
         guard study.configurations.count > 1,
             let detector = (0..<study.detectors).last(where: { study.failures[$0] == nil })
         else { return "" }
-        var grid = Grid(["app", "", ">bypassed", ">earned", ">fooled", ">never silent", ">never rang"])
+        var grid = Grid(markup: ["app", "", ">bypassed", ">earned", ">fooled", ">never silent", ">never rang"])
         for entry in evaluation.configurations {
             let shares = entry.shares[detector]
             grid.add(

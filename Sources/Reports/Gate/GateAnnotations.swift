@@ -1,3 +1,4 @@
+import Text
 import Documents
 package import Gating
 import Foundation
@@ -31,7 +32,7 @@ package enum GateAnnotations {
         let shown = [Level.error, .warning, .notice].flatMap { level in notes.filter { $0.level == level }.prefix(most)
         }
         return shown.map { note in
-            "::\(note.level.rawValue) file=\(property(file)),line=1,title=\(property(note.title))::\(data(note.text))\n"
+            "::\(note.level.rawValue) file=\(Escape.annotation(property: file)),line=1,title=\(Escape.annotation(property: note.title))::\(Escape.annotation(message: note.text))\n"
         }.joined()
     }
 
@@ -105,13 +106,5 @@ package enum GateAnnotations {
     /// 32 hexadecimal digits.
     private static func fingerprint(_ title: String) -> String {
         [title, title + " "].map { ContentDigest($0.utf8).digits }.joined()
-    }
-
-    private static func data(_ text: String) -> String {
-        text.replacing("%", with: "%25").replacing("\r", with: "%0D").replacing("\n", with: "%0A")
-    }
-
-    private static func property(_ text: String) -> String {
-        data(text).replacing(":", with: "%3A").replacing(",", with: "%2C")
     }
 }

@@ -1,3 +1,4 @@
+import Text
 package import Gating
 import Foundation
 import Scoring
@@ -27,8 +28,8 @@ package enum GateJUnit {
                 "  <testsuite name=\"missing\" tests=\"\(outcome.missing.count)\" failures=\"0\" errors=\"\(outcome.missing.count)\" skipped=\"0\">"
             )
             for entry in outcome.missing {
-                lines.append("    <testcase classname=\"missing\" name=\"\(escape(entry.what))\">")
-                lines.append("      <error message=\"\(escape(entry.why))\"/>")
+                lines.append("    <testcase classname=\"missing\" name=\"\(Escape.markup(entry.what))\">")
+                lines.append("      <error message=\"\(Escape.markup(entry.why))\"/>")
                 lines.append("    </testcase>")
             }
             lines.append("  </testsuite>")
@@ -44,11 +45,11 @@ package enum GateJUnit {
         let failures = cases.count { $0.decision == .regressed }
         let skipped = cases.count { $0.decision == .inconclusive }
         var lines = [
-            "  <testsuite name=\"\(escape(name))\" tests=\"\(cases.count)\" failures=\"\(failures)\" errors=\"0\" skipped=\"\(skipped)\">"
+            "  <testsuite name=\"\(Escape.markup(name))\" tests=\"\(cases.count)\" failures=\"\(failures)\" errors=\"0\" skipped=\"\(skipped)\">"
         ]
         for entry in cases {
-            let head = "    <testcase classname=\"\(escape(entry.group))\" name=\"\(escape(entry.name))\""
-            let message = escape(entry.message)
+            let head = "    <testcase classname=\"\(Escape.markup(entry.group))\" name=\"\(Escape.markup(entry.name))\""
+            let message = Escape.markup(entry.message)
             switch entry.decision {
             case .regressed:
                 lines += [head + ">", "      <failure type=\"REGRESSED\" message=\"\(message)\"/>", "    </testcase>"]
@@ -75,23 +76,6 @@ package enum GateJUnit {
             + outcome.latency.map {
                 Case(group: $0.detector, name: "time", decision: $0.decision, message: GateSentence.text($0))
             }
-    }
-
-    /// Text within an attribute; what XML cannot hold is left out.
-    static func escape(_ text: String) -> String {
-        var escaped = ""
-        for scalar in text.unicodeScalars {
-            switch scalar {
-            case "&": escaped += "&amp;"
-            case "<": escaped += "&lt;"
-            case ">": escaped += "&gt;"
-            case "\"": escaped += "&quot;"
-            case "\n", "\t", "\r": escaped += " "
-            case _ where scalar.value < 0x20 || scalar.value == 0xFFFE || scalar.value == 0xFFFF: break
-            default: escaped.unicodeScalars.append(scalar)
-            }
-        }
-        return escaped
     }
 }
 

@@ -1,3 +1,4 @@
+import Text
 package import Gating
 import Documents
 import Foundation
@@ -60,8 +61,8 @@ package struct GateText: Sendable {
         case .plain:
             return "\(decision): \(outcome.title)\n" + verdicts.lines.map { "\($0.name): \($0.text)\n" }.joined()
         case .markdown:
-            return "## Gate: \(decision)\n\n\(outcome.title)\n\n"
-                + verdicts.lines.map { "- **\($0.name)**: \($0.text)\n" }.joined()
+            return "## Gate: \(decision)\n\n\(Escape.markdown(outcome.title))\n\n"
+                + verdicts.lines.map { "- **\($0.name)**: \(Escape.markdown($0.text))\n" }.joined()
         }
     }
 
@@ -126,7 +127,7 @@ package struct GateText: Sendable {
     }
 
     private func list(_ lines: [String]) -> String {
-        lines.map { form == .markdown ? "- \($0)\n" : "\($0)\n" }.joined()
+        lines.map { form == .markdown ? "- \(Escape.markdown($0))\n" : "\($0)\n" }.joined()
     }
 
     /// One line for each detector that is not deterministic, in place of its inconclusive metrics.

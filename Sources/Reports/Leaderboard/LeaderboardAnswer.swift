@@ -56,7 +56,7 @@ struct LeaderboardAnswer {
     /// One row a demand: the limit, the figure of the chosen detector, and the number of detectors that meet it.
     private func demands(_ chosen: LeaderboardRow) -> Grid {
         let detectors = board.rows.filter { $0.rank != nil }
-        var grid = Grid(["demand", ">wanted", ">\(LeaderboardText.code(chosen.label))", ">met by"])
+        var grid = Grid(markup: ["demand", ">wanted", ">\(LeaderboardText.code(chosen.label))", ">met by"])
         for demand in LeaderboardDemand.allCases where detectors.contains(where: { demand.value(of: $0) != nil }) {
             let sign = demand.isFloor ? "≥" : "≤"
             let met = detectors.count - (advice.unmet.first { $0.demand == demand }?.detectors ?? 0)

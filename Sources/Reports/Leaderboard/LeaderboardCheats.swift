@@ -1,3 +1,4 @@
+import Text
 import Ranking
 import Experiment
 import Scenarios
@@ -19,7 +20,7 @@ struct LeaderboardCheats {
     var text: String {
         guard !cheats.isEmpty else { return "" }
         var grid = Grid(
-            [">#", "detector", "fooled most by"] + cheats.map { ">\(Self.short($0.name))" })
+            markup: [">#", "detector", "fooled most by"] + cheats.map { ">\(Escape.markdown(Self.short($0.name)))" })
         for row in board.rows {
             grid.add(
                 LeaderboardText.head(row) + [worst(row)]
@@ -45,7 +46,7 @@ struct LeaderboardCheats {
     /// The best placed detectors, with the cheat that fools each most.
     private var short: Grid {
         let advice = board.advice
-        var grid = Grid(["detector", ">cheats accepted", "fooled most by", ">cheat margin, T"])
+        var grid = Grid(markup: ["detector", ">cheats accepted", "fooled most by", ">cheat margin, T"])
         for row in LeaderboardTop.rows(board) {
             grid.add([
                 LeaderboardTop.head(row, advice), Format.share(row.headline.cheatAcceptance), worst(row),
@@ -61,7 +62,7 @@ struct LeaderboardCheats {
             guard let share = cheat.figures[row.index][.cheatAcceptance].value, share > 0 else { continue }
             if share > worst?.share ?? 0 { worst = (cheat.name, share) }
         }
-        return worst.map { "\(Self.short($0.name)), \(LeaderboardText.percent($0.share))" } ?? "none"
+        return worst.map { "\(Escape.markdown(Self.short($0.name))), \(LeaderboardText.percent($0.share))" } ?? "none"
     }
 
     private static func short(_ name: String) -> String {

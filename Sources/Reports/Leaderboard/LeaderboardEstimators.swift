@@ -1,3 +1,4 @@
+import Text
 import Experiment
 import Ranking
 import Scenarios
@@ -13,7 +14,7 @@ struct LeaderboardEstimators {
         var text = "## Portability: by estimator\n\n"
         for result in board.estimators {
             let (estimator, difference) = (result.estimator, result.estimator.difference)
-            text += "- `\(estimator.label)`: \(estimator.about)\(difference.isEmpty ? "" : " (\(difference))")\n"
+            text += "- \(Escape.code(estimator.label)): \(Escape.markdown(estimator.about))\(difference.isEmpty ? "" : " (\(difference))")\n"
         }
         let f1 = grid {
             Format.share($0[.f1].value)
@@ -54,7 +55,7 @@ struct LeaderboardEstimators {
     private var short: Grid {
         let results = board.estimators.filter { $0.estimator.alias == nil }.prefix(5)
         let advice = board.advice
-        var grid = Grid(["detector"] + results.map { ">\($0.estimator.label)" })
+        var grid = Grid(markup: ["detector"] + results.map { ">\(Escape.markdown($0.estimator.label))" })
         for row in LeaderboardTop.rows(board) {
             grid.add(
                 [LeaderboardTop.head(row, advice)]
@@ -68,7 +69,8 @@ struct LeaderboardEstimators {
         let best = board.estimators.map { result in
             board.rows.compactMap { $0.rank == nil ? nil : value(result.overall.figures[$0.index]) }.max()
         }
-        var grid = Grid([">#", "detector"] + board.estimators.map { ">\($0.estimator.label)" })
+        var grid = Grid(
+            markup: [">#", "detector"] + board.estimators.map { ">\(Escape.markdown($0.estimator.label))" })
         for row in board.rows {
             let cells = zip(board.estimators, best).map { result, best in
                 let figures = result.overall.figures[row.index]
@@ -84,6 +86,6 @@ struct LeaderboardEstimators {
 extension LeaderboardText {
     /// The first two cells of a row: place and name.
     static func head(_ row: LeaderboardRow) -> [String] {
-        row.rank.map { ["\($0)", code(row.label)] } ?? ["", "*\(row.label)*"]
+        row.rank.map { ["\($0)", code(row.label)] } ?? ["", aside(row.label)]
     }
 }

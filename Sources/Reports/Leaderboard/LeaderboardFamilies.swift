@@ -1,3 +1,4 @@
+import Text
 import Ranking
 import Experiment
 import Scenarios
@@ -26,7 +27,7 @@ struct LeaderboardFamilies {
         for result in board.estimators {
             text += """
 
-                <details><summary>As <code>\(result.estimator.label)</code> sees them</summary>
+                <details><summary>As <code>\(Escape.markup(result.estimator.label))</code> sees them</summary>
 
                 \(grid(result.families).markdown)
                 </details>
@@ -39,7 +40,7 @@ struct LeaderboardFamilies {
     /// One figure a family, of the best placed detectors.
     private var short: Grid {
         let advice = board.advice
-        var grid = Grid(["detector"] + board.families.map { ">\($0.name)" })
+        var grid = Grid(markup: ["detector"] + board.families.map { ">\($0.name)" })
         for row in LeaderboardTop.rows(board) {
             let cells = board.families.map { family in
                 let figures = family.figures[row.index]
@@ -55,7 +56,7 @@ struct LeaderboardFamilies {
     }
 
     private func grid(_ families: [Evaluation.Group]) -> Grid {
-        var grid = Grid([">#", "detector"] + families.map { ">\($0.name)" })
+        var grid = Grid(markup: [">#", "detector"] + families.map { ">\($0.name)" })
         for row in board.rows {
             grid.add(LeaderboardText.head(row) + families.map { cell($0, $0.figures[row.index]) })
         }

@@ -1,3 +1,4 @@
+import Text
 import Detection
 import Documents
 import Ranking
@@ -136,7 +137,7 @@ struct LeaderboardFidelity {
     }
 
     private var fidelity: Grid {
-        var grid = Grid(["detector", "status", ">same count", ">people right", ">false counts", "identical to"])
+        var grid = Grid(markup: ["detector", "status", ">same count", ">people right", ">false counts", "identical to"])
         for row in rows {
             let found = row.published.fidelity
             grid.add([
@@ -153,7 +154,7 @@ struct LeaderboardFidelity {
     }
 
     private var conditions: Grid {
-        var grid = Grid([
+        var grid = Grid(markup: [
             "detector", "source", "view", "estimator", ">frames/s", "undetected joint", "conditions",
             "changed, or the cause of differences",
         ])
@@ -162,7 +163,8 @@ struct LeaderboardFidelity {
             grid.add([
                 LeaderboardText.code(row.row.label), LeaderboardRules.linked(source.citation), source.viewWords,
                 source.estimator.rawValue, source.frameRate.map { Format.fixed($0, 0) } ?? "–",
-                source.undetected.words, source.conditions, source.status.explanation ?? "–",
+                source.undetected.words, Escape.markdown(source.conditions),
+                source.status.explanation.map { Escape.markdown($0) } ?? "–",
             ])
         }
         return grid

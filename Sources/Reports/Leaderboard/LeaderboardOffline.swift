@@ -23,7 +23,7 @@ struct LeaderboardOffline {
     private static let shown = Table<LeaderboardRow>(
         "offline", of: "offline rule",
         [
-            Column(shown: "rule") { LeaderboardText.code($0.label) },
+            Column(shown: "rule", isMarkup: true) { LeaderboardText.code($0.label) },
             Column(shown: "wrong/session (95 %)", isNumeric: true) { Format.estimate($0.session.wrong, 2) },
         ] + HeadlineTable.figures.map { $0.of { $0.headline } } + [
             Column(shown: "right counts, people", isNumeric: true) { row in

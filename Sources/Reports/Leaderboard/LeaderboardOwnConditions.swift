@@ -80,7 +80,7 @@ struct LeaderboardOwnConditions {
     private static let short = Table<Row>(
         "own-conditions", of: "published rule",
         [
-            Column(shown: "detector") { LeaderboardText.code($0.row.label) },
+            Column(shown: "detector", isMarkup: true) { LeaderboardText.code($0.row.label) },
             Column(shown: "view") { $0.source.viewWords },
             Column(shown: "seen by") { seenBy($0) },
             Column(shown: "recall", isNumeric: true) { Format.share($0.own.headline.observableRecall) },
@@ -98,12 +98,12 @@ struct LeaderboardOwnConditions {
     private static let shown = Table<Row>(
         "own-conditions", of: "published rule",
         [
-            Column(shown: "detector") { LeaderboardText.code($0.row.label) },
+            Column(shown: "detector", isMarkup: true) { LeaderboardText.code($0.row.label) },
             Column(shown: "status") { $0.source.status.word },
             Column(shown: "view") { $0.source.viewWords },
             Column(shown: "seen by") { seenBy($0) },
         ] + HeadlineTable.figures.map { $0.of { $0.own.headline } } + [
-            Column(shown: "people", isNumeric: true) { row in
+            Column(shown: "people", isNumeric: true, isMarkup: true) { row in
                 row.own.people.share.map { share in
                     let mark = row.own.isOwnEstimatorOfPeople ? "" : "*"
                     return "\(LeaderboardText.percent(share)) of \(row.own.people.judged)\(mark)"

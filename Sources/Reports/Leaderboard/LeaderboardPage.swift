@@ -1,3 +1,4 @@
+import Text
 import Experiment
 import Outcomes
 import Ranking
@@ -35,7 +36,7 @@ struct LeaderboardPage {
 
     /// The programs that failed, each with the reason; empty without any.
     private var failures: String {
-        board.failures.sorted { $0.key < $1.key }.map { "`\($0)` failed and has no figures: \($1)\n" }.joined()
+        board.failures.sorted { $0.key < $1.key }.map { "\(Escape.code($0)) failed and has no figures: \(Escape.markdown("\($1)"))\n" }.joined()
     }
 
     /// The entrants by kind, in words.
@@ -69,7 +70,7 @@ struct LeaderboardPage {
 
     /// The estimators whose figures are pooled.
     private var pooled: String {
-        let names = board.estimators.filter { !$0.estimator.isAside }.map { "`\($0.estimator.label)`" }
+        let names = board.estimators.filter { !$0.estimator.isAside }.map { Escape.code($0.estimator.label) }
         guard let last = names.last, names.count > 1 else { return names.joined() }
         return names.dropLast().joined(separator: ", ") + " and " + last
     }

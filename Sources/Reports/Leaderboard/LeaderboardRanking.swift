@@ -1,3 +1,4 @@
+import Text
 import Detection
 import Documents
 import Experiment
@@ -166,7 +167,7 @@ struct LeaderboardRanking {
         Table<Row>(
             "ranking", of: "detector",
             [
-                Column(shown: "detector") { [advice] in LeaderboardTop.head($0.row, advice) },
+                Column(shown: "detector", isMarkup: true) { [advice] in LeaderboardTop.head($0.row, advice) },
                 Column(shown: "wrong/session", isNumeric: true) { Format.fixed($0.row.session.wrong.value, 2) },
                 Column(shown: "recall", isNumeric: true) { Self.percent($0.row.headline.observableRecall) },
                 Column(shown: "cheats", isNumeric: true) { Self.percent($0.row.headline.cheatAcceptance) },
@@ -182,8 +183,7 @@ struct LeaderboardRanking {
 
     private static func percent(_ share: Double?) -> String {
         guard let share else { return "–" }
-        let words = LeaderboardText.percent(share).replacing("less than", with: "<").replacing("more than", with: ">")
-        return LeaderboardText.unbroken(words)
+        return LeaderboardText.unbroken(LeaderboardText.percent(share, less: "<", more: ">"))
     }
 
     /// The table for a terminal.
@@ -210,7 +210,7 @@ struct LeaderboardRanking {
             [
                 figure("#") { row in row.row.rank.map { "\($0)" } ?? "" },
                 Column(shown: "") { $0.isRecommended ? "✓" : "" },
-                Column(shown: "detector") { isMarkdown ? $0.name : $0.row.label },
+                Column(shown: "detector", isMarkup: isMarkdown) { isMarkdown ? $0.name : $0.row.label },
                 figure("wrong/session (95 %)") { Format.estimate($0.row.session.wrong, 2) },
                 figure("places") { $0.row.session.places?.words ?? "" },
                 figure("by weights") { $0.row.session.placesOverWeights?.words ?? "" },
@@ -235,8 +235,9 @@ extension LeaderboardRanking.Row {
 
     /// The detector's name in markdown: bold if it is recommended, in italics if it is no detector.
     fileprivate var name: String {
-        if row.rank == nil { return "*\(row.label)*" }
-        return isRecommended ? "**`\(row.label)`**" : "`\(row.label)`"
+        if row.rank == nil { return LeaderboardText.aside(row.label) }
+        let name = LeaderboardText.code(row.label)
+        return isRecommended ? "**\(name)**" : name
     }
 }
 
@@ -248,16 +249,19 @@ extension ClosedRange<Int> {
 /// Words that several parts of the page share.
 enum LeaderboardText {
     /// A share in percent; neither all nor nothing by rounding.
-    static func percent(_ share: Double) -> String {
-        if share > 0.999, share < 1 { return "more than 99.9 %" }
-        if share > 0, share < 0.001 { return "less than 0.1 %" }
+    static func percent(_ share: Double, less: String = "less than", more: String = "more than") -> String {
+        if share > 0.999, share < 1 { return "\(more) 99.9 %" }
+        if share > 0, share < 0.001 { return "\(less) 0.1 %" }
         let isWhole = share == 0 || share == 1 || (0.1...0.9).contains(share)
         return "\(Format.fixed(share * 100, isWhole ? 0 : 1)) %"
     }
 
     /// A figure that stays on one line.
-    static func unbroken(_ figure: String) -> String { figure.replacing(" ", with: "\u{a0}") }
+    static func unbroken(_ figure: String) -> String { Escape.replace(figure) { $0 == " " ? "\u{A0}" : nil } }
 
     /// A detector's name as code.
-    static func code(_ label: String) -> String { "`\(label)`" }
+    static func code(_ label: String) -> String { Escape.code(label) }
+
+    /// The name of a row that is no detector, in italics.
+    static func aside(_ label: String) -> String { "*\(Escape.markdown(label))*" }
 }

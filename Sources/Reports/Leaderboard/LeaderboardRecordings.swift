@@ -1,3 +1,4 @@
+import Text
 import Experiment
 import Pages
 import Ranking
@@ -64,13 +65,13 @@ struct LeaderboardRecordings {
     /// The best placed detectors and the control that counts one, over all groups that are not set aside.
     private var short: Grid {
         let advice = board.advice
-        var grid = Grid([
+        var grid = Grid(markup: [
             "detector", ">right counts", ">of several", ">mean error", ">false in negatives", ">a minute",
         ])
         let floor = rows.filter { $0.label == Control.alwaysOne.rawValue }
         for row in LeaderboardTop.rows(board).filter({ top in rows.contains { $0.index == top.index } }) + floor {
             grid.add([
-                row.rank == nil ? "*\(row.label)*" : LeaderboardTop.head(row, advice), counts(row.positives),
+                row.rank == nil ? LeaderboardText.aside(row.label) : LeaderboardTop.head(row, advice), counts(row.positives),
                 counts(row.several), signed(row.positives?.meanError),
                 row.negatives.map { Format.count($0.counts.falseCounts) } ?? "–",
                 Format.fixed(row.negativesPerMinute, 2),
@@ -89,10 +90,10 @@ struct LeaderboardRecordings {
         let known = groups.filter { $0.countsOfSeveral.contains { $0.judged > 0 } }
         guard !known.isEmpty else { return "" }
         var grid = Grid(
-            [">#", "detector"]
+            markup: [">#", "detector"]
                 + known.map { group in
                     let number = group.countsOfSeveral.map(\.judged).max() ?? 0
-                    return ">\(group.plan.name) (\(Format.count(number)))\(group.plan.isAside ? " (aside)" : "")"
+                    return ">\(Escape.markdown(group.plan.name)) (\(Format.count(number)))\(group.plan.isAside ? " (aside)" : "")"
                 })
         for row in rows {
             grid.add(
@@ -111,15 +112,15 @@ struct LeaderboardRecordings {
     }
 
     private var notes: String {
-        let notes = board.groups.flatMap { group in group.notes.map { "- \(group.plan.name): \($0)\n" } }
+        let notes = board.groups.flatMap { group in group.notes.map { "- \(Escape.markdown(group.plan.name)): \(Escape.markdown($0))\n" } }
         return notes.isEmpty ? "" : "**Not as planned:**\n\n\(notes.joined())\n"
     }
 
     /// A row a detector or control, a column a group.
     private func overview(_ groups: [LeaderboardGroup], _ cell: (RecordingCounts) -> String) -> Grid {
         var grid = Grid(
-            [">#", "detector"]
-                + groups.map { ">\($0.plan.name) (\(Format.count($0.recordings)))\($0.plan.isAside ? " (aside)" : "")" }
+            markup: [">#", "detector"]
+                + groups.map { ">\(Escape.markdown($0.plan.name)) (\(Format.count($0.recordings)))\($0.plan.isAside ? " (aside)" : "")" }
         )
         for row in rows { grid.add(LeaderboardText.head(row) + groups.map { cell($0.counts[row.index]) }) }
         return grid
@@ -131,12 +132,12 @@ struct LeaderboardRecordings {
             plan.isNegative
             ? "nothing to count" : "\(Format.count(group.repetitions)) repetitions"
         let title =
-            "<code>\(Markup.escape(plan.name))</code>: \(Format.count(group.recordings)) recordings, \(content), "
+            "<code>\(Escape.markup(plan.name))</code>: \(Format.count(group.recordings)) recordings, \(content), "
             + "\(Format.fixed(group.minutes, 1)) minutes"
         return """
             <details><summary>\(title)</summary>
 
-            \(plan.about)\(plan.tolerance > 0 ? " (a count is right if it is off by at most \(plan.tolerance))" : "").
+            \(Escape.markdown(plan.about))\(plan.tolerance > 0 ? " (a count is right if it is off by at most \(plan.tolerance))" : "").
 
             \(plan.isNegative ? negative(group).markdown : try positive(group).markdown)
             </details>
@@ -145,7 +146,7 @@ struct LeaderboardRecordings {
     }
 
     private func positive(_ group: LeaderboardGroup) throws -> Grid {
-        var grid = Grid([
+        var grid = Grid(markup: [
             ">#", "detector", ">right", ">share right (95 %)", ">mean error", ">counted", ">recordings over-counted",
         ])
         for row in rows {
@@ -160,7 +161,7 @@ struct LeaderboardRecordings {
     }
 
     private func negative(_ group: LeaderboardGroup) -> Grid {
-        var grid = Grid([">#", "detector", ">false counts", ">recordings with any", ">false counts/min"])
+        var grid = Grid(markup: [">#", "detector", ">false counts", ">recordings with any", ">false counts/min"])
         for row in rows {
             let counts = group.counts[row.index]
             grid.add(

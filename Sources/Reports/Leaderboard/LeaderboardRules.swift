@@ -1,3 +1,4 @@
+import Text
 import Experiment
 import Ranking
 import Detection
@@ -27,13 +28,13 @@ struct LeaderboardRules {
 
     /// One row a detector, best first.
     private var grid: Grid {
-        var grid = Grid([">#", "detector", "what it does", "source"])
+        var grid = Grid(markup: [">#", "detector", "what it does", "source"])
         for row in board.rows {
             guard row.rank != nil || row.isOffline else { continue }
             let entry = rule(row)
             grid.add([
-                row.rank.map { "\($0)" } ?? "", "`\(row.label)`", Self.oneLine(entry?.about ?? "–"),
-                entry.map { Self.linked(Self.oneLine($0.citation ?? "RepGauge's own")) } ?? "–",
+                row.rank.map { "\($0)" } ?? "", LeaderboardText.code(row.label), Escape.markdown(Lines.joined(entry?.about ?? "–")),
+                entry.map { Self.linked(Lines.joined($0.citation ?? "RepGauge's own")) } ?? "–",
             ])
         }
         return grid
@@ -49,10 +50,5 @@ struct LeaderboardRules {
         return citation.replacing(/doi:(10\.[0-9]+\/[^\s;,)]+)/) { match in
             "[doi:\(match.output.1)](https://doi.org/\(match.output.1))"
         }
-    }
-
-    /// A cell of a table cannot hold line breaks.
-    private static func oneLine(_ text: String) -> String {
-        text.split(whereSeparator: \.isNewline).joined(separator: " ")
     }
 }

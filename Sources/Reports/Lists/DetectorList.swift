@@ -1,3 +1,4 @@
+import Text
 package import Detection
 import Documents
 
@@ -84,7 +85,7 @@ package struct DetectorList: Printable {
     package func page() -> String {
         "# Detectors\n\n\(Self.detectors.markdown(rows))"
             + catalog.entries.filter { !$0.parameters.isEmpty }.map { entry in
-                "\n## \(entry.name)\n\n\(Self.parameters.markdown(Self.rows(entry)))"
+                "\n## \(Escape.markdown(entry.name))\n\n\(Self.parameters.markdown(Self.rows(entry)))"
             }.joined()
     }
 
@@ -100,7 +101,6 @@ package struct DetectorList: Printable {
 extension String {
     /// The text with two spaces before each line that is not empty.
     var indented: String {
-        split(separator: "\n", omittingEmptySubsequences: false)
-            .map { $0.isEmpty ? "" : "  \($0)" }.joined(separator: "\n")
+        Lines.split(self).map { $0.isEmpty ? "\n" : "  \($0)\n" }.joined()
     }
 }

@@ -1,3 +1,4 @@
+import Text
 import Documents
 package import Scenarios
 
@@ -53,7 +54,7 @@ package struct PresetList: Printable {
     /// The presets, then the parameters of each.
     package func page() -> String {
         "# Estimator presets\n\n\(Self.presets.markdown(presets))"
-            + presets.map { "\n## \($0.name)\n\n\(Self.parameters.markdown(Self.rows($0)))" }.joined()
+            + presets.map { "\n## \(Escape.markdown($0.name))\n\n\(Self.parameters.markdown(Self.rows($0)))" }.joined()
     }
 
     /// The presets, and the parameters of all of them.

@@ -1,3 +1,4 @@
+import Text
 import Documents
 import Scoring
 import Search
@@ -105,7 +106,7 @@ package struct StudyExport: Printable {
         [
             Column("fact", "the name of the fact") { $0.name }.shown("fact"),
             Column("value", "its value") { $0.value }
-                .shown("value") { $0.value.split(whereSeparator: \.isNewline).joined(separator: "; ") },
+                .shown("value") { Lines.split($0.value).filter { !$0.isEmpty }.joined(separator: "; ") },
         ])
 
     private var facts: [(name: String, value: String)] {

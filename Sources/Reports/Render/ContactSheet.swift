@@ -1,3 +1,4 @@
+import Text
 import Pages
 import Foundation
 import Pose
@@ -41,16 +42,16 @@ package struct ContactSheet: Sendable {
         var lines = [
             #"<svg xmlns="http://www.w3.org/2000/svg" width="\#(number(width))" height="\#(number(height))" "#
                 + #"viewBox="0 0 \#(number(width)) \#(number(height))" role="img">"#,
-            "<title>\(Markup.escape(input.title))</title>",
-            "<desc>\(Markup.escape(input.subtitle))</desc>",
+            "<title>\(Escape.markup(input.title))</title>",
+            "<desc>\(Escape.markup(input.subtitle))</desc>",
             "<style>\(Self.style)\n\(DetectorStrip.style)\(input.display == nil ? "" : DisplayLayout.style)</style>",
             #"<rect class="page" width="100%" height="100%"/>"#,
-            #"<text class="title" x="12" y="22">\#(Markup.escape(shortened(input.title, to: width, by: 8.5)))</text>"#,
-            #"<text class="quiet" x="12" y="39">\#(Markup.escape(shortened(input.subtitle, to: width, by: 6.6)))</text>"#,
+            #"<text class="title" x="12" y="22">\#(Escape.markup(shortened(input.title, to: width, by: 8.5)))</text>"#,
+            #"<text class="quiet" x="12" y="39">\#(Escape.markup(shortened(input.subtitle, to: width, by: 6.6)))</text>"#,
         ]
         for (index, line) in facts.enumerated() {
             let y = number(56 + 17 * Double(index))
-            lines.append(#"<text class="quiet" x="12" y="\#(y)">\#(Markup.escape(line))</text>"#)
+            lines.append(#"<text class="quiet" x="12" y="\#(y)">\#(Escape.markup(line))</text>"#)
         }
         for (index, moment) in moments.enumerated() {
             let x = Double(index % columns) * (layout.width + 12) + 12
@@ -87,7 +88,7 @@ package struct ContactSheet: Sendable {
         let first = moment.note.isEmpty ? time : "\(time) · \(moment.note)"
         let second = [phase, "elbows " + angles.joined(separator: " ")].compactMap(\.self).joined(separator: " · ")
         return [(first, 16.0, "caption"), (second, 32.0, "quiet")].map { text, drop, style in
-            let short = Markup.escape(shortened(text, to: layout.width, by: 6.4))
+            let short = Escape.markup(shortened(text, to: layout.width, by: 6.4))
             return #"<text class="\#(style)" x="1" y="\#(number(layout.pictureHeight + drop))">\#(short)</text>"#
         }
     }

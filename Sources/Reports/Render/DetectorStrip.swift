@@ -1,3 +1,4 @@
+import Text
 import Pages
 import Foundation
 import Pose
@@ -42,7 +43,7 @@ struct DetectorStrip {
         let text =
             "\(detector.label): counted \(counts.count)" + (wrong > 0 ? ", \(wrong) of them wrongly" : "")
             + (rejected > 0 ? "; rejected \(rejected)" : "")
-        let short = Markup.escape(shortened(text, to: width, by: 6.4))
+        let short = Escape.markup(shortened(text, to: width, by: 6.4))
         return #"<text class="caption" x="0" y="\#(number(axis - 11))">\#(short)</text>"#
     }
 

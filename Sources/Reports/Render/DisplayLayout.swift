@@ -1,3 +1,4 @@
+import Text
 import Pages
 import Picture
 import Pose
@@ -50,7 +51,7 @@ struct DisplayLayout: CellDrawing {
         let base = max(visible.y * scale - 4, 11)
         return [
             element("box", visible),
-            #"<text class="label" x="\#(number(from))" y="\#(number(base))">\#(Markup.escape(label))</text>"#,
+            #"<text class="label" x="\#(number(from))" y="\#(number(base))">\#(Escape.markup(label))</text>"#,
         ]
     }
 

@@ -1,5 +1,6 @@
 import Pages
 import Documents
+import Text
 import Foundation
 
 /// One session as a self-contained HTML page: the moving skeleton, and below it angle and height over time.
@@ -17,11 +18,12 @@ package struct HTMLPlayer: Sendable {
     /// - Throws: `RenderError` where there is nothing to draw, or frames don't fit together.
     package func html() throws -> String {
         let data = try JSONDocument.line(PlayerData(input))
-        return Markup.fill(
+        let scripts = InlineScripts([PlayerResources.script + "\n" + PlayerResources.start])
+        return Template.fill(
             PlayerResources.template,
             with: [
-                "title": Markup.escape(input.title), "style": PlayerResources.style, "script": PlayerResources.script,
-                "data": Markup.scriptSafe(data),
+                "policy": scripts.policy, "title": Escape.markup(input.title),
+                "style": PlayerResources.style, "data": Escape.script(json: data), "scripts": scripts.elements,
             ])
     }
 }

@@ -1,3 +1,4 @@
+import Text
 import Documents
 import Scoring
 import Experiment
@@ -37,16 +38,14 @@ enum ErrorText {
     }
 
     /// A command with a remark behind it, as a shell takes both.
-    static func line(_ address: TrialAddress, _ remark: String) -> String { "\(address.command)  # \(remark)" }
+    static func line(_ address: TrialAddress, _ remark: String) -> String { "\(address.command)  # \(Shown.text(remark))" }
 
     /// A folded block of markdown with one command a line.
     static func folded(_ title: String, _ lines: [String]) -> String {
         """
-        <details><summary>\(title)</summary>
+        <details><summary>\(Escape.markup(title))</summary>
 
-        ```sh
-        \(lines.map { $0.replacing("```", with: "` ` `") }.joined(separator: "\n"))
-        ```
+        \(Escape.codeBlock(lines, language: "sh"))
 
         </details>
 

@@ -1,3 +1,4 @@
+import Text
 import Scenarios
 import Scoring
 package import Documents
@@ -37,7 +38,7 @@ package struct WrongRecordingTable {
         recordings.select(count: count).map { wrong in
             let counts = "counted \(wrong.counted), right \(Self.range(wrong))"
             guard let address = wrong.address else {
-                return "# \(wrong.group)/\(wrong.recording), \(wrong.detector): \(counts)"
+                return "# " + Shown.text("\(wrong.group)/\(wrong.recording), \(wrong.detector): \(counts)")
             }
             return ErrorText.line(address, "\(counts): \(ErrorText.summary(wrong.errors))")
         }

@@ -1,3 +1,4 @@
+import Text
 import Charts
 import Documents
 package import Experiment
@@ -126,9 +127,9 @@ package struct TuningOverview: Printable {
             }
         }
         let columns = [
-            Column<Row>("detector", "the detector") { $0.outcome.space.name }.shown("detector") { row in
+            Column<Row>("detector", "the detector") { $0.outcome.space.name }.shown("detector", isMarkup: isMarkdown) { row in
                 let name = row.outcome.space.name
-                return isMarkdown ? "[\(name)](\(name).md)" : name
+                return isMarkdown ? "[\(Escape.markdown(name))](\(Escape.address("\(name).md")))" : name
             },
             Column("label", "the winner, with the changes from the defaults") { $0.winner?.detector.label },
             Column("goal", "the metric that chose the winner") { $0.goal.name },

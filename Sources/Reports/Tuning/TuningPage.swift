@@ -1,3 +1,4 @@
+import Text
 import Experiment
 import Search
 import Detection
@@ -29,7 +30,7 @@ struct TuningPage {
     /// The page.
     var text: String {
         [
-            "# \(outcome.space.name), tuned on \(outcome.trials.plan.suite)\n", answer + "\n", scores, luck,
+            "# \(Escape.markdown("\(outcome.space.name), tuned on \(outcome.trials.plan.suite)"))\n", answer + "\n", scores, luck,
             recordings.section,
             front, rates, sensitivity, pictures, repetition,
         ].filter { !$0.isEmpty }.joined(separator: "\n")
@@ -59,7 +60,7 @@ struct TuningPage {
         guard outcome.winner != 0 else {
             return "The default is the best of \(Format.count(outcome.candidates.count)) configurations in training."
         }
-        let change = "`\(winner.detector.label)`, the best of \(Format.count(outcome.candidates.count)) configurations"
+        let change = "\(Escape.code(winner.detector.label)), the best of \(Format.count(outcome.candidates.count)) configurations"
         guard let test = outcome.comparisons.first?.test, let verdict = outcome.verdict(correctedP) else {
             return "\(change), cannot be compared: \(goal.name) is undefined in the held-out trials."
         }
@@ -140,11 +141,11 @@ struct TuningPage {
         guard outcome.objective.goals.count > 1 else { return "" }
         let goals = outcome.objective.goals
         var grid = Grid(
-            ["configuration"] + goals.map { ">\($0.name), training" } + goals.map { ">held-out \($0.name)" })
+            markup: ["configuration"] + goals.map { ">\($0.name), training" } + goals.map { ">held-out \($0.name)" })
         for place in outcome.pareto {
             let candidate = outcome.candidates[place]
             grid.add(
-                ["`\(candidate.detector.label)`"] + goals.map { Format.share(candidate.training[$0]) }
+                [Escape.code(candidate.detector.label)] + goals.map { Format.share(candidate.training[$0]) }
                     + goals.map { Format.share(candidate.heldOut[$0]) })
         }
         return """
@@ -159,7 +160,7 @@ struct TuningPage {
     }
 
     private var rates: String {
-        var grid = Grid([
+        var grid = Grid(markup: [
             ">false counts a minute, at most", ">recall, training", ">recall, held-out", ">false a minute, held-out",
             "configuration",
         ])
@@ -167,7 +168,7 @@ struct TuningPage {
             let candidate = point.candidate.map { outcome.candidates[$0] }
             grid.add([
                 "\(point.limit)", Format.share(candidate?.training[.recall]), Format.share(candidate?.heldOut[.recall]),
-                Format.share(candidate?.heldOut[.falsePerMinute]), candidate.map { "`\($0.detector.label)`" } ?? "none",
+                Format.share(candidate?.heldOut[.falsePerMinute]), candidate.map { Escape.code($0.detector.label) } ?? "none",
             ])
         }
         return """
@@ -246,13 +247,13 @@ struct TuningPage {
             switch dimension.values {
             case .range(let range):
                 let ends = [range.lowerBound, range.upperBound].map { ParameterValue.number($0).description }
-                return "`\(dimension.name)` \(ends.joined(separator: "…"))"
+                return "\(Escape.code(dimension.name)) \(ends.joined(separator: "…"))"
             case .list(let list):
                 let words = list.map(\.description)
                 let text =
                     words.count > 6
                     ? "\(words[0]), \(words[1]) … \(words[words.count - 1])" : words.joined(separator: ", ")
-                return "`\(dimension.name)` \(text)"
+                return "\(Escape.code(dimension.name)) \(Escape.markdown(text))"
             }
         }.joined(separator: "; ")
     }

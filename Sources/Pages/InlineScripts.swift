@@ -1,0 +1,20 @@
+/// The scripts of a page, and the content security policy that runs these scripts alone.
+///
+/// The policy names each script by its SHA-256 digest, so a browser refuses a script that a text of the page brings in.
+package struct InlineScripts: Sendable {
+    private let scripts: [String]
+
+    /// Takes scripts in the order in which they run.
+    package init(_ scripts: [String]) { self.scripts = scripts.filter { !$0.isEmpty }.map { "\n\($0)\n" } }
+
+    /// The `script` elements.
+    package var elements: String { scripts.map { "<script>\($0)</script>" }.joined(separator: "\n") }
+
+    /// The content security policy of the page: no request of any kind, inline styles, these scripts, and images that are
+    /// data.
+    package var policy: String {
+        let sources = scripts.map { "'sha256-\(SHA256.base64($0.utf8))'" }.joined(separator: " ")
+        return "default-src 'none'; base-uri 'none'; form-action 'none'; style-src 'unsafe-inline'; img-src data:; "
+            + "script-src \(sources.isEmpty ? "'none'" : sources)"
+    }
+}
