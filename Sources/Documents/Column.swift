@@ -66,7 +66,8 @@ package struct Column<Row>: Sendable {
     ///   - isMarkup: Whether the texts are markdown already.
     ///   - text: Returns the text of a row's cell.
     package init(
-        shown title: String, isNumeric: Bool = false, isMarkup: Bool = false, _ text: @escaping @Sendable (Row) -> String
+        shown title: String, isNumeric: Bool = false, isMarkup: Bool = false,
+        _ text: @escaping @Sendable (Row) -> String
     ) {
         (names, unit, about, listing) = ([], "", "", nil)
         heading = Heading(title: title, isNumeric: isNumeric, isMarkup: isMarkup, text: text)

@@ -65,7 +65,8 @@ struct Grid: Sendable {
     package var markdown: String {
         text(Style.pipe) { cell, isMarkup in
             isMarkup
-                ? Escape.replace(cell) { $0 == "|" ? "\\|" : Lines.isBreak($0) ? " " : nil } : Escape.markdown(cell, isCell: true)
+                ? Escape.replace(cell) { $0 == "|" ? "\\|" : Lines.isBreak($0) ? " " : nil }
+                : Escape.markdown(cell, isCell: true)
         }
     }
 

@@ -29,7 +29,8 @@ struct MarkdownReport {
             repetition,
         ].filter { !$0.isEmpty }.joined(separator: "\n")
         return [
-            "# RepGauge: \(Escape.markdown(record.inputs.suite))\n", introduction, PageContents.line(sections), sections,
+            "# RepGauge: \(Escape.markdown(record.inputs.suite))\n", introduction, PageContents.line(sections),
+            sections,
         ].joined(separator: "\n")
     }
 
@@ -91,7 +92,9 @@ struct MarkdownReport {
         for family in evaluation.families {
             let grid = family.family?.isNegative == true ? negative(family) : positive(family)
             text += "### \(Escape.markdown(family.name))\n\n"
-            text += FoldedTable.markdown(grid, summary: "The family <code>\(Escape.markup(family.name))</code>, with intervals") + "\n"
+            text +=
+                FoldedTable.markdown(
+                    grid, summary: "The family <code>\(Escape.markup(family.name))</code>, with intervals") + "\n"
         }
         return text
     }

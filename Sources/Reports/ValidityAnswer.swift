@@ -24,7 +24,8 @@ struct ValidityAnswer {
 
     /// The same for a terminal.
     var plain: String {
-        compared + "\n\n" + points.map { Escape.replace($0) { $0 == "*" ? "" : nil } + "\n" }.joined() + "\n" + grid.plain
+        compared + "\n\n" + points.map { Escape.replace($0) { $0 == "*" ? "" : nil } + "\n" }.joined() + "\n"
+            + grid.plain
     }
 
     private var compared: String {

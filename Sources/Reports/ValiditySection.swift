@@ -34,7 +34,8 @@ struct ValiditySection {
     private static let worst = 5
 
     var markdown: String {
-        var text = "## \(Escape.markdown(pair.plan.name))\n\n*\(Escape.markdown(pair.plan.about))*: \(pair.plan.sources), beside "
+        var text =
+            "## \(Escape.markdown(pair.plan.name))\n\n*\(Escape.markdown(pair.plan.about))*: \(pair.plan.sources), beside "
         text += pair.plan.recordings.joined(separator: ", ") + filters
         if pair.isSkipped { return text + ". **Skipped**: nothing to compare.\n\n" }
         text += "; \(pair.recordings) recordings\(pair.calibrating == nil ? "" : " of the people held out"), "

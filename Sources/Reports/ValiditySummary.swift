@@ -48,7 +48,9 @@ struct ValiditySummary {
     }
 
     /// All notes, each with its pair's name.
-    private var notes: [String] { pairs.flatMap { pair in pair.notes.map { "\(Escape.markdown(pair.plan.name)): \(Escape.markdown($0))" } } }
+    private var notes: [String] {
+        pairs.flatMap { pair in pair.notes.map { "\(Escape.markdown(pair.plan.name)): \(Escape.markdown($0))" } }
+    }
 
     private var sentences: [String] {
         [people, halves, quantities, classifiers].compactMap { $0 }

@@ -7,6 +7,7 @@ extension Escape {
     /// - Parameters:
     ///   - text: The text.
     ///   - isCell: Whether it is for a cell of a table, where no line begins.
+    /// - Returns: The text in markdown.
     package static func markdown(_ text: String, isCell: Bool = false) -> String {
         let marks = MarkdownMarks(scalars: Array(text.unicodeScalars), beginsLine: !isCell)
         var result = ""
@@ -51,6 +52,7 @@ extension Escape {
     /// - Parameters:
     ///   - lines: The lines; a line break within a line becomes a space.
     ///   - language: The language of the block, for example `sh`.
+    /// - Returns: The block without a line end after it.
     package static func codeBlock(_ lines: [String], language: String = "") -> String {
         var (longest, run) = (2, 0)
         for scalar in lines.joined(separator: "\n").unicodeScalars {

@@ -83,6 +83,7 @@ package enum Escape {
     /// - Parameters:
     ///   - text: The text.
     ///   - replacement: The text in place of a scalar, or `nil` to keep the scalar.
+    /// - Returns: The new text.
     package static func replace(_ text: String, _ replacement: (Unicode.Scalar) -> String?) -> String {
         var result = ""
         result.reserveCapacity(text.utf8.count)

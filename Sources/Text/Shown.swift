@@ -7,6 +7,7 @@ package enum Shown {
     /// - Parameters:
     ///   - text: The text.
     ///   - keepsLines: Whether line feeds and tabs stay.
+    /// - Returns: The text.
     package static func text(_ text: some StringProtocol, keepsLines: Bool = false) -> String {
         Escape.replace(String(text)) { scalar in
             if keepsLines, scalar == "\n" || scalar == "\t" { return nil }
@@ -19,6 +20,7 @@ package enum Shown {
     /// - Parameters:
     ///   - text: The text.
     ///   - limit: The most scalars of it that are shown.
+    /// - Returns: The quoted text, with `…` in place of what is cut off.
     package static func quoted(_ text: some StringProtocol, limit: Int = 40) -> String {
         let scalars = text.unicodeScalars
         let shown = Shown.text(String(String.UnicodeScalarView(scalars.prefix(limit))))

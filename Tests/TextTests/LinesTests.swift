@@ -16,7 +16,8 @@ import Text
         #expect(Lines.split(unified).map(String.init) == Lines.split(text).map(String.init))
     }
 
-    @Test("Marks of direction and controls are shown, letters of every script stay", arguments: ["é", "漢", "👩‍🚀", "שלום"])
+    @Test(
+        "Marks of direction and controls are shown, letters of every script stay", arguments: ["é", "漢", "👩‍🚀", "שלום"])
     func shown(text: String) {
         #expect(Shown.text(text) == text)
         #expect(Shown.text("\u{1B}[2J\(text)\u{202E}\n") == "\\u{1b}[2J\(text)\\u{202e}\\u{a}")

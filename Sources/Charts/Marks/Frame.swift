@@ -113,7 +113,9 @@ extension Canvas {
         let note = ChartNote(shown == words ? "" : words)
         let (x, y) = (NumberText.coordinate(end.x + TextMeasure.baseline), NumberText.coordinate(end.y))
         let title = note.tooltip.isEmpty ? "" : "<title>\(Escape.markup(note.tooltip))</title>"
-        raw("<text class=\"rg-end\" transform=\"translate(\(x) \(y)) rotate(-90)\">\(title)\(Escape.markup(shown))</text>\n")
+        raw(
+            "<text class=\"rg-end\" transform=\"translate(\(x) \(y)) rotate(-90)\">\(title)\(Escape.markup(shown))</text>\n"
+        )
     }
 
     /// Adds a line of text where there is nothing to draw.

@@ -14,7 +14,8 @@ struct LeaderboardEstimators {
         var text = "## Portability: by estimator\n\n"
         for result in board.estimators {
             let (estimator, difference) = (result.estimator, result.estimator.difference)
-            text += "- \(Escape.code(estimator.label)): \(Escape.markdown(estimator.about))\(difference.isEmpty ? "" : " (\(difference))")\n"
+            text +=
+                "- \(Escape.code(estimator.label)): \(Escape.markdown(estimator.about))\(difference.isEmpty ? "" : " (\(difference))")\n"
         }
         let f1 = grid {
             Format.share($0[.f1].value)

@@ -36,7 +36,9 @@ struct LeaderboardPage {
 
     /// The programs that failed, each with the reason; empty without any.
     private var failures: String {
-        board.failures.sorted { $0.key < $1.key }.map { "\(Escape.code($0)) failed and has no figures: \(Escape.markdown("\($1)"))\n" }.joined()
+        board.failures.sorted { $0.key < $1.key }.map {
+            "\(Escape.code($0)) failed and has no figures: \(Escape.markdown("\($1)"))\n"
+        }.joined()
     }
 
     /// The entrants by kind, in words.

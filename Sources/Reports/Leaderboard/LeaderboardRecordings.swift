@@ -71,7 +71,8 @@ struct LeaderboardRecordings {
         let floor = rows.filter { $0.label == Control.alwaysOne.rawValue }
         for row in LeaderboardTop.rows(board).filter({ top in rows.contains { $0.index == top.index } }) + floor {
             grid.add([
-                row.rank == nil ? LeaderboardText.aside(row.label) : LeaderboardTop.head(row, advice), counts(row.positives),
+                row.rank == nil ? LeaderboardText.aside(row.label) : LeaderboardTop.head(row, advice),
+                counts(row.positives),
                 counts(row.several), signed(row.positives?.meanError),
                 row.negatives.map { Format.count($0.counts.falseCounts) } ?? "–",
                 Format.fixed(row.negativesPerMinute, 2),
@@ -93,7 +94,8 @@ struct LeaderboardRecordings {
             markup: [">#", "detector"]
                 + known.map { group in
                     let number = group.countsOfSeveral.map(\.judged).max() ?? 0
-                    return ">\(Escape.markdown(group.plan.name)) (\(Format.count(number)))\(group.plan.isAside ? " (aside)" : "")"
+                    return
+                        ">\(Escape.markdown(group.plan.name)) (\(Format.count(number)))\(group.plan.isAside ? " (aside)" : "")"
                 })
         for row in rows {
             grid.add(
@@ -112,7 +114,9 @@ struct LeaderboardRecordings {
     }
 
     private var notes: String {
-        let notes = board.groups.flatMap { group in group.notes.map { "- \(Escape.markdown(group.plan.name)): \(Escape.markdown($0))\n" } }
+        let notes = board.groups.flatMap { group in
+            group.notes.map { "- \(Escape.markdown(group.plan.name)): \(Escape.markdown($0))\n" }
+        }
         return notes.isEmpty ? "" : "**Not as planned:**\n\n\(notes.joined())\n"
     }
 
@@ -120,7 +124,9 @@ struct LeaderboardRecordings {
     private func overview(_ groups: [LeaderboardGroup], _ cell: (RecordingCounts) -> String) -> Grid {
         var grid = Grid(
             markup: [">#", "detector"]
-                + groups.map { ">\(Escape.markdown($0.plan.name)) (\(Format.count($0.recordings)))\($0.plan.isAside ? " (aside)" : "")" }
+                + groups.map {
+                    ">\(Escape.markdown($0.plan.name)) (\(Format.count($0.recordings)))\($0.plan.isAside ? " (aside)" : "")"
+                }
         )
         for row in rows { grid.add(LeaderboardText.head(row) + groups.map { cell($0.counts[row.index]) }) }
         return grid

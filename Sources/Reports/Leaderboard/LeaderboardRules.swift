@@ -33,7 +33,8 @@ struct LeaderboardRules {
             guard row.rank != nil || row.isOffline else { continue }
             let entry = rule(row)
             grid.add([
-                row.rank.map { "\($0)" } ?? "", LeaderboardText.code(row.label), Escape.markdown(Lines.joined(entry?.about ?? "–")),
+                row.rank.map { "\($0)" } ?? "", LeaderboardText.code(row.label),
+                Escape.markdown(Lines.joined(entry?.about ?? "–")),
                 entry.map { Self.linked(Lines.joined($0.citation ?? "RepGauge's own")) } ?? "–",
             ])
         }

@@ -38,7 +38,9 @@ enum ErrorText {
     }
 
     /// A command with a remark behind it, as a shell takes both.
-    static func line(_ address: TrialAddress, _ remark: String) -> String { "\(address.command)  # \(Shown.text(remark))" }
+    static func line(_ address: TrialAddress, _ remark: String) -> String {
+        "\(address.command)  # \(Shown.text(remark))"
+    }
 
     /// A folded block of markdown with one command a line.
     static func folded(_ title: String, _ lines: [String]) -> String {

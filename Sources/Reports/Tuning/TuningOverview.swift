@@ -127,7 +127,8 @@ package struct TuningOverview: Printable {
             }
         }
         let columns = [
-            Column<Row>("detector", "the detector") { $0.outcome.space.name }.shown("detector", isMarkup: isMarkdown) { row in
+            Column<Row>("detector", "the detector") { $0.outcome.space.name }.shown("detector", isMarkup: isMarkdown) {
+                row in
                 let name = row.outcome.space.name
                 return isMarkdown ? "[\(Escape.markdown(name))](\(Escape.address("\(name).md")))" : name
             },

@@ -30,7 +30,8 @@ struct TuningPage {
     /// The page.
     var text: String {
         [
-            "# \(Escape.markdown("\(outcome.space.name), tuned on \(outcome.trials.plan.suite)"))\n", answer + "\n", scores, luck,
+            "# \(Escape.markdown("\(outcome.space.name), tuned on \(outcome.trials.plan.suite)"))\n", answer + "\n",
+            scores, luck,
             recordings.section,
             front, rates, sensitivity, pictures, repetition,
         ].filter { !$0.isEmpty }.joined(separator: "\n")
@@ -60,7 +61,8 @@ struct TuningPage {
         guard outcome.winner != 0 else {
             return "The default is the best of \(Format.count(outcome.candidates.count)) configurations in training."
         }
-        let change = "\(Escape.code(winner.detector.label)), the best of \(Format.count(outcome.candidates.count)) configurations"
+        let change =
+            "\(Escape.code(winner.detector.label)), the best of \(Format.count(outcome.candidates.count)) configurations"
         guard let test = outcome.comparisons.first?.test, let verdict = outcome.verdict(correctedP) else {
             return "\(change), cannot be compared: \(goal.name) is undefined in the held-out trials."
         }
@@ -168,7 +170,8 @@ struct TuningPage {
             let candidate = point.candidate.map { outcome.candidates[$0] }
             grid.add([
                 "\(point.limit)", Format.share(candidate?.training[.recall]), Format.share(candidate?.heldOut[.recall]),
-                Format.share(candidate?.heldOut[.falsePerMinute]), candidate.map { Escape.code($0.detector.label) } ?? "none",
+                Format.share(candidate?.heldOut[.falsePerMinute]),
+                candidate.map { Escape.code($0.detector.label) } ?? "none",
             ])
         }
         return """
