@@ -177,7 +177,7 @@ let tests: [Target] = [
     .testTarget(name: "BrowserSupportTests", dependencies: ["BrowserSupport"]),
     .testTarget(name: "PagesTests", dependencies: ["BrowserSupport", "Documents", "Pages"]),
     .testTarget(
-        name: "PlayerPageTests", dependencies: ["BrowserSupport"], exclude: ["Fixtures"]),
+        name: "PlayerPageTests", dependencies: ["BrowserSupport", "Pages", "Text"], exclude: ["Fixtures"]),
     // Random texts through every writer, read back by other programs.
     .testTarget(
         name: "WriterTests",

@@ -1,7 +1,9 @@
+import Text
+
 /// The player: the moving skeleton of a session with the events and errors of detectors.
 package enum PlayerResources {
     /// The page of one session with the placeholders `policy`, `title`, `style`, `data` and `scripts`.
-    package static let template = String(decoding: PackageResources.player_html, as: UTF8.self)
+    private static let template = String(decoding: PackageResources.player_html, as: UTF8.self)
 
     /// The style; all of it is below the class `player`.
     package static let style = String(decoding: PackageResources.player_css, as: UTF8.self)
@@ -19,10 +21,24 @@ package enum PlayerResources {
         PackageResources.player_18_player_js,
     ].map { String(decoding: $0, as: UTF8.self) }.joined(separator: "\n")
 
-    /// The script that mounts the player of ``template``.
-    package static let start = """
-        mountPlayer(
-          document.getElementById("player-root"), JSON.parse(document.getElementById("player-data").textContent),
-          { standalone: true });
-        """
+    /// Returns the page of one session.
+    ///
+    /// - Parameters:
+    ///   - title: The title.
+    ///   - json: The data of the player.
+    /// - Returns: An HTML document.
+    package static func page(title: String, data json: String) -> String {
+        let start = """
+            mountPlayer(
+              document.getElementById("player-root"), JSON.parse(document.getElementById("player-data").textContent),
+              { standalone: true });
+            """
+        let scripts = InlineScripts([script + "\n" + start])
+        return Template.fill(
+            template,
+            with: [
+                "policy": scripts.policy, "title": Escape.markup(title), "style": style,
+                "data": Escape.script(json: json), "scripts": scripts.elements,
+            ])
+    }
 }

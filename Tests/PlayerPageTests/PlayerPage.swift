@@ -1,31 +1,24 @@
 import BrowserSupport
 import Foundation
+import Pages
+import Text
 
-/// A page with the player, made of its files.
+/// A page with the player.
 struct PlayerPage {
-    /// The folder of player.html, player.css and the scripts.
-    static let files = URL(filePath: #filePath)
-        .appending(path: "../../../Sources/Pages/Resources").standardizedFileURL
-
     let html: String
 
     /// The player's own page.
     init(_ data: BrowserValue) throws {
-        html = Self.fill(
-            try Self.text("player.html"),
-            [
-                "title": "Sample &amp; page", "style": try Self.text("player.css"), "script": try Self.script,
-                "data": Self.safe(data),
-            ])
+        html = PlayerResources.page(title: "Sample & page", data: try Self.json(data))
     }
 
     /// A page of which the player is a part; `mount` is the code that mounts it, with `root` and `data` at hand.
     init(_ data: BrowserValue, mount: String) throws {
         html = """
-            <!doctype html><meta charset="utf-8"><title>Report</title><style>\(try Self.text("player.css"))</style>
+            <!doctype html><meta charset="utf-8"><title>Report</title><style>\(PlayerResources.style)</style>
             <h1>Report</h1><input id="outside"><div id="root"></div>
-            <script type="application/json" id="data">\(Self.safe(data))</script>
-            <script>\(try Self.script)
+            <script type="application/json" id="data">\(Escape.script(json: try Self.json(data)))</script>
+            <script>\(PlayerResources.script)
             const root = document.getElementById("root");
             const data = JSON.parse(document.getElementById("data").textContent);
             \(mount)</script>
@@ -48,30 +41,7 @@ struct PlayerPage {
         }
     }
 
-    private static func text(_ name: String) throws -> String {
-        try String(contentsOf: files.appending(path: name), encoding: .utf8)
-    }
-
-    private static var script: String {
-        get throws {
-            let names = try FileManager.default.contentsOfDirectory(atPath: files.path)
-            return try names.filter { $0.hasPrefix("player-") && $0.hasSuffix(".js") }.sorted().map(text)
-                .joined(separator: "\n")
-        }
-    }
-
-    private static func safe(_ data: BrowserValue) -> String {
-        String(decoding: (try? data.json()) ?? Data(), as: UTF8.self).replacing("<", with: #"\u003c"#)
-    }
-
-    private static func fill(_ template: String, _ values: [String: String]) -> String {
-        template.split(separator: "{{", omittingEmptySubsequences: false).enumerated().map { index, part in
-            guard index > 0, let end = part.range(of: "}}"), let value = values[String(part[..<end.lowerBound])] else {
-                return String(part)
-            }
-            return value + part[end.upperBound...]
-        }.joined()
-    }
+    private static func json(_ data: BrowserValue) throws -> String { String(decoding: try data.json(), as: UTF8.self) }
 }
 
 extension Page {

@@ -1,6 +1,5 @@
 import Pages
 import Documents
-import Text
 import Foundation
 
 /// One session as a self-contained HTML page: the moving skeleton, and below it angle and height over time.
@@ -17,13 +16,6 @@ package struct HTMLPlayer: Sendable {
     ///
     /// - Throws: `RenderError` where there is nothing to draw, or frames don't fit together.
     package func html() throws -> String {
-        let data = try JSONDocument.line(PlayerData(input))
-        let scripts = InlineScripts([PlayerResources.script + "\n" + PlayerResources.start])
-        return Template.fill(
-            PlayerResources.template,
-            with: [
-                "policy": scripts.policy, "title": Escape.markup(input.title),
-                "style": PlayerResources.style, "data": Escape.script(json: data), "scripts": scripts.elements,
-            ])
+        PlayerResources.page(title: input.title, data: try JSONDocument.line(PlayerData(input)))
     }
 }
