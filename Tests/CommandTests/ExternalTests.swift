@@ -52,6 +52,15 @@ struct ExternalTests {
         #expect(trials.count == 4 && Set(trials).count == 4, "\(said)")
     }
 
+    @Test("one that kills the process that supervises it ends with 3, and is named")
+    func killer() throws {
+        let command = try Command()
+        try command.write("kill -9 $PPID\n" + Self.script(at: 20), to: "killer.sh")
+        let result = try run(command, "out", "angle-threshold", "exec:exec sh killer.sh")
+        #expect(result.status == 3, "\(result.complaints)")
+        #expect(result.complaints.contains("killer.sh") && result.complaints.contains("supervises"))
+    }
+
     @Test("one that dies in mid-run ends with 3 and a reason, and all other rows are those of a run without it")
     func crash() throws {
         let command = try Command()
