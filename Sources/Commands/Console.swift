@@ -51,7 +51,8 @@ enum Console {
         limit.rlim_cur = min(leastFiles, limit.rlim_max)
         guard limit.rlim_cur == leastFiles, setrlimit(filesLimit, &limit) == 0 else {
             throw Failure(
-                .runFailed, "this process may open \(found) files; at least \(leastFiles) are needed; raise the limit, "
+                .runFailed,
+                "this process may open \(found) files; at least \(leastFiles) are needed; raise the limit, "
                     + "see ulimit -n")
         }
     }

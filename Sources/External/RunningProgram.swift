@@ -53,7 +53,8 @@ struct RunningProgram: Sendable {
         let process = Locked<pid_t?>(nil)
         let work = Task.detached {
             await launch.run(
-                input: input.output, output: output.input, errors: errors.input, beginning: { started in
+                input: input.output, output: output.input, errors: errors.input,
+                beginning: { started in
                     process.withLock { $0 = started }
                     beginning.finish()
                 }, until: stops)

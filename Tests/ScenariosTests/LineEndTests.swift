@@ -29,7 +29,8 @@ struct LineEndTests {
         }
     }
 
-    @Test("All scenarios are the same, digest included, whatever a checkout makes of the line ends",
+    @Test(
+        "All scenarios are the same, digest included, whatever a checkout makes of the line ends",
         arguments: ["\r\n", "\r"])
     func same(_ end: String) throws { try compare(end) }
 

@@ -84,7 +84,9 @@ package struct FolderLock: ~Copyable {
             } catch {
                 throw wrap(error)
             }
-        } _: { () throws(Failure) in try work() }
+        } _: { () throws(Failure) in
+            try work()
+        }
     }
 
     private static func holding<Result, Failure: Error>(
