@@ -90,7 +90,7 @@ let stations: [Target] = [
         name: "Outcomes",
         dependencies: [
             "Alarm", "Counts", "Detection", "Documents", "Experiment", "GSL", "Pose", "Randomness", "Scenarios",
-            "Scoring", "Statistics", "Workout", .product(name: "Yams", package: "Yams"),
+            "Scoring", "Statistics", "Text", "Workout", .product(name: "Yams", package: "Yams"),
         ]),
     .target(
         name: "Study",
@@ -118,7 +118,7 @@ let stations: [Target] = [
         name: "Ranking",
         dependencies: [
             "Detection", "Documents", "Experiment", "Outcomes", "Pose", "Randomness", "Recordings", "Scenarios",
-            "Scoring", "Statistics", .product(name: "Yams", package: "Yams"),
+            "Scoring", "Statistics", "Text", .product(name: "Yams", package: "Yams"),
         ]),
     .target(
         name: "Reports",

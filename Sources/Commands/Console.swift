@@ -34,9 +34,38 @@ enum Console {
     }
 
     /// Opens the standard streams that the starter of the program has closed; otherwise a report's file gets their number.
+    ///
+    /// Writing to such an output stays an error: what is printed there is lost.
     static func open() {
-        for number in Int32(0)...2 where fcntl(number, F_GETFD) == -1 { _ = Foundation.open("/dev/null", O_RDWR) }
+        for number in Int32(0)...2 where fcntl(number, F_GETFD) == -1 {
+            _ = Foundation.open("/dev/null", number == 1 ? O_RDONLY : O_RDWR)
+        }
     }
+
+    /// The least number of files that this process must be allowed to open.
+    private static let leastFiles: rlim_t = 32
+
+    /// Raises the limit of open files where it is too low for the runtime library, which ends the program at it.
+    ///
+    /// - Throws: `Failure` where the limit may not be raised.
+    static func requireFiles() throws(Failure) {
+        var limit = rlimit()
+        guard getrlimit(filesLimit, &limit) == 0, limit.rlim_cur < leastFiles else { return }
+        let found = limit.rlim_cur
+        limit.rlim_cur = min(leastFiles, limit.rlim_max)
+        guard limit.rlim_cur == leastFiles, setrlimit(filesLimit, &limit) == 0 else {
+            throw Failure(
+                .runFailed,
+                "this process may open \(found) files; at least \(leastFiles) are needed; raise the limit, "
+                    + "see ulimit -n")
+        }
+    }
+
+    #if canImport(Glibc)
+        private static let filesLimit = __rlimit_resource_t(RLIMIT_NOFILE.rawValue)
+    #else
+        private static let filesLimit = RLIMIT_NOFILE
+    #endif
 
     /// Makes sure that all results have arrived on standard output.
     ///

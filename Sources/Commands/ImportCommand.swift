@@ -98,9 +98,7 @@ struct ImportCommand: ParsableCommand {
         }
         Console.printWarnings(warnings)
         let imported = try ImportedFiles(Array(zip(recordings, places)), replacing: force)
-        for place in places { try OutputPlace(place.relativePath).makeFolder() }
-        try imported.write()
-        for kept in imported.kept {
+        for kept in try imported.write() {
             Console.printNote("kept \(kept.keys.joined(separator: ", ")) of \(kept.file.relativePath)")
         }
         let rows = zip(recordings, places).map { FileRow($1.relativePath, frames: $0.frames.count) }

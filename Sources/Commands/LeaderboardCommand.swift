@@ -44,7 +44,7 @@ struct LeaderboardCommand: HarnessCommand {
         let library = try libraries.library()
         let file = plans.url(in: library, standard: "leaderboard.yaml")
         let plan = try library.leaderboardPlan(file)
-        let planHash = ContentDigest(files: ["leaderboard.yaml": (try? Data(contentsOf: file)) ?? Data()]).digits
+        let planHash = ContentDigest(files: ["leaderboard.yaml": try ScenarioLibrary.document(file).data]).digits
         let operation = LeaderboardOperation(
             plan: plan, library: library,
             entrants: try detectors.entrants(harness, standard: ["all", DetectorCatalog.offlineGroup]),

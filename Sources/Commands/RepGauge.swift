@@ -44,6 +44,7 @@ package enum CommandLineProgram {
         let supervisor = Supervisor.runIfAsked()
         // Before anything else opens a file: it would get the number of a stream that the starter has closed.
         Console.open()
+        do { try Console.requireFiles() } catch { Failure.exit(with: error) }
         // Writing beyond the limit of a file's size is an error with a message, as on a full disk.
         signal(SIGXFSZ, SIG_IGN)
         Task {

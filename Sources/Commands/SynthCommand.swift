@@ -70,12 +70,13 @@ struct SynthCommand: ParsableCommand {
         let world = try world.map { path throws(FileError) in try OutputPlace(path) }
         try OutputPlace.check(
             [("--out", table), ("--out", info)] + (world.map { [("--world", $0)] } ?? []), inputs: [scenario])
-        if !force { try ImportedFiles.requireSynthesised(URL(filePath: out)) }
+        func check() throws(RecordingError) { if !force { try ImportedFiles.requireSynthesised(table.url) } }
+        try check()
         let made = try trial.synthesise(scenario, library: try estimators.library(libraries))
         try Task.checkCancellation()
         try table.makeFolder()
         let name = table.url.deletingPathExtension().lastPathComponent
-        try RecordingWriter.write(made.recording(named: name), to: table.url)
+        try RecordingWriter.write(made.recording(named: name), to: table.url, after: check)
         try world?.write(WorldTable.text(made.performance, instants: made.sensed.instants))
     }
 }

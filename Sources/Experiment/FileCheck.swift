@@ -110,7 +110,8 @@ package struct FileCheck {
             try Task.checkCancellation()
             results.append(try check(url.appending(path: file, directoryHint: .notDirectory)))
         }
-        results += walk.faults.map { Result(file: $0.file, diagnostics: [$0], more: 0) }
+        let faults = walk.faults + RecordingFiles.clashes(of: walk.files, in: url)
+        results += faults.map { Result(file: $0.file, diagnostics: [$0], more: 0) }
         // The tables of a report are no recordings.
         let reports = Set(files.filter { $0.hasSuffix(ReportFiles.name) }.map { $0.dropLast(ReportFiles.name.count) })
         let strays = lone.filter { file in

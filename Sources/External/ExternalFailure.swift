@@ -27,6 +27,10 @@ package struct ExternalFailure: Error, Sendable, Hashable, CustomStringConvertib
     /// The last that the program wrote to its standard error; empty if nothing.
     package var stderrTail: String
 
+    /// The end of a program, or of its supervisor, after all answers that were due.
+    static let killed = ExternalFailure(
+        .ended, "a signal has ended it or the process that supervises it; a detector must not end its parent")
+
     /// Makes a failure.
     ///
     /// - Parameters:

@@ -77,11 +77,13 @@ package actor ExternalSession {
             let first = nextNumber
             nextNumber += Int64(frames.count)
             let limit = detector.limits.answer
-            let (after, trial, fault) = await converse(connection) { connection in
+            let (after, trial, shown) = await converse(connection) { connection in
                 Conversation.show(frames, first: first, limit: limit, over: &connection)
             }
             state = .running(program, after)
-            guard let fault else { return trial }
+            // What still answers has no supervisor that ends what it started, and may have no limits.
+            let killed = program.wasKilled ? Conversation.EarlyEnd.failure(.killed) : nil
+            guard let fault = shown ?? killed else { return trial }
             let failure = try await fail(fault, in: stream)
             return ExternalTrial(detections: trial.detections, spans: trial.spans, failure: failure)
         }

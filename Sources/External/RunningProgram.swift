@@ -1,3 +1,4 @@
+import Documents
 import Foundation
 import Subprocess
 
@@ -17,6 +18,8 @@ import Subprocess
 
 /// A program that was started, in a session of its own; it is always ended and reaped by `end`.
 struct RunningProgram: Sendable {
+    /// The number of the process, or of its supervisor; `nil` before its start.
+    private let process: Locked<pid_t?>
     private let stop: AsyncStream<Duration>.Continuation
     private let work: Task<ProgramEnd, Never>
 
@@ -47,16 +50,30 @@ struct RunningProgram: Sendable {
         let launch = Launch(words: resources.words(command), supervisor: supervisor)
         let (stops, stop) = AsyncStream.makeStream(of: Duration.self)
         let (beginnings, beginning) = AsyncStream.makeStream(of: Never.self)
+        let process = Locked<pid_t?>(nil)
         let work = Task.detached {
             await launch.run(
-                input: input.output, output: output.input, errors: errors.input, beginning: beginning, until: stops)
+                input: input.output, output: output.input, errors: errors.input,
+                beginning: { started in
+                    process.withLock { $0 = started }
+                    beginning.finish()
+                }, until: stops)
         }
         for await _ in beginnings {}
         return (
-            RunningProgram(stop: stop, work: work),
+            RunningProgram(process: process, stop: stop, work: work),
             Connection(
                 toProgram: input.input, fromProgram: output.output, errors: errors.output, cancellation: cancellation)
         )
+    }
+
+    /// Whether a signal has ended the program or its supervisor, though neither was asked to end.
+    var wasKilled: Bool {
+        guard let process = process.withLock({ $0 }) else { return false }
+        var information = siginfo_t()
+        // It is left to be reaped.
+        let result = waitid(P_PID, id_t(process), &information, WEXITED | WNOHANG | WNOWAIT)
+        return result == 0 && information.si_signo != 0 && information.si_code != CLD_EXITED
     }
 
     /// Waits for the program to end by itself for a while, then kills it and all that it has started.
@@ -85,17 +102,17 @@ private struct Launch: Sendable {
 
     func run(
         input: FileDescriptor, output: FileDescriptor, errors: FileDescriptor,
-        beginning: AsyncStream<Never>.Continuation, until stops: AsyncStream<Duration>
+        beginning: @Sendable (pid_t?) -> Void, until stops: AsyncStream<Duration>
     ) async -> ProgramEnd {
-        defer { beginning.finish() }
+        defer { beginning(nil) }
         do {
             let result = try await Subprocess.run(
                 configuration, input: .fileDescriptor(input, closeAfterSpawningProcess: true),
                 output: .fileDescriptor(output, closeAfterSpawningProcess: true),
                 error: .fileDescriptor(errors, closeAfterSpawningProcess: true)
             ) { execution in
-                beginning.finish()
                 let process = execution.processIdentifier.value
+                beginning(process)
                 for await shutdownTimeout in stops {
                     await Self.wait(for: process, shutdownTimeout: shutdownTimeout)
                     break

@@ -1,5 +1,6 @@
 import Documents
 package import Foundation
+import Text
 
 /// The counts that the original code of published rules, or a transcription of it, gives on recordings.
 ///
@@ -42,7 +43,7 @@ package struct OriginalCounts: Sendable {
         do { text = try String(contentsOf: file, encoding: .utf8) } catch {
             throw fault(nil, "a file that cannot be read as text", "a CSV file in UTF-8")
         }
-        let lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+        let lines = Lines.split(text)
         let header = Self.cells(lines.first ?? "")
         let isLong = header == Self.columns
         guard isLong || header.count > 2 && header.starts(with: ["group", "recording"]) else {
@@ -72,7 +73,7 @@ package struct OriginalCounts: Sendable {
 
 extension OriginalCounts {
     private static func cells(_ line: Substring) -> [String] {
-        line.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
+        Lines.cells(line).map(String.init)
     }
 }
 

@@ -14,8 +14,9 @@ public struct RecordingFiles: Sendable, Hashable {
 
     /// The files of a recording, without links.
     private struct Identity: Hashable {
-        var csv: String
-        var json: String
+        // Strings of other bytes may be equal.
+        var csv: [UInt8]
+        var json: [UInt8]
     }
 
     /// Seeks recordings.
@@ -45,6 +46,8 @@ public struct RecordingFiles: Sendable, Hashable {
                         twice, "recording that was named before", "recordings that were named before"),
                     allowed: "each recording once; taken once", severity: .warning))
         }
+        // Those of a folder are known already.
+        for fault in faults.isEmpty ? Self.clashes(of: urls.map(\.relativePath), in: nil) : [] { faults.add(fault) }
         guard faults.isEmpty else { throw faults.error }
     }
 
@@ -65,11 +68,7 @@ public struct RecordingFiles: Sendable, Hashable {
         for fault in walk.faults { faults.add(fault) }
         warnings += walk.warnings
         let (pairs, lone) = Self.pairs(walk.files)
-        for (stem, files) in pairs.sorted(by: { $0.key < $1.key }) where files.count > 1 {
-            refuse(
-                "\(files.count) recordings of the name \(FolderListing.shown(stem)): "
-                    + files.map { FolderListing.shown($0) }.joined(separator: ", "), "names that differ")
-        }
+        for fault in Self.clashes(of: walk.files, in: place) { faults.add(fault) }
         if pairs.isEmpty, walk.faults.isEmpty {
             refuse(
                 "no recording\(lone.isEmpty ? "" : ", but \(Self.counted(lone))")",
@@ -87,6 +86,23 @@ public struct RecordingFiles: Sendable, Hashable {
         let tables = files.filter { FolderWalk.kind(of: $0) == "csv" }
         let pairs = tables.filter { described.contains(stem(of: $0)) }
         return (Dictionary(grouping: pairs, by: stem), tables.filter { !described.contains(stem(of: $0)) })
+    }
+
+    /// Returns the faults of recordings with the same name: the case of the extension, and the way in which Unicode
+    /// composes a letter, tell no names apart.
+    ///
+    /// - Parameters:
+    ///   - files: The paths of files of recordings.
+    ///   - place: The folder in which they were found; `nil` for files that were named one by one.
+    package static func clashes(of files: [String], in place: URL?) -> [Diagnostic] {
+        let names = place == nil ? Dictionary(grouping: files, by: stem) : pairs(files).pairs
+        return names.sorted { $0.key < $1.key }.filter { $0.value.count > 1 }.map { stem, files in
+            Diagnostic(
+                file: FolderListing.shown(place?.relativePath ?? stem),
+                found: "\(files.count) recordings of the name \(FolderListing.shown(stem)): "
+                    + files.map { FolderListing.shown($0) }.joined(separator: ", "),
+                allowed: "names that differ in more than the case of .csv or the Unicode form of a letter")
+        }
     }
 
     /// Returns the warning of CSV files that have no JSON file beside them, or none without such files.
@@ -107,8 +123,8 @@ public struct RecordingFiles: Sendable, Hashable {
 
     private static func identity(of csv: URL) -> Identity {
         Identity(
-            csv: FileState.realPath(of: csv.path(percentEncoded: false)),
-            json: FileState.realPath(of: RecordingReader.infoFile(of: csv).path(percentEncoded: false)))
+            csv: Array(FileState.realPath(of: csv.path(percentEncoded: false)).utf8),
+            json: Array(FileState.realPath(of: RecordingReader.infoFile(of: csv).path(percentEncoded: false)).utf8))
     }
 }
 

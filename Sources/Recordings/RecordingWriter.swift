@@ -15,7 +15,34 @@ public enum RecordingWriter {
     /// - Throws: `RecordingError.faulty` where the recording is not one that could be read again, and
     ///   `RecordingError.unwritable` where a file cannot be written.
     public static func write(_ recording: Recording, to csv: URL) throws(RecordingError) {
-        try put(try contents(of: recording, at: csv))
+        try write(recording, to: csv, after: {})
+    }
+
+    /// Writes both files of a recording after a look at what stands there.
+    ///
+    /// - Parameters:
+    ///   - recording: The recording.
+    ///   - csv: The CSV file.
+    ///   - check: Refuses the place; no other process writes there meanwhile.
+    /// - Throws: What `write(_:to:)` and the check throw.
+    package static func write(
+        _ recording: Recording, to csv: URL, after check: () throws(RecordingError) -> Void
+    ) throws(RecordingError) {
+        let files = try contents(of: recording, at: csv)
+        try changing([csv]) { () throws(RecordingError) in
+            try check()
+            try put(files)
+        }
+    }
+
+    /// Does some work while no other process changes recordings in the folders of some CSV files.
+    static func changing<Result>(
+        _ tables: [URL], makesFolders: Bool = false, _ work: () throws(RecordingError) -> Result
+    ) throws(RecordingError) -> Result {
+        // Both files are renamed one after the other: without the lock they may be of two processes.
+        try FolderLock.holding(
+            tables.flatMap { [$0, RecordingReader.infoFile(of: $0)] }, makesFolders: makesFolders,
+            wrap: RecordingError.unwritable, work)
     }
 
     /// Puts files in their places, none before all are written.

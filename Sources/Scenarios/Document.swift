@@ -1,11 +1,14 @@
 package import Documents
 package import Foundation
+import Text
 package import Yams
 
 /// A YAML file as a tree of nodes.
 package struct Document {
     /// The file's name in messages.
     package let file: String
+    /// The bytes with lines that end with LF, whatever a checkout has made of them: what digests are made of.
+    package let data: Data
     /// The root's keys and values.
     package let root: Node
 
@@ -33,6 +36,7 @@ package struct Document {
         guard data.count <= Document.longestFile else {
             throw error("\(data.count) bytes", "at most \(Document.longestFile) bytes")
         }
+        let data = data.contains(0x0D) ? Data(Lines.unified(bytes: data)) : data
         guard var text = String(data: data, encoding: .utf8) else { throw error("bytes that are not UTF-8", "UTF-8") }
         try Document.checkDepth(text, error: { error($0, $1, line: $2) })
         try Document.checkAliases(text, error: { error($0, $1, line: $2) })
@@ -42,7 +46,7 @@ package struct Document {
                 guard case .mapping(let mapping) = root, !mapping.isEmpty else {
                     throw error("\(Reader.describe(root))", "a YAML mapping", line: root.mark?.line)
                 }
-                self.file = file
+                (self.file, self.data) = (file, data)
                 self.root = root
                 return
             } catch let error as InputError {
@@ -76,7 +80,7 @@ package struct Document {
         _ text: String, error: (String, String, Int) -> InputError
     ) throws(InputError) {
         var depth = 0
-        for (index, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated() {
+        for (index, line) in Lines.split(text).enumerated() {
             guard line.utf8.count <= longestLine else {
                 throw error("a line of \(line.utf8.count) bytes", "lines of at most \(longestLine) bytes", index + 1)
             }
@@ -110,7 +114,7 @@ package struct Document {
     }
 
     private static func markKey(in text: String, at place: Mark, times: Int) -> String {
-        var lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+        var lines = Lines.split(text).map(String.init)
         guard lines.indices.contains(place.line - 1) else { return text }
         var scalars = Array(lines[place.line - 1].unicodeScalars)
         var column = max(0, min(place.column - 1, scalars.count))
@@ -126,7 +130,7 @@ package struct Document {
             .composer(let context, let problem, let mark, _):
             (context.map { "\($0.text), \(problem)" } ?? problem, mark.line, mark.column)
         case .reader(let problem, let offset, _, let yaml):
-            (problem, offset.map { yaml.prefix($0).count(where: \.isNewline) + 1 }, nil)
+            (problem, offset.map { yaml.utf8.prefix($0).count { $0 == 0x0A } + 1 }, nil)
         case .duplicatedKeysInMapping(let keys, let context):
             ("the key \(keys.joined(separator: ", ")) more than once", context.mark.line, context.mark.column)
         default: ("\(error)", nil, nil)

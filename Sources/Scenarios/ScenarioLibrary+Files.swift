@@ -73,7 +73,7 @@ extension ScenarioLibrary {
         guard faults.isEmpty else { throw InputError(faults) }
     }
 
-    /// A file's contents.
+    /// A file's contents, and its bytes with lines that end with LF.
     package static func document(_ url: URL) throws(InputError) -> (document: Document, data: Data) {
         let name = displayName(url)
         let data: Data
@@ -82,7 +82,8 @@ extension ScenarioLibrary {
         } catch {
             throw InputError([Diagnostic(file: name, found: "no file that can be read", allowed: "a YAML file")])
         }
-        return (try Document(data, file: name), data)
+        let document = try Document(data, file: name)
+        return (document, document.data)
     }
 
     /// All YAML files below a folder, in the order of their paths; none where there is no such folder.

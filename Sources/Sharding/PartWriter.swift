@@ -3,12 +3,6 @@ import Experiment
 package import Foundation
 import Recordings
 
-#if canImport(Glibc)
-    import Glibc
-#elseif canImport(Darwin)
-    import Darwin
-#endif
-
 /// Writes a part, item by item, into a hidden file that is put in its place when it is whole.
 ///
 /// A shard that was stopped leaves the hidden file behind; started again with the same work, program and machine, it
@@ -20,8 +14,8 @@ package struct PartWriter<Subject: PartSubject>: ~Copyable {
     package let done: Int
 
     private let hidden: URL
-    private let handle: FileHandle
-    private var digest = ContentDigest()
+    private let file: OpenPlace
+    private var digest: ContentDigest
 
     /// The part at a place, if it is there, whole, and of a header's work.
     ///
@@ -47,52 +41,38 @@ package struct PartWriter<Subject: PartSubject>: ~Copyable {
     package init(_ header: PartHeader<Subject>, in folder: URL, goesOn: Bool) throws {
         let url = folder.appending(path: header.shard.fileName)
         let hidden = folder.appending(path: ".\(header.shard.fileName).partial")
-        let opened = try Self.open(hidden, for: url, header, goesOn: goesOn)
-        (self.url, self.hidden, done) = (url, hidden, opened.items)
-        (handle, digest) = (opened.handle, opened.digest)
-    }
-
-    private static func open(
-        _ hidden: URL, for url: URL, _ header: PartHeader<Subject>, goesOn: Bool
-    ) throws -> (handle: FileHandle, items: Int, digest: ContentDigest) {
-        let handle: FileHandle
         do {
-            try FileManager.default.createDirectory(
-                at: hidden.deletingLastPathComponent(), withIntermediateDirectories: true)
-            if !FileManager.default.fileExists(atPath: hidden.path) { try Data().write(to: hidden) }
-            handle = try FileHandle(forUpdating: hidden)
+            try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         } catch {
             throw FileError(explaining: error, path: url.path)
         }
-        // A file system without locks cannot name the other process.
-        let isTaken = flock(handle.fileDescriptor, LOCK_EX | LOCK_NB) == -1 && errno == EWOULDBLOCK
-        if isTaken || !isStill(handle, at: hidden) {
+        let line = Data((try JSONDocument.line(header) + "\n").utf8)
+        let file = try Self.locked(hidden, for: url)
+        let left: (items: Int, end: UInt64)?
+        var digest = ContentDigest()
+        do {
+            left = goesOn ? try Self.left(in: hidden, after: line, header: header) : nil
+            if let left { try Self.add(hidden, upTo: left.end, to: &digest) } else { digest.add(line) }
+        } catch {
+            throw FileError(explaining: error, path: url.path)
+        }
+        guard file.truncate(to: left?.end ?? 0), left != nil || file.append(line) else {
+            throw FileError(errnoFor: url.path)
+        }
+        (self.url, self.hidden, self.digest, done) = (url, hidden, digest, left?.items ?? 0)
+        self.file = file
+    }
+
+    /// Opens the hidden file and locks it.
+    private static func locked(_ hidden: URL, for url: URL) throws -> OpenPlace {
+        guard let file = OpenPlace.growingFile(hidden.path) else { throw FileError(errnoFor: url.path) }
+        // A file system without locks cannot name the other process, which may also have finished the part meanwhile.
+        let isTaken = if case .refused = file.lock() { true } else { false }
+        guard !isTaken, file.isStill(at: hidden.path) else {
             throw PartError(
                 url, "another process is making this part", "wait for its end, or give each shard a number of its own")
         }
-        do {
-            let line = Data((try JSONDocument.line(header) + "\n").utf8)
-            let left = goesOn ? try Self.left(in: hidden, after: line, header: header) : nil
-            var digest = ContentDigest()
-            try handle.truncate(atOffset: left?.end ?? 0)
-            try handle.seek(toOffset: left?.end ?? 0)
-            if let left {
-                try add(hidden, upTo: left.end, to: &digest)
-            } else {
-                try handle.write(contentsOf: line)
-                digest.add(line)
-            }
-            return (handle, left?.items ?? 0, digest)
-        } catch {
-            throw FileError(explaining: error, path: url.path)
-        }
-    }
-
-    /// Whether an open file still stands at its place: another process may have finished it meanwhile.
-    private static func isStill(_ handle: FileHandle, at url: URL) -> Bool {
-        var (opened, placed) = (stat(), stat())
-        return fstat(handle.fileDescriptor, &opened) == 0 && stat(url.path, &placed) == 0
-            && opened.st_ino == placed.st_ino && opened.st_dev == placed.st_dev
+        return file
     }
 
     /// Returns the number of items that an earlier process wrote, and where they end; `nil` where they cannot be used.
@@ -137,23 +117,11 @@ package struct PartWriter<Subject: PartSubject>: ~Copyable {
     package consuming func finish(_ closing: some Encodable) throws {
         try append(try JSONDocument.line(closing) + "\n")
         try write(Data(PartForm.seal(digest.digits).utf8))
-        do {
-            try handle.synchronize()
-            guard rename(hidden.path, url.path) == 0 else {
-                throw POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO)
-            }
-            try handle.close()
-        } catch {
-            throw FileError(explaining: error, path: url.path)
-        }
+        guard file.synchronise(), rename(hidden.path, url.path) == 0 else { throw FileError(errnoFor: url.path) }
     }
 
     private mutating func write(_ data: Data) throws(FileError) {
         digest.add(data)
-        do {
-            try handle.write(contentsOf: data)
-        } catch {
-            throw FileError(explaining: error, path: url.path)
-        }
+        guard file.append(data) else { throw FileError(errnoFor: url.path) }
     }
 }

@@ -37,7 +37,11 @@ package struct StudyFile: Sendable {
         let found = try connection.transaction { db in
             try StudySchema.create(in: db, path: path)
             let found = try Self.origin(db)
-            guard found.facts.isEmpty else { return found }
+            guard found.facts.isEmpty else {
+                // Another process may have made it after the look above.
+                if opening == .new { throw StudyError.exists(path: path) }
+                return found
+            }
             for (position, fact) in origin.facts.enumerated() {
                 try db.execute(
                     sql: "INSERT INTO fact (position, name, value) VALUES (?, ?, ?)",

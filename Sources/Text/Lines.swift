@@ -24,6 +24,11 @@ package enum Lines {
         return lines
     }
 
+    /// Returns the cells of a line between its commas; quotes have no meaning.
+    package static func cells(_ line: Substring) -> [Substring] {
+        line.utf8.split(separator: 0x2C, omittingEmptySubsequences: false).map { Substring($0) }
+    }
+
     /// Returns a text on one line: its lines that are not empty, joined by spaces.
     package static func joined(_ text: some StringProtocol) -> String {
         split(text).filter { !$0.isEmpty }.joined(separator: " ")
@@ -31,9 +36,21 @@ package enum Lines {
 
     /// Returns a text whose lines end with LF.
     package static func unified(_ text: String) -> String {
-        guard text.utf8.contains(0x0D) else { return text }
-        let ended = text.utf8.last == 0x0A || text.utf8.last == 0x0D
-        return split(text).joined(separator: "\n") + (ended ? "\n" : "")
+        text.utf8.contains(0x0D) ? String(decoding: unified(bytes: text.utf8), as: UTF8.self) : text
+    }
+
+    /// Returns the bytes of a text whose lines end with LF.
+    ///
+    /// - Parameter bytes: The bytes in UTF-8, or in another encoding that agrees with ASCII.
+    package static func unified(bytes: some Collection<UInt8>) -> [UInt8] {
+        var unified: [UInt8] = []
+        unified.reserveCapacity(bytes.count)
+        var last: UInt8 = 0
+        for byte in bytes {
+            if byte != 0x0A || last != 0x0D { unified.append(byte == 0x0D ? 0x0A : byte) }
+            last = byte
+        }
+        return unified
     }
 
     /// Whether a scalar ends a line in any of the formats that the program writes.

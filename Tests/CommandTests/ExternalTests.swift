@@ -52,6 +52,16 @@ struct ExternalTests {
         #expect(trials.count == 4 && Set(trials).count == 4, "\(said)")
     }
 
+    @Test("one that kills the process that supervises it ends with 3, and is named")
+    func killer() throws {
+        let command = try Command()
+        try command.write("kill -9 $PPID\n" + Self.script(at: 20), to: "killer.sh")
+        let result = try run(command, "out", "angle-threshold", "exec:exec sh killer.sh")
+        #expect(result.status == 3, "\(result.complaints)")
+        let page = try command.text("out/README.md")
+        #expect(page.contains("killer.sh") && page.contains("the process that supervises it"), "\(result.complaints)")
+    }
+
     @Test("one that dies in mid-run ends with 3 and a reason, and all other rows are those of a run without it")
     func crash() throws {
         let command = try Command()

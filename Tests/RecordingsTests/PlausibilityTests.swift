@@ -151,6 +151,22 @@ struct PlausibilityTests {
     }
 
     @Test(
+        "Repetitions that no person does so fast are odd",
+        arguments: [
+            ([0.4, 0.8, 1.2, 1.6], nil), ([0.8, 0.8, 0.8], "0.8 s: 2 of 3"),
+            ((0..<1000).map { 1 + Double($0) / 1000 }, "1 s: 999 of 1000"),
+        ] as [([Double], String?)])
+    func tempo(_ times: [Double], _ expected: String?) throws {
+        let bottoms = times.map { #"{"t": \#($0), "countable": true}"# }.joined(separator: ",")
+        let found = try PushUpFile(members: #""bottoms": [\#(bottoms)]"#).diagnostics()
+        #expect(found.count == (expected == nil ? 0 : 1), "\(found)")
+        if let expected {
+            #expect(found.first?.contains("\(expected) bottoms come less than") == true, "\(found)")
+            #expect(found.first?.hasPrefix("warning bottoms[1].t") == true, "\(found)")
+        }
+    }
+
+    @Test(
         "The truth is within the recording",
         arguments: [
             (#""bottoms": [{"t": 0.8, "countable": true}]"#, []),

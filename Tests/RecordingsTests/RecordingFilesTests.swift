@@ -113,6 +113,10 @@ struct RecordingFilesTests {
             (["a.csv", "a.json", "b.csv -> b.csv"], "b.csv: found a link that leads nowhere"),
             (["a.csv", "a.json", "b.csv -> /dev/zero", "b.json"], "b.csv: found a device"),
             (["a.csv", "a.json", "a.CSV"], "found 2 recordings of the name a: a.CSV, a.csv"),
+            (
+                ["e\u{301}.csv", "e\u{301}.json", "\u{E9}.csv", "\u{E9}.json"],
+                "allowed: names that differ in more than the case of .csv or the Unicode form of a letter"
+            ),
             (["a.csv", "b.json"], "found no recording, but 1 CSV file without a JSON file beside it: a.csv"),
             ([], "found no recording;"),
         ])
@@ -121,6 +125,15 @@ struct RecordingFilesTests {
         defer { tree.scratch.remove() }
         let error = try #require(throws: RecordingError.self) { try RecordingFiles(at: [tree.url("")]) }
         #expect("\(error)".contains(expected), "\(error)")
+    }
+
+    @Test("Files named one by one are not taken for one another where only the Unicode form of a letter differs")
+    func composed() throws {
+        let names = ["e\u{301}.csv", "\u{E9}.csv"]
+        let tree = try Tree(names + ["e\u{301}.json", "\u{E9}.json"])
+        defer { tree.scratch.remove() }
+        #expect(throws: RecordingError.self) { try RecordingFiles(at: names.map(tree.url)) }
+        #expect(try RecordingFiles(at: [tree.url(names[0])]).urls.count == 1)
     }
 
     @Test("A place that is not there is a fault, and all faults of all places are told")

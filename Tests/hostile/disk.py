@@ -2,6 +2,7 @@
 
 import os
 import resource
+import shlex
 import subprocess
 import tempfile
 
@@ -102,6 +103,42 @@ def full_output(program, place):
     return inputs, faults
 
 
+def closed_output(program, place):
+    """Standard output, or all standard streams, are closed: the command fails where something should have come there."""
+    faults, inputs = [], 0
+    for command in (
+        ("list", "detectors"), ("--help",), ("--version",), ("validate", program.scenarios), COMMANDS["run"],
+        COMMANDS["baseline"],
+    ):
+        for closed in (">&-", ">&- 2>&-", "<&- >&- 2>&-"):
+            words = " ".join(shlex.quote(word) for word in (program.path, *command))
+            shell = subprocess.run(
+                ["sh", "-c", f"{words} {closed}"], cwd=place, env=program.environment, capture_output=True)
+            inputs += 1
+            if shell.returncode != 3 or closed == ">&-" and b"standard output" not in shell.stderr:
+                faults.append(f"{' '.join(command)} {closed}: exit code {shell.returncode}: {shell.stderr[:200]}")
+    return inputs, faults
+
+
+def few_files(program, place):
+    """This process may open few files; the command ends with 3 and says so, or does its work."""
+    faults, inputs = [], 0
+    program_run = ("run", "real/fast", "--trials", "1", "--detector", "exec:echo hello", "--out", "out")
+    for name, command in {
+        **COMMANDS, "list": ("list", "detectors"), "validate": ("validate", program.scenarios), "help": ("--help",),
+        "program": program_run,
+    }.items():
+        # Below 32 nothing is begun; from there on each command has what it needs, or says what it lacks.
+        for limit in (*range(3, 13), 31, 32):
+            with tempfile.TemporaryDirectory(dir=place) as folder:
+                inner = Program(program.path, folder)
+                code, _, errors = inner.run(*command, limits=[(resource.RLIMIT_NOFILE, limit)])
+                inputs += 1
+                if code not in (0, 3) or code == 3 and not errors:
+                    faults.append(f"{name} with {limit} files: exit code {code}: {errors.decode()[:200]}")
+    return inputs, faults
+
+
 def small_disk(program, place):
     """A file system of 64 KB; only as root."""
     faults, inputs = [], 0
@@ -129,7 +166,7 @@ def small_disk(program, place):
 def main():
     options = arguments(__doc__)
     results = Results()
-    for check in (size_limits, replaced, read_only, full_output, small_disk):
+    for check in (size_limits, replaced, read_only, full_output, closed_output, few_files, small_disk):
         with tempfile.TemporaryDirectory(prefix="repgauge-disk-") as place:
             inputs, faults = check(Program(options.program, place), place)
             results.row(f"no room: {check.__name__.replace('_', ' ')}", inputs, faults)

@@ -80,7 +80,7 @@ struct CountsReportCommand: HarnessCommand {
         plan.histories = histories ?? plan.histories
         plan.phone = detector ?? plan.phone
         if let watch { plan.watch = try Self.randomCounter(watch) ?? .detector(watch) }
-        let planHash = ContentDigest(files: ["counts.yaml": (try? Data(contentsOf: file)) ?? Data()]).digits
+        let planHash = ContentDigest(files: ["counts.yaml": try ScenarioLibrary.document(file).data]).digits
         let entrants = try entrants(of: plan, file: file, harness)
         let names = plan.sessions + plan.shakes
         let selection = try library.select(names)

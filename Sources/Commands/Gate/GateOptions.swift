@@ -187,14 +187,9 @@ struct GateOutputOptions: ParsableArguments {
 
     private func addToSummary(_ text: String) throws {
         guard let path = Self.summary else { return }
-        do {
-            if !FileManager.default.fileExists(atPath: path) { try Data().write(to: URL(filePath: path)) }
-            let handle = try FileHandle(forWritingTo: URL(filePath: path))
-            try handle.seekToEnd()
-            try handle.write(contentsOf: Data((text + "\n").utf8))
-            try handle.close()
-        } catch {
-            throw FileError(explaining: error, path: path)
+        // Bytes that are appended at once stay together, whoever else appends.
+        guard let file = OpenPlace.growingFile(path), file.append(Data((text + "\n").utf8)) else {
+            throw FileError(errnoFor: path)
         }
     }
 }

@@ -100,7 +100,7 @@ struct ScheduleOptions: ParsableArguments {
         } catch { throw InputError([Diagnostic(error, file: schedule)]) }
     }
 
-    /// Changes the schedule and writes it.
+    /// Changes the schedule and writes it; other processes wait meanwhile.
     ///
     /// - Parameters:
     ///   - inputs: The other files that the command reads.
@@ -115,14 +115,16 @@ struct ScheduleOptions: ParsableArguments {
         let place = try OutputPlace(schedule)
         try OutputPlace.check([("schedule", place)], inputs: inputs)
         let today = try date()
-        var scheduler = try scheduler(mayBeNew: mayBeNew)
-        do throws(WorkoutScheduleError) {
-            var loaded = try scheduler.load()
-            try change(&loaded, today)
-            try scheduler.save(loaded, today: today)
-        } catch { throw Failure(.wrongInput, "\(schedule): \(error)") }
-        try WorkoutFiles.write(try scheduler.dataRepresentation(), to: place)
-        return scheduler
+        return try FolderLock.holding([place.url], makesFolders: true, wrap: { $0 as any Error }) {
+            var scheduler = try scheduler(mayBeNew: mayBeNew)
+            do throws(WorkoutScheduleError) {
+                var loaded = try scheduler.load()
+                try change(&loaded, today)
+                try scheduler.save(loaded, today: today)
+            } catch { throw Failure(.wrongInput, "\(schedule): \(error)") }
+            try AtomicFile.write(try scheduler.dataRepresentation(), to: place.url)
+            return scheduler
+        }
     }
 }
 

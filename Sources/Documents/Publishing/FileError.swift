@@ -24,6 +24,7 @@ public struct FileError: Error, Hashable, CustomStringConvertible {
 
 extension FileError {
     private static let fullAdvice = "free some space or choose another folder"
+    private static let filesAdvice = "raise the limit, see ulimit -n"
     private static let limitAdvice = "raise the limit, see ulimit -f"
 
     /// Says what is behind an error of the file system, and what to do.
@@ -47,19 +48,23 @@ extension FileError {
                 ("the file system is read-only", "choose a folder that you may write to")
             case CocoaError.fileWriteFileExists, POSIXError.ENOTDIR, POSIXError.EEXIST:
                 ("a file stands where a folder is needed", "choose another folder")
+            case POSIXError.EBADF:
+                ("it is closed", "give a file or a pipe for it")
+            case POSIXError.EMFILE, POSIXError.ENFILE:
+                ("too many files are open", Self.filesAdvice)
             case POSIXError.ENAMETOOLONG:
                 ("its name is too long", "choose a shorter name")
             default:
                 (error.localizedDescription, "choose another folder")
             }
         self.init(path: path, reason: reason, advice: advice)
-        isWrongPlace = advice != Self.fullAdvice && advice != Self.limitAdvice
+        isWrongPlace = ![Self.fullAdvice, Self.limitAdvice, Self.filesAdvice].contains(advice)
     }
 
     /// Says what is behind the error number of a call that just failed.
     ///
     /// - Parameter path: The file or folder that the call was about.
-    init(errnoFor path: String) {
+    package init(errnoFor path: String) {
         self.init(explaining: POSIXError.current, path: path)
     }
 }

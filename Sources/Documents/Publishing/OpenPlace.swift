@@ -1,4 +1,4 @@
-import Foundation
+package import Foundation
 
 #if canImport(Glibc)
     import Glibc
@@ -10,9 +10,9 @@ import Foundation
 ///
 /// The kernel gives up the locks of a process that is killed. A lock is between open files, so that it keeps out the
 /// other threads of the process too. Programs that the process starts do not inherit it.
-struct OpenPlace: ~Copyable {
+package struct OpenPlace: ~Copyable {
     /// The answer to a request for a lock.
-    enum Lock {
+    package enum Lock {
         /// The lock is this value's now.
         case taken
         /// Somebody else has the lock.
@@ -40,6 +40,12 @@ struct OpenPlace: ~Copyable {
         opened(open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666))
     }
 
+    /// Opens a file that grows at its end, and makes it where there is none; `nil` where that cannot be, with the reason
+    /// in `errno`.
+    package static func growingFile(_ path: String) -> OpenPlace? {
+        opened(open(path, O_RDWR | O_CREAT | O_APPEND | O_CLOEXEC, 0o666))
+    }
+
     private static func opened(_ descriptor: Int32) -> OpenPlace? {
         descriptor < 0 ? nil : OpenPlace(descriptor: descriptor)
     }
@@ -50,7 +56,7 @@ struct OpenPlace: ~Copyable {
     ///
     /// - Parameter isPatient: Whether to wait for the end of another's.
     /// - Returns: The answer.
-    func lock(isPatient: Bool = false) -> Lock {
+    package func lock(isPatient: Bool = false) -> Lock {
         while flock(descriptor, isPatient ? LOCK_EX : LOCK_EX | LOCK_NB) != 0 {
             if errno == EINTR { continue }
             return errno == EWOULDBLOCK ? .refused : .unknown
@@ -62,17 +68,22 @@ struct OpenPlace: ~Copyable {
     func unlock() { flock(descriptor, LOCK_UN) }
 
     /// Whether the file or folder still stands where it was opened.
-    func isStill(at path: String) -> Bool {
+    package func isStill(at path: String) -> Bool {
         guard let opened = try? FileState(descriptor: descriptor), let placed = try? FileState(path: path) else {
             return false
         }
         return opened.identity == placed.identity
     }
 
+    /// Cuts off what stands after a number of bytes.
+    ///
+    /// - Returns: Whether it is cut off; if not, the reason is in `errno`.
+    package func truncate(to size: UInt64) -> Bool { ftruncate(descriptor, off_t(size)) == 0 }
+
     /// Appends bytes.
     ///
     /// - Returns: Whether all were written; if not, the reason is in `errno`.
-    func append(_ data: Data) -> Bool {
+    package func append(_ data: Data) -> Bool {
         data.withUnsafeBytes { bytes in
             var rest = bytes[...]
             while !rest.isEmpty {
@@ -90,5 +101,5 @@ struct OpenPlace: ~Copyable {
     /// Waits until the disk holds what was written; a folder's names are what it holds.
     ///
     /// - Returns: Whether the disk holds it; a file system that cannot tell counts as one that holds it.
-    func synchronise() -> Bool { fsync(descriptor) == 0 || errno == EINVAL || errno == ENOTSUP }
+    package func synchronise() -> Bool { fsync(descriptor) == 0 || errno == EINVAL || errno == ENOTSUP }
 }

@@ -12,7 +12,7 @@ extension ReportFiles {
     ///   files whose line ends alone are others.
     package static func check(_ folder: URL) -> [Diagnostic] {
         do {
-            let lock = try? ReportLock(folder)
+            let lock = try? FolderLock(folder)
             defer { lock?.release() }
             guard let list = try read(in: folder) else { return [] }
             let changed = try list.files.compactMap { try list.fault(of: $0, in: folder) }
@@ -38,7 +38,7 @@ extension ReportFiles {
     package static func check(_ url: URL, isReserved: Bool) throws(Diagnostic) {
         let folder = url.deletingLastPathComponent()
         guard FileManager.default.fileExists(atPath: folder.appending(path: name).path) else { return }
-        let lock = try? ReportLock(folder)
+        let lock = try? FolderLock(folder)
         defer { lock?.release() }
         let list: ReportFiles
         do {

@@ -96,7 +96,7 @@ package struct ReportFiles: Codable, Sendable, Hashable {
     /// - Throws: `Diagnostic` where the file is no list, `FileError` where a file cannot be read or written.
     @discardableResult
     package static func renew(in folder: URL) throws -> ReportFiles {
-        let lock = try ReportLock(folder)
+        let lock = try FolderLock(folder)
         defer { lock.release() }
         let there = present(in: folder)
         let listed = try read(in: folder)

@@ -107,7 +107,7 @@ package struct ReportFolder: ~Copyable {
     /// - Returns: Remarks for the user: the files of others that stood in the way.
     /// - Throws: `FileError`.
     package consuming func publish(observing step: () -> Void = {}) throws(FileError) -> [String] {
-        let lock = try ReportLock(target)
+        let lock = try FolderLock(target)
         defer { lock.release() }
         return try ReportPublication(from: staging, to: target, lock).run(observing: step)
     }

@@ -18,7 +18,7 @@ struct ReportPublication {
     /// Looks at what is there and what comes.
     ///
     /// - Throws: `FileError` where the files cannot take their places; then nothing was changed.
-    init(from staging: URL, to target: URL, _ lock: borrowing ReportLock) throws(FileError) {
+    init(from staging: URL, to target: URL, _ lock: borrowing FolderLock) throws(FileError) {
         (self.staging, self.target, self.lock) = (staging, target, lock.place.descriptor)
         list = try ReportFiles(ReportFiles.present(in: staging), in: staging)
         earlier = try ReportFolder.list(of: target)

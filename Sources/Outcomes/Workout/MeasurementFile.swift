@@ -1,6 +1,7 @@
 package import Documents
 package import Foundation
 package import Pose
+import Text
 package import Workout
 
 /// Measurements that drive a workout, from a CSV file with the columns `s`, `measurement` and `value`.
@@ -74,15 +75,14 @@ package struct MeasurementFile: Sendable, Hashable {
         guard let text = String(data: data, encoding: .utf8) else {
             throw Diagnostic(file: file, found: "bytes that are not UTF-8", allowed: "UTF-8")
         }
-        let rows = text.split(whereSeparator: \.isNewline).map {
-            $0.split(separator: ",", omittingEmptySubsequences: false)
-        }
-        guard let first = rows.first, first.joined(separator: ",") == Self.header else {
+        let rows = Lines.split(text)
+        guard let first = rows.first, first.utf8.elementsEqual(Self.header.utf8) else {
             throw Diagnostic(
-                file: file, line: 1, found: "'\(rows.first?.joined(separator: ",").prefix(60) ?? "")'",
-                allowed: "the header \(Self.header)")
+                file: file, line: 1, found: "'\(rows.first?.prefix(60) ?? "")'", allowed: "the header \(Self.header)")
         }
-        for (index, fields) in rows.dropFirst().enumerated() { lines.append(try line(fields, number: index + 2)) }
+        for (index, row) in rows.enumerated().dropFirst() where !row.isEmpty {
+            lines.append(try line(Lines.cells(row), number: index + 1))
+        }
     }
 
     private func line(_ fields: [Substring], number: Int) throws(Diagnostic) -> Line {

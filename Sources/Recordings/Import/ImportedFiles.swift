@@ -15,9 +15,10 @@ public struct ImportedFiles: Sendable {
         public let keys: [String]
     }
 
-    /// The recordings of which keys stay.
-    public private(set) var kept: [Kept] = []
-    private var files: [(data: Data, url: URL)] = []
+    /// The recordings of which keys stay, as far as they are there at the check.
+    public let kept: [Kept]
+    private let recordings: [(recording: Recording, csv: URL)]
+    private let isForced: Bool
 
     /// The keys of what is true of the frames.
     private static let truth: Set = ["reps", "bottoms", "cycles"]
@@ -34,10 +35,34 @@ public struct ImportedFiles: Sendable {
     public init(
         _ recordings: [(recording: Recording, csv: URL)], replacing isForced: Bool = false
     ) throws(RecordingError) {
+        (self.recordings, self.isForced) = (recordings, isForced)
+        kept = try Self.contents(recordings, replacing: isForced).kept
+    }
+
+    /// Writes all files, or none, and makes their folders.
+    ///
+    /// What people added meanwhile stays too, and is checked again.
+    ///
+    /// - Returns: The recordings of which keys stayed.
+    /// - Throws: `RecordingError.unwritable`, and what the check throws.
+    @discardableResult
+    public func write() throws(RecordingError) -> [Kept] {
+        try RecordingWriter.changing(recordings.map(\.csv), makesFolders: true) { () throws(RecordingError) in
+            let (files, kept) = try Self.contents(recordings, replacing: isForced)
+            try RecordingWriter.put(files)
+            return kept
+        }
+    }
+
+    private static func contents(
+        _ recordings: [(recording: Recording, csv: URL)], replacing isForced: Bool
+    ) throws(RecordingError) -> (files: [(data: Data, url: URL)], kept: [Kept]) {
         var faults = DiagnosticList()
+        var files: [(data: Data, url: URL)] = []
+        var kept: [Kept] = []
         for (recording, csv) in recordings {
             do throws(RecordingError) {
-                let added = isForced ? [:] : try Self.added(to: csv, besides: recording)
+                let added = isForced ? [:] : try added(to: csv, besides: recording)
                 files += try RecordingWriter.contents(of: recording, at: csv, adding: added)
                 if !added.isEmpty {
                     kept.append(Kept(file: RecordingReader.infoFile(of: csv), keys: added.keys.sorted()))
@@ -48,12 +73,8 @@ public struct ImportedFiles: Sendable {
             }
         }
         guard faults.isEmpty else { throw faults.error }
+        return (files, kept)
     }
-
-    /// Writes all files, or none.
-    ///
-    /// - Throws: `RecordingError.unwritable`.
-    public func write() throws(RecordingError) { try RecordingWriter.put(files) }
 
     /// Refuses a place where there is a recording that is no synthesised trial.
     ///

@@ -161,11 +161,11 @@ struct MediaPipeCSV {
         }
         var cells = [""]
         var isQuoted = false
-        for character in line {
-            switch character {
+        for scalar in line.unicodeScalars {
+            switch scalar {
             case "\"": isQuoted.toggle()
             case "," where !isQuoted: cells.append("")
-            default: cells[cells.count - 1].append(character)
+            default: cells[cells.count - 1].unicodeScalars.append(scalar)
             }
         }
         return cells

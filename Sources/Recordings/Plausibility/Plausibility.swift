@@ -69,6 +69,7 @@ struct Plausibility: Sendable {
         diagnostics += postures.verdict(of: subject)
         diagnostics += stillness.verdict(of: subject)
         if let span = times.span { diagnostics += TruthCheck(span: span).verdict(of: subject.document) }
+        diagnostics += TempoCheck().verdict(of: subject.document)
         diagnostics += CountCheck().verdict(of: subject.document)
         return diagnostics
     }

@@ -48,7 +48,7 @@ struct FrameHeader {
             return nil
         }
         let before = faults.count
-        let names = text.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
+        let names = Lines.cells(text[...]).map(String.init)
         let places = Self.places(of: names, refuse)
         if places["t"] == nil { refuse("t", "no such column", "the time of each frame, seconds") }
         joints = Joint.allCases.compactMap { Self.cells(of: $0, in: places, refuse) }
