@@ -70,9 +70,10 @@ package struct PartWriter<Subject: PartSubject>: ~Copyable {
             throw PartError(
                 url, "another process is making this part", "wait for its end, or give each shard a number of its own")
         }
+        var left: (items: Int, end: UInt64)?
         do {
             let line = Data((try JSONDocument.line(header) + "\n").utf8)
-            let left = goesOn ? try Self.left(in: hidden, after: line, header: header) : nil
+            left = goesOn ? try Self.left(in: hidden, after: line, header: header) : nil
             var digest = ContentDigest()
             try handle.truncate(atOffset: left?.end ?? 0)
             try handle.seek(toOffset: left?.end ?? 0)
@@ -84,6 +85,8 @@ package struct PartWriter<Subject: PartSubject>: ~Copyable {
             }
             return (handle, left?.items ?? 0, digest)
         } catch {
+            // Without a header there is nothing to go on after.
+            if left == nil { unlink(hidden.path) }
             throw FileError(explaining: error, path: url.path)
         }
     }
