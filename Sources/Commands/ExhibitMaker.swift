@@ -59,8 +59,8 @@ struct ExhibitMaker {
                 let made = try SynthesisedTrial(library.scenario(named: subject), trial: number, seed: seed)
                 return try await RenderInput(made, entrants: entrants, window: window)
             case .recording(let file, _, _):
-                let (recording, _) = try RecordingReader.read(csv: URL(filePath: file))
-                return try await RenderInput(recording, entrants: entrants, window: window)
+                var stream = try RecordingStream(csv: URL(filePath: file))
+                return try await RenderInput(&stream, entrants: entrants, window: window)
             }
         } catch let error as CancellationError {
             throw error

@@ -53,6 +53,7 @@ struct Failure: Error {
         case let error as RecordingPlacesError: self.init(.wrongInput, "\(error)")
         case let error as OriginalCountsError: self.init(.wrongInput, "\(error)")
         case let error as HoldOutError: self.init(.wrongInput, "\(error)")
+        case let error as RenderError: self.init(.wrongInput, "\(error)")
         case let error as RosterError: self.init(.wrongInput, "\(error)")
         case TuningError.failed: self.init(.runFailed, "\(error)")
         case let error as FitError: self.init(.wrongInput, "\(error)")

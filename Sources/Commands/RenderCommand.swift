@@ -19,9 +19,14 @@ struct RenderCommand: HarnessCommand {
             FAMILY-SCENARIO-TRIAL or FOLDER-RECORDING. With --at the printed address of the page opens at that instant: the \
             reports of run, replay, gate and compare name such commands for the errors of detectors.
 
+            A page has at most \(ShownFrames.most) frames and \(HTMLPlayer.mostBytes / 1_000_000) MB: of a long recording \
+            frames are left out, evenly in time, and the page says so; events keep their exact instants. --from and --to \
+            show a part, of which the detectors still see what was before.
+
             EXAMPLES
               repgauge render real/standard --trial 3
               repgauge render recordings/set-1.csv --out pictures
+              repgauge render recordings/night.csv --from 3600 --to 3900
               repgauge render cheat/standing-pump --trial 3 --detector angle-threshold --at 12.346
               repgauge render 'real/standard[orientation-error=right]' --display 390x844 --boxes not-turned
             """)
@@ -51,19 +56,48 @@ struct RenderCommand: HarnessCommand {
             "Print the address of the page with this instant, at which it opens, 0 to 1000000.", valueName: "seconds"))
     var at: Double?
 
+    @Option(
+        parsing: .unconditional,
+        help: ArgumentHelp("The start of the part that is shown, 0 to 1000000000.", valueName: "seconds"))
+    var from: Double?
+
+    @Option(
+        parsing: .unconditional,
+        help: ArgumentHelp("The end of the part that is shown, 0 to 1000000000.", valueName: "seconds"))
+    var to: Double?
+
     @OptionGroup var format: FormatOption
 
+    /// The part of the session that is shown; `nil` for all of it.
+    private var part: ClosedRange<Nanoseconds>? {
+        guard from != nil || to != nil else { return nil }
+        let start = from.map { Nanoseconds(seconds: $0) } ?? .min
+        let end = to.map { Nanoseconds(seconds: $0) } ?? .max
+        return start...max(start, end)
+    }
+
     func validate() throws {
+        try OptionCheck.range("--from", from, in: 0...1_000_000_000, "a number of seconds")
+        try OptionCheck.range("--to", to, in: 0...1_000_000_000, "a number of seconds")
+        if let from, let to, from >= to {
+            throw ValidationError("--to: found \(to); allowed: a number of seconds above --from, \(from)")
+        }
         try OptionCheck.range("--cells", cells, in: 1...200)
         try OptionCheck.range("--at", at, in: 0...1_000_000, "a number of seconds")
+        if let at, let part, !part.contains(Nanoseconds(seconds: at)) {
+            throw ValidationError("--at: found \(at); allowed: an instant of the part from --from to --to")
+        }
     }
 
     func run(with harness: Harness) async throws {
         try OutputPlace.check(folder: out)
-        let (name, input) = try await input(harness)
-        let page = try HTMLPlayer(input).html()
+        let (name, drawn) = try await input(harness)
+        var input = drawn
+        if let part { input.cut(to: part) }
+        let page = try HTMLPlayer.page(of: &input)
         let sheet = try ContactSheet(input, cells: cells).svg()
         try Task.checkCancellation()
+        for note in input.notes { Console.printNote(note) }
         var rows: [FileRow] = []
         let fragment = at.map { TrialAddress.fragment(Nanoseconds(seconds: $0)) }
         for (file, text, fragment) in [("\(name).html", page, fragment), ("\(name).svg", sheet, nil)] {
@@ -77,12 +111,12 @@ struct RenderCommand: HarnessCommand {
     private func input(_ harness: Harness) async throws -> (name: String, input: RenderInput) {
         let entrants = try detectors.entrants(harness)
         if subject.hasSuffix(".csv") {
-            let (recording, warnings) = try RecordingReader.read(csv: URL(filePath: subject))
-            for warning in warnings { Console.printWarning("\(warning)") }
-            var input = try await RenderInput(recording, entrants: entrants, window: windows.window)
-            input.display = try RenderedDisplay(recording, display)
-            input.labelling = recording.info.truth == nil ? Labelling(besideRecording: subject) : nil
-            return (TrialAddress.name(recording: recording.name, group: recording.group), input)
+            var stream = try RecordingStream(csv: URL(filePath: subject))
+            var input = try await RenderInput(&stream, entrants: entrants, window: windows.window, part: part)
+            for warning in stream.warnings { Console.printWarning("\(warning)") }
+            input.display = try RenderedDisplay(input.frames.first?.image ?? stream.info.image, display)
+            input.labelling = stream.info.truth == nil ? Labelling(besideRecording: subject) : nil
+            return (TrialAddress.name(recording: stream.name, group: stream.group), input)
         }
         let made = try trial.synthesise(subject, library: try estimators.library(libraries))
         let name = TrialAddress.name(scenario: made.plan.scenario, trial: made.plan.trial)

@@ -11,9 +11,10 @@ import Sensing
 extension RenderInput {
     /// A synthesised trial, its noise-free projection, and the detectors' events.
     init(_ made: SynthesisedTrial, entrants: [any Entrant], window: MatchWindow) async throws {
-        let rendered = try await RenderedDetector.all(
-            entrants, in: made.sensed.frames, named: made.plan.scenario,
-            answers: Answers(made.sensed.truth, window: window))
+        var stream = [made.sensed.frames][...]
+        let (_, rendered) = try await RenderedDetector.all(
+            entrants, named: made.plan.scenario, answers: Answers(made.sensed.truth, window: window), most: .max
+        ) { stream.popFirst() ?? [] }
         let plan = made.plan
         let camera = plan.camera
         self.init(
@@ -33,18 +34,29 @@ extension RenderInput {
         made.sensed.images.map { " (\($0.delivered) of \($0.exposed) images delivered)" } ?? ""
     }
 
-    /// A recording, and the detectors' events.
-    init(_ recording: Recording, entrants: [any Entrant], window: MatchWindow) async throws {
-        let rendered = try await RenderedDetector.all(
-            entrants, in: recording.frames, named: recording.name, answers: Answers(recording.info, window: window))
-        let info = recording.info
+    /// A recording, and the detectors' events. Of a long one, only the frames that are shown are kept in memory.
+    ///
+    /// - Parameters:
+    ///   - stream: The recording, which is read to its end.
+    ///   - entrants: The detectors, which see all frames.
+    ///   - window: The matching window.
+    ///   - part: The part that is shown, both ends included; the whole recording if left out.
+    init(
+        _ stream: inout RecordingStream, entrants: [any Entrant], window: MatchWindow,
+        part: ClosedRange<Nanoseconds>? = nil
+    ) async throws {
+        let info = stream.info
+        let (shown, rendered) = try await RenderedDetector.all(
+            entrants, named: stream.name, answers: Answers(info, window: window), part: part
+        ) { try stream.next() }
         let facts = [info.source, info.estimator, info.activity, info.view, info.form].compactMap { $0 }
         self.init(
-            title: "\(recording.group)/\(recording.name)", subtitle: facts.joined(separator: ", "),
-            frames: recording.frames, truth: info.truth,
+            title: "\(stream.group)/\(stream.name)", subtitle: facts.joined(separator: ", "),
+            frames: shown.frames, truth: info.truth,
             bottoms: (info.bottoms ?? []).map { RenderedBottom(time: $0.time, isCountable: $0.countable) },
             expected: info.reps.map { $0.expected...max($0.expected, $0.max) },
             detectors: rendered)
+        (count, step) = (shown.count, shown.step)
     }
 
     /// Noise-free frames where a detector would get them, so that they lie below the frames.
@@ -102,24 +114,39 @@ private struct Answers {
 }
 
 extension RenderedDetector {
-    /// The detections and signals of all entrants in some frames.
+    /// The frames that are shown, and the detections and signals of all entrants.
     ///
-    /// - Throws: `Failure` where a program fails, and `CancellationError`.
+    /// - Throws: `Failure` where a program fails, what `next` throws, and `CancellationError`.
     fileprivate static func all(
-        _ entrants: [any Entrant], in frames: [PoseFrame], named name: String, answers: Answers?
-    ) async throws -> [RenderedDetector] {
+        _ entrants: [any Entrant], named name: String, answers: Answers?, part: ClosedRange<Nanoseconds>? = nil,
+        most: Int = ShownFrames.most, next: () throws -> [PoseFrame]
+    ) async throws -> (ShownFrames, [RenderedDetector]) {
+        var traces = entrants.map { SignalTrace($0) }
+        var shown = ShownFrames(
+            part, signals: traces.reduce(0) { $0 + ($1?.signals.count ?? 0) }, most: most)
         var runner = TrialRunner(entrants, window: MatchWindow())
-        let observations = try await runner.observe(frames, named: name)
-        await runner.close()
-        return try zip(entrants, observations).map { entrant, observation in
-            if let failure = observation.failure {
-                throw Failure(.runFailed, "\(entrant.label) failed: \(failure)")
+        let observations = try await runner.observe(named: name) {
+            let frames = try next()
+            for frame in frames {
+                var values: [Double] = []
+                for index in traces.indices { values += traces[index]?.observe(frame) ?? [] }
+                shown.add(frame, values)
             }
-            var row = RenderedDetector(observation.detections, label: entrant.label, answers: answers)
-            row.isControl = entrant.isControl
-            row.signals = SignalTrace(entrant, over: frames)?.series.map(RenderedSignal.init) ?? []
+            return frames
+        }
+        await runner.close()
+        shown.finish()
+        var columns = shown.signals[...]
+        let rows = try zip(zip(entrants, traces), observations).map { entrant, observation in
+            if let failure = observation.failure {
+                throw Failure(.runFailed, "\(entrant.0.label) failed: \(failure)")
+            }
+            var row = RenderedDetector(observation.detections, label: entrant.0.label, answers: answers)
+            row.isControl = entrant.0.isControl
+            row.signals = (entrant.1?.signals ?? []).map { RenderedSignal($0, values: columns.removeFirst()) }
             return row
         }
+        return (shown, rows)
     }
 
     /// Makes the events of a detector, with its errors where the truth shows them.
@@ -149,11 +176,10 @@ extension RenderedDetector {
 
 extension RenderedSignal {
     /// A signal as a player draws it.
-    fileprivate init(_ series: SignalTrace.Series) {
+    fileprivate init(_ signal: DetectorSignal, values: [Double]) {
         self.init(
-            name: series.signal.name, unit: series.signal.unit.sign,
-            thresholds: series.signal.thresholds.map { Threshold(name: $0.name, value: $0.value) },
-            values: series.values)
+            name: signal.name, unit: signal.unit.sign,
+            thresholds: signal.thresholds.map { Threshold(name: $0.name, value: $0.value) }, values: values)
     }
 }
 

@@ -1,6 +1,5 @@
 import Picture
 import Pose
-import Recordings
 import Reports
 import Scenarios
 import Sensing
@@ -20,9 +19,8 @@ extension RenderedDisplay {
     }
 
     /// The view of a recording's pictures, which are upright; `nil` where the options name none.
-    init?(_ recording: Recording, _ options: DisplayOptions) throws(PictureError) {
+    init?(_ image: ImageSize, _ options: DisplayOptions) throws(PictureError) {
         guard let view = options.view else { return nil }
-        let image = recording.frames.first?.image ?? recording.info.image
         let layout = PictureLayout(
             stored: try PictureSize(width: image.width, height: image.height), view: view.size,
             mode: options.aspect?.mode ?? .fit, drawing: options.boxes?.drawing ?? .upright)

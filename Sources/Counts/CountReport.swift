@@ -64,7 +64,7 @@ public struct CountReport: Sendable, Hashable {
         let stretches = try Self.stretches(of: grid, in: interval)
         let truth = stretches.map { stretch in Self.count(history.truth, in: stretch) }
         let sources = SourceQuery().results(in: store, with: prefix)
-        let automatic = store.samples.filter(SamplePredicate.objects(from: sources).matches)
+        let automatic = store.samples.filter(SamplePredicate.objects(from: sources).condition)
         let plain = PlainMerge(samples: store.samples)
         let merged = OverlapMerge(store.samples, priority: priority)
         let filtered = OverlapMerge(automatic, priority: priority)

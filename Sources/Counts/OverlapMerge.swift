@@ -18,13 +18,13 @@ public struct OverlapMerge: Sendable {
     public let samples: [QuantitySample]
 
     /// The place of each sample's source in the order of priority, 0 for the highest.
-    private let ranks: [Int]
+    let ranks: [Int]
     /// The time that each source is on top, by rank.
-    private var shown: [TopTime]
+    let shown: [TopTime]
     /// For each sample, the time on top of its source before the sample's start.
-    private var before: [Int64]
+    let before: [Int64]
     /// For each sample, whether it is a point that a higher source hides.
-    private var isHidden: [Bool]
+    let isHidden: [Bool]
 
     /// Merges samples.
     ///

@@ -31,11 +31,9 @@ public enum SampleCSV {
                 .header, line: 1, found: "“\(String(decoding: (lines.first ?? []).prefix(60), as: UTF8.self))”",
                 allowed: columns.joined(separator: ","))
         }
-        var records: [SampleRecord] = []
-        for (place, line) in lines.enumerated().dropFirst() {
-            records.append(try record(line, number: place + 1))
-        }
-        return try SampleLines.samples(records)
+        var list = SampleList()
+        for (place, line) in lines.enumerated().dropFirst() { try list.append(record(line, number: place + 1)) }
+        return list.samples
     }
 
     private static func quoted(_ field: String) -> String {

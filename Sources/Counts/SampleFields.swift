@@ -197,21 +197,21 @@ enum SampleLines {
         }
         return text
     }
+}
 
-    /// Makes samples of records, and refuses identifiers that stand twice.
-    static func samples(_ records: [SampleRecord]) throws(SampleFileError) -> [QuantitySample] {
-        var lines: [UUID: Int] = [:]
-        var samples: [QuantitySample] = []
-        samples.reserveCapacity(records.count)
-        for record in records {
-            let sample = try record.sample()
-            if let line = lines.updateValue(record.line, forKey: sample.uuid) {
-                throw SampleFileError(
-                    .repeatedSample, line: record.line, key: SampleField.uuid.rawValue,
-                    found: "\(sample.uuid.uuidString) of line \(line)", allowed: "each identifier once")
-            }
-            samples.append(sample)
+/// Samples in the order of their lines, without repeated identifiers.
+struct SampleList {
+    private(set) var samples: [QuantitySample] = []
+    private var lines: [UUID: Int] = [:]
+
+    /// Appends the sample of a line.
+    mutating func append(_ record: SampleRecord) throws(SampleFileError) {
+        let sample = try record.sample()
+        if let line = lines.updateValue(record.line, forKey: sample.uuid) {
+            throw SampleFileError(
+                .repeatedSample, line: record.line, key: SampleField.uuid.rawValue,
+                found: "\(sample.uuid.uuidString) of line \(line)", allowed: "each identifier once")
         }
-        return samples
+        samples.append(sample)
     }
 }

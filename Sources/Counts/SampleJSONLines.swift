@@ -24,17 +24,18 @@ public enum SampleJSONLines {
     /// - Returns: The samples.
     /// - Throws: `SampleFileError` with the first fault.
     public static func samples(from data: Data) throws(SampleFileError) -> [QuantitySample] {
-        var records: [SampleRecord] = []
-        for (place, line) in try SampleLines.split(data).enumerated() {
-            guard place < SampleFile.sampleLimit else {
-                throw SampleFileError(
-                    .sampleCount, line: place + 1, found: "more than \(SampleFile.sampleLimit) samples",
-                    allowed: "at most \(SampleFile.sampleLimit)")
-            }
-            var reader = JSONLineReader(line, number: place + 1)
-            records.append(try reader.record())
+        let lines = try SampleLines.split(data)
+        guard lines.count <= SampleFile.sampleLimit else {
+            throw SampleFileError(
+                .sampleCount, line: lines.count, found: "more than \(SampleFile.sampleLimit) samples",
+                allowed: "at most \(SampleFile.sampleLimit)")
         }
-        return try SampleLines.samples(records)
+        var list = SampleList()
+        for (place, line) in lines.enumerated() {
+            var reader = JSONLineReader(line, number: place + 1)
+            try list.append(reader.record())
+        }
+        return list.samples
     }
 
     private static func quoted(_ text: String) -> String {

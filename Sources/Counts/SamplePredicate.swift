@@ -30,18 +30,28 @@ public indirect enum SamplePredicate: Sendable, Hashable {
     case not(SamplePredicate)
 
     /// Returns whether a sample meets the condition.
-    public func matches(_ sample: QuantitySample) -> Bool {
+    public func matches(_ sample: QuantitySample) -> Bool { condition(sample) }
+
+    /// The condition as a function for many samples: its identifiers are looked up once.
+    package var condition: (QuantitySample) -> Bool {
         switch self {
-        case .all: true
+        case .all: return { _ in true }
         case .samples(let stretch, let options):
-            sample.touches(stretch)
-                && (!options.contains(.strictStartDate) || stretch.contains(sample.start))
-                && (!options.contains(.strictEndDate) || sample.end <= stretch.upperBound)
+            return { sample in
+                sample.touches(stretch)
+                    && (!options.contains(.strictStartDate) || stretch.contains(sample.start))
+                    && (!options.contains(.strictEndDate) || sample.end <= stretch.upperBound)
+            }
         case .objects(let sources):
-            sources.contains { $0.bundleIdentifier == sample.source.bundleIdentifier }
-        case .wasUserEntered(let value): sample.wasUserEntered == value
-        case .and(let conditions): conditions.allSatisfy { $0.matches(sample) }
-        case .not(let condition): !condition.matches(sample)
+            let identifiers = Set(sources.map(\.bundleIdentifier))
+            return { identifiers.contains($0.source.bundleIdentifier) }
+        case .wasUserEntered(let value): return { $0.wasUserEntered == value }
+        case .and(let conditions):
+            let all = conditions.map(\.condition)
+            return { sample in all.allSatisfy { $0(sample) } }
+        case .not(let condition):
+            let condition = condition.condition
+            return { !condition($0) }
         }
     }
 }

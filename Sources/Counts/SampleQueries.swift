@@ -8,7 +8,7 @@ public struct SampleQuery: Sendable, Hashable {
 
     /// Returns the samples that meet the condition, by start, end, count, source and identifier.
     public func results(in store: SampleStore) -> [QuantitySample] {
-        store.samples.filter(predicate.matches).sorted(by: QuantitySample.precedes)
+        store.samples.filter(predicate.condition).sorted(by: QuantitySample.precedes)
     }
 
     /// Returns the sum of the counts of all samples that meet the condition, each with its whole count.
@@ -16,9 +16,7 @@ public struct SampleQuery: Sendable, Hashable {
     /// This is the first way to ask, and it is wrong by design: what two sources saw is counted twice. It is right as
     /// long as one phone is the only source, and so the fault is not seen while only one phone is tested.
     public func plainSum(in store: SampleStore) -> Quantity {
-        store.samples.reduce(into: .zero) { sum, sample in
-            if predicate.matches(sample) { sum += Quantity(whole: Int64(sample.count)) }
-        }
+        store.samples.lazy.filter(predicate.condition).reduce(into: .zero) { $0 += Quantity(whole: Int64($1.count)) }
     }
 }
 
@@ -32,7 +30,7 @@ public struct SourceQuery: Sendable, Hashable {
 
     /// Returns the sources of the samples that meet the condition, by their bundle identifiers.
     public func results(in store: SampleStore) -> [Source] {
-        Set(store.samples.lazy.filter(predicate.matches).map(\.source)).sorted()
+        Set(store.samples.lazy.filter(predicate.condition).map(\.source)).sorted()
     }
 
     /// Returns the sources whose identifiers begin in a certain way, as apps do to find automatic sources.
@@ -87,14 +85,15 @@ public struct AnchoredObjectQuery: Sendable, Hashable {
         var added: [QuantitySample] = []
         var deleted: [SampleStore.DeletedObject] = []
         var next = anchor.changes
+        let condition = predicate.condition
         for change in try store.changes(after: anchor) {
             if let limit, added.count + deleted.count >= limit { break }
             next += 1
             switch change {
             case .saved(let sample):
-                if predicate.matches(sample), store.contains(sample.uuid) { added.append(sample) }
+                if condition(sample), store.contains(sample.uuid) { added.append(sample) }
             case .deleted(let sample):
-                if predicate.matches(sample) { deleted.append(.init(uuid: sample.uuid)) }
+                if condition(sample) { deleted.append(.init(uuid: sample.uuid)) }
             }
         }
         return Result(
@@ -121,9 +120,10 @@ public struct ObserverQuery: Sendable, Hashable {
     public mutating func hasChanged(in store: SampleStore) throws(CountsError) -> Bool {
         let changes = try store.changes(after: anchor)
         anchor = store.anchor
+        let condition = predicate.condition
         return changes.contains { change in
             switch change {
-            case .saved(let sample), .deleted(let sample): predicate.matches(sample)
+            case .saved(let sample), .deleted(let sample): condition(sample)
             }
         }
     }

@@ -31,32 +31,39 @@ public struct StatisticsCollectionQuery: Sendable, Hashable {
     ///
     /// - Throws: `CountsError` with the rule `intervalCount`.
     public func results(in store: SampleStore) throws(CountsError) -> StatisticsCollection {
-        let cells = try cells(of: store.samples.filter(predicate.matches))
+        let cells = try cells(of: store.samples.filter(predicate.condition))
         return StatisticsCollection(query: self, cells: cells)
+    }
+
+    /// Returns the sums of all intervals without their sources: they take no memory for each pair of an interval and a
+    /// source.
+    ///
+    /// - Throws: `CountsError` with the rule `intervalCount`.
+    package func sums(in store: SampleStore) throws(CountsError) -> IntervalSums {
+        let merge = OverlapMerge(store.samples.lazy.filter(predicate.condition), priority: priority)
+        return IntervalSums(merge, boundaries: try boundaries(of: merge).boundaries)
     }
 
     /// Merges samples and returns the sums of the intervals that they touch, by the intervals' numbers.
     func cells(of samples: [QuantitySample]) throws(CountsError) -> [Int: StatisticsCell] {
         let merge = OverlapMerge(samples, priority: priority)
-        guard let start = merge.samples.first?.start else { return [:] }
-        let end = merge.samples.reduce(start) { max($0, $1.end) }
-        let (first, boundaries) = try grid.boundaries(over: start..<max(end, start.next))
+        let (first, boundaries) = try boundaries(of: merge)
+        let isSeparate = options.contains(.separateBySource)
         var cells: [Int: StatisticsCell] = [:]
-        for (index, sample) in merge.samples.enumerated() {
-            var place = max(boundaries.places { $0 <= sample.start } - 1, 0)
-            while place + 1 < boundaries.count {
-                let stretch = boundaries[place]..<boundaries[place + 1]
-                if sample.touches(stretch) {
-                    cells[first + place, default: StatisticsCell()].add(
-                        sample, merge.contribution(of: index, in: stretch),
-                        OverlapMerge.ownPart(of: sample, in: stretch))
-                } else if stretch.lowerBound >= sample.end {
-                    break
-                }
-                place += 1
-            }
+        merge.forEachPart(in: boundaries) { index, place, part in
+            let sample = merge.samples[index]
+            let own: Quantity =
+                isSeparate ? OverlapMerge.ownPart(of: sample, in: boundaries[place]..<boundaries[place + 1]) : .zero
+            cells[first + place, default: StatisticsCell()].add(sample, part, own)
         }
         return cells
+    }
+
+    /// Returns the ends of all intervals from the first sample to the last one; none without samples.
+    private func boundaries(of merge: OverlapMerge) throws(CountsError) -> (first: Int, boundaries: [Instant]) {
+        guard let start = merge.samples.first?.start else { return (0, []) }
+        let end = merge.samples.reduce(start) { max($0, $1.end) }
+        return try grid.boundaries(over: start..<max(end, start.next))
     }
 }
 

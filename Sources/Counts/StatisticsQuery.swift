@@ -90,7 +90,7 @@ public struct StatisticsQuery: Sendable, Hashable {
 
     /// Returns the statistics; `nil` if no sample meets the condition in the stretch.
     public func results(in store: SampleStore) -> CumulativeStatistics? {
-        let merge = OverlapMerge(store.samples.lazy.filter(predicate.matches), priority: priority)
+        let merge = OverlapMerge(store.samples.lazy.filter(predicate.condition), priority: priority)
         var cell = StatisticsCell()
         var (start, end) = (Instant.latest, Instant.earliest)
         for (index, sample) in merge.samples.enumerated() where interval.map(sample.touches) ?? true {
@@ -107,6 +107,11 @@ struct StatisticsCell: Hashable {
     private struct Own: Hashable {
         var sum = Quantity.zero
         var samples = 0
+
+        mutating func add(_ part: Quantity, samples number: Int) {
+            sum += part
+            samples += number
+        }
     }
 
     private var sum = Quantity.zero
@@ -118,15 +123,13 @@ struct StatisticsCell: Hashable {
 
     mutating func add(_ sample: QuantitySample, _ contribution: Quantity, _ ownPart: Quantity) {
         sum += contribution
-        own[sample.source, default: Own()].sum += ownPart
-        own[sample.source]?.samples += 1
+        own[sample.source, default: Own()].add(ownPart, samples: 1)
     }
 
     mutating func add(_ other: StatisticsCell) {
         sum += other.sum
         for (source, part) in other.own {
-            own[source, default: Own()].sum += part.sum
-            own[source]?.samples += part.samples
+            own[source, default: Own()].add(part.sum, samples: part.samples)
         }
     }
 

@@ -19,6 +19,15 @@ package enum JSONDocument {
         try text(value, [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]) + "\n"
     }
 
+    /// Returns an object as one line of JSON, with its keys sorted.
+    ///
+    /// - Parameter members: The keys, each once, with the JSON texts of their values.
+    /// - Throws: `EncodingError`, which a key never causes.
+    package static func object(_ members: [(String, String)]) throws -> String {
+        let texts = try members.sorted { $0.0 < $1.0 }.map { key, json in try line(key) + ":" + json }
+        return "{" + texts.joined(separator: ",") + "}"
+    }
+
     private static func text(
         _ value: some Encodable, _ formatting: JSONEncoder.OutputFormatting
     ) throws -> String {

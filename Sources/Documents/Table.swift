@@ -44,11 +44,14 @@ package struct Table<Row>: Sendable {
     /// Returns a JSON list with one object for each row; empty cells are `null`.
     ///
     /// - Throws: `EncodingError`, which cannot happen.
-    package func json(_ rows: some Sequence<Row>) throws -> String { try JSONDocument.page(values(rows)) }
+    package func json(_ rows: some Sequence<Row>) throws -> String where Row: Sendable {
+        try JSONDocument.page(values(rows))
+    }
 
     /// Returns the names of the columns with the cells of the rows.
-    package func values(_ rows: some Sequence<Row>) -> TableValues {
-        TableValues(names: names, rows: rows.map(cells))
+    package func values(_ rows: some Sequence<Row>) -> TableValues where Row: Sendable {
+        let rows = Array(rows)
+        return TableValues(names: names, rows: TableRows(count: rows.count) { cells(rows[$0]) })
     }
 
     /// The section of the data dictionary: one row for each declaration of columns.
@@ -66,14 +69,16 @@ package struct Table<Row>: Sendable {
 }
 
 /// The cells of a table below the names of its columns.
-package struct TableValues: Sendable, Hashable {
+package struct TableValues: Sendable {
     /// The names of the columns.
     package let names: [String]
     /// The rows, one cell for each column.
-    package let rows: [[Cell]]
+    package let rows: TableRows
 
     /// The CSV file.
-    package var csv: String { ([names.map { .text($0) }] + rows).map(Self.line).joined() }
+    package var csv: String {
+        rows.reduce(into: Self.line(names.map { .text($0) })) { $0 += Self.line($1) }
+    }
 
     /// A line of a CSV file (RFC 4180).
     static func line(_ cells: [Cell]) -> String { cells.map(\.field).joined(separator: ",") + "\n" }
@@ -85,4 +90,21 @@ extension TableValues: Encodable {
         var container = encoder.unkeyedContainer()
         for row in rows { try container.encode(Dictionary(zip(names, row), uniquingKeysWith: { first, _ in first })) }
     }
+}
+
+/// The rows of cells of a table. The cells of a row are made when it is read: a search has a row for each of up to a
+/// million configurations.
+package struct TableRows: RandomAccessCollection, Sendable {
+    /// The number of rows.
+    package let count: Int
+    private let cells: @Sendable (Int) -> [Cell]
+
+    init(count: Int, cells: @escaping @Sendable (Int) -> [Cell]) { (self.count, self.cells) = (count, cells) }
+
+    /// The first row, 0.
+    package var startIndex: Int { 0 }
+    /// The number of rows.
+    package var endIndex: Int { count }
+    /// The cells of a row.
+    package subscript(row: Int) -> [Cell] { cells(row) }
 }

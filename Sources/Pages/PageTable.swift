@@ -37,14 +37,19 @@ package struct PageTable: Sendable, Hashable {
         where keep: (Row) -> Bool = { _ in true }
     ) {
         let places = Dictionary(zip(values.names, values.names.indices), uniquingKeysWith: { first, _ in first })
-        let taken = (names ?? values.names).filter { places[$0] != nil }
-        let rows = values.rows.enumerated().map { Row(number: $0.offset + 1, names: places, cells: $0.element) }
-            .filter(keep)
+        let taken = (names ?? values.names).compactMap { name in places[name].map { (name: name, place: $0) } }
+        var numbers: [Int] = []
+        var columns = taken.map { _ in [String]() }
+        for (index, cells) in values.rows.enumerated() {
+            guard keep(Row(number: index + 1, names: places, cells: cells)) else { continue }
+            numbers.append(index + 1)
+            for (column, name) in taken.enumerated() { columns[column].append(cells[name.place].plainText) }
+        }
         self.id = id
         self.file = file ?? "\(id).csv"
-        self.names = taken
-        numbers = rows.map(\.number)
-        columns = taken.map { name in rows.map { $0[name] ?? "" } }
+        self.names = taken.map(\.name)
+        self.numbers = numbers
+        self.columns = columns
     }
 
     /// Returns the number of the first row with these cells, or `nil` where there is none.
@@ -72,15 +77,19 @@ package struct PageTable: Sendable, Hashable {
     }
 }
 
-extension PageTable: Encodable {
-    private enum CodingKeys: String, CodingKey { case file, columns, index, count }
-
-    /// Writes the columns, each in its shortest form, and the numbers of the rows where rows of the file are missing.
-    package func encode(to encoder: any Encoder) throws {
-        var container = encoder.container(keyedBy: CodingKeys.self)
-        try container.encode(file, forKey: .file)
-        try container.encode(numbers.count, forKey: .count)
-        try container.encode(zip(names, columns).map { PackedColumn($0, $1) }, forKey: .columns)
-        if numbers != Array(1...max(1, numbers.count)) { try container.encode(numbers, forKey: .index) }
+extension PageTable {
+    /// Returns the columns, each in its shortest form, and the numbers of the rows where rows of the file are missing.
+    ///
+    /// A column at a time is put into JSON, because a search has a row for each of up to a million configurations.
+    ///
+    /// - Throws: `EncodingError`, which texts and whole numbers never cause.
+    func json() throws -> String {
+        let packed = try zip(names, columns).map { try JSONDocument.line(PackedColumn($0, $1)) }
+        var members = [
+            ("columns", "[\(packed.joined(separator: ","))]"), ("count", "\(numbers.count)"),
+            ("file", try JSONDocument.line(file)),
+        ]
+        if numbers != Array(1...max(1, numbers.count)) { members.append(("index", try JSONDocument.line(numbers))) }
+        return try JSONDocument.object(members)
     }
 }

@@ -89,31 +89,25 @@ package struct ReportPage: Sendable, Hashable {
                 "subtitle": Escape.markup(subtitle),
                 "command": Escape.markup(command),
                 "style": ([PageResources.style] + assets.map(\.style)).joined(separator: "\n"),
-                "data": Escape.script(json: try JSONDocument.line(self)),
+                "data": Escape.script(json: try json()),
                 "players": players.joined(separator: "\n"),
                 "scripts": scripts.elements,
             ])
     }
 }
 
-extension ReportPage: Encodable {
-    private enum CodingKeys: String, CodingKey {
-        case title, command, answer, verdicts, controls, tables, sections, trials, players
-    }
-
-    /// Writes everything but the players' data, which have elements of their own, so that a browser reads them when a
+extension ReportPage {
+    /// Returns everything but the players' data, which have elements of their own, so that a browser reads them when a
     /// reader opens them.
-    package func encode(to encoder: any Encoder) throws {
-        var container = encoder.container(keyedBy: CodingKeys.self)
-        try container.encode(title, forKey: .title)
-        try container.encode(command, forKey: .command)
-        try container.encode(answer, forKey: .answer)
-        try container.encode(verdicts, forKey: .verdicts)
-        try container.encode(controls, forKey: .controls)
-        try container.encode(
-            Dictionary(tables.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first }), forKey: .tables)
-        try container.encode(sections, forKey: .sections)
-        try container.encode(trials, forKey: .trials)
-        try container.encode(players.count, forKey: .players)
+    private func json() throws -> String {
+        let tables = Dictionary(tables.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
+        return try JSONDocument.object([
+            ("answer", JSONDocument.line(answer)), ("command", JSONDocument.line(command)),
+            ("controls", JSONDocument.line(controls)), ("players", JSONDocument.line(players.count)),
+            ("sections", JSONDocument.line(sections)),
+            ("tables", JSONDocument.object(tables.map { ($0, try $1.json()) })),
+            ("title", JSONDocument.line(title)), ("trials", JSONDocument.line(trials)),
+            ("verdicts", JSONDocument.line(verdicts)),
+        ])
     }
 }

@@ -28,7 +28,7 @@ package struct Report: Sendable {
         ///   - table: The columns.
         ///   - rows: The rows.
         ///   - prefix: The beginning of the file's name.
-        package init<Row>(_ table: Table<Row>, _ rows: some Sequence<Row>, prefix: String = "") {
+        package init<Row: Sendable>(_ table: Table<Row>, _ rows: some Sequence<Row>, prefix: String = "") {
             name = prefix + table.name
             dictionary = table.dictionary
             values = table.values(rows)

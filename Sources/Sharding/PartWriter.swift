@@ -57,7 +57,10 @@ package struct PartWriter<Subject: PartSubject>: ~Copyable {
             throw FileError(explaining: error, path: url.path)
         }
         guard file.truncate(to: left?.end ?? 0), left != nil || file.append(line) else {
-            throw FileError(errnoFor: url.path)
+            let error = FileError(errnoFor: url.path)
+            // Without a header there is nothing to go on after.
+            if left == nil { unlink(hidden.path) }
+            throw error
         }
         (self.url, self.hidden, self.digest, done) = (url, hidden, digest, left?.items ?? 0)
         self.file = file

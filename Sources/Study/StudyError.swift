@@ -114,6 +114,10 @@ package enum StudyError: Error, Sendable, Hashable, CustomStringConvertible {
             case .SQLITE_CANTOPEN, .SQLITE_READONLY, .SQLITE_PERM, .SQLITE_AUTH:
                 self = .unusable(path: path, reason: reason)
             case .SQLITE_FULL: self = .broken(path: path, reason: "the disk is full; free some space and go on")
+            case .SQLITE_IOERR:
+                self = .broken(
+                    path: path,
+                    reason: "\(reason); the disk fails, or the file may not grow: raise the limit, see ulimit -f")
             default: self = .broken(path: path, reason: "\(reason); restore the file, or start a new study")
             }
         default:

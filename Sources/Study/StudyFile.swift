@@ -30,9 +30,21 @@ package struct StudyFile: Sendable {
     /// - Throws: `StudyError`.
     package init(_ url: URL, origin: StudyOrigin, opening: Opening = .resume) throws(StudyError) {
         let path = url.relativePath
-        if opening == .new, FileManager.default.fileExists(atPath: url.path) { throw .exists(path: path) }
-        connection = try StudyConnection(url, for: .writing)
+        let isThere = FileManager.default.fileExists(atPath: url.path)
+        if opening == .new, isThere { throw .exists(path: path) }
+        do throws(StudyError) {
+            (connection, self.origin) = try Self.make(url, path: path, origin: origin, opening: opening)
+        } catch {
+            if !isThere, case .broken = error { Self.removeEmpty(url) }
+            throw error
+        }
         self.url = url
+    }
+
+    private static func make(
+        _ url: URL, path: String, origin: StudyOrigin, opening: Opening
+    ) throws(StudyError) -> (StudyConnection, StudyOrigin) {
+        let connection = try StudyConnection(url, for: .writing)
         try connection.look { db in try StudySchema.check(db, path: path, mayBeEmpty: true) }
         let found = try connection.transaction { db in
             try StudySchema.create(in: db, path: path)
@@ -51,8 +63,14 @@ package struct StudyFile: Sendable {
         }
         let differences = found.differences(from: origin)
         guard differences.isEmpty else { throw .otherStudy(path: path, differences: differences) }
-        self.origin = found
         try connection.useWriteAheadLog()
+        return (connection, found)
+    }
+
+    /// Removes the empty file that is left where SQLite could not write the first page of a new one.
+    private static func removeEmpty(_ url: URL) {
+        let size = (try? FileManager.default.attributesOfItem(atPath: url.path))?[.size] as? Int
+        if size == 0 { try? FileManager.default.removeItem(at: url) }
     }
 
     /// Opens a study that exists.

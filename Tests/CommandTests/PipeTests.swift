@@ -104,6 +104,34 @@ struct PipeTests {
         #expect(try sheet("set/one.csv", "--display", "100x100").contains("the whole upright picture · view 100×100"))
     }
 
+    @Test("render thins a long recording and says so, or shows a part of it whole")
+    func renderLong() throws {
+        let command = try Command()
+        var text = "t,leftWrist_x,leftWrist_y,leftWrist_c\n"
+        for frame in 0..<40_000 {
+            let time = String(frame / 30) + "." + String(1_000_000_000 + frame % 30 * 33_333_333).dropFirst()
+            text += "\(time),0.\(100 + frame % 97),0.5,0.9\n"
+        }
+        try command.write(text, to: "set/night.csv")
+        try command.write(#"{"width": 640, "height": 360, "fps": 30}"#, to: "set/night.json")
+        let whole = try command.run("render", "set/night.csv", "--out", "pictures", "--detector", "angle-threshold")
+        #expect(whole.status == 0, "\(whole.complaints)")
+        #expect(whole.complaints.contains("Thinned: 1 frame in"), "\(whole.complaints)")
+        let page = command.folder.appending(path: "pictures/set-night.html")
+        let thinned = try String(contentsOf: page, encoding: .utf8)
+        #expect(thinned.contains("Thinned: 1 frame in"))
+        #expect(thinned.utf8.count <= 5_000_000)
+        let part = try command.run(
+            "render", "set/night.csv", "--out", "pictures", "--detector", "angle-threshold", "--from", "1000", "--to",
+            "1010")
+        #expect(part.status == 0, "\(part.complaints)")
+        #expect(try String(contentsOf: page, encoding: .utf8).contains(#""frameCount":301"#))
+        for (words, status) in [(["--from", "2000"], 2), (["--from", "5", "--to", "4"], 2), (["--to", "nan"], 2)] {
+            let refused = try command.run(["render", "set/night.csv", "--out", "other"] + words)
+            #expect(Int(refused.status) == status, "\(words): \(refused.complaints)")
+        }
+    }
+
     @Test("render shows a recording too, under the name of its folder and its own")
     func renderRecording() throws {
         let command = try Command()

@@ -23,14 +23,21 @@ COMMANDS = {
 }
 
 
-def judge(name, before, place, outcome, faults):
-    """A command without room fails with a message, and leaves what was there as it was."""
+def judge(name, before, place, outcome, faults, codes=(2, 3)):
+    """A command without room fails with a message and a documented exit code, and leaves what was there as it was.
+
+    Nothing half-written is left. A part keeps whole items in its hidden file, after which a shard goes on.
+    """
     code, _, errors = outcome
-    if code in TRAPS or code == "timeout" or code == 0 or not errors:
+    if code not in codes or not errors.strip():
         faults.append(f"{name}: exit code {code}: {errors.decode()[:200]}")
-    after = {path: data for path, data in files(place).items() if path in before}
-    if after != before:
+    after = files(place)
+    if {path: data for path, data in after.items() if path in before} != before:
         faults.append(f"{name}: earlier files were changed")
+    left = [path for path, data in after.items() if path not in before and not (
+        path.endswith(".jsonl.partial") and b"\n" in data)]
+    if left:
+        faults.append(f"{name}: left {', '.join(sorted(left))}")
 
 
 def size_limits(program, place):
@@ -47,7 +54,11 @@ def size_limits(program, place):
                 # Some outputs are smaller than the limit.
                 if outcome[0] == 0 and all(len(data) <= limit for data in files(folder).values() if data != b"mine"):
                     continue
-                judge(f"{name} with files of at most {limit} bytes", {"mine.txt": b"mine"}, folder, outcome, faults)
+                judge(
+                    f"{name} with files of at most {limit} bytes", {"mine.txt": b"mine"}, folder, outcome, faults,
+                    codes=(3,))
+                if b"ulimit -f" not in outcome[2]:
+                    faults.append(f"{name} with files of at most {limit} bytes: {outcome[2].decode()[:200]}")
     return inputs, faults
 
 

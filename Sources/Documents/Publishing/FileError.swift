@@ -33,9 +33,16 @@ extension FileError {
     ///   - error: The error.
     ///   - path: The file or folder that it is about.
     package init(explaining error: any Error, path: String) {
-        let underlying = (error as NSError).userInfo[NSUnderlyingErrorKey] as? any Error
+        // Foundation's own error names no cause for a file that grows too large.
+        let underlying = ((error as NSError).userInfo[NSUnderlyingErrorKey] as? any Error).map { $0 as NSError }
+        var cause = error
+        if let underlying, underlying.domain == NSPOSIXErrorDomain,
+            let code = POSIXErrorCode(rawValue: Int32(truncatingIfNeeded: underlying.code))
+        {
+            cause = POSIXError(code)
+        }
         let (reason, advice) =
-            switch underlying is POSIXError ? underlying ?? error : error {
+            switch cause {
             case CocoaError.fileWriteOutOfSpace, POSIXError.ENOSPC, POSIXError.EDQUOT:
                 ("the disk is full", Self.fullAdvice)
             case POSIXError.EFBIG:

@@ -48,59 +48,39 @@ package struct SampleSums: Sendable {
         let store = try SampleStore(known)
         let priority = SourcePriority.standard(for: known)
         let phone = try Self.phone(phone, of: samples)
-        func collection(_ predicate: SamplePredicate) throws(CountsError) -> StatisticsCollection {
-            try StatisticsCollectionQuery(predicate: predicate, grid: grid, priority: priority).results(in: store)
+        func sums(_ predicate: SamplePredicate) throws(CountsError) -> IntervalSums {
+            try StatisticsCollectionQuery(predicate: predicate, grid: grid, priority: priority).sums(in: store)
         }
-        func automatic(_ prefix: SourcePrefix) -> SamplePredicate {
-            .objects(from: SourceQuery().results(in: store, with: prefix))
-        }
-        let all = try collection(.all)
-        let filtered = [
-            try collection(automatic(.appleHealth)), try collection(automatic(.appleHealthComponent)),
-        ]
+        let all = try sums(.all)
+        let sources = SourceQuery().results(in: store, with: .appleHealth)
+        let strict = SourceQuery().results(in: store, with: .appleHealthComponent)
+        let automatic = try sums(.objects(from: sources))
+        let filtered = [automatic, sources == strict ? automatic : try sums(.objects(from: strict))]
         let own = try phone.map { phone throws(CountsError) in
             try OwnCounter(known.filter { $0.source.bundleIdentifier == phone }, grid: grid, now: now)
         }
-        let intervals = all.statistics()
-        let starts = intervals.map(\.start)
-        var (plain, touching) = (Array(repeating: 0, count: starts.count), Array(repeating: 0, count: starts.count))
+        var plain = Array(repeating: 0, count: all.sums.count)
         for sample in known {
-            var place = Self.place(of: sample.start, in: starts)
-            guard starts.indices.contains(place) else { continue }
-            plain[place] += sample.count
-            repeat {
-                touching[place] += 1
-                place += 1
-            } while place < starts.count && starts[place] < sample.end
+            if let place = all.place(of: sample.start) { plain[place] += sample.count }
         }
         var rows: [Row] = []
-        for (place, interval) in intervals.enumerated() {
-            let merged = filtered.map { $0.statistics(for: interval.start).sumQuantity.doubleValue }
+        for place in all.sums.indices where all.samples[place] > 0 {
+            let (start, end) = (all.boundaries[place], all.boundaries[place + 1])
+            let merged = [all.sums[place]] + filtered.map { $0.sum(at: start) }
             rows.append(
                 Row(
-                    start: interval.start, end: interval.end, samples: touching[place],
-                    sums: [Double(plain[place]), interval.sumQuantity.doubleValue] + merged
-                        + [own?.sum(from: interval.start, to: interval.end)]))
+                    start: start, end: end, samples: all.samples[place],
+                    sums: [Double(plain[place])] + merged.map(\.doubleValue) + [own?.sum(from: start, to: end)]))
         }
-        let total = [Double(plain.reduce(0, +)), all.sumQuantity.doubleValue]
+        let total = ([all] + filtered).map(\.total.doubleValue)
         rows.append(
             Row(
                 start: nil, end: nil, samples: known.count,
-                sums: total + filtered.map { $0.sumQuantity.doubleValue } + [own?.total]))
+                sums: [Double(plain.reduce(0, +))] + total + [own?.total]))
         self.rows = rows
         self.now = now
         self.phone = phone
         later = samples.count - known.count
-    }
-
-    /// Returns the place of the last start that is not after an instant; -1 if all are.
-    private static func place(of instant: Instant, in starts: [Instant]) -> Int {
-        var (low, high) = (0, starts.count)
-        while low < high {
-            let middle = (low + high) / 2
-            if starts[middle] <= instant { low = middle + 1 } else { high = middle }
-        }
-        return low - 1
     }
 
     /// Finds the phone.
@@ -144,7 +124,7 @@ package enum SampleSumsError: Error, Hashable, CustomStringConvertible {
 
 /// The estimate of a phone's own counter: its samples of the last seven days.
 private struct OwnCounter {
-    private let collection: StatisticsCollection
+    private let sums: IntervalSums
     private let store: SampleStore
     private let held: Range<Instant>
     let total: Double
@@ -153,14 +133,14 @@ private struct OwnCounter {
         store = try SampleStore(samples)
         let start = now.advanced(byNanoseconds: -Pedometer.history)
         held = start..<max(start, now)
-        collection = try StatisticsCollectionQuery(grid: grid).results(in: store)
+        sums = try StatisticsCollectionQuery(grid: grid).sums(in: store)
         total = StatisticsQuery(interval: held).results(in: store)?.sumQuantity.doubleValue ?? 0
     }
 
     /// The counts of an interval that the counter still holds.
     func sum(from start: Instant, to end: Instant) -> Double {
         guard end > held.lowerBound else { return 0 }
-        guard start < held.lowerBound else { return collection.statistics(for: start).sumQuantity.doubleValue }
+        guard start < held.lowerBound else { return sums.sum(at: start).doubleValue }
         let part = StatisticsQuery(interval: held.lowerBound..<min(end, held.upperBound))
         return part.results(in: store)?.sumQuantity.doubleValue ?? 0
     }

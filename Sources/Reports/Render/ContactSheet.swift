@@ -25,8 +25,16 @@ package struct ContactSheet: Sendable {
     ///
     /// Cells show the starts and bottoms of cycles from all over the session and, between them, what else there is.
     ///
-    /// - Throws: `RenderError` where there is nothing to draw, or frames don't fit together.
+    /// - Throws: `RenderError` where there is nothing to draw, frames don't fit together, or the events are too many.
     package func svg() throws(RenderError) -> String {
+        let svg = try drawing()
+        guard svg.utf8.count <= HTMLPlayer.mostBytes else {
+            throw .largePage(bytes: svg.utf8.count, most: HTMLPlayer.mostBytes)
+        }
+        return svg
+    }
+
+    private func drawing() throws(RenderError) -> String {
         guard columns >= 1, cells >= 1 else { throw .badGrid(columns: columns, cells: cells) }
         let footage = try Footage(input)
         let moments = footage.moments(cells, truth: input.truth, bottoms: input.bottoms)
@@ -35,7 +43,7 @@ package struct ContactSheet: Sendable {
         let rows = (moments.count + columns - 1) / columns
         let width = Double(columns) * (layout.width + 12) + 12
         let strip = DetectorStrip(input, footage: footage, width: width - 24)
-        let facts = input.display.map { Self.lines($0.facts(of: footage.frames), to: width) } ?? []
+        let facts = Self.lines((input.display?.facts(of: footage.frames) ?? []) + input.notes, to: width)
         let top = 48 + 17 * Double(facts.count)
         let cellsEnd = Double(rows) * (layout.height + 12) + top
         let height = cellsEnd + strip.height + 6

@@ -21,17 +21,26 @@ extension Footage {
         var moments: [Int: String] = [:]
         if let truth {
             for cycle in Self.spread(Self.main(truth.cycles), max(count / 3, 1)) where moments.count + 2 <= count {
-                moments[nearestFrame(to: cycle.start.seconds)] = "start, \(cycle.verdict.words)"
-                moments[nearestFrame(to: cycle.bottom.seconds)] = "bottom, \(cycle.verdict.words)"
+                note("start, \(cycle.verdict.words)", at: cycle.start, in: &moments)
+                note("bottom, \(cycle.verdict.words)", at: cycle.bottom, in: &moments)
             }
         } else {
             for bottom in Self.spread(bottoms, max(count * 2 / 3, 1)) where moments.count < count {
-                moments[nearestFrame(to: bottom.time.seconds)] = bottom.isCountable ? "bottom" : "bottom, not countable"
+                note(bottom.isCountable ? "bottom" : "bottom, not countable", at: bottom.time, in: &moments)
             }
         }
         let chosen = moments.isEmpty ? evenly(count) : filled(Set(moments.keys), to: count)
         return chosen.map { Moment(frame: $0, note: moments[$0] ?? "") }
     }
+
+    /// Names the frame at an instant; where frames are left out, a frame too far from the instant has no name.
+    private func note(_ text: String, at time: Nanoseconds, in moments: inout [Int: String]) {
+        let frame = nearestFrame(to: time.seconds)
+        moments[frame] = isThinned && abs(frames[frame].time - time) > Self.reach ? "" : text
+    }
+
+    /// The greatest distance of a named frame from its instant where frames are left out, nanoseconds.
+    private static let reach: Nanoseconds = 100_000_000
 
     /// Indices of frames at evenly spaced instants, none twice.
     private func evenly(_ count: Int) -> [Int] {

@@ -32,7 +32,7 @@ struct DetectorStrip {
             let line =
                 #"<line class="axis" x1="0" y1="\#(number(axis))" x2="\#(number(width))" y2="\#(number(axis))"/>"#
             return [caption(of: detector, above: axis)] + bands(at: axis) + [line]
-                + detector.detections.map { mark($0, at: axis) }
+                + marks(of: detector, at: axis)
         }
     }
 
@@ -47,18 +47,32 @@ struct DetectorStrip {
         return #"<text class="caption" x="0" y="\#(number(axis - 11))">\#(short)</text>"#
     }
 
-    private func bands(at axis: Double) -> [String] {
-        (input.truth?.cycles ?? []).map { cycle in
-            let (from, to) = (place(cycle.start), place(cycle.completion))
-            return #"<rect class="cycle \#(cycle.verdict.rawValue)" x="\#(number(from))" y="\#(number(axis - 6))" "#
-                + #"width="\#(number(max(to - from, 1)))" height="12"/>"#
-        }
+    /// The most marks of a row that are drawn one by one; of more, those of one kind on one pixel are one mark.
+    private static let mostMarks = 1000
+
+    private func marks(of detector: RenderedDetector, at axis: Double) -> [String] {
+        guard detector.detections.count > Self.mostMarks else { return detector.detections.map { mark($0, at: axis) } }
+        var drawn: Set<String> = []
+        // Errors come last, so that no other mark covers them.
+        let ordered = [false, true].flatMap { isError in detector.detections.filter { ($0.error != nil) == isError } }
+        return ordered.map { mark($0, at: axis, toPixel: true) }.filter { drawn.insert($0).inserted }
     }
 
-    private func mark(_ detection: RenderedDetection, at axis: Double) -> String {
+    private func bands(at axis: Double) -> [String] {
+        let cycles = input.truth?.cycles ?? []
+        var drawn: Set<String> = []
+        return cycles.map { cycle in
+            var (from, to) = (place(cycle.start), place(cycle.completion))
+            if cycles.count > Self.mostMarks { (from, to) = (from.rounded(), to.rounded()) }
+            return #"<rect class="cycle \#(cycle.verdict.rawValue)" x="\#(number(from))" y="\#(number(axis - 6))" "#
+                + #"width="\#(number(max(to - from, 1)))" height="12"/>"#
+        }.filter { cycles.count <= Self.mostMarks || drawn.insert($0).inserted }
+    }
+
+    private func mark(_ detection: RenderedDetection, at axis: Double, toPixel: Bool = false) -> String {
         let kind = detection.rejection != nil ? "rejected" : detection.error != nil ? "wrong" : "counted"
         let half = kind == "rejected" ? 3.0 : 8.0
-        let x = number(place(detection.time))
+        let x = number(toPixel ? place(detection.time).rounded() : place(detection.time))
         return
             #"<line class="\#(kind)" x1="\#(x)" y1="\#(number(axis - half))" x2="\#(x)" y2="\#(number(axis + half))"/>"#
     }

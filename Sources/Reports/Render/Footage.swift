@@ -7,6 +7,8 @@ struct Footage {
     let image: ImageSize
     /// The place of each frame among those of the input.
     let order: [Int]
+    /// Whether frames are left out.
+    let isThinned: Bool
 
     init(_ input: RenderInput) throws(RenderError) {
         guard let image = input.frames.first?.image else { throw .noFrames }
@@ -21,13 +23,18 @@ struct Footage {
             throw .idealMismatch(frames: input.frames.count, ideal: ideal.count)
         }
         // A stamp error may have put frames out of order; equal times keep the order in which they came.
-        let order = input.frames.indices.sorted {
-            (input.frames[$0].time, $0) < (input.frames[$1].time, $1)
-        }
+        let isOrdered = zip(input.frames, input.frames.dropFirst()).allSatisfy { $0.time <= $1.time }
+        let order =
+            isOrdered
+            ? Array(input.frames.indices)
+            : input.frames.indices.sorted {
+                (input.frames[$0].time, $0) < (input.frames[$1].time, $1)
+            }
         self.image = image
         self.order = order
-        frames = order.map { input.frames[$0] }
-        ideal = input.idealFrames.map { ideal in order.map { ideal[$0] } }
+        isThinned = input.step > 0
+        frames = isOrdered ? input.frames : order.map { input.frames[$0] }
+        ideal = isOrdered ? input.idealFrames : input.idealFrames.map { ideal in order.map { ideal[$0] } }
     }
 
     /// A joint that was found at a place that can be drawn; places far outside are pulled to ±100 images.

@@ -7,7 +7,30 @@ import Foundation
 /// The page loads nothing; it opens from a file. It takes angles and heights from the rounded positions of `PlayerData`
 /// in square pixels.
 package struct HTMLPlayer: Sendable {
+    /// The most bytes of a page or a contact sheet.
+    package static let mostBytes = 5_000_000
+
     private let input: RenderInput
+
+    /// Returns the page of a session, whose frames are thinned until the page is small enough.
+    ///
+    /// - Parameter input: The session.
+    /// - Throws: `RenderError` where there is nothing to draw, frames don't fit together, or the events alone make the
+    ///   page too large.
+    package static func page(of input: inout RenderInput) throws -> String {
+        let events = input.detectors.reduce(0) { $0 + $1.detections.count + $1.misses.count }
+        // An event takes more than 40 bytes.
+        guard events <= mostBytes / 40 else { throw RenderError.largePage(bytes: events * 40, most: mostBytes) }
+        input.thin(to: ShownFrames.most)
+        while true {
+            let page = try HTMLPlayer(input).html()
+            if page.utf8.count <= mostBytes { return page }
+            guard input.frames.count > 1000 else {
+                throw RenderError.largePage(bytes: page.utf8.count, most: mostBytes)
+            }
+            input.thin(to: input.frames.count * 2 / 3)
+        }
+    }
 
     /// Makes a player of a session.
     package init(_ input: RenderInput) { self.input = input }

@@ -26,7 +26,8 @@ package struct PlayerData: Encodable, Sendable {
     package func encode(to encoder: any Encoder) throws {
         var container = encoder.container(keyedBy: Keys.self)
         try container.encode(input.title, forKey: .title)
-        try container.encode(input.subtitle, forKey: .subtitle)
+        try container.encode(
+            ([input.subtitle] + input.notes).filter { !$0.isEmpty }.joined(separator: " · "), forKey: .subtitle)
         try container.encode([footage.image.width, footage.image.height], forKey: .image)
         try container.encode(Joint.allCases.map(\.name), forKey: .joints)
         try container.encode(Bones.all.map { [$0.from.rawValue, $0.to.rawValue] }, forKey: .bones)

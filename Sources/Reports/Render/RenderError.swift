@@ -12,12 +12,14 @@ package enum RenderError: Error, Equatable, CustomStringConvertible {
     case idealMismatch(frames: Int, ideal: Int)
     /// A contact sheet needs at least one column and one cell.
     case badGrid(columns: Int, cells: Int)
+    /// The events alone make a page or a picture too large.
+    case largePage(bytes: Int, most: Int)
 
     /// A description of the error, with advice.
     package var description: String {
         switch self {
         case .noFrames:
-            "there are no frames to draw; give a session of at least one"
+            "there are no frames to draw; give a session, or a part of one, with at least one"
         case .badImage(let frame, let size):
             "frame \(frame) has an image of \(size.width) × \(size.height) pixels; both must be at least 1 and finite"
         case .mixedImages(let frame, let size, let first):
@@ -27,6 +29,9 @@ package enum RenderError: Error, Equatable, CustomStringConvertible {
             "there are \(ideal) noise-free frames for \(frames) frames; give one for each, or none"
         case .badGrid(let columns, let cells):
             "a contact sheet of \(cells) cells in \(columns) columns is empty; both must be at least 1"
+        case .largePage(let bytes, let most):
+            "the events of the detectors take at least \(bytes) bytes, of \(most) that a picture may have; "
+                + "show a part with --from and --to, or fewer detectors"
         }
     }
 }

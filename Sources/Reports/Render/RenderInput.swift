@@ -25,6 +25,12 @@ package struct RenderInput: Sendable {
     package var labelling: Labelling?
     /// The view in which a contact sheet shows the pictures; `nil` for the pictures as detectors get them.
     package var display: RenderedDisplay?
+    /// The number of frames of what is shown, with those that are left out.
+    package var count: Int
+    /// The time of which at most one frame is shown, nanoseconds; 0 where all frames are shown.
+    package var step: Nanoseconds = 0
+    /// The part of the session that is shown; `nil` for all of it.
+    package internal(set) var part: ClosedRange<Nanoseconds>?
 
     /// Makes an input; what is not known stays at its default.
     package init(
@@ -40,6 +46,7 @@ package struct RenderInput: Sendable {
         self.expected = expected
         self.detectors = detectors
         self.idealFrames = idealFrames
+        count = frames.count
     }
 }
 

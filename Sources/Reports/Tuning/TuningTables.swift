@@ -10,10 +10,8 @@ struct TuningTables {
     /// One row of `trials.csv`: a configuration over the trials of a role.
     struct TrialsRow {
         let place: Int
-        let candidate: SearchOutcome.Candidate
         let role: TrialRole
         let isPareto: Bool
-        let outcome: SearchOutcome
     }
 
     /// One row of `recall-at-false-rate.csv`: the configuration with the greatest recall at one rate of false counts.
@@ -52,13 +50,9 @@ struct TuningTables {
     /// - Parameter prefix: The beginning of every file's name.
     /// - Returns: The tables of the configurations.
     func sheets(prefix: String = "") -> [Report.Sheet] {
-        let candidates = Array(outcome.candidates.enumerated())
         let pareto = Set(outcome.pareto)
-        let trials = candidates.flatMap { place, candidate in
-            TrialRole.allCases.map {
-                TrialsRow(
-                    place: place, candidate: candidate, role: $0, isPareto: pareto.contains(place), outcome: outcome)
-            }
+        let trials = outcome.candidates.indices.flatMap { place in
+            TrialRole.allCases.map { TrialsRow(place: place, role: $0, isPareto: pareto.contains(place)) }
         }
         let points = outcome.operatingPoints.map { point in
             PointRow(point: point, candidate: point.candidate.map { outcome.candidates[$0] })
@@ -82,34 +76,37 @@ struct TuningTables {
     }
 
     private var trials: Table<TrialsRow> {
-        Table(
+        let outcome = outcome
+        @Sendable func candidate(_ row: TrialsRow) -> SearchOutcome.Candidate { outcome.candidates[row.place] }
+        @Sendable func sum(_ row: TrialsRow) -> TrialCounts { outcome.sum(of: candidate(row), row.role) }
+        return Table(
             "trials", of: "configuration and role",
             [
                 Column(
                     "configuration", "the number of the configuration in the order of the search; 0 is the default"
                 ) { $0.place },
                 Column("label", "the detector with the changes from its defaults; `--detector` accepts it") {
-                    $0.candidate.detector.label
+                    candidate($0).detector.label
                 },
                 Column("role", "`training`: the trials that chose the winner; `held-out`: trials that chose nothing") {
                     $0.role.rawValue
                 },
-                parameters { $0.candidate },
+                parameters(candidate),
                 Column("is_default", "whether this is the default") { $0.place == 0 },
                 Column("meets_constraints", "whether the configuration meets all constraints in training") {
-                    $0.candidate.meetsConstraints
+                    candidate($0).meetsConstraints
                 },
                 Column("is_pareto", "whether the configuration is in the Pareto set") { $0.isPareto },
-                Column("is_winner", "whether the configuration is the winner") { $0.place == $0.outcome.winner },
-                Column("trials", "the number of trials") { $0.outcome.trials[$0.role].count },
-                Column("minutes", unit: "min", "the duration of the motion") { $0.sum.duration.seconds / 60 },
-            ] + Metric.objectives.map { TuningColumns.metric($0) { $0.candidate[$0.role] } } + [
-                Column("countable", "repetitions") { $0.sum.countable },
-                Column("detected", "repetitions that were counted") { $0.sum.detected },
-                Column("false_counts", "false counts") { $0.sum.falseCounts },
-                Column("borderline_detected", "counts that match a borderline cycle") { $0.sum.borderlineDetected },
-                Column("cheat_cycles", "cheat cycles that are not countable") { $0.sum.cheatCycles },
-                Column("cheat_cycles_accepted", "those of them that were counted") { $0.sum.cheatCyclesAccepted },
+                Column("is_winner", "whether the configuration is the winner") { $0.place == outcome.winner },
+                Column("trials", "the number of trials") { outcome.trials[$0.role].count },
+                Column("minutes", unit: "min", "the duration of the motion") { sum($0).duration.seconds / 60 },
+            ] + Metric.objectives.map { TuningColumns.metric($0) { candidate($0)[$0.role] } } + [
+                Column("countable", "repetitions") { sum($0).countable },
+                Column("detected", "repetitions that were counted") { sum($0).detected },
+                Column("false_counts", "false counts") { sum($0).falseCounts },
+                Column("borderline_detected", "counts that match a borderline cycle") { sum($0).borderlineDetected },
+                Column("cheat_cycles", "cheat cycles that are not countable") { sum($0).cheatCycles },
+                Column("cheat_cycles_accepted", "those of them that were counted") { sum($0).cheatCyclesAccepted },
             ])
     }
 
@@ -215,11 +212,6 @@ struct TuningTables {
                 $0.comparison.correctedP
             },
         ])
-}
-
-extension TuningTables.TrialsRow {
-    /// The sum of the counts over the trials.
-    fileprivate var sum: TrialCounts { outcome.sum(of: candidate, role) }
 }
 
 /// The columns of metrics of configurations.

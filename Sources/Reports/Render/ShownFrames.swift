@@ -1,0 +1,96 @@
+package import Pose
+
+/// The frames of a session that a page and a contact sheet show: all of a short session, and of a long one frames that
+/// are evenly spaced in time.
+package struct ShownFrames: Sendable {
+    /// The most frames that are shown.
+    package static let most = 30_000
+    /// The least step of a session that is thinned, nanoseconds.
+    private static let leastStep: Nanoseconds = 1_000_000
+
+    /// The frames, in the order in which they were added.
+    package private(set) var frames: [PoseFrame] = []
+    /// The values of each signal, one for each frame.
+    package private(set) var signals: [[Double]]
+    /// The number of frames of the part that is shown, with those that are left out.
+    package private(set) var count = 0
+    /// The time of which at most one frame is shown, nanoseconds; 0 where all frames are shown.
+    package private(set) var step: Nanoseconds = 0
+
+    private let part: ClosedRange<Nanoseconds>?
+    private let most: Int
+    /// The last frame of the part, where the step leaves it out.
+    private var last: (frame: PoseFrame, values: [Double])?
+
+    /// Shows nothing yet.
+    ///
+    /// - Parameters:
+    ///   - part: The part of the session that is shown, both ends included; the whole session if `nil`.
+    ///   - signals: The number of signals.
+    ///   - most: The most frames that are kept.
+    package init(_ part: ClosedRange<Nanoseconds>?, signals: Int, most: Int = Self.most) {
+        self.part = part
+        self.most = most
+        self.signals = Array(repeating: [], count: signals)
+    }
+
+    /// Adds a frame, and leaves frames out where there are too many.
+    ///
+    /// - Parameters:
+    ///   - frame: The frame.
+    ///   - values: One value for each signal.
+    package mutating func add(_ frame: PoseFrame, _ values: [Double]) {
+        guard part?.contains(frame.time) ?? true else { return }
+        count += 1
+        if step > 0, let shown = frames.last, Self.place(shown, step) == Self.place(frame, step) {
+            last = (frame, values)
+            return
+        }
+        last = nil
+        append(frame, values)
+        guard frames.count > most else { return }
+        let (kept, step) = Self.thinned(frames, from: step, to: most)
+        self.step = step
+        frames = kept.map { frames[$0] }
+        for signal in signals.indices { signals[signal] = kept.map { [values = signals[signal]] in values[$0] } }
+    }
+
+    /// Adds the last frame of the part, where the step left it out: it is the end of what is shown.
+    package mutating func finish() {
+        if let last { append(last.frame, last.values) }
+        last = nil
+    }
+
+    private mutating func append(_ frame: PoseFrame, _ values: [Double]) {
+        frames.append(frame)
+        for (signal, value) in values.enumerated() { signals[signal].append(value) }
+    }
+
+    /// Doubles a step until few enough frames are left: the first frame of each step, and the last one of all.
+    ///
+    /// - Parameters:
+    ///   - frames: The frames.
+    ///   - step: The step before, nanoseconds; 0 for none.
+    ///   - most: The most frames that are left, at least 2.
+    /// - Returns: The places of the frames that are left, and the new step.
+    static func thinned(
+        _ frames: [PoseFrame], from step: Nanoseconds, to most: Int
+    ) -> (kept: [Int], step: Nanoseconds) {
+        var step = step
+        var kept = Array(frames.indices)
+        while kept.count > max(most, 2) {
+            step = max(2 * step, leastStep)
+            kept = frames.indices.filter { index in
+                index == 0 || index == frames.count - 1
+                    || place(frames[index - 1], step) != place(frames[index], step)
+            }
+        }
+        return (kept, step)
+    }
+
+    /// The number of the step in which a frame lies.
+    private static func place(_ frame: PoseFrame, _ step: Nanoseconds) -> Int64 {
+        let (quotient, remainder) = frame.time.quotientAndRemainder(dividingBy: step)
+        return remainder < 0 ? quotient - 1 : quotient
+    }
+}
