@@ -80,15 +80,15 @@ package struct ReportPage: Sendable, Hashable {
             #"<script type="application/json" id="page-player-\#(index)">\#(Markup.scriptSafe(player.json))</script>"#
         }
         return Markup.fill(
-            PageResources.template,
+            PageResources.page.template,
             with: [
                 "title": Markup.escape(title),
                 "subtitle": Markup.escape(subtitle),
                 "command": Markup.escape(command),
-                "style": ([PageResources.style] + assets.map(\.style)).joined(separator: "\n"),
+                "style": ([PageResources.page.style] + assets.map(\.style)).joined(separator: "\n"),
                 "data": Markup.scriptSafe(try JSONDocument.line(self)),
                 "players": players.joined(separator: "\n"),
-                "script": (assets.map(\.script) + [PageResources.script]).filter { !$0.isEmpty }
+                "script": (assets.map(\.script) + [PageResources.page.script]).filter { !$0.isEmpty }
                     .map { "<script>\n\($0)\n</script>" }.joined(separator: "\n"),
             ])
     }

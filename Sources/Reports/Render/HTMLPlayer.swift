@@ -18,9 +18,10 @@ package struct HTMLPlayer: Sendable {
     package func html() throws -> String {
         let data = try JSONDocument.line(PlayerData(input))
         return Markup.fill(
-            PlayerResources.template,
+            PageResources.player.template,
             with: [
-                "title": Markup.escape(input.title), "style": PlayerResources.style, "script": PlayerResources.script,
+                "title": Markup.escape(input.title), "style": PageResources.player.style,
+                "script": PageResources.player.script,
                 "data": Markup.scriptSafe(data),
             ])
     }
