@@ -2,19 +2,6 @@
 
 import PackageDescription
 
-/// The template, the styles and the scripts of HTML pages, in the order in which they build on each other.
-let pageResources: [Resource] = [
-    "page.html", "page-1-base.css", "page-2-tables.css", "page-3-heat.css", "page-4-viewer.css",
-    "page-01-data.js", "page-02-numbers.js", "page-03-elements.js", "page-04-filter.js", "page-05-table.js",
-    "page-06-figures.js", "page-07-heat.js", "page-08-heat-cells.js", "page-09-cell.js", "page-10-trials.js",
-    "page-11-note.js", "page-12-viewer.js", "page-13-charts.js", "page-14-page.js",
-    "player.html", "player.css", "player-01-data.js", "player-02-signals.js", "player-03-elements.js",
-    "player-04-errors.js", "player-05-stage.js", "player-06-plot.js", "player-07-rows.js", "player-08-timeline.js",
-    "player-09-words.js", "player-10-values.js", "player-11-lists.js", "player-12-document.js",
-    "player-13-labels.js", "player-14-label-row.js", "player-15-labelling.js", "player-16-controls.js",
-    "player-17-playback.js", "player-18-player.js",
-].map { .embedInCode("Resources/\($0)") }
-
 /// Every folder under Sources/ is one station of the pipe, a library below it, or the command line.
 ///
 /// Dependencies point down the pipe only; see docs/architecture.md. `.ci/arrows` checks it.
@@ -22,6 +9,8 @@ let foundations: [Target] = [
     // Git and the package manager know the facts of a build only while it runs.
     .plugin(name: "BuildFacts", capability: .buildTool()),
     .target(name: "Build", plugins: ["BuildFacts"]),
+    // Resources as string literals.
+    .plugin(name: "TextResources", capability: .buildTool()),
     .systemLibrary(name: "CGSL", pkgConfig: "gsl", providers: [.apt(["libgsl-dev"]), .brew(["gsl"])]),
     // Calls of Linux that Swift's own overlay lacks.
     .systemLibrary(name: "CSupervision"),
@@ -36,7 +25,7 @@ let foundations: [Target] = [
     .target(name: "Counts", dependencies: ["Text"]),
     .target(name: "Documents", dependencies: ["Text"]),
     .target(name: "Charts", dependencies: ["Text"]),
-    .target(name: "Pages", dependencies: ["Documents", "Text"], resources: pageResources),
+    .target(name: "Pages", dependencies: ["Documents", "Text"], plugins: ["TextResources"]),
 ]
 
 let stations: [Target] = [
@@ -175,7 +164,8 @@ let tests: [Target] = [
     // Drives a headless browser, for tests of pages.
     .target(name: "BrowserSupport", path: "Tests/BrowserSupport"),
     .testTarget(name: "BrowserSupportTests", dependencies: ["BrowserSupport"]),
-    .testTarget(name: "PagesTests", dependencies: ["BrowserSupport", "Documents", "Pages"]),
+    .testTarget(
+        name: "PagesTests", dependencies: ["BrowserSupport", "Documents", "Pages"], plugins: ["TextResources"]),
     .testTarget(
         name: "PlayerPageTests", dependencies: ["BrowserSupport", "Pages", "Text"], exclude: ["Fixtures"]),
     // Random texts through every writer, read back by other programs.

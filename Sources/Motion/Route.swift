@@ -106,9 +106,8 @@ struct Route: Sendable {
         let value = keys[index].combined(with: keys[index + 1]) { $0 * weights.0 + $1 * weights.1 }
         let drift = slopes[index].combined(with: slopes[index + 1]) { $0 * weights.2 + $1 * weights.3 }
         var pose = value.combined(with: drift) { $0 + $1 }
-        let elbow =
-            (elbows[index] * weights.0 + elbows[index + 1] * weights.1)
-            + (elbowSlopes[index] * weights.2 + elbowSlopes[index + 1] * weights.3)
+        let elbowValue = elbows[index] * weights.0 + elbows[index + 1] * weights.1
+        let elbow = elbowValue + (elbowSlopes[index] * weights.2 + elbowSlopes[index + 1] * weights.3)
         for (lane, isLeft) in [true, false].enumerated() {
             let shoulder = figure.shoulder(pose, isLeft: isLeft)
             let line = pose[isLeft].wrist - Vector(0, 0, shoulder.z)

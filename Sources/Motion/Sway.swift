@@ -32,9 +32,12 @@ struct Sway: Sendable {
         let r = 1 - s
         let (s2, r2) = (s * s, r * r)
         let sixth = 1.0 / 6
-        return knots[index] * (r2 * r * sixth)
-            + knots[index + 1] * ((4 - 6 * s2 + 3 * s2 * s) * sixth)
-            + knots[index + 2] * ((4 - 6 * r2 + 3 * r2 * r) * sixth)
-            + knots[index + 3] * (s2 * s * sixth)
+        let second: Double = (4 - 6 * s2 + 3 * s2 * s) * sixth
+        let third: Double = (4 - 6 * r2 + 3 * r2 * r) * sixth
+        var value = knots[index] * (r2 * r * sixth)
+        value += knots[index + 1] * second
+        value += knots[index + 2] * third
+        value += knots[index + 3] * (s2 * s * sixth)
+        return value
     }
 }

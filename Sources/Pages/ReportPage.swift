@@ -80,15 +80,15 @@ package struct ReportPage: Sendable, Hashable {
         let players = zip(players.indices, players).map { index, player in
             #"<script type="application/json" id="page-player-\#(index)">\#(Escape.script(json: player.json))</script>"#
         }
-        let scripts = InlineScripts(assets.map(\.script) + [PageResources.script])
+        let scripts = InlineScripts(assets.map(\.script) + [PageResources.page.script])
         return Template.fill(
-            PageResources.template,
+            PageResources.page.template,
             with: [
                 "policy": scripts.policy,
                 "title": Escape.markup(title),
                 "subtitle": Escape.markup(subtitle),
                 "command": Escape.markup(command),
-                "style": ([PageResources.style] + assets.map(\.style)).joined(separator: "\n"),
+                "style": ([PageResources.page.style] + assets.map(\.style)).joined(separator: "\n"),
                 "data": Escape.script(json: try json()),
                 "players": players.joined(separator: "\n"),
                 "scripts": scripts.elements,

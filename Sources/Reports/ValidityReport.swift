@@ -39,7 +39,7 @@ package struct ValidityReport: Printable {
 
     /// The tables: quantities, classifiers, settings and their rank correlations, sides of recordings, and single values.
     package func sheets() -> [Report.Sheet] {
-        var tables = [
+        var tables: [Report.Sheet] = [
             Report.Sheet(ValidityTables.quantities, ValidityTables.quantities(pairs)),
             Report.Sheet(ValidityTables.classifier, ValidityTables.classifier(pairs)),
             Report.Sheet(TransferTables.settings, TransferTables.settings(pairs)),

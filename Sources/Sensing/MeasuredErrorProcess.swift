@@ -195,9 +195,8 @@ struct MeasuredErrorProcess: ErrorProcess, ~Copyable {
 
             offset += fast.next(index) * jitter[confidence]
             let pair = slowPlaces[index / 2]
-            offset +=
-                (index % 2 == 0 ? pair.lowHalf : pair.highHalf)
-                * (person.wander * (1 + (Self.coveredWander - 1) * covered))
+            let wandering = person.wander * (1 + (Self.coveredWander - 1) * covered)
+            offset += (index % 2 == 0 ? pair.lowHalf : pair.highHalf) * wandering
             offset += bias(person, joints[person.limbEnd] - joints[person.limbStart], left: left)
             if spikes.isDue(index) { offset += spikes.offset(index) * torso }
             samples[index] = ErrorSample(offset: offset, confidence: reported(confidence))

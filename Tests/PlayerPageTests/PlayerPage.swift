@@ -9,16 +9,16 @@ struct PlayerPage {
 
     /// The player's own page.
     init(_ data: BrowserValue) throws {
-        html = PlayerResources.page(title: "Sample & page", data: try Self.json(data))
+        html = PageResources.playerPage(title: "Sample & page", data: try Self.json(data))
     }
 
     /// A page of which the player is a part; `mount` is the code that mounts it, with `root` and `data` at hand.
     init(_ data: BrowserValue, mount: String) throws {
         html = """
-            <!doctype html><meta charset="utf-8"><title>Report</title><style>\(PlayerResources.style)</style>
+            <!doctype html><meta charset="utf-8"><title>Report</title><style>\(PageResources.player.style)</style>
             <h1>Report</h1><input id="outside"><div id="root"></div>
             <script type="application/json" id="data">\(Escape.script(json: try Self.json(data)))</script>
-            <script>\(PlayerResources.script)
+            <script>\(PageResources.player.script)
             const root = document.getElementById("root");
             const data = JSON.parse(document.getElementById("data").textContent);
             \(mount)</script>

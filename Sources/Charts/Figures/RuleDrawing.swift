@@ -59,11 +59,11 @@ struct RuleDrawing {
         guard !words.isEmpty else { return }
         let half = TextMeasure.width(words) / 2
         let box = plot.box
-        let candidates = [y - 10, y + 11].flatMap { height in
-            [box.left + 6 + half, box.right - 6 - half, box.middle.x].map { x in
-                Box(middle: Place(x, height), width: 2 * half, height: 16)
-            }
-        }.filter { $0.top >= box.top && $0.bottom <= box.bottom }
+        let heights: [Double] = [y - 10, y + 11]
+        let middles: [Double] = [box.left + 6 + half, box.right - 6 - half, box.middle.x]
+        let places = heights.flatMap { height in middles.map { Place($0, height) } }
+        let candidates = places.map { Box(middle: $0, width: 2 * half, height: 16) }
+            .filter { $0.top >= box.top && $0.bottom <= box.bottom }
         let upright = heads.map { Segment(Place($0.place, box.top), Place($0.place, box.bottom)) }
         let lines = lines + upright
         let best = candidates.min { one, other in

@@ -6,6 +6,9 @@ extension ReportPage {
     ///
     /// - Throws: `PageError` where a section refers to what the page does not hold.
     func document() throws -> String {
-        try html([Asset(style: ChartStyle.sheet), Asset(style: PlayerResources.style, script: PlayerResources.script)])
+        try html([
+            Asset(style: ChartStyle.sheet),
+            Asset(style: PageResources.player.style, script: PageResources.player.script),
+        ])
     }
 }

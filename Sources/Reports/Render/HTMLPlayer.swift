@@ -39,6 +39,6 @@ package struct HTMLPlayer: Sendable {
     ///
     /// - Throws: `RenderError` where there is nothing to draw, or frames don't fit together.
     package func html() throws -> String {
-        PlayerResources.page(title: input.title, data: try JSONDocument.line(PlayerData(input)))
+        PageResources.playerPage(title: input.title, data: try JSONDocument.line(PlayerData(input)))
     }
 }
