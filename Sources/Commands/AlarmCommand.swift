@@ -1,7 +1,5 @@
 import ArgumentParser
-import Documents
 import Experiment
-import Foundation
 import Outcomes
 import Reports
 import Scenarios
@@ -52,14 +50,7 @@ struct AlarmCommand: HarnessCommand {
     var app = AppConfiguration.intent.name
 
     @OptionGroup var detectors: DetectorOptions
-    @OptionGroup var limits: LimitOptions
-    @OptionGroup var estimators: EstimatorOptions
-    @OptionGroup var libraries: LibraryOptions
-    @OptionGroup var seed: SeedOption
-    @OptionGroup var jobs: JobsOption
-    @OptionGroup var out: ReportFolderOption
-    @OptionGroup var times: TimesOptions
-    @OptionGroup var format: FormatOption
+    @OptionGroup var options: OutcomeOptions
 
     func validate() throws {
         try OptionCheck.range("--mornings", mornings, in: TrialsOption.allowed)
@@ -72,36 +63,23 @@ struct AlarmCommand: HarnessCommand {
     }
 
     func run(with harness: Harness) async throws {
-        let library = try estimators.library(libraries)
+        let library = try options.library()
         let selection = try library.select(names)
-        let experiment = ExperimentPlan(
-            selection, trials: mornings, entrants: try detectors.entrants(harness, limits: try limits.limits()),
-            seed: seed.value, jobs: jobs.count)
+        let entrants = try detectors.entrants(harness, limits: try options.limits.limits())
+        let experiment = options.plan(selection, trials: mornings, entrants: entrants)
         let plan = try AlarmPlan(experiment, goal: pushUps, configurations: configurations)
-        if let morning { return try await print(morning, of: plan) }
-        let inputs = RunInputs(
-            experiment, names: names, suiteHash: selection.hash, estimator: library.estimatorForAll?.name,
-            command: command(experiment).text)
-        let standard = "out/alarm"
-        let folder = try out.open(standard: standard)
-        let stream = try folder.stream("mornings.csv")
-        try stream.append(AlarmTables.mornings.header)
-        let start = ContinuousClock.now
-        let result = try await ProgressDisplay.showing { progress in
-            try await AlarmOperation(plan).run(
-                emit: { try stream.append(AlarmTables.mornings.lines($0)) }, progress: progress)
+        if let morning {
+            let log = try await MorningLog.make(morning, of: plan)
+            return try options.format.print(PrintedTable(MorningLogTable.table, log.events))
         }
-        try stream.close()
-        let manifest = RunManifest(inputs, in: RunEnvironment(try .current()))
-        let report = AlarmReport(
-            try ProgressDisplay.phase("intervals") { try AlarmEvaluation(result.study, seed: experiment.seed) },
-            record: AlarmRecord(
-                manifest, result: result),
-            times: times.record(manifest, since: start, jobs: jobs.count))
-        try report.files().write(into: folder)
-        try ReportFolderOption.publish(folder)
-        try format.print(report, note: out.note(standard: standard))
-        try Failure.check(.failed(result.study.failures.count { $0 != nil }, of: experiment.entrants.count))
+        try await options.report(
+            experiment, names: names, selection, library, command: command(experiment), folder: "out/alarm",
+            hasHTML: true
+        ) { folder in
+            try await options.run(plan, writing: AlarmTables.mornings, into: folder) { $0 }
+        } report: { run, source in
+            (try OutcomeReport(try OutcomeEvaluation(run), source), run.failureLines.count)
+        }
     }
 
     /// The configurations of the app, the one that was asked for first.
@@ -109,22 +87,14 @@ struct AlarmCommand: HarnessCommand {
         AppConfiguration.all.filter { $0.name == app } + AppConfiguration.all.filter { $0.name != app }
     }
 
-    /// Prints the log of one morning.
-    private func print(_ morning: Int, of plan: AlarmPlan) async throws {
-        let log = try await MorningLog.make(morning, of: plan)
-        try format.print(PrintedTable(MorningLogTable.table, log.events))
-    }
-
-    /// A command that repeats the study wherever the same scenarios are.
+    /// A command that repeats the mornings wherever the same scenarios are.
     private func command(_ plan: ExperimentPlan) -> RepeatCommand {
         var command = RepeatCommand("alarm", names)
         command.add("--push-ups", pushUps)
         command.add("--app", app)
         command.add("--seed", plan.seed)
         command.add("--mornings", mornings)
-        command.add(estimators)
-        command.add("--detector", list: plan.entrants.map(\.label))
-        if plan.entrants.contains(where: { $0.record.kind == .program }) { command.add(limits) }
+        options.add(to: &command, plan)
         return command
     }
 }

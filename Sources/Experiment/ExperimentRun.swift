@@ -1,7 +1,6 @@
 import Motion
 import Pose
 import Scenarios
-import Documents
 
 /// A run of suite × detectors × trials.
 package struct ExperimentRun: Sendable {
@@ -84,52 +83,22 @@ package struct ExperimentRun: Sendable {
     ) async throws {
         // The text of a trial depends on the trials before it where an entrant may fail.
         let mayFail = plan.entrants.contains { $0.record.kind == .program }
-        let failures = FailureBoard()
-        var finishedTrials = 0
-        let overhead = outcome.timerOverhead
-        try await inParallel(chunks.count, jobs: plan.jobs) {
-            TrialRunner(plan.rows, window: plan.window, timerOverhead: overhead)
-        } work: { [plan, chunks] runner, index in
-            for (entrant, failure) in failures.all { runner.retire(entrant, because: failure) }
-            var results: [TrialResult] = []
-            var text = ""
-            for trial in chunks[index].trials {
-                try Task.checkCancellation()
-                let scenario = plan.entries[chunks[index].entry].scenario
-                let result = try await runner.run(try scenario.draw(trial: trial, seed: plan.seed))
-                if !mayFail { text += describe(result) }
-                results.append(result)
-            }
-            failures.note(results)
-            return (results, text)
-        } deliver: { index, finished in
-            for result in finished.0 {
-                outcome.tables.add(result, scenario: chunks[index].entry)
-                observe(result, chunks[index].entry)
+        let walk = TrialWalk(plan, rows: plan.rows, chunks: chunks, timerOverhead: outcome.timerOverhead)
+        try await walk.run { runner, scenario, trial in
+            let result = try await runner.run(try scenario.draw(trial: trial, seed: walk.plan.seed))
+            return ((result, mayFail ? "" : describe(result)), result.rows.map(\.failure))
+        } deliver: { entry, finished in
+            for (result, _) in finished {
+                outcome.tables.add(result, scenario: entry)
+                observe(result, entry)
                 if mayFail { try emit(describe(outcome.settle(result))) }
             }
-            if !mayFail { try emit(finished.1) }
-            finishedTrials += finished.0.count
-            progress(finishedTrials)
+            if !mayFail { try emit(finished.map(\.1).joined()) }
+        } progress: {
+            progress($0)
         } finish: { runner in
             for (index, timer) in runner.timers.enumerated() { outcome.timers[index].merge(timer) }
             outcome.programNames.merge(await runner.programNames) { first, _ in first }
-        }
-    }
-}
-
-/// The failures that any worker has seen, be it in a trial whose turn in the order has not come yet.
-private final class FailureBoard: Sendable {
-    private let failures = Locked<[Int: EntrantFailure]>([:])
-
-    /// All failures, by the entrant's position.
-    var all: [Int: EntrantFailure] { failures.withLock { $0 } }
-
-    /// Takes note of the failures in a worker's last trial.
-    func note(_ results: [TrialResult]) {
-        for (index, row) in results.last?.rows.enumerated() ?? [].enumerated() {
-            guard let failure = row.failure else { continue }
-            failures.withLock { $0[index] = $0[index] ?? failure }
         }
     }
 }

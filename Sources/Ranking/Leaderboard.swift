@@ -41,7 +41,7 @@ package struct Leaderboard: Sendable {
     /// The kinds of sessions whose expected wrong counts rank the detectors.
     package let sessions: [LeaderboardPlan.Session]
     /// The mornings with an alarm; `nil` where the plan has none.
-    package let mornings: AlarmEvaluation?
+    package let mornings: OutcomeEvaluation<AlarmPlan>?
     /// The detectors, best first, then the controls.
     package private(set) var rows: [LeaderboardRow] = []
 
@@ -99,7 +99,7 @@ package struct Leaderboard: Sendable {
     /// - Throws: `GSLError` where an interval cannot be computed.
     package init(
         _ runs: [Run], sessions: [LeaderboardPlan.Session], groups: [LeaderboardGroup],
-        mornings: AlarmEvaluation? = nil, sources: [String: RuleSource] = [:],
+        mornings: OutcomeEvaluation<AlarmPlan>? = nil, sources: [String: RuleSource] = [:],
         originals: OriginalCounts = OriginalCounts(),
         resamples: Int = Evaluation.resamples
     ) throws {

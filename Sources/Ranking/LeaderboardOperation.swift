@@ -112,15 +112,14 @@ package struct LeaderboardOperation: Sendable {
     /// Offline rules see whole recordings and can silence no alarm.
     private func mornings(
         trials: Int?, seed: UInt64?, _ progress: WorkProgress.Observer
-    ) async throws -> AlarmEvaluation? {
+    ) async throws -> OutcomeEvaluation<AlarmPlan>? {
         guard let mornings = plan.mornings else { return nil }
         let selection = try library.select(mornings.sleepers)
         let experiment = ExperimentPlan(
             selection, trials: trials ?? mornings.trials, entrants: entrants.filter { $0.record.kind != .offline },
             seed: seed ?? plan.seed, jobs: jobs)
         let alarm = try AlarmPlan(experiment, goal: mornings.pushUps, configurations: [.intent])
-        let result = try await AlarmOperation(alarm).run(progress: progress)
-        return try AlarmEvaluation(result.study, seed: experiment.seed)
+        return try OutcomeEvaluation(try await OutcomeRun(alarm, progress: progress))
     }
 
     /// One run for each estimator.

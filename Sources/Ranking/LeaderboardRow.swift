@@ -33,9 +33,9 @@ package struct LeaderboardRow: Sendable {
     package var negatives: (counts: RecordingCounts, minutes: Double)?
 
     /// The mornings of sleepers who do no push-up; `nil` without mornings, and for offline rules.
-    package var cheatMornings: MorningFigures?
+    package var cheatMornings: OutcomeFigures<MorningOutcome>?
     /// The mornings of sleepers who do push-ups; `nil` without mornings, and for offline rules.
-    package var honestMornings: MorningFigures?
+    package var honestMornings: OutcomeFigures<MorningOutcome>?
 
     /// Whether it is an offline rule, which sees whole recordings.
     package var isOffline = false
@@ -76,8 +76,8 @@ package struct LeaderboardRow: Sendable {
         for index in rows.indices {
             rows[index].add(board.groups)
             if let mornings = board.mornings {
-                rows[index].cheatMornings = mornings.figures(AlarmEvaluation.cheats, of: rows[index].label)
-                rows[index].honestMornings = mornings.figures(AlarmEvaluation.honest, of: rows[index].label)
+                rows[index].cheatMornings = mornings.figures(AlarmPlan.cheats, of: rows[index].label)
+                rows[index].honestMornings = mornings.figures(AlarmPlan.honest, of: rows[index].label)
             }
         }
         let detectors = rows[..<board.detectors.count]

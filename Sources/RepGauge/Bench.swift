@@ -76,11 +76,26 @@ public struct Bench: Sendable {
     public func alarm(
         _ sleepers: [String] = ["mornings"], detectors: [String] = [], mornings: Int? = nil, pushUps: Int = 10,
         seed: UInt64? = nil
-    ) async throws -> [SleeperRow] {
+    ) async throws -> [OutcomeRow] {
         let experiment = try plan(sleepers, try entrants(detectors), trials: mornings, seed: seed)
         let plan = try AlarmPlan(experiment, goal: pushUps, configurations: [.intent])
-        let study = try await AlarmOperation(plan).run().study
-        return SleeperRow.rows(try AlarmEvaluation(study, seed: experiment.seed))
+        return OutcomeRow.rows(try OutcomeEvaluation(try await OutcomeRun(plan)))
+    }
+
+    /// Runs the workout of a scenario through detectors, as `repgauge workout run` does.
+    ///
+    /// - Parameters:
+    ///   - scenario: A scenario whose session is a workout.
+    ///   - detectors: The detectors; none for RepGauge's own and yours.
+    ///   - trials: The number of trials; `nil` for the standard number.
+    ///   - seed: The seed; `nil` for the standard seed.
+    /// - Returns: One row for each detector, controls included; a detector that failed has none.
+    /// - Throws: An error of the scenario or the detectors that are named, and `CancellationError`.
+    public func workout(
+        _ scenario: String = "workout/three-sets", detectors: [String] = [], trials: Int? = nil, seed: UInt64? = nil
+    ) async throws -> [OutcomeRow] {
+        let experiment = try plan([scenario], try entrants(detectors), trials: trials, seed: seed)
+        return OutcomeRow.rows(try OutcomeEvaluation(try await OutcomeRun(try WorkoutRunPlan(experiment))))
     }
 
     /// Shows recordings to detectors, as `repgauge replay` does.

@@ -2,3 +2,5 @@
 @_exported public import Detection
 @_exported public import Pose
 @_exported public import Recordings
+// The type of figures.
+@_exported public import Scoring

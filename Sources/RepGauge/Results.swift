@@ -2,20 +2,8 @@ import Experiment
 import Gating
 import Outcomes
 import Ranking
-import Scoring
+public import Scoring
 import Search
-
-/// A figure with its 95 % interval.
-public struct Interval: Sendable, Hashable {
-    /// The figure; `nil` where it is undefined.
-    public let value: Double?
-    /// The interval's lower end; `nil` where there is no interval.
-    public let lower: Double?
-    /// The interval's upper end; `nil` where there is no interval.
-    public let upper: Double?
-
-    init(_ estimate: Estimate) { (value, lower, upper) = (estimate.value, estimate.lower, estimate.upper) }
-}
 
 /// The figures of one detector over a group of trials.
 public struct RunRow: Sendable, Hashable {
@@ -26,17 +14,17 @@ public struct RunRow: Sendable, Hashable {
     /// The number of trials in the group.
     public let trials: Int
     /// The share of the counts that were repetitions.
-    public let precision: Interval
+    public let precision: Estimate
     /// The share of the repetitions that were counted.
-    public let recall: Interval
+    public let recall: Estimate
     /// The same over the repetitions that the camera saw.
-    public let observableRecall: Interval
+    public let observableRecall: Estimate
     /// The harmonic mean of precision and recall.
-    public let f1: Interval
+    public let f1: Estimate
     /// False counts per minute.
-    public let falseCountsPerMinute: Interval
+    public let falseCountsPerMinute: Estimate
     /// The share of the cheat cycles that were counted.
-    public let cheatAcceptance: Interval
+    public let cheatAcceptance: Estimate
     /// The reason for which a program failed; its figures are undefined then.
     public let failure: String?
 
@@ -45,10 +33,10 @@ public struct RunRow: Sendable, Hashable {
             zip(zip(evaluation.labels, evaluation.failures), group.figures).map { entrant, figures in
                 RunRow(
                     group: group.name, detector: entrant.0, trials: group.trials,
-                    precision: Interval(figures[.precision]), recall: Interval(figures[.recall]),
-                    observableRecall: Interval(figures[.recallObservable]), f1: Interval(figures[.f1]),
-                    falseCountsPerMinute: Interval(figures[.falsePerMinute]),
-                    cheatAcceptance: Interval(figures[.cheatAcceptance]), failure: entrant.1.map { "\($0)" })
+                    precision: figures[.precision], recall: figures[.recall],
+                    observableRecall: figures[.recallObservable], f1: figures[.f1],
+                    falseCountsPerMinute: figures[.falsePerMinute],
+                    cheatAcceptance: figures[.cheatAcceptance], failure: entrant.1.map { "\($0)" })
             }
         }
     }
@@ -111,12 +99,12 @@ public struct RankRow: Sendable, Hashable {
     /// The detector's label, or a control's name.
     public let detector: String
     /// The harmonic mean of precision and recall over all scenarios and estimators.
-    public let f1: Interval
+    public let f1: Estimate
 
     init(_ row: LeaderboardRow) {
         rank = row.rank
         detector = row.label
-        f1 = Interval(row.figures[.f1])
+        f1 = row.figures[.f1]
     }
 }
 
@@ -176,45 +164,26 @@ public struct GateResult: Sendable, Hashable {
     }
 }
 
-/// The mornings of one sleeper with one detector.
-public struct SleeperRow: Sendable, Hashable {
+/// The figures of what becomes of one detector's counts: over the mornings of a sleeper, or over the trials of a workout.
+public struct OutcomeRow: Sendable, Hashable {
     /// The scenario's name.
-    public let sleeper: String
+    public let scenario: String
     /// The detector's label, or a control's name.
     public let detector: String
-    /// The number of mornings.
-    public let mornings: Int
-    /// The mornings on which counts silenced the alarm after the push-ups were done.
-    public let earned: Int
-    /// The mornings on which counts silenced the alarm before the push-ups were done.
-    public let fooled: Int
-    /// The mornings on which the alarm fell silent without a count.
-    public let bypassed: Int
-    /// The mornings on which the alarm never fell silent.
-    public let neverSilent: Int
-    /// The mean of the push-ups beyond those that were needed, over the earned mornings; `nil` without any.
-    public let pushUpsBeyond: Double?
-    /// The median time from the completion of the last push-up that was needed to the silence, seconds; `nil` without
-    /// any earned morning.
-    public let lateSeconds: Double?
+    /// The number of trials.
+    public let trials: Int
+    /// The figures by the name of their column in the report's main CSV file, for example `earned_share`.
+    public let figures: [String: Estimate]
 
-    static func rows(_ evaluation: AlarmEvaluation) -> [SleeperRow] {
-        evaluation.sleepers.flatMap { group in
-            zip(evaluation.study.labels, group.figures).compactMap { label, figures in
-                figures.map { SleeperRow(sleeper: group.name, detector: label, figures: $0) }
-            }
+    /// A figure; undefined for a name that is not a figure's.
+    public subscript(name: String) -> Estimate { figures[name] ?? Estimate.undefined }
+
+    static func rows<Kind>(_ evaluation: OutcomeEvaluation<Kind>) -> [OutcomeRow] {
+        evaluation.scenarios.flatMap(\.rows).map { row in
+            OutcomeRow(
+                scenario: row.group.name, detector: row.label, trials: row.figures.count,
+                figures: Dictionary(
+                    Kind.Outcome.figures.map { ($0.name, row.figures[$0]) }, uniquingKeysWith: { first, _ in first }))
         }
-    }
-
-    private init(sleeper: String, detector: String, figures: MorningFigures) {
-        self.sleeper = sleeper
-        self.detector = detector
-        mornings = figures.mornings
-        earned = figures.endings[.earned]
-        fooled = figures.endings[.fooled]
-        bypassed = figures.endings[.bypassed]
-        neverSilent = figures.endings[.neverSilent]
-        pushUpsBeyond = figures.beyond?.value
-        lateSeconds = figures.lateSeconds?.value
     }
 }

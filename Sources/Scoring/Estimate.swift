@@ -1,25 +1,27 @@
-/// A figure with its interval.
-package struct Estimate: Sendable, Hashable {
+/// A figure with its 95 % interval.
+public struct Estimate: Sendable, Hashable {
     /// The method by which an interval was computed.
-    package enum Method: String, Sendable, Hashable, CaseIterable {
+    public enum Method: String, Sendable, Hashable, CaseIterable {
         /// Percentiles over resamples of the trials.
         case bootstrap
-        /// Clopper–Pearson over trials, because all trials agree on exactly 0 or 1.
+        /// Clopper–Pearson over trials: of shares of trials, and of figures on which all trials agree on exactly 0 or 1.
         case clopperPearson = "clopper-pearson"
         /// Garwood's (1936) limit of a Poisson rate, because no trial has a single event.
         case poisson
-        /// There is no interval: the figure is undefined, or fewer than two trials define it.
+        /// Two order statistics around a median.
+        case orderStatistics = "order-statistics"
+        /// There is no interval: the figure is undefined, or too few trials define it.
         case none
     }
 
     /// The figure over all events; `nil` where it is 0/0.
-    package var value: Double?
-    /// The interval's lower end.
-    package var lower: Double?
-    /// The interval's upper end.
-    package var upper: Double?
+    public package(set) var value: Double?
+    /// The interval's lower end; `nil` where there is no interval.
+    public package(set) var lower: Double?
+    /// The interval's upper end; `nil` where there is no interval.
+    public package(set) var upper: Double?
     /// The method by which the interval was computed.
-    package var method: Method
+    public package(set) var method: Method
 
     /// Makes an estimate.
     ///
@@ -35,8 +37,21 @@ package struct Estimate: Sendable, Hashable {
         self.method = method
     }
 
+    /// Makes an estimate with an interval, if there is one.
+    package init(_ value: Double, _ interval: ClosedRange<Double>?, by method: Method) {
+        self.init(
+            value: value, lower: interval?.lowerBound, upper: interval?.upperBound,
+            method: interval == nil ? .none : method)
+    }
+
     /// A figure that is not defined.
     package static let undefined = Estimate(value: nil)
+
+    /// The interval; `nil` where there is none.
+    package var interval: ClosedRange<Double>? {
+        guard let lower, let upper, lower <= upper else { return nil }
+        return lower...upper
+    }
 }
 
 /// The summary of one entrant's scores over some trials.

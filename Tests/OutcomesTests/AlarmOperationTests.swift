@@ -1,6 +1,7 @@
 import Detection
 import HarnessSupport
 import Pose
+import Scoring
 import Testing
 
 @testable import Experiment
@@ -15,12 +16,12 @@ extension MorningOutcome {
                 try Awakening(
                     MorningPlan(rings: [], unlock: 0, setUp: 0, isColdStart: false, deadline: nil),
                     configuration: .intent),
-                deadline: nil, counts: [], truth: Truth(cycles: [], phases: [], duration: 0), goal: 1)
+                counts: [], truth: Truth(cycles: [], phases: [], duration: 0), goal: 1)
         }
     }
 }
 
-@Suite("A study of mornings")
+@Suite("Mornings")
 struct AlarmOperationTests {
     private static let detectors = ["angle-threshold", "angle-torso-drop", "closed-chain"]
 
@@ -33,32 +34,29 @@ struct AlarmOperationTests {
     func counts() async throws {
         let sleepers = ["alarm/honest", "alarm/cheat-standing-pump"]
         let plan = try plan(sleepers, mornings: 4, jobs: 1)
-        var mornings: [AlarmOperation.Morning] = []
-        let study = try await AlarmOperation(plan).run(emit: { mornings += $0 }).study
+        var mornings: [TrialOutcome<MorningOutcome>] = []
+        let run = try await OutcomeRun(plan, emit: { mornings += $0 })
         let results = try await Library.run(plan.experiment)
-        #expect(mornings.count == results.count * study.labels.count)
+        #expect(mornings.count == results.count * run.labels.count)
         for (trial, result) in results.enumerated() {
             for (row, entry) in result.rows.enumerated() {
-                let outcome = mornings[trial * study.labels.count + row].outcome
+                let outcome = mornings[trial * run.labels.count + row].outcome
                 let times = entry.detections.filter(\.isCounted).map(\.time)
-                #expect(outcome == study.sleepers[trial / 4].outcomes[row][trial % 4])
+                #expect(outcome == run.outcomes[trial / 4][row][trial % 4])
                 #expect(outcome.sessionSeconds == (times.count < 10 ? nil : times[9].seconds))
             }
         }
-        let parallel = try await AlarmOperation(try self.plan(sleepers, mornings: 4, jobs: 3)).run().study
-        for (one, other) in zip(study.sleepers, parallel.sleepers) {
-            #expect(one.outcomes == other.outcomes && one.endings == other.endings)
-        }
+        let parallel = try await OutcomeRun(try self.plan(sleepers, mornings: 4, jobs: 3))
+        #expect(run.outcomes == parallel.outcomes && run.seconds == parallel.seconds && run.frames == parallel.frames)
     }
 
     @Test("More push-ups silence no alarm earlier, and fool it no more often")
     func goals() async throws {
         var before: [[MorningOutcome]]?
         for goal in [1, 3, 10, 20] {
-            let study = try await AlarmOperation(
-                try plan(["alarm/honest", "alarm/cheat-seated-pump"], mornings: 5, goal: goal)
-            ).run().study
-            let outcomes = study.sleepers.flatMap(\.outcomes)
+            let run = try await OutcomeRun(
+                try plan(["alarm/honest", "alarm/cheat-seated-pump"], mornings: 5, goal: goal))
+            let outcomes = run.outcomes.flatMap { $0 }
             for (one, other) in zip(before?.flatMap { $0 } ?? [], outcomes.flatMap { $0 }) {
                 #expect((one.silenceSeconds ?? .infinity) <= (other.silenceSeconds ?? .infinity))
             }
@@ -68,18 +66,16 @@ struct AlarmOperationTests {
 
     @Test("A sleeper who pumps his arms fools the elbow's angle and not the closed chain; an honest one is heard")
     func sleepers() async throws {
-        let study = try await AlarmOperation(
-            try plan(["alarm/cheat-standing-pump", "alarm/honest"], mornings: 25)
-        ).run().study
-        let evaluation = try AlarmEvaluation(study, seed: 1)
-        let cheat = evaluation.sleepers[0].figures
-        #expect(try #require(cheat[0]?[.fooled]).value >= 0.8)
-        #expect(try #require(cheat[2]?[.fooled]).value == 0)
-        #expect(try #require(evaluation.sleepers[1].figures[2]?[.earned]).value >= 0.9)
-        #expect(evaluation.pooled.map(\.name) == [AlarmEvaluation.cheats, AlarmEvaluation.honest])
+        let evaluation = try OutcomeEvaluation(
+            try await OutcomeRun(try plan(["alarm/cheat-standing-pump", "alarm/honest"], mornings: 25)))
+        let cheat = evaluation.scenarios[0].figures
+        #expect(try #require(cheat[0]?[.ending(.fooled)].value) >= 0.8)
+        #expect(cheat[2]?[.ending(.fooled)].value == 0)
+        #expect(try #require(evaluation.scenarios[1].figures[2]?[.ending(.earned)].value) >= 0.9)
+        #expect(evaluation.pools.map(\.name) == [AlarmPlan.cheats, AlarmPlan.honest])
         let difference = try #require(
             evaluation.comparisons.first {
-                $0.sleeper == "alarm/cheat-standing-pump" && $0.label == "angle-threshold" && $0.ending == .fooled
+                $0.scenario == "alarm/cheat-standing-pump" && $0.label == "angle-threshold" && $0.figure == "fooled"
             })
         #expect(difference.reference == "closed-chain" && difference.correctedP < 0.01)
         #expect(try #require(difference.difference.interval).lowerBound > 0.5)
@@ -87,13 +83,14 @@ struct AlarmOperationTests {
 
     @Test("Endings of every configuration add up, and the app decides about the hole")
     func configurations() async throws {
-        let study = try await AlarmOperation(try plan(["alarm/groggy"], mornings: 30)).run().study
-        let evaluation = try AlarmEvaluation(study, seed: 1)
-        for configuration in evaluation.configurations {
-            #expect(configuration.endings.allSatisfy { $0.mornings == 30 })
+        let run = try await OutcomeRun(try plan(["alarm/groggy"], mornings: 30))
+        let figures = try #require(try OutcomeEvaluation(run).pools[0].figures[0])
+        for part in run.kind.configurations.indices {
+            #expect(MorningEnding.allCases.reduce(0) { $0 + figures.value(.ending($1), part).hits } == 30)
         }
         func bypassed(_ name: String) throws -> Int {
-            try #require(evaluation.configurations.first { $0.configuration.name == name }).endings[0][.bypassed]
+            let part = try #require(run.kind.configurations.firstIndex { $0.name == name })
+            return figures.value(.ending(.bypassed), part).hits
         }
         #expect(try bypassed("closure") == 30 && bypassed("system-sound") == 30)
         #expect(try (2...20).contains(bypassed("intent")) && bypassed("rings-again") == 0)
@@ -113,8 +110,8 @@ struct AlarmOperationTests {
         let plan = try plan(["alarm/honest"], mornings: 1)
         let events = try await MorningLog.make(morning, of: plan).events
         #expect(events.map(\.seconds) == events.map(\.seconds).sorted())
-        let study = try await AlarmOperation(try self.plan(["alarm/honest"], mornings: morning + 1)).run().study
-        let outcome = study.sleepers[0].outcomes[0][morning]
+        let run = try await OutcomeRun(try self.plan(["alarm/honest"], mornings: morning + 1))
+        let outcome = run.outcomes[0][0][morning]
         let counts = events.count { $0.source == "detector" }
         if let seconds = outcome.silenceSeconds {
             #expect(events.last?.event == "silence" && counts == 10)

@@ -1,6 +1,7 @@
 import Counts
 import Foundation
 import GSL
+import Scoring
 import Testing
 
 @testable import Outcomes
@@ -198,14 +199,12 @@ struct HistoryFamilyTests {
 
 @Suite("Figures of histories")
 struct CountsEvaluationTests {
-    private func study(_ outcomes: [HistoryOutcome]) -> CountsStudy {
-        let plan = CountsPlan(
-            name: "test", about: "a test", sessions: [], phone: "p", watch: .noise(recall: 1, extra: 0),
-            kinds: [CountsPlan.Kind(name: "one", about: "a test")])
-        var study = CountsStudy(plan, seed: 1, phone: "p", watch: nil, heard: [])
-        study.outcomes = [outcomes]
-        return study
+    private func figures(_ outcomes: [HistoryOutcome]) throws -> OutcomeFigures<HistoryOutcome> {
+        let kind = CountsPlan.Kind(name: "one", about: "a test")
+        return try #require(try CountsEvaluation.group(kind, outcomes, seed: 1).figures[0])
     }
+
+    private let statistics = 1
 
     private func outcome(
         _ truth: Int, over: Double, under: Double, forged: Double, of: Double
@@ -226,19 +225,21 @@ struct CountsEvaluationTests {
         let outcomes = try [
             outcome(100, over: 10, under: 0, forged: 5, of: 10), outcome(300, over: 30, under: 8, forged: 0, of: 30),
         ]
-        let figures = try #require(try CountsEvaluation(study(outcomes)).kinds[0][.statistics])
-        #expect(figures.counted == 432 && figures.over?.value == 0.1 && figures.under?.value == 0.02)
-        #expect(figures.forged?.value == 0.125 && figures.shaken == nil)
+        let figures = try figures(outcomes)
+        #expect(figures[.counted, statistics].value == 432 && figures[.over, statistics].value == 0.1)
+        #expect(figures[.under, statistics].value == 0.02 && figures[.forged, statistics].value == 0.125)
+        #expect(figures[.shaken, statistics] == .undefined)
         // Both histories have the same over-count; the resamples of the under-count are one of the two, or both.
-        #expect(figures.over?.interval == 0.1...0.1)
-        #expect(figures.under?.interval == 0...(8.0 / 300) && figures.forged?.interval == 0...0.5)
+        #expect(figures[.over, statistics].interval == 0.1...0.1)
+        #expect(figures[.under, statistics].interval == 0...(8.0 / 300))
+        #expect(figures[.forged, statistics].interval == 0...0.5)
     }
 
     @Test("one history has no interval, and nothing forged no share")
     func single() throws {
-        let figures = try CountsEvaluation(study([outcome(10, over: 1, under: 0, forged: 0, of: 0)])).kinds[0].ways[0]
-        #expect(figures.over == OutcomeEstimate(value: 0.1) && figures.forged == nil)
-        let empty = try CountsEvaluation(study([outcome(0, over: 1, under: 0, forged: 0, of: 0)]))
-        #expect(empty.kinds[0].ways[0].over == nil)
+        let single = try figures([outcome(10, over: 1, under: 0, forged: 0, of: 0)])
+        #expect(single[.over, 0] == Estimate(value: 0.1) && single[.forged, 0] == .undefined)
+        let empty = try figures([outcome(0, over: 1, under: 0, forged: 0, of: 0)])
+        #expect(empty[.over, 0] == .undefined)
     }
 }

@@ -29,18 +29,17 @@ struct MorningOutcomeTests {
             rings: [.init(reaction: 5, isSnoozed: false, isStoppedLocked: isStoppedLocked)], unlock: 2, setUp: 10,
             isColdStart: false, deadline: deadline)
         let awakening = try Awakening(plan, configuration: configuration)
-        return MorningOutcome(
-            awakening, deadline: deadline, counts: counts(seconds), truth: truth(verdicts), goal: goal)
+        return MorningOutcome(awakening, counts: counts(seconds), truth: truth(verdicts), goal: goal)
     }
 
     @Test("Counts after the push-ups earn the silence; those beyond and the delay are measured")
     func earned() throws {
         let exact = try outcome(Array(repeating: .countable, count: 5), counts: [0.9, 2.9, 4.8, 6.8])
-        #expect(exact.ending == .earned && exact.pushUps == 3 && exact.pushUpsBeyond(3) == 0)
+        #expect(exact.ending == .earned && exact.pushUps == 3 && exact.pushUpsBeyond == 0)
         #expect(exact.sessionSeconds == 4.8 && exact.silenceSeconds == 21.8)
         #expect(abs(try #require(exact.lateSeconds) + 0.2) < 1e-9)
         let missed = try outcome(Array(repeating: .countable, count: 5), counts: [0.9, 4.8, 8.9])
-        #expect(missed.ending == .earned && missed.pushUps == 5 && missed.pushUpsBeyond(3) == 2)
+        #expect(missed.ending == .earned && missed.pushUps == 5 && missed.pushUpsBeyond == 2)
         #expect(abs(try #require(missed.lateSeconds) - 3.9) < 1e-9)
     }
 
@@ -61,7 +60,7 @@ struct MorningOutcomeTests {
     func borderline() throws {
         let outcome = try outcome([.countable, .borderline, .countable], counts: [1, 3, 5])
         #expect(outcome.ending == .earned && outcome.pushUps == 2 && outcome.lateSeconds == nil)
-        #expect(outcome.pushUpsBeyond(3) == 0)
+        #expect(outcome.pushUpsBeyond == 0)
     }
 
     @Test("Too few counts never silence the alarm, and all push-ups were done")

@@ -4,6 +4,7 @@ import Foundation
 import HarnessSupport
 import Pose
 import Randomness
+import Scoring
 import Testing
 import Workout
 
@@ -11,22 +12,22 @@ import Workout
 @testable import Outcomes
 @testable import Scenarios
 
-@Suite("A study of one workout")
+@Suite("One workout through detectors")
 struct WorkoutStudyTests {
-    private func plan(trials: Int, jobs: Int = 2) throws -> WorkoutStudyPlan {
-        try WorkoutStudyPlan(
+    private func plan(trials: Int, jobs: Int = 2) throws -> WorkoutRunPlan {
+        try WorkoutRunPlan(
             Library.plan(
                 ["workout/three-sets"], trials: trials, detectors: ["angle-threshold", "closed-chain"], jobs: jobs))
     }
 
     @Test("Its steps are those of the counts of an ordinary run, and do not depend on the workers")
     func counts() async throws {
-        let study = try plan(trials: 3, jobs: 1)
-        var runs: [WorkoutRun] = []
-        let result = try await WorkoutOperation(study).run(emit: { runs += $0 })
-        let workout = study.script.plan
-        var expected: [[WorkoutComparison]] = result.labels.map { _ in [] }
-        for trial in try await Library.run(study.experiment) {
+        let plan = try plan(trials: 3, jobs: 1)
+        var runs: [TrialOutcome<WorkoutComparison>] = []
+        let run = try await OutcomeRun(plan, emit: { runs += $0 })
+        let workout = plan.workout
+        var expected: [[WorkoutComparison]] = run.labels.map { _ in [] }
+        for trial in try await Library.run(plan.experiment) {
             let end = trial.truth.duration
             let truth = try WorkoutCourse(
                 workout, repetitions: WorkoutCourse.repetitions(of: trial.truth), end: end)
@@ -36,51 +37,54 @@ struct WorkoutStudyTests {
                     WorkoutComparison(truth: truth, detected: try WorkoutCourse(workout, repetitions: times, end: end)))
             }
         }
-        #expect(result.comparisons == expected && runs.count == 3 * result.labels.count)
-        #expect(try await WorkoutOperation(try plan(trials: 3, jobs: 3)).run().comparisons == expected)
-        let alone = try await WorkoutOperation(study).run(trial: 2)
-        #expect(alone.map(\.comparison) == expected.prefix(2).map { $0[2] })
+        #expect(run.outcomes == [expected] && runs.count == 3 * run.labels.count)
+        #expect(try await OutcomeRun(try self.plan(trials: 3, jobs: 3)).outcomes == [expected])
+        let alone = try await plan.run(trial: 2)
+        #expect(alone.map(\.outcome) == expected.prefix(2).map { $0[2] })
     }
 
     @Test("The person follows the script: every step is due, sets by ten repetitions and rests after 20 s")
     func due() async throws {
-        let result = try await WorkoutOperation(try plan(trials: 12)).run()
-        for comparison in try #require(result.comparisons.first) where comparison.isDue {
+        let outcomes = try await OutcomeRun(try plan(trials: 12)).outcomes[0][0]
+        for comparison in outcomes where comparison.isDue {
             let due = try comparison.steps.map { try #require($0.due).seconds }
             #expect(due[0] == 10)
             for rest in [2, 4, 6] { #expect(abs(due[rest] - due[rest - 1] - 20) < 1e-6) }
         }
-        #expect(try #require(result.comparisons.first).filter(\.isDue).count >= 11)
+        #expect(outcomes.filter(\.isDue).count >= 11)
     }
 
     @Test("The controls are what they are: the ceiling is in time, and who never counts ends no set")
     func controls() async throws {
-        let result = try await WorkoutOperation(try plan(trials: 10)).run()
-        let evaluation = try WorkoutEvaluation(result, of: try plan(trials: 1).script.plan, seed: 1)
-        func figures(_ label: String) throws -> WorkoutFigures {
-            let row = try #require(evaluation.labels.firstIndex(of: label))
-            return try #require(evaluation.figures[row])
+        let group = try OutcomeEvaluation(try await OutcomeRun(try plan(trials: 10))).scenarios[0]
+        func figures(_ label: String) throws -> OutcomeFigures<WorkoutComparison> {
+            try #require(group.rows.first { $0.label == label }).figures
         }
         let never = try figures("never")
-        #expect(never.finished?.value == 0 && never.steps[0].shares[.inTime]?.value == 1)
-        #expect(never.steps.dropFirst().allSatisfy { $0.shares[.never]?.value == 1 && $0.late == nil })
-        #expect(try #require(figures("ceiling").followed).value >= 0.8)
-        for figures in evaluation.figures.compactMap(\.self) {
-            for step in figures.steps {
-                #expect(step.endings.values.reduce(0, +) == step.due)
-                for share in step.shares.values { #expect(try #require(share.interval).contains(share.value)) }
+        #expect(never[.finished].value == 0 && never[.ending(.inTime), 0].value == 1)
+        for step in 1..<7 {
+            #expect(never[.ending(.never), step].value == 1 && never[.late, step].value == nil)
+        }
+        #expect(try #require(figures("ceiling")[.followed].value) >= 0.8)
+        for figures in group.figures.compactMap(\.self) {
+            for step in 0..<7 {
+                let endings = WorkoutComparison.Ending.allCases.map { figures.value(.ending($0), step) }
+                #expect(Double(endings.reduce(0) { $0 + $1.hits }) == figures[.due, step].value)
+                for share in endings.map(\.estimate) {
+                    #expect(try #require(share.interval).contains(try #require(share.value)))
+                }
             }
-            #expect((figures.missedAlerts?.value ?? 0) <= (figures.dueAlerts?.value ?? 0))
+            #expect((figures[.missedAlerts].value ?? 0) <= (figures[.dueAlerts].value ?? 0))
         }
     }
 
     @Test("Scenarios without a workout, and several scenarios, are refused")
     func refused() throws {
-        #expect(throws: WorkoutStudyError.noWorkout("real/standard")) {
-            try WorkoutStudyPlan(Library.plan(["real/standard"], trials: 1))
+        #expect(throws: WorkoutRunPlanError.noWorkout("real/standard")) {
+            try WorkoutRunPlan(Library.plan(["real/standard"], trials: 1))
         }
-        #expect(throws: WorkoutStudyError.scenarios(2)) {
-            try WorkoutStudyPlan(Library.plan(["real/standard", "real/sets"], trials: 1))
+        #expect(throws: WorkoutRunPlanError.scenarios(2)) {
+            try WorkoutRunPlan(Library.plan(["real/standard", "real/sets"], trials: 1))
         }
     }
 
@@ -92,15 +96,16 @@ struct WorkoutStudyTests {
             try Courses.comparison(truth, $0, of: plan)
         }
         var stream = Evaluation.stream("test", seed: 1)
-        let (made, none) = (try WorkoutFigures(comparisons, stream: &stream), try WorkoutFigures([], stream: &stream))
-        let figures = try #require(made)
-        #expect(figures.trials == 4 && figures.followed?.value == 0.25 && figures.finished?.value == 0.75)
-        #expect(figures.neverEnded?.value == 0.5, "two steps of one workout in four")
-        #expect(figures.late?.value == 0, "of 0, 2 and −2")
-        let set = figures.steps[1]
-        #expect(set.endings == [.inTime: 1, .late: 1, .never: 1, .early: 1] && set.due == 4)
-        #expect(set.dueSeconds == 11 && set.doneSeconds == 11 && set.alerting == 0 && set.falselyRaised == nil)
-        #expect(none == nil)
+        let figures = try OutcomeFigures(comparisons, stream: &stream)
+        #expect(figures.count == 4 && figures[.followed].value == 0.25 && figures[.finished].value == 0.75)
+        #expect(figures[.neverEnded].value == 0.5, "two steps of one workout in four")
+        #expect(figures[.late].value == 0, "of 0, 2 and −2")
+        for ending in WorkoutComparison.Ending.allCases { #expect(figures.value(.ending(ending), 1).hits == 1) }
+        #expect(figures[.due, 1].value == 4 && figures[.dueSeconds, 1].value == 11)
+        #expect(figures[.doneSeconds, 1].value == 11 && figures[.alerting, 1].value == 0)
+        #expect(figures[.alertFalse, 1] == .undefined)
+        let none = try OutcomeFigures<WorkoutComparison>([], stream: &stream)
+        #expect(none.count == 0 && none[.followed] == .undefined && none[.late, 0] == .undefined)
     }
 }
 

@@ -22,20 +22,20 @@ struct MorningsTests {
         plan.mornings?.pushUps = 4
         let operation = LeaderboardOperation(plan: plan, library: try Library.open(), entrants: entrants, jobs: 2)
         let board = try await operation.run([], trials: 3, seed: 1).board
-        let study = try await AlarmOperation(
+        let run = try await OutcomeRun(
             AlarmPlan(
                 Library.plan(["alarm/cheat-seated-pump", "alarm/honest"], trials: 3, detectors: names), goal: 4,
-                configurations: [.intent])
-        ).run().study
+                configurations: [.intent]))
         for row in board.rows {
-            guard let position = study.labels.firstIndex(of: row.label) else {
+            guard let position = run.labels.firstIndex(of: row.label) else {
                 #expect(row.isOffline && row.cheatMornings == nil && row.honestMornings == nil)
                 continue
             }
-            let (cheat, honest) = (study.sleepers[0].outcomes[position], study.sleepers[1].outcomes[position])
-            #expect(row.cheatMornings?.endings[.fooled] == cheat.count { $0.ending == .fooled })
-            #expect(row.honestMornings?.endings[.earned] == honest.count { $0.ending == .earned })
-            #expect(row.cheatMornings?.mornings == 3 && row.honestMornings?.mornings == 3)
+            let (cheat, honest) = (run.outcomes[0][position], run.outcomes[1][position])
+            let (fooled, earned) = (row.cheatMornings, row.honestMornings)
+            #expect(fooled?.value(.ending(.fooled)).hits == cheat.count { $0.ending == .fooled })
+            #expect(earned?.value(.ending(.earned)).hits == honest.count { $0.ending == .earned })
+            #expect(fooled?.count == 3 && earned?.count == 3)
         }
         #expect(board.rows.count { $0.isOffline } == 1)
     }

@@ -47,11 +47,19 @@ struct BenchTests {
             pushUps: 5)
         #expect(rows.count == 2 * 7)
         let regular = rows.filter { $0.detector == "regular:interval=1" }
-        #expect(regular.map(\.sleeper) == ["alarm/honest", "alarm/cheat-wave"])
-        #expect(regular.allSatisfy { $0.mornings == 4 && $0.fooled == 4 })
-        let cheat = try #require(rows.first { $0.sleeper == "alarm/cheat-wave" && $0.detector == "closed-chain" })
-        #expect(cheat.fooled == 0 && cheat.neverSilent == 4)
+        #expect(regular.map(\.scenario) == ["alarm/honest", "alarm/cheat-wave"])
+        #expect(regular.allSatisfy { $0.trials == 4 && $0["fooled_share"].value == 1 })
+        let cheat = try #require(rows.first { $0.scenario == "alarm/cheat-wave" && $0.detector == "closed-chain" })
+        #expect(cheat["fooled_share"].value == 0 && cheat["never_silent_share"].value == 1)
         await #expect(throws: (any Error).self) { try await bench().alarm(["alarm/honest"], pushUps: 0) }
+    }
+
+    @Test("a workout gives a row for every detector and control, with the figures of the command's table")
+    func workout() async throws {
+        let rows = try await bench().workout(detectors: ["closed-chain"], trials: 2)
+        #expect(rows.map(\.detector).prefix(2) == ["closed-chain", "never"] && rows.allSatisfy { $0.trials == 2 })
+        #expect(rows[1]["finished_share"].value == 0 && rows[1]["no-figure"].value == nil)
+        await #expect(throws: (any Error).self) { try await bench().workout("real/fast", trials: 1) }
     }
 
     @Test("a run gives a row for every group and detector, one's own and controls included")

@@ -14,30 +14,32 @@ struct AlarmReportTests {
     private static let report = Task {
         let names = ["alarm/honest", "alarm/boarding", "alarm/cheat-standing-pump"]
         let plan = try Library.plan(names, trials: 6, detectors: ["angle-threshold", "closed-chain"])
-        let result = try await AlarmOperation(try AlarmPlan(plan, goal: 8)).run()
+        let run = try await OutcomeRun(try AlarmPlan(plan, goal: 8))
         let inputs = RunInputs(
             plan, names: names, suiteHash: "0123456789abcdef", estimator: nil,
             command: "repgauge alarm \(names.joined(separator: " "))")
-        return AlarmReport(
-            try AlarmEvaluation(result.study, seed: 1),
-            record: AlarmRecord(RunManifest(inputs, in: .sample), result: result))
+        let evaluation = try OutcomeEvaluation(run)
+        return (
+            evaluation: evaluation,
+            report: try OutcomeReport(evaluation, OutcomeSource(RunManifest(inputs, in: .sample)))
+        )
     }
 
     @Test("It is the committed one")
-    func golden() async throws { try Golden.check(try await Self.report.value.files().files, "alarm") }
+    func golden() async throws { try Golden.check(try await Self.report.value.report.files.files, "alarm") }
 
     @Test("It is printed in every format")
-    func formats() async throws { try Formats.check(try await Self.report.value, main: "sleepers") }
+    func formats() async throws { try Formats.check(try await Self.report.value.report, main: "sleepers") }
 
     @Test("Each share of the page is in the table")
     func shares() async throws {
-        let report = try await Self.report.value
-        let rows = AlarmTables.rows(report.evaluation)
+        let (evaluation, report) = try await Self.report.value
         let page = report.page()
-        for row in rows where row.isPooled {
-            let ending: MorningEnding = row.group.name == AlarmEvaluation.cheats ? .fooled : .earned
-            let share = try #require(row.figures[ending])
-            #expect(page.contains(Format.fixed(share.value, 3)), "\(row.group.name) \(row.label)")
+        #expect(evaluation.pools.count == 2)
+        for row in evaluation.pools.flatMap(\.rows) {
+            let ending: MorningEnding = row.group.name == AlarmPlan.cheats ? .fooled : .earned
+            let share = try #require(row.figures[.ending(ending)].value)
+            #expect(page.contains(Format.fixed(share, 3)), "\(row.group.name) \(row.label)")
         }
     }
 }

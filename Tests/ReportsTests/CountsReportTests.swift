@@ -25,36 +25,42 @@ struct CountsReportTests {
         plan.shakes = [names[2]]
         plan.histories = 4
         let experiment = try Library.plan(names, trials: 3, detectors: [plan.phone])
-        let result = try await CountsOperation(plan, experiment: experiment, phone: plan.phone, watch: nil).run()
+        let operation = CountsOperation(plan, experiment: experiment, phone: plan.phone, watch: nil)
+        let result = try await operation.run()
         let inputs = RunInputs(
             experiment, names: names, suiteHash: "0123456789abcdef", estimator: nil,
             command: "repgauge counts small.yaml")
-        return CountsReport(
-            try CountsEvaluation(result.study),
-            record: CountsRecord(
-                RunManifest(inputs, in: .sample), planHash: "fedcba9876543210", result: result))
+        let evaluation = try CountsEvaluation(operation, result)
+        let source = OutcomeSource(RunManifest(inputs, in: .sample))
+        return (
+            evaluation: evaluation,
+            report: try OutcomeReport(evaluation, result.run, source, planHash: "fedcba9876543210")
+        )
     }
 
     @Test("It is the committed one")
-    func golden() async throws { try Golden.check(try await Self.report.value.files().files, "counts") }
+    func golden() async throws { try Golden.check(try await Self.report.value.report.files.files, "counts") }
 
     @Test("It is printed in every format")
-    func formats() async throws { try Formats.check(try await Self.report.value, main: "ways") }
+    func formats() async throws { try Formats.check(try await Self.report.value.report, main: "ways") }
 
     @Test("Every figure of the page's tables stands in the CSV files")
     func figures() async throws {
-        let report = try await Self.report.value
+        let (evaluation, report) = try await Self.report.value
         var known: Set<String> = []
-        for row in CountsTables.rows(report.evaluation) {
-            for estimate in [row.figures.over, row.figures.under, row.figures.forged, row.figures.shaken] {
-                for share in [estimate?.value, estimate?.interval?.lowerBound, estimate?.interval?.upperBound] {
+        for row in evaluation.kinds.flatMap(\.partRows) {
+            for figure in [OutcomeFigure<HistoryOutcome.Part>.over, .under, .forged, .shaken] {
+                let estimate = row.figures[figure, try #require(row.part)]
+                for share in [estimate.value, estimate.lower, estimate.upper] {
                     known.insert(Format.fixed(share.map { $0 * 100 }, 1))
                 }
             }
         }
-        for kind in report.evaluation.kinds {
-            known.formUnion([Format.fixed(kind.surplus, 1), Format.fixed(kind.hiddenCounts, 1)])
-            known.insert(Format.fixed(kind.largestDifference, 6))
+        for kind in evaluation.kinds {
+            let histories = kind.outcomes[0]
+            known.insert(Format.fixed(histories.reduce(0) { $0 + $1.surplus }, 1))
+            known.insert(Format.fixed(histories.reduce(0) { $0 + $1.hiddenCounts }, 1))
+            known.insert(Format.fixed(histories.map { abs($0.surplus - $0.hiddenCounts) }.max(), 6))
         }
         let numbers = report.page().split(separator: "\n").filter { $0.hasPrefix("|") }.flatMap { line in
             line.matches(of: /[0-9]+\.[0-9]+/).map { String($0.output) }
@@ -66,15 +72,16 @@ struct CountsReportTests {
     @Test("The rows of the histories add up to the figures")
     func sums() async throws {
         let evaluation = try await Self.report.value.evaluation
-        let rows = CountsTables.historyRows(evaluation.study)
+        let rows = CountsTables.rows(evaluation)
         #expect(rows.count == 3 * 4 * AskingWay.allCases.count)
-        for row in CountsTables.rows(evaluation) {
-            let own = rows.filter { $0.kind == row.kind.kind.name && $0.way == row.figures.way }
-            let answers = own.map { $0.outcome[$0.way] }
-            let truth = Double(own.reduce(0) { $0 + $1.outcome.trueCounts })
-            #expect(answers.reduce(0) { $0 + $1.counted } == row.figures.counted)
-            #expect(answers.reduce(0) { $0 + $1.over } / truth == row.figures.over?.value)
-            #expect(answers.reduce(0) { $0 + $1.under } / truth == row.figures.under?.value)
+        for row in evaluation.kinds.flatMap(\.partRows) {
+            let part = try #require(row.part)
+            let own = rows.filter { $0.kind == row.group.name && $0.part.way == AskingWay.allCases[part] }
+            let answers = own.map(\.part.answer)
+            let truth = Double(own.reduce(0) { $0 + $1.part.history.trueCounts })
+            #expect(answers.reduce(0) { $0 + $1.counted } == row.figures[.counted, part].value)
+            #expect(answers.reduce(0) { $0 + $1.over } / truth == row.figures[.over, part].value)
+            #expect(answers.reduce(0) { $0 + $1.under } / truth == row.figures[.under, part].value)
         }
     }
 
@@ -96,12 +103,14 @@ struct CountsReportTests {
             ["real/standard", "real/fast", "cheat/standing-pump"], trials: 3, detectors: ["filtered-hysteresis"])
         let results = try await Library.run(plan)
         for row in heard {
-            let scores = results.filter { $0.scenario == row.scenario }.map { $0.rows[0].score }
+            let scores = results.filter { $0.scenario == row[0].scenario }.map { $0.rows[0].score }
             let outcomes = scores.flatMap(\.detections)
             let right = outcomes.count { if case .matched = $0 { true } else { false } }
             let wrong = outcomes.count { if case .falseCount = $0 { true } else { false } }
-            #expect(row.phoneRight == right && row.phoneFalse == wrong && row.watchRight == nil)
+            #expect(row.phoneCounts(areRight: true) == right && row.phoneCounts(areRight: false) == wrong)
+            #expect(row.watchCounts(areRight: true) == nil)
         }
-        #expect(heard.last?.trueCounts == 0 && (heard.last?.phoneFalse ?? 0) > 0)
+        let cheat = try #require(heard.last)
+        #expect(cheat.trueCounts == 0 && cheat.phoneCounts(areRight: false) > 0)
     }
 }

@@ -3,6 +3,7 @@ import Foundation
 import HarnessSupport
 import PublishedRules
 import Scenarios
+import Scoring
 import Testing
 import Workout
 
@@ -16,32 +17,34 @@ struct WorkoutReportTests {
     private static let report = Task {
         let experiment = try Library.plan(
             ["workout/three-sets"], trials: 5, detectors: ["angle-threshold", "closed-chain"])
-        let plan = try WorkoutStudyPlan(experiment)
-        let result = try await WorkoutOperation(plan).run()
+        let run = try await OutcomeRun(try WorkoutRunPlan(experiment))
         let inputs = RunInputs(
             experiment, names: ["workout/three-sets"], suiteHash: "0123456789abcdef", estimator: nil,
             command: "repgauge workout run")
-        return WorkoutReport(
-            try WorkoutEvaluation(result, of: plan.script.plan, seed: 1),
-            record: WorkoutRecord(
-                RunManifest(inputs, in: .sample), workout: plan.script.plan.id, result: result))
+        let evaluation = try OutcomeEvaluation(run)
+        return (
+            evaluation: evaluation,
+            report: try OutcomeReport(evaluation, OutcomeSource(RunManifest(inputs, in: .sample)))
+        )
     }
 
     @Test("It is the committed one")
-    func golden() async throws { try Golden.check(try await Self.report.value.files().files, "workout") }
+    func golden() async throws { try Golden.check(try await Self.report.value.report.files.files, "workout") }
 
     @Test("It is printed in every format")
-    func formats() async throws { try Formats.check(try await Self.report.value, main: "detectors") }
+    func formats() async throws { try Formats.check(try await Self.report.value.report, main: "detectors") }
 
     @Test("Each step of the page is in the table, due and done")
     func steps() async throws {
-        let report = try await Self.report.value
+        let (evaluation, report) = try await Self.report.value
         let page = report.page()
-        let rows = WorkoutTables.steps(report.evaluation)
-        #expect(rows.count == 7 * report.evaluation.labels.count)
+        let rows = evaluation.scenarios[0].partRows
+        #expect(rows.count == 7 * evaluation.run.labels.count)
         for row in rows where row.label == "closed-chain" {
-            let share = try #require(row.figures.shares[.inTime])
-            let text = "\(Format.fixed(row.figures.doneSeconds, 1)) (\(Format.fixed(share.value, 2)))"
+            let part = try #require(row.part)
+            let (done, share) = (row.figures[.doneSeconds, part].value, row.figures[.ending(.inTime), part].value)
+            let text = "\(Format.fixed(done, 1)) (\(Format.fixed(share, 2)))"
+            #expect(done != nil && share != nil)
             #expect(page.contains(text), "\(text)")
         }
     }

@@ -56,14 +56,7 @@ struct CountsReportCommand: HarnessCommand {
             valueName: "detector"))
     var watch: String?
 
-    @OptionGroup var limits: LimitOptions
-    @OptionGroup var estimators: EstimatorOptions
-    @OptionGroup var libraries: LibraryOptions
-    @OptionGroup var seed: SeedOption
-    @OptionGroup var jobs: JobsOption
-    @OptionGroup var out: ReportFolderOption
-    @OptionGroup var times: TimesOptions
-    @OptionGroup var format: FormatOption
+    @OptionGroup var options: OutcomeOptions
 
     func validate() throws {
         try OptionCheck.range("--histories", histories, in: CountsPlan.historyRange)
@@ -74,7 +67,7 @@ struct CountsReportCommand: HarnessCommand {
     }
 
     func run(with harness: Harness) async throws {
-        let library = try estimators.library(libraries)
+        let library = try options.library()
         let file = plan.map { URL(filePath: $0) } ?? library.folder.appending(path: "counts.yaml")
         var plan = try library.countsPlan(file)
         plan.histories = histories ?? plan.histories
@@ -84,27 +77,19 @@ struct CountsReportCommand: HarnessCommand {
         let entrants = try entrants(of: plan, file: file, harness)
         let names = plan.sessions + plan.shakes
         let selection = try library.select(names)
-        let experiment = ExperimentPlan(
-            selection, trials: plan.trials, entrants: entrants.all, seed: seed.value ?? plan.seed, jobs: jobs.count)
-        let inputs = RunInputs(
-            experiment, names: names, suiteHash: selection.hash, estimator: library.estimatorForAll?.name,
-            command: command(plan, entrants, seed: experiment.seed).text)
-        let standard = "out/counts"
-        let folder = try out.open(standard: standard)
-        let start = ContinuousClock.now
+        let experiment = options.plan(selection, trials: plan.trials, entrants: entrants.all, seed: plan.seed)
         let operation = CountsOperation(
             plan, experiment: experiment, phone: entrants.phone.label, watch: entrants.watch?.label)
-        let result = try await ProgressDisplay.showing { try await operation.run(progress: $0) }
-        let manifest = RunManifest(inputs, in: RunEnvironment(try .current()))
-        let report = CountsReport(
-            try CountsEvaluation(result.study),
-            record: CountsRecord(
-                manifest, planHash: planHash, result: result),
-            times: times.record(manifest, since: start, jobs: jobs.count))
-        try report.files().write(into: folder)
-        try ReportFolderOption.publish(folder)
-        try format.print(report, note: "Report: \(out.page(standard: standard))")
-        try Failure.check(.failed(result.study.failures.count, of: experiment.entrants.count))
+        try await options.report(
+            experiment, names: names, selection, library, command: command(operation), folder: "out/counts"
+        ) { _ in
+            try await ProgressDisplay.showing { try await operation.run(progress: $0) }
+        } report: { result, source in
+            let evaluation = try CountsEvaluation(operation, result)
+            return (
+                try OutcomeReport(evaluation, result.run, source, planHash: planHash), evaluation.failureLines.count
+            )
+        }
     }
 
     /// The detectors of the phone and the watch.
@@ -117,7 +102,7 @@ struct CountsReportCommand: HarnessCommand {
     }
 
     private func entrants(of plan: CountsPlan, file: URL, _ harness: Harness) throws -> Entrants {
-        let roster = harness.roster(limits: try limits.limits())
+        let roster = harness.roster(limits: try options.limits.limits())
         func entrant(_ name: String, isTyped: Bool) throws -> any Entrant {
             try roster.entrant(parsing: name, from: isTyped ? .user : .file(path: file.relativePath))
         }
@@ -141,17 +126,16 @@ struct CountsReportCommand: HarnessCommand {
     }
 
     /// A command that repeats the report wherever the same scenarios are.
-    private func command(_ plan: CountsPlan, _ entrants: Entrants, seed: UInt64) -> RepeatCommand {
-        var command = RepeatCommand("counts", self.plan.map { [$0] } ?? [])
-        command.add("--histories", plan.histories)
-        command.add("--detector", entrants.phone.label)
-        switch plan.watch {
-        case .detector: command.add("--watch", entrants.watch?.label)
+    private func command(_ operation: CountsOperation) -> RepeatCommand {
+        var command = RepeatCommand("counts", plan.map { [$0] } ?? [])
+        command.add("--histories", operation.plan.histories)
+        command.add("--detector", operation.phone)
+        switch operation.plan.watch {
+        case .detector: command.add("--watch", operation.watch)
         case .noise(let recall, let extra): command.add("--watch", "random:\(recall),\(extra)")
         }
-        command.add("--seed", seed)
-        command.add(estimators)
-        if entrants.all.contains(where: { $0.record.kind == .program }) { command.add(limits) }
+        command.add("--seed", operation.experiment.seed)
+        options.add(to: &command, operation.experiment, namesDetectors: false)
         return command
     }
 }

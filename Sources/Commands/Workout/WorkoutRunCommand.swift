@@ -62,14 +62,7 @@ struct WorkoutRunCommand: HarnessCommand {
 
     @OptionGroup var trials: TrialsOption
     @OptionGroup var detectors: DetectorOptions
-    @OptionGroup var limits: LimitOptions
-    @OptionGroup var estimators: EstimatorOptions
-    @OptionGroup var libraries: LibraryOptions
-    @OptionGroup var seed: SeedOption
-    @OptionGroup var jobs: JobsOption
-    @OptionGroup var out: ReportFolderOption
-    @OptionGroup var times: TimesOptions
-    @OptionGroup var format: FormatOption
+    @OptionGroup var options: OutcomeOptions
 
     func validate() throws {
         try OptionCheck.range("--trial", trial, in: 0...99_999_999)
@@ -81,7 +74,7 @@ struct WorkoutRunCommand: HarnessCommand {
         for (option, path) in [("--recording", recording), ("--measurements", measurements)] where path != nil {
             if file == nil { throw ValidationError("\(option): the workout is missing; name its file first") }
             if trial != nil { throw ValidationError("--trial: found beside \(option); allowed: with --scenario only") }
-            if out.path != nil {
+            if options.out.path != nil {
                 throw ValidationError("--out: found beside \(option), which writes no report; leave it out")
             }
         }
@@ -116,13 +109,13 @@ struct WorkoutRunCommand: HarnessCommand {
         let plan = try WorkoutFiles.plan(file)
         let lines = try MeasurementFile(URL(filePath: measurements))
         let course = try WorkoutCourse(plan, measurements: lines, zones: try heartRateZones())
-        try format.print(PrintedTable(WorkoutCourseTables.course, WorkoutCourseTables.rows(course)))
+        try options.format.print(PrintedTable(WorkoutCourseTables.course, WorkoutCourseTables.rows(course)))
     }
 
     /// Runs a workout over the counts of detectors in a recording.
     private func run(_ file: String, over path: String, _ harness: Harness) async throws {
         let plan = try WorkoutFiles.plan(file)
-        let entrants = try detectors.entrants(harness, limits: try limits.limits())
+        let entrants = try detectors.entrants(harness, limits: try options.limits.limits())
         let (recording, warnings) = try RecordingReader.read(csv: URL(filePath: path))
         for warning in warnings { Console.printWarning("\(warning)") }
         let end = max(recording.info.truth?.duration ?? 0, recording.frames.last?.time ?? 0)
@@ -133,16 +126,16 @@ struct WorkoutRunCommand: HarnessCommand {
         await runner.close()
         let runs = try zip(entrants, observations).map { entrant, observation in
             if let failure = observation.failure {
-                throw Failure(.runFailed, "\(WorkoutRunError(label: entrant.label, failure: failure))")
+                throw Failure(.runFailed, "\(EntrantFailed(label: entrant.label, failure: failure))")
             }
             let counts = observation.detections.filter(\.isCounted).map(\.time)
             let detected = try WorkoutCourse(plan, repetitions: counts, end: end)
-            return (label: entrant.label, comparison: WorkoutComparison(truth: truth, detected: detected))
+            return (label: entrant.label, outcome: WorkoutComparison(truth: truth, detected: detected))
         }
         if recording.info.truth == nil {
             Console.printWarning("warning: the recording has no truth: only the time says when a step was due")
         }
-        try format.print(PrintedTable(WorkoutCourseTables.comparison, WorkoutCourseTables.rows(runs)))
+        try options.format.print(PrintedTable(WorkoutCourseTables.comparison, WorkoutCourseTables.rows(runs)))
     }
 }
 
@@ -152,59 +145,36 @@ extension WorkoutRunCommand {
 
     /// Runs a workout in a scenario.
     private func runScenario(_ harness: Harness) async throws {
-        let library = try estimators.library(libraries)
+        let library = try options.library()
         let names = [scenario ?? Self.standardScenario]
         var selection = try library.select(names)
         if let file { selection = try selection.scripted(by: try WorkoutScript(URL(filePath: file))) }
-        let experiment = ExperimentPlan(
-            selection, trials: trials.count, entrants: try detectors.entrants(harness, limits: try limits.limits()),
-            seed: seed.value, jobs: jobs.count)
-        let plan: WorkoutStudyPlan
-        do throws(WorkoutStudyError) {
-            plan = try WorkoutStudyPlan(experiment)
+        let entrants = try detectors.entrants(harness, limits: try options.limits.limits())
+        let experiment = options.plan(selection, trials: trials.count, entrants: entrants)
+        let plan: WorkoutRunPlan
+        do throws(WorkoutRunPlanError) {
+            plan = try WorkoutRunPlan(experiment)
         } catch { throw Failure(.wrongInput, "\(error)") }
-        let operation = WorkoutOperation(plan)
-        if let trial { return try await print(trial, of: operation) }
-        let inputs = RunInputs(
-            experiment, names: names, suiteHash: selection.hash, estimator: library.estimatorForAll?.name,
-            command: command(experiment).text)
-        let standard = "out/workout"
-        let folder = try out.open(standard: standard)
-        let stream = try folder.stream("workouts.csv")
-        try stream.append(WorkoutTables.workouts.header)
-        let start = ContinuousClock.now
-        let result = try await ProgressDisplay.showing { progress in
-            try await operation.run(
-                emit: { try stream.append(WorkoutTables.workouts.lines(WorkoutTables.rows($0))) }, progress: progress)
+        if let trial {
+            let rows = WorkoutCourseTables.rows(try await plan.run(trial: trial))
+            return try options.format.print(PrintedTable(WorkoutCourseTables.comparison, rows))
         }
-        try stream.close()
-        let manifest = RunManifest(inputs, in: RunEnvironment(try .current()))
-        let report = WorkoutReport(
-            try WorkoutEvaluation(result, of: plan.script.plan, seed: experiment.seed),
-            record: WorkoutRecord(
-                manifest, workout: plan.script.plan.id, result: result),
-            times: times.record(manifest, since: start, jobs: jobs.count))
-        try report.files().write(into: folder)
-        try ReportFolderOption.publish(folder)
-        try format.print(report, note: "Report: \(out.page(standard: standard))")
-        try Failure.check(.failed(result.failures.count { $0 != nil }, of: experiment.entrants.count))
+        try await options.report(
+            experiment, names: names, selection, library, command: command(experiment), folder: "out/workout"
+        ) { folder in
+            try await options.run(plan, writing: WorkoutTables.workouts, into: folder, rows: WorkoutTables.rows)
+        } report: { run, source in
+            (try OutcomeReport(try OutcomeEvaluation(run), source), run.failureLines.count)
+        }
     }
 
-    /// Prints the steps of one trial.
-    private func print(_ trial: Int, of operation: WorkoutOperation) async throws {
-        let runs = try await operation.run(trial: trial).map { (label: $0.label, comparison: $0.comparison) }
-        try format.print(PrintedTable(WorkoutCourseTables.comparison, WorkoutCourseTables.rows(runs)))
-    }
-
-    /// A command that repeats the study wherever the same files are.
+    /// A command that repeats the workouts wherever the same files are.
     private func command(_ plan: ExperimentPlan) -> RepeatCommand {
         var command = RepeatCommand("workout", ["run"] + (file.map { [$0] } ?? []))
         command.add("--scenario", scenario)
         command.add("--seed", plan.seed)
         command.add(trials)
-        command.add(estimators)
-        command.add("--detector", list: plan.entrants.map(\.label))
-        if plan.entrants.contains(where: { $0.record.kind == .program }) { command.add(limits) }
+        options.add(to: &command, plan)
         return command
     }
 }

@@ -6,37 +6,32 @@ package import Scoring
 
 /// The outcome of one trial: the truth, and the detections and the score of every entrant.
 package struct TrialResult: Sendable {
-    /// The outcome of one entrant in the trial.
+    /// The events of one entrant in the trial with their score.
+    @dynamicMemberLookup
     package struct EntrantResult: Sendable {
-        /// The entrant's label.
-        package var label: String
-        /// All its detections, rejections too, in order.
-        package var detections: [Detection]
-        /// Its score with the run's window; detections in it are the counted ones, in order.
+        /// The events.
+        package var events: TrialEvents.Row
+        /// The score with the run's window; detections in it are the counted ones, in order.
         package var score: TrialScore
-        /// The failure in this trial or one before it; `nil` where there was none.
-        package var failure: EntrantFailure?
-        /// The end-to-end delay of each count, in order: from the exposure of the frame at which it was counted to the
-        /// count on the screen; empty where inference takes no time.
-        ///
-        /// It is the wait of that frame and its inference. The time of the detector's own call is measured apart
-        /// (`CallTimer`) and is no part of it.
-        package var countDelays: [Nanoseconds] = []
 
-        /// The timestamps of the counts, in order: the instants of exposure.
-        package var countTimes: [Nanoseconds] { detections.filter(\.isCounted).map(\.time) }
-
-        /// The instants at which the counts are on the screen, in order.
-        package var screenTimes: [Nanoseconds] {
-            countDelays.isEmpty ? countTimes : zip(countTimes, countDelays).map { $0 + $1 }
+        /// Puts events and their score together.
+        package init(_ events: TrialEvents.Row, score: TrialScore) {
+            self.events = events
+            self.score = score
         }
 
         /// Makes an entrant's result.
         package init(label: String, detections: [Detection], score: TrialScore, failure: EntrantFailure? = nil) {
-            self.label = label
-            self.detections = detections
-            self.score = score
-            self.failure = failure
+            self.init(.init(label: label, detections: detections, failure: failure), score: score)
+        }
+
+        /// A property of the events.
+        package subscript<Value>(dynamicMember path: KeyPath<TrialEvents.Row, Value>) -> Value { events[keyPath: path] }
+
+        /// A property of the events.
+        package subscript<Value>(dynamicMember path: WritableKeyPath<TrialEvents.Row, Value>) -> Value {
+            get { events[keyPath: path] }
+            set { events[keyPath: path] = newValue }
         }
     }
 

@@ -53,7 +53,26 @@ package struct TrialRunner: ClosableWorker {
         lanes = entrants.map { Lane($0, timerOverhead: timerOverhead) }
     }
 
-    /// Runs one trial.
+    /// Runs one trial and scores it.
+    ///
+    /// - Parameter plan: The trial's plan.
+    /// - Returns: The truth, and what every entrant detected.
+    /// - Throws: `MotionError` where the plan cannot be performed, and `CancellationError`.
+    package mutating func run(_ plan: TrialPlan) async throws -> TrialResult {
+        let events = try await events(plan)
+        let prepared = PreparedTruth(events.truth, window: window)
+        var result = TrialResult(
+            scenario: plan.scenario, family: plan.family, trial: plan.trial,
+            view: CameraView(azimuth: plan.camera.azimuth), frames: events.frames, truth: events.truth,
+            rows: events.rows.map { row in
+                TrialResult.EntrantResult(row, score: TrialScore(detections: row.countTimes, prepared))
+            })
+        result.camera = RecordingInfo.Camera(plan.camera)
+        result.images = events.images
+        return result
+    }
+
+    /// Runs one trial without scoring it.
     ///
     /// Entrants that see whole trials do so after the others, each in turn, so that the others' call times stay what
     /// they are.
@@ -61,7 +80,7 @@ package struct TrialRunner: ClosableWorker {
     /// - Parameter plan: The trial's plan.
     /// - Returns: The truth, and what every entrant detected.
     /// - Throws: `MotionError` where the plan cannot be performed, and `CancellationError`.
-    package mutating func run(_ plan: TrialPlan) async throws -> TrialResult {
+    package mutating func events(_ plan: TrialPlan) async throws -> TrialEvents {
         let performance = try Performance(plan)
         Sensor(plan).watch(performance, into: &sensed)
         reset()
@@ -72,25 +91,16 @@ package struct TrialRunner: ClosableWorker {
                 name: "\(plan.scenario), trial \(plan.trial)", frames: sensed.frames,
                 randomness: .init(key: plan.randomKey, trial: plan.trial),
                 synthesis: .init(plan: plan, idealFrames: sensed.idealFrames)))
-        let prepared = PreparedTruth(truth, window: window)
-        var result = TrialResult(
-            scenario: plan.scenario, family: plan.family, trial: plan.trial,
-            view: CameraView(azimuth: plan.camera.azimuth),
-            frames: sensed.frames.count, truth: truth,
-            rows: lanes.map { lane in
-                TrialResult.EntrantResult(
-                    label: lane.label, detections: lane.detections,
-                    score: TrialScore(detections: lane.detections.filter(\.isCounted).map(\.time), prepared),
-                    failure: lane.failure)
-            })
-        result.camera = RecordingInfo.Camera(plan.camera)
-        result.images = ImageDelivery(sensed)
-        if result.images != nil {
-            for index in result.rows.indices {
-                result.rows[index].countDelays = result.rows[index].countTimes.map(sensed.delay)
+        var events = TrialEvents(
+            scenario: plan.scenario, trial: plan.trial, frames: sensed.frames.count, truth: truth,
+            rows: lanes.map { .init(label: $0.label, detections: $0.detections, failure: $0.failure) })
+        events.images = ImageDelivery(sensed)
+        if events.images != nil {
+            for index in events.rows.indices {
+                events.rows[index].countDelays = events.rows[index].countTimes.map(sensed.delay)
             }
         }
-        return result
+        return events
     }
 
     /// Shows some frames, such as a recording's, to every entrant.

@@ -1,7 +1,7 @@
 package import Counts
 import Scenarios
 
-/// The plan of a study of histories: the sessions of a day, the devices that count them, and the kinds of history.
+/// The plan of histories: the sessions of a day, the devices that count them, and the kinds of history.
 package struct CountsPlan: Sendable {
     /// The counter of the watch.
     package enum Watch: Sendable, Hashable {

@@ -1,4 +1,3 @@
-import Detection
 import Experiment
 package import Pose
 import Scoring
@@ -37,28 +36,21 @@ package struct HeardSession: Sendable, Hashable {
         self.watch = watch
     }
 
-    /// Takes a session from a trial.
-    ///
-    /// - Parameters:
-    ///   - result: The trial.
-    ///   - phone: The label of the phone's detector.
-    ///   - watch: The label of the watch's detector; `nil` if it has none.
-    init(_ result: TrialResult, phone: String, watch: String?) {
-        let countable = result.truth.cycles.indices.filter { result.truth.cycles[$0].verdict == .countable }
+    /// Takes a session from a trial, with the counts of one row as those of the phone.
+    init(_ events: TrialEvents, _ row: TrialEvents.Row, score: TrialScore) {
+        let cycles = events.truth.cycles
+        let countable = cycles.indices.filter { cycles[$0].verdict == .countable }
         var places: [Int: Int] = [:]
         for (place, cycle) in countable.enumerated() { places[cycle] = place }
-        func counts(_ label: String) -> [Count] {
-            guard let row = result.rows.first(where: { $0.label == label }) else { return [] }
-            return zip(row.detections.filter(\.isCounted), row.score.detections).compactMap { detection, outcome in
+        self.init(
+            scenario: events.scenario, truth: countable.map { cycles[$0].completion },
+            duration: events.truth.duration,
+            phone: zip(row.countTimes, score.detections).compactMap { time, outcome in
                 switch outcome {
-                case .matched(cycle: let cycle): Count(time: detection.time, repetition: places[cycle])
-                case .falseCount: Count(time: detection.time, repetition: nil)
+                case .matched(cycle: let cycle): Count(time: time, repetition: places[cycle])
+                case .falseCount: Count(time: time, repetition: nil)
                 case .borderline: nil
                 }
-            }
-        }
-        self.init(
-            scenario: result.scenario, truth: countable.map { result.truth.cycles[$0].completion },
-            duration: result.truth.duration, phone: counts(phone), watch: watch.map(counts))
+            })
     }
 }

@@ -1,7 +1,7 @@
 package import Counts
 import Foundation
 
-/// A way to ask for counts, as a study compares them: that of `CountingWay`, with both prefixes of automatic sources.
+/// A way to ask for counts, as reports compare them: that of `CountingWay`, with both prefixes of automatic sources.
 package enum AskingWay: String, Sendable, Hashable, CaseIterable {
     /// The plain sum of all samples.
     case plainSum = "plain-sum"
@@ -56,6 +56,19 @@ package struct HistoryOutcome: Sendable, Hashable {
     package var hiddenCounts: Double
     /// The answers, in the order of `AskingWay.allCases`.
     package var answers: [Answer]
+
+    /// The answers with their ways and the whole history.
+    package var parts: [Part] { zip(AskingWay.allCases, answers).map { Part(way: $0, answer: $1, history: self) } }
+
+    /// The answer of one way about a history.
+    package struct Part: Sendable {
+        /// The way.
+        package let way: AskingWay
+        /// The answer.
+        package let answer: Answer
+        /// The history.
+        package let history: HistoryOutcome
+    }
 
     /// The answer of a way.
     package subscript(way: AskingWay) -> Answer { answers[AskingWay.allCases.firstIndex(of: way) ?? 0] }

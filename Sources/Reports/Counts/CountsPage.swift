@@ -1,67 +1,75 @@
 import Documents
 import Experiment
 import Outcomes
+import Scoring
+import Text
 
-/// The page of a study of histories: how far each way to ask is from the truth, kind by kind.
+/// The page of histories: how far each way to ask is from the truth, kind by kind.
 struct CountsPage {
     private let evaluation: CountsEvaluation
-    private let record: CountsRecord
-    private var study: CountsStudy { evaluation.study }
+    private let source: OutcomeSource
+    private let planHash: String
+    private var plan: CountsPlan { evaluation.operation.plan }
+    private typealias WayFigure = OutcomeFigure<HistoryOutcome.Part>
 
-    init(_ report: CountsReport) {
-        evaluation = report.evaluation
-        record = report.record
+    init(_ evaluation: CountsEvaluation, _ source: OutcomeSource, planHash: String) {
+        self.evaluation = evaluation
+        self.source = source
+        self.planHash = planHash
     }
 
     var text: String {
         let sections =
             evaluation.kinds.isEmpty
-            ? [failures, repetition] : [answer, introduction, forgeries, overlaps, kinds, devices, repetition]
+            ? [failureList(evaluation.failureLines), repetition] : [answer, introduction, forgeries, overlaps, kinds, devices, repetition]
         return (["# Counts of several sources\n"] + sections).filter { !$0.isEmpty }.joined(separator: "\n")
     }
 
     /// The largest deviations of each way.
     private var worst: Grid {
-        var grid = Grid(["way", "what it is", ">over-count, %", ">under-count, %", ">forged counts let in, %"])
-        for way in AskingWay.allCases {
-            func text(_ figure: (WayFigures) -> OutcomeEstimate?) -> String {
+        let figures: [WayFigure] = [.over, .under, .forged]
+        var grid = Grid(["way", "what it is"] + figures.map { ">\($0.heading), %" })
+        for (place, way) in AskingWay.allCases.enumerated() {
+            func text(_ figure: WayFigure) -> String {
                 let shares = evaluation.kinds.compactMap { kind in
-                    kind[way].flatMap(figure).map { (kind.kind.name, $0.value) }
+                    kind.rows.first?.figures[figure, place].value.map { (kind.name, $0) }
                 }
                 guard let most = shares.max(by: { $0.1 < $1.1 }) else { return "–" }
                 return Format.fixed(most.1 * 100, 1) + (most.1 > 0 ? " (\(most.0))" : "")
             }
-            grid.add([way.rawValue, way.about, text { $0.over }, text { $0.under }, text { $0.forged }])
+            grid.add([way.rawValue, way.about] + figures.map(text))
         }
         return grid
     }
 
     /// The over-counts.
-    var over: Grid { grid(evaluation.kinds) { $0.over } }
+    var over: Grid { grid(.over) }
     /// The under-counts.
-    var under: Grid { grid(evaluation.kinds) { $0.under } }
+    var under: Grid { grid(.under) }
     /// The shares of the forged counts that are let in.
-    var forged: Grid { grid(evaluation.kinds.filter { $0.forgedCounts > 0 }) { $0.forged } }
+    var forged: Grid { grid(.forged, where: .forgedCounts) }
     /// The shares of the counts of shaking that are let in.
-    var shaken: Grid { grid(evaluation.kinds.filter { $0.shakenCounts > 0 }) { $0.shaken } }
-
-    /// One line for each detector that failed.
-    var failures: String { study.failures.map { "- \($0)\n" }.joined() }
+    var shaken: Grid { grid(.shaken, where: .shakenCounts) }
 
     /// A table of kinds by ways, in percent with intervals.
-    private func grid(
-        _ kinds: [CountsEvaluation.Kind], _ figure: (WayFigures) -> OutcomeEstimate?
-    ) -> Grid {
+    ///
+    /// - Parameters:
+    ///   - figure: The figure.
+    ///   - total: A number that is above 0 for the kinds in the table; `nil` for all kinds.
+    /// - Returns: The table.
+    private func grid(_ figure: WayFigure, where total: OutcomeFigure<HistoryOutcome>? = nil) -> Grid {
         var grid = Grid(["history"] + AskingWay.allCases.map { ">\($0.rawValue)" })
-        for kind in kinds { grid.add([kind.kind.name] + kind.ways.map { Self.percent(figure($0)) }) }
+        for row in evaluation.kinds.flatMap(\.rows) where total.map({ (row.figures[$0].value ?? 0) > 0 }) ?? true {
+            grid.add(
+                [row.group.name] + AskingWay.allCases.indices.map { Self.percent(row.figures[figure, $0]) })
+        }
         return grid
     }
 
     /// A share in percent with its interval; the interval is left out where it is the value.
-    private static func percent(_ estimate: OutcomeEstimate?) -> String {
-        guard let estimate else { return "–" }
+    private static func percent(_ estimate: Estimate) -> String {
         func text(_ share: Double) -> String { Format.fixed(share * 100, 1) }
-        let value = text(estimate.value)
+        guard let value = estimate.value.map(text) else { return "–" }
         guard let interval = estimate.interval else { return value }
         let (lower, upper) = (text(interval.lowerBound), text(interval.upperBound))
         return lower == value && upper == value ? value : "\(value) (\(lower)–\(upper))"
@@ -72,7 +80,7 @@ struct CountsPage {
         ## In short
 
         \(worst.markdown)
-        \(study.plan.about.prefix(1).uppercased() + study.plan.about.dropFirst()): the table shows the largest deviations of each \
+        \(Escape.markdown(plan.about.prefix(1).uppercased() + plan.about.dropFirst())): the table shows the largest deviations of each \
         way, and the kind of history that has it. The tables below show all kinds; their numbers are in % too.
 
         Over-count: the counts above the truth, in % of the true repetitions, summed day by day.
@@ -94,24 +102,24 @@ struct CountsPage {
 
     private var introduction: String {
         let watch =
-            switch (study.watch, study.plan.watch) {
-            case (let label?, _): "The watch counts with the detector `\(label)`."
+            switch (evaluation.operation.watch, plan.watch) {
+            case (let label?, _): "The watch counts with the detector \(Escape.code(label))."
             case (nil, .noise(let recall, let extra)):
                 "The watch counts \(Format.percent(recall)) of the repetitions, and adds a false count after "
                     + "\(Format.percent(extra)) of its counts."
             case (nil, .detector): ""
             }
-        let days = study.plan.days
+        let days = plan.days
         return """
             ## What was simulated
 
-            \(study.plan.histories) histories of each kind: \(days == 1 ? "a day" : "\(days) days") with \
-            \(study.plan.sessionsPerDay) \(study.plan.sessionsPerDay == 1 ? "session" : "sessions") a day. \
-            The sessions are drawn from \(Format.count(study.heard.count)) simulated ones. The phone counts with the \
-            detector `\(study.phone)`: what it misses and counts falsely is in every answer. \(watch) The questions are \
+            \(plan.histories) histories of each kind: \(days == 1 ? "a day" : "\(days) days") with \
+            \(plan.sessionsPerDay) \(plan.sessionsPerDay == 1 ? "session" : "sessions") a day. \
+            The sessions are drawn from \(Format.count(evaluation.heard.reduce(0) { $0 + $1.count })) simulated ones. The phone counts with the \
+            detector \(Escape.code(evaluation.operation.phone)): what it misses and counts falsely is in every answer. \(watch) The questions are \
             asked at the end of the last day. Histories of the same number have the same sessions in every kind. The \
-            intervals are about other histories of the same sessions. Seed \(study.seed), suite \
-            `\(record.manifest.inputs.suiteHash)`, plan `\(record.planHash)`.
+            intervals are about other histories of the same sessions. Seed \(source.inputs.seed), suite \
+            `\(source.inputs.suiteHash)`, plan `\(planHash)`.
 
             """
     }
@@ -130,13 +138,10 @@ struct CountsPage {
     }
 
     private var overlaps: String {
-        var grid = Grid(
-            ["history", ">plain sum − statistics", ">counts of lower sources inside overlaps", ">difference"])
-        for kind in evaluation.kinds {
-            grid.add([
-                kind.kind.name, Format.fixed(kind.surplus, 1), Format.fixed(kind.hiddenCounts, 1),
-                Format.fixed(kind.largestDifference, 6),
-            ])
+        let figures: [OutcomeFigure<HistoryOutcome>] = [.surplus, .hidden, .largestDifference]
+        var grid = Grid(["history"] + figures.map { ">\($0.heading)" })
+        for row in evaluation.kinds.flatMap(\.rows) {
+            grid.add([row.group.name] + figures.map { row.figures.number($0) })
         }
         return """
             ## The surplus of the plain sum
@@ -150,24 +155,16 @@ struct CountsPage {
     }
 
     private var kinds: String {
-        let lines = evaluation.kinds.map { kind in
-            let days = kind.kind.days.map { " (\($0) days)" } ?? ""
-            return "- *\(kind.kind.name)*: \(kind.kind.about)\(days)"
+        let lines = plan.kinds.map { kind in
+            let days = kind.days.map { " (\($0) days)" } ?? ""
+            return "- *\(Escape.markdown(kind.name))*: \(Escape.markdown(kind.about))\(days)"
         }
         return "## The kinds of history\n\n" + lines.joined(separator: "\n") + "\n"
     }
 
     private var devices: String {
-        let hasWatch = evaluation.heard.contains { $0.watchRight != nil }
-        var grid = Grid(
-            ["scenario", ">sessions", ">repetitions", ">phone: right", ">phone: false"]
-                + (hasWatch ? [">watch: right", ">watch: false"] : []))
-        for row in evaluation.heard {
-            let watch = [row.watchRight, row.watchFalse].map { $0.map(Format.count) ?? "–" }
-            grid.add(
-                [row.scenario] + [row.sessions, row.trueCounts, row.phoneRight, row.phoneFalse].map(Format.count)
-                    + (hasWatch ? watch : []))
-        }
+        let hasWatch = evaluation.heard.contains { $0.watchCounts(areRight: true) != nil }
+        let grid = CountsTables.sessions(hasWatch: hasWatch).grid(evaluation.heard)
         return """
             ## What the detectors counted
 
@@ -179,9 +176,7 @@ struct CountsPage {
         """
         ## Repeat it
 
-        ```sh
-        \(record.manifest.inputs.command)
-        ```
+        \(Escape.codeBlock([source.inputs.command], language: "sh"))
 
         [ways.csv](ways.csv) holds all figures, [kinds.csv](kinds.csv) the surplus of the plain sum, \
         [sessions.csv](sessions.csv) what the detectors counted, and `histories.csv` one row for each history and way; \

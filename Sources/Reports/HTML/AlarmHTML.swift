@@ -1,82 +1,71 @@
-import Charts
 import Documents
 import Experiment
 import Outcomes
 import Pages
-import Scenarios
+import Scoring
 
-/// The HTML page of a study of mornings: which detector is fooled, and what sleepers who do push-ups get.
+/// The HTML page of mornings: which detector is fooled, and what sleepers who do push-ups get.
 struct AlarmHTML {
-    private let report: AlarmReport
+    private let evaluation: OutcomeEvaluation<AlarmPlan>
+    private let inputs: RunInputs
     private let sheets: [Report.Sheet]
+    private var run: OutcomeRun<AlarmPlan> { evaluation.run }
 
     /// Prepares the page.
-    init(_ report: AlarmReport) {
-        self.report = report
-        sheets = report.sheets()
+    init(_ evaluation: OutcomeEvaluation<AlarmPlan>, _ inputs: RunInputs, _ sheets: [Report.Sheet]) {
+        self.evaluation = evaluation
+        self.inputs = inputs
+        self.sheets = sheets
     }
-
-    private var evaluation: AlarmEvaluation { report.evaluation }
-    private var study: AlarmStudy { evaluation.study }
-    private var controls: [String] { Array(study.labels.dropFirst(study.detectors)) }
 
     /// The page.
     var page: ReportPage {
-        let tables = [sheets.page("sleepers"), sheets.page("app"), sheets.page("comparison")].compactMap { $0 }
-        return ReportPage(
+        ReportPage(
             title: "Mornings with an alarm that push-ups silence",
             subtitle: """
-                \(Format.count(report.record.mornings)) mornings of \(study.sleepers.count) sleepers; the alarm falls silent \
-                at count \(study.goal); seed \(report.record.manifest.inputs.seed)
+                \(Format.count(inputs.trialCount)) mornings of \(evaluation.scenarios.count) sleepers; the alarm falls \
+                silent at count \(run.kind.goal); seed \(inputs.seed)
                 """,
-            command: report.record.manifest.inputs.command, answer: tables.first.map(answer) ?? [],
-            controls: controls, tables: tables, sections: sections)
+            command: inputs.command, answer: answer, controls: Array(run.labels.dropFirst(inputs.scoring.entrants.count)),
+            tables: ["sleepers", "app", "comparison"].compactMap { sheets.page($0) }, sections: sections)
     }
 
-    private func answer(_ sleepers: PageTable) -> [Prose] {
-        func rows(_ group: String) -> [(label: String, row: Int)] {
-            study.labels.prefix(study.detectors).compactMap { label in
-                sleepers.row(["sleeper": group, "detector": label]).map { (label, $0) }
-            }
-        }
-        func value(_ row: Int, _ column: String) -> Double { sleepers.cell(row, column).flatMap(Double.init) ?? 0 }
+    private var answer: [Prose] {
         var lines: [Prose] = []
-        if let best = rows(AlarmEvaluation.cheats).min(by: {
-            value($0.row, "fooled_share") < value($1.row, "fooled_share")
-        }),
-            let worst = rows(AlarmEvaluation.cheats).max(by: {
-                value($0.row, "fooled_share") < value($1.row, "fooled_share")
-            })
-        {
+        let fooled = ranked(AlarmPlan.cheats, .ending(.fooled))
+        if let best = fooled.min(by: { $0.value < $1.value }), let worst = fooled.max(by: { $0.value < $1.value }) {
             lines.append(
                 """
-                Sleepers who do no push-up silence the alarm on \
-                \(PageFigure.percent("sleepers", row: best.row, "fooled_share")) of the mornings with \
-                \(strong: best.label), and on \(PageFigure.percent("sleepers", row: worst.row, "fooled_share")) with \
-                \(strong: worst.label).
+                Sleepers who do no push-up silence the alarm on \(best.figure) of the mornings with \
+                \(strong: best.label), and on \(worst.figure) with \(strong: worst.label).
                 """)
         }
-        if let best = rows(AlarmEvaluation.honest).max(by: {
-            value($0.row, "earned_share") < value($1.row, "earned_share")
-        }) {
+        if let best = ranked(AlarmPlan.honest, .ending(.earned)).max(by: { $0.value < $1.value }) {
             lines.append(
                 """
                 Sleepers who do push-ups earn their silence most often with \(strong: best.label): on \
-                \(PageFigure.percent("sleepers", row: best.row, "earned_share")) of the mornings.
+                \(best.figure) of the mornings.
                 """)
         }
         return lines
     }
 
-    private static let shares: [PageColumn] = [
-        .share("fooled_share", "fooled", better: .low, interval: true),
-        .share("earned_share", "earned", better: .high, interval: true),
-        .share("never_silent_share", "never silent", better: .low, interval: true),
-        .share("bypassed_share", "bypassed", better: .low, interval: true),
-        PageColumn.number("push_ups_beyond_mean", "push-ups beyond", better: .low, interval: true),
-        PageColumn.number("late_p50_s", "late", unit: "s", better: .low, interval: true),
-        PageColumn.number("session_p50_s", "time to silence", unit: "s", digits: 1, interval: true),
-    ]
+    /// A share of each detector in a pool, with its cell in the table of sleepers.
+    private func ranked(
+        _ pool: String, _ figure: OutcomeFigure<MorningOutcome>
+    ) -> [(label: String, value: Double, figure: PageFigure)] {
+        let rows = (evaluation.pools + evaluation.scenarios).flatMap(\.rows)
+        return rows.enumerated().compactMap { index, row in
+            guard row.group.name == pool, run.detectors.contains(row.label), let value = row.figures[figure].value
+            else { return nil }
+            return (row.label, value, .percent("sleepers", row: index + 1, figure.name))
+        }
+    }
+
+    private static let shares = [MorningEnding.fooled, .earned, .neverSilent, .bypassed].map {
+        PageColumn.figure(OutcomeFigure<MorningOutcome>.ending($0))
+    }
+    private static let numbers = [OutcomeFigure<MorningOutcome>.beyond, .late, .session].map { PageColumn.figure($0) }
 
     private var sections: [PageSection] {
         func figures(_ id: String, _ title: String, _ group: String, _ columns: [PageColumn]) -> PageSection {
@@ -84,23 +73,23 @@ struct AlarmHTML {
                 id, title, .figures(PageFigures("sleepers", label: .detector, columns, where: ["sleeper": group])))
         }
         var sections = [
-            figures("cheats", "Sleepers who do no push-up", AlarmEvaluation.cheats, [Self.shares[0], Self.shares[6]]),
+            figures("cheats", "Sleepers who do no push-up", AlarmPlan.cheats, [Self.shares[0], Self.numbers[2]]),
             figures(
-                "push-ups", "Sleepers who do push-ups", AlarmEvaluation.honest,
-                [Self.shares[1], Self.shares[0], Self.shares[2], Self.shares[3], Self.shares[4], Self.shares[5]]),
+                "push-ups", "Sleepers who do push-ups", AlarmPlan.honest,
+                [Self.shares[1], Self.shares[0], Self.shares[2], Self.shares[3], Self.numbers[0], Self.numbers[1]]),
             PageSection(
                 "sleepers", "Each sleeper", text: "Choose a figure.",
                 .heat(
                     PageHeat(
-                        "sleepers", row: "detector", column: "sleeper", group: "family", values: Self.shares,
+                        "sleepers", row: "detector", column: "sleeper", group: "family", values: Self.shares + Self.numbers,
                         command: "repgauge alarm {column} --morning 0 --detector '{row}'"))),
         ]
-        if study.configurations.count > 1 {
+        if run.kind.configurations.count > 1 {
             sections.append(
                 PageSection(
                     "app", "How the app is built", text: "The mornings of the sleepers who do push-ups.",
                     .heat(
-                        PageHeat("app", row: "detector", column: "app", values: Array(Self.shares[0...3])))))
+                        PageHeat("app", row: "detector", column: "app", values: Self.shares))))
         }
         sections.append(
             PageSection(

@@ -110,7 +110,7 @@ struct LeaderboardPage {
             board.mornings.map { mornings in
                 """
                 - *Mornings fooled*: the share of the mornings of sleepers who do no push-up, on which \
-                \(mornings.study.goal) counts silence an alarm; `repgauge alarm` explains the mornings.
+                \(mornings.run.kind.goal) counts silence an alarm; `repgauge alarm` explains the mornings.
 
                 """
             } ?? ""

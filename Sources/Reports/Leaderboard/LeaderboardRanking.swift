@@ -131,10 +131,10 @@ struct LeaderboardRanking {
                 share(
                     "mornings_fooled_share", "mornings of sleepers who do no push-up, on which the alarm falls silent"
                 ) {
-                    $0.cheatMornings?[.fooled]
+                    $0.cheatMornings?[.ending(.fooled)]
                 },
                 share("mornings_earned_share", "mornings of sleepers who do push-ups, on which the silence is earned") {
-                    $0.honestMornings?[.earned]
+                    $0.honestMornings?[.ending(.earned)]
                 },
             ]
             + [Metric.promptShare, .promptF1].map { metric in
@@ -143,16 +143,14 @@ struct LeaderboardRanking {
 
     /// Returns the columns of a share of mornings.
     private static func share(
-        _ name: String, _ about: String, _ share: @escaping @Sendable (LeaderboardRow) -> OutcomeEstimate?
+        _ name: String, _ about: String, _ share: @escaping @Sendable (LeaderboardRow) -> Estimate?
     ) -> Column<Row> {
         Column(
             [name, "\(name)_lower", "\(name)_upper"],
             "the share of the \(about), with the 95 % interval of Clopper and Pearson; empty without mornings"
         ) {
             let share = share($0.row)
-            return [
-                (share?.value).cell, (share?.interval?.lowerBound).cell, (share?.interval?.upperBound).cell,
-            ]
+            return [(share?.value).cell, (share?.lower).cell, (share?.upper).cell]
         }
     }
 
@@ -202,7 +200,7 @@ struct LeaderboardRanking {
         ]
         let mornings = [
             figure("mornings fooled") { row in
-                (row.row.cheatMornings?[.fooled]).map { LeaderboardText.percent($0.value) } ?? "–"
+                (row.row.cheatMornings?[.ending(.fooled)].value).map { LeaderboardText.percent($0) } ?? "–"
             }
         ]
         return Table(

@@ -65,10 +65,10 @@ package enum WorkoutCourseTables {
     ///
     /// - Parameter runs: The detectors with their steps.
     /// - Returns: The rows.
-    package static func rows(_ runs: [(label: String, comparison: WorkoutComparison)]) -> [ComparisonRow] {
+    package static func rows(_ runs: [(label: String, outcome: WorkoutComparison)]) -> [ComparisonRow] {
         guard let first = runs.first else { return [] }
-        return first.comparison.steps.indices.flatMap { index in
-            runs.map { ComparisonRow(number: index + 1, label: $0.label, step: $0.comparison.steps[index]) }
+        return first.outcome.steps.indices.flatMap { index in
+            runs.map { ComparisonRow(number: index + 1, label: $0.label, step: $0.outcome.steps[index]) }
         }
     }
 

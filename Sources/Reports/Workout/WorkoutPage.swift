@@ -1,69 +1,48 @@
+import Scoring
 import Documents
 import Experiment
 import Outcomes
+import Text
 import Workout
 
-/// The page of a study of one workout: when each step was due, and when each detector moved on.
+/// The page of one workout: when each step was due, and when each detector moved on.
 struct WorkoutPage {
-    private let evaluation: WorkoutEvaluation
-    private let record: WorkoutRecord
-    private var inputs: RunInputs { record.manifest.inputs }
+    private let evaluation: OutcomeEvaluation<WorkoutRunPlan>
+    private let inputs: RunInputs
+    private var run: OutcomeRun<WorkoutRunPlan> { evaluation.run }
 
-    init(_ report: WorkoutReport) {
-        evaluation = report.evaluation
-        record = report.record
+    init(_ evaluation: OutcomeEvaluation<WorkoutRunPlan>, _ inputs: RunInputs) {
+        self.evaluation = evaluation
+        self.inputs = inputs
     }
 
     var text: String {
-        [introduction, answer, due, alerts, failures, repetition].filter { !$0.isEmpty }.joined(separator: "\n")
+        [introduction, answer, due, alerts, failureList(run.failureLines), repetition].filter { !$0.isEmpty }.joined(separator: "\n")
     }
 
     private var introduction: String {
-        let outline = (try? WorkoutPreview(evaluation.plan).text) ?? ""
+        let outline = (try? WorkoutPreview(run.kind.workout).text) ?? ""
         return """
             # A workout through detectors
 
-            The session of `\(inputs.entries.first?.scenario ?? "")` is a workout, and the person follows it: each step \
+            The session of \(Escape.code(inputs.entries.first?.scenario ?? "")) is a workout, and the person follows it: each step \
             ends when the goal is truly reached. An app that follows a detector moves on when the detector has counted \
             the goal, so it can be early, late, or stay behind for good. This report compares the two: \
-            \(Format.count(inputs.trialCount)) trials, \
-            \(Format.count(Int((record.motionSeconds / 60).rounded()))) minutes of motion. Every detector sees the same \
-            trials. Seed \(inputs.seed), suite `\(inputs.suiteHash)`.
+            \(Format.count(inputs.trialCount)) trials, \(run.minutes). Every detector sees the same trials. Seed \(inputs.seed), suite `\(inputs.suiteHash)`.
 
-            ```
-            \(outline)```
+            \(Escape.codeBlock(Lines.split(outline).map(String.init)))
 
             """
     }
 
     /// The main table: one row for each detector and control.
-    var summary: Grid {
-        var grid = Grid([
-            "detector", ">all steps in time", ">workout ends", ">steps never ended", ">end late, s", ">alerts due",
-            ">missed", ">false",
-        ])
-        for (label, figures) in rows {
-            grid.add([
-                label, number(figures.followed, 3), number(figures.finished, 3), number(figures.neverEnded, 2),
-                number(figures.late, 2), number(figures.dueAlerts, 2), number(figures.missedAlerts, 2),
-                number(figures.falseAlerts, 2),
-            ])
-        }
-        return grid
-    }
+    var summary: Grid { WorkoutTables.detectors.grid(rows) }
 
     /// The table of steps: due and done.
     var steps: Grid {
-        var grid = Grid(["step", ">due, s"] + detectors.map { ">\($0.label)" })
-        for (index, step) in (rows.first?.figures.steps ?? []).enumerated() {
-            grid.add(
-                ["\(index + 1) \(step.planned.words)", Format.fixed(step.dueSeconds, 1)]
-                    + detectors.map { _, figures in
-                        let step = figures.steps[index]
-                        return "\(Format.fixed(step.doneSeconds, 1)) (\(Format.fixed(step.shares[.inTime]?.value, 2)))"
-                    })
+        table(">due, s", { $0.number(.dueSeconds, $1) }) { figures, step in
+            "\(figures.number(.doneSeconds, step)) (\(figures.number(.ending(.inTime), step)))"
         }
-        return grid
     }
 
     private var answer: String {
@@ -81,17 +60,9 @@ struct WorkoutPage {
     }
 
     private var due: String {
-        var late = Grid(["step"] + detectors.map { ">\($0.label)" })
-        for (index, step) in (rows.first?.figures.steps ?? []).enumerated() {
-            late.add(
-                ["\(index + 1) \(step.planned.words)"]
-                    + detectors.map { _, figures in
-                        let step = figures.steps[index]
-                        let shares = [WorkoutComparison.Ending.early, .late, .never].map {
-                            Format.fixed(step.shares[$0]?.value, 2)
-                        }
-                        return "\(number(step.late, 2)); \(shares.joined(separator: " / "))"
-                    })
+        let late = table { figures, step in
+            let shares = [WorkoutComparison.Ending.early, .late, .never].map { figures.number(.ending($0), step) }
+            return "\(figures.shown(.late, step)); \(shares.joined(separator: " / "))"
         }
         return """
             ## Steps, due and done
@@ -108,15 +79,11 @@ struct WorkoutPage {
     }
 
     private var alerts: String {
-        let alerting = (rows.first?.figures.steps ?? []).enumerated().filter { $0.element.planned.step.alert != nil }
-        guard !alerting.isEmpty else { return "" }
-        var grid = Grid(["step", ">trials with an alert"] + detectors.map { ">\($0.label)" })
-        for (index, step) in alerting {
-            grid.add(
-                ["\(index + 1) \(step.planned.words)", "\(step.alerting)"]
-                    + detectors.map { _, figures in
-                        "\(number(figures.steps[index].missed, 2)) / \(number(figures.steps[index].falselyRaised, 2))"
-                    })
+        guard planned.contains(where: { $0.step.alert != nil }) else { return "" }
+        let grid = table(
+            ">trials with an alert", { "\(Int($0[.alerting, $1].value ?? 0))" }, where: { $0.step.alert != nil }
+        ) { figures, step in
+            "\(figures.shown(.alertMissed, step)) / \(figures.shown(.alertFalse, step))"
         }
         return """
             ## Cadence alerts
@@ -129,17 +96,11 @@ struct WorkoutPage {
             """
     }
 
-    private var failures: String {
-        evaluation.failureLines.isEmpty ? "" : evaluation.failureLines.map { "- \($0)\n" }.joined()
-    }
-
     private var repetition: String {
         """
         ## Repeat it
 
-        ```sh
-        \(inputs.command)
-        ```
+        \(Escape.codeBlock([inputs.command], language: "sh"))
 
         With `--trial I` the command prints the steps of one trial. [detectors.csv](detectors.csv) and \
         [steps.csv](steps.csv) hold all figures, controls included, and `workouts.csv` one row for each trial, detector \
@@ -148,22 +109,40 @@ struct WorkoutPage {
         """
     }
 
+    private typealias Figures = OutcomeFigures<WorkoutComparison>
+
     /// The rows that did not fail.
-    private var rows: [(label: String, figures: WorkoutFigures)] {
-        zip(evaluation.labels, evaluation.figures).compactMap { label, figures in figures.map { (label, $0) } }
-    }
+    private var rows: [FigureRow<WorkoutComparison>] { evaluation.scenarios.flatMap(\.rows) }
 
-    /// The detectors that did not fail, and the control `ceiling`.
-    private var detectors: [(label: String, figures: WorkoutFigures)] {
-        let kept = Set(evaluation.labels.prefix(evaluation.detectors) + [Control.ceiling.rawValue])
-        return rows.filter { kept.contains($0.label) }
-    }
+    /// The steps in the order of running; none where all rows failed.
+    private var planned: [PlannedStep] { evaluation.plannedSteps }
 
-    private func number(_ estimate: OutcomeEstimate?, _ decimals: Int) -> String {
-        guard let estimate else { return "–" }
-        let value = Format.fixed(estimate.value, decimals)
-        guard let interval = estimate.interval else { return value }
-        return
-            "\(value) (\(Format.fixed(interval.lowerBound, decimals))–\(Format.fixed(interval.upperBound, decimals)))"
+    /// A table of steps by detectors: those that did not fail, and the control `ceiling`.
+    ///
+    /// - Parameters:
+    ///   - title: The title of a column of the first row's figures; `nil` for none.
+    ///   - first: Returns the text of that column for a step.
+    ///   - keep: Returns whether a step is in the table.
+    ///   - text: Returns the text of a detector's figures of a step.
+    /// - Returns: The table.
+    private func table(
+        _ title: String? = nil, _ first: (Figures, Int) -> String = { _, _ in "" },
+        where keep: (PlannedStep) -> Bool = { _ in true }, _ text: (Figures, Int) -> String
+    ) -> Grid {
+        let detectors = rows.filter { run.detectors.contains($0.label) || $0.label == Control.ceiling.rawValue }
+        var grid = Grid(["step"] + [title].compactMap(\.self) + detectors.map { ">\($0.label)" })
+        for (index, step) in planned.enumerated() where keep(step) {
+            grid.add(
+                ["\(index + 1) \(step.words)"] + (title == nil ? [] : rows.prefix(1).map { first($0.figures, index) })
+                    + detectors.map { text($0.figures, index) })
+        }
+        return grid
+    }
+}
+
+extension OutcomeEvaluation<WorkoutRunPlan> {
+    /// The steps in the order of running; none where all rows failed.
+    var plannedSteps: [PlannedStep] {
+        scenarios.first?.outcomes.first { !$0.isEmpty }?[0].steps.map(\.planned) ?? []
     }
 }

@@ -4,7 +4,7 @@ package import Scenarios
 
 /// A morning from the first ring of the alarm to the session before the camera, or to a silence without one.
 ///
-/// It does not depend on the detector.
+/// It is drawn before the session, and no detector has a part in it.
 package struct Awakening: Sendable {
     /// The end of an awakening.
     package enum End: Sendable, Hashable {
@@ -22,6 +22,8 @@ package struct Awakening: Sendable {
     package let end: End
     /// The number of snoozes.
     package let snoozes: Int
+    /// The time after the first ring until which the silence must be earned, seconds; `nil` where no time is too late.
+    package let deadline: Double?
     /// The events; empty unless they are kept.
     package private(set) var log: MorningLog
 
@@ -37,6 +39,7 @@ package struct Awakening: Sendable {
         var answers = Answers(plan: plan, configuration: configuration)
         end = try answers.give(to: &app)
         snoozes = answers.snoozes
+        deadline = plan.deadline
         log = app.log
     }
 }

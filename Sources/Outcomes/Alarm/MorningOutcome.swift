@@ -22,6 +22,8 @@ package struct MorningOutcome: Sendable, Hashable {
     package var snoozes: Int
     /// The countable push-ups that had begun when the alarm fell silent; all of the session if it did not.
     package var pushUps: Int
+    /// The push-ups beyond those that were needed, at least 0.
+    package var pushUpsBeyond: Int
     /// Time from the beginning of the session to the silence, seconds; `nil` unless counts silenced the alarm.
     package var sessionSeconds: Double?
     /// Time from the first ring to the silence, seconds; `nil` if the alarm never rang or never fell silent.
@@ -31,9 +33,8 @@ package struct MorningOutcome: Sendable, Hashable {
     package var lateSeconds: Double?
     /// Whether the deadline passed before the silence was earned; `nil` without a deadline.
     package var isDeadlineMissed: Bool?
-
-    /// The push-ups beyond those that were needed, at least 0.
-    package func pushUpsBeyond(_ goal: Int) -> Int { max(0, pushUps - goal) }
+    /// The endings with each configuration of the app, the first of which is `ending`.
+    package var parts: [MorningEnding] = []
 
     /// Judges a morning.
     ///
@@ -42,11 +43,10 @@ package struct MorningOutcome: Sendable, Hashable {
     ///
     /// - Parameters:
     ///   - awakening: The morning until the session begins.
-    ///   - deadline: The time after the first ring until which the silence must be earned, seconds, or `nil`.
     ///   - counts: The instants from the beginning of the session at which a count reaches the screen, ascending.
     ///   - truth: The session.
     ///   - goal: The number of counts that silence the alarm, at least 1.
-    package init(_ awakening: Awakening, deadline: Double?, counts: [Nanoseconds], truth: Truth, goal: Int) {
+    package init(_ awakening: Awakening, counts: [Nanoseconds], truth: Truth, goal: Int) {
         snoozes = awakening.snoozes
         let pushUps = truth.cycles.filter { $0.verdict == .countable }
         switch awakening.end {
@@ -73,7 +73,8 @@ package struct MorningOutcome: Sendable, Hashable {
             silenceSeconds = seconds + silence.seconds
             if self.pushUps >= goal { lateSeconds = (silence - pushUps[goal - 1].completion).seconds }
         }
-        isDeadlineMissed = deadline.map { deadline in
+        pushUpsBeyond = max(0, self.pushUps - goal)
+        isDeadlineMissed = awakening.deadline.map { deadline in
             ending != .earned || (silenceSeconds ?? .infinity) > deadline
         }
     }

@@ -64,22 +64,20 @@ extension MorningLog {
     ///   - morning: The number of the morning, from 0.
     ///   - plan: The plan.
     /// - Returns: The events.
-    /// - Throws: `InputError` or `MotionError` where the morning cannot be made.
+    /// - Throws: `InputError` or `MotionError` where the morning cannot be made, and `EntrantFailed`.
     package static func make(_ morning: Int, of plan: AlarmPlan) async throws -> MorningLog {
-        guard let entry = plan.experiment.entries.first, let entrant = plan.experiment.entrants.first else {
-            return MorningLog(isKept: true)
-        }
-        let seed = plan.experiment.seed
-        let sleeper = try entry.scenario.drawMorning(trial: morning, seed: seed)
+        var experiment = plan.experiment
+        experiment.entrants = Array(experiment.entrants.prefix(1))
+        guard let entry = experiment.entries.first else { return MorningLog(isKept: true) }
+        let sleeper = try entry.scenario.drawMorning(trial: morning, seed: experiment.seed)
         let awakening = try Awakening(sleeper, configuration: plan.configurations[0], keepsLog: true)
         var log = awakening.log
-        guard case .counting(let start, let seesFrames) = awakening.end else { return log }
-        var runner = TrialRunner([entrant], window: plan.experiment.window)
-        let result = try await runner.run(try entry.scenario.draw(trial: morning, seed: seed))
-        await runner.close()
+        guard case .counting(let start, let seesFrames) = awakening.end,
+            let events = try await experiment.events(ofTrial: morning)
+        else { return log }
         log.add("sleeper", "session begins", at: start)
-        let counts = seesFrames ? result.rows[0].screenTimes : []
-        log.add(counts, of: result.truth, from: start, goal: plan.goal)
+        let counts = seesFrames ? events.rows.first?.screenTimes ?? [] : []
+        log.add(counts, of: events.truth, from: start, goal: plan.goal)
         return log
     }
 

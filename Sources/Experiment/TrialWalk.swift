@@ -1,0 +1,85 @@
+import Documents
+package import Scenarios
+
+/// The walk through the trials of a plan: each trial is made once and shown to every entrant.
+///
+/// Whatever the number of jobs, what is made of trials arrives in the order of scenarios and trials. Each worker has a
+/// session of its own with each entrant; all have ended when `run` returns or throws. Nothing is shown any more to an
+/// entrant that has failed.
+package struct TrialWalk: Sendable {
+    /// The scenarios, the seed, the matching window and the number of jobs.
+    package let plan: ExperimentPlan
+    private let rows: [any Entrant]
+    private let chunks: [TrialChunk]
+    private let timerOverhead: UInt64?
+
+    /// Plans a walk.
+    ///
+    /// - Parameters:
+    ///   - plan: The scenarios, the seed, the matching window and the number of jobs.
+    ///   - rows: The entrants that see the trials.
+    ///   - chunks: The trials, in the order of the plan; `nil` for all.
+    ///   - timerOverhead: The cost of reading the clock, nanoseconds; `nil` for calls that are not timed.
+    package init(
+        _ plan: ExperimentPlan, rows: [any Entrant], chunks: [TrialChunk]? = nil, timerOverhead: UInt64? = nil
+    ) {
+        self.plan = plan
+        self.rows = rows
+        self.chunks = chunks ?? TrialChunk.all(plan.entries.map(\.trials))
+        self.timerOverhead = timerOverhead
+    }
+
+    /// Walks.
+    ///
+    /// - Parameters:
+    ///   - make: Makes something of a trial, by its scenario and number, and tells the failures, one for each entrant;
+    ///     called on any worker.
+    ///   - deliver: Receives what was made of some trials in a row of one scenario, with the scenario's position in the
+    ///     plan.
+    ///   - progress: Receives the number of finished trials.
+    ///   - finish: Receives each worker at the end, where no error was thrown.
+    /// - Throws: What `make` or `deliver` throws, and `CancellationError`.
+    package func run<Made: Sendable>(
+        make: @escaping @Sendable (inout TrialRunner, Scenario, Int) async throws -> (Made, [EntrantFailure?]),
+        deliver: (Int, [Made]) throws -> Void, progress: (Int) -> Void = { _ in },
+        finish: (TrialRunner) async -> Void = { _ in }
+    ) async throws {
+        let failures = FailureBoard()
+        var finishedTrials = 0
+        try await inParallel(chunks.count, jobs: plan.jobs) {
+            TrialRunner(rows, window: plan.window, timerOverhead: timerOverhead)
+        } work: { [plan, chunks] runner, index in
+            for (entrant, failure) in failures.all { runner.retire(entrant, because: failure) }
+            var all: [Made] = []
+            for trial in chunks[index].trials {
+                try Task.checkCancellation()
+                let (made, failed) = try await make(&runner, plan.entries[chunks[index].entry].scenario, trial)
+                failures.note(failed)
+                all.append(made)
+            }
+            return all
+        } deliver: { index, finished in
+            try deliver(chunks[index].entry, finished)
+            finishedTrials += finished.count
+            progress(finishedTrials)
+        } finish: {
+            await finish($0)
+        }
+    }
+}
+
+/// The failures that any worker has seen, be it in a trial whose turn in the order has not come yet.
+private final class FailureBoard: Sendable {
+    private let failures = Locked<[Int: EntrantFailure]>([:])
+
+    /// All failures, by the entrant's position.
+    var all: [Int: EntrantFailure] { failures.withLock { $0 } }
+
+    /// Takes note of the failures in a worker's last trial.
+    func note(_ failed: [EntrantFailure?]) {
+        for (index, failure) in failed.enumerated() {
+            guard let failure else { continue }
+            failures.withLock { $0[index] = $0[index] ?? failure }
+        }
+    }
+}

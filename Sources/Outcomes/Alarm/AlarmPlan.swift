@@ -1,0 +1,85 @@
+package import Experiment
+package import Scenarios
+
+/// A plan of mornings: sleepers, detectors, and the number of push-ups that silence the alarm.
+package struct AlarmPlan: Sendable {
+    /// The sleepers, the detectors and the seed; a trial is a morning.
+    package let experiment: ExperimentPlan
+    /// The number of counts that silence the alarm.
+    package let goal: Int
+    /// The ways to build the app; the first one is that of the main tables.
+    package let configurations: [AppConfiguration]
+
+    /// The numbers of push-ups that a plan may ask for.
+    package static let goals = 1...1000
+
+    /// Makes a plan.
+    ///
+    /// - Parameters:
+    ///   - experiment: The sleepers, the detectors and the seed; a trial is a morning.
+    ///   - goal: The number of counts that silence the alarm, within `goals`.
+    ///   - configurations: The ways to build the app, at least one.
+    /// - Throws: `AlarmPlanError` for a number of push-ups outside `goals`, and without any configuration.
+    package init(
+        _ experiment: ExperimentPlan, goal: Int, configurations: [AppConfiguration] = AppConfiguration.all
+    ) throws(AlarmPlanError) {
+        guard Self.goals.contains(goal) else { throw .goal(goal) }
+        guard !configurations.isEmpty else { throw .noConfiguration }
+        self.experiment = experiment
+        self.goal = goal
+        self.configurations = configurations
+    }
+}
+
+extension AlarmPlan: EvaluatedKind {
+    package static let trialNoun = "mornings"
+    /// The pool of the sleepers who do no push-up.
+    package static let cheats = "cheats"
+    /// The pool of the sleepers who do push-ups.
+    package static let honest = "push-ups"
+    package static let pools = [
+        OutcomePool(name: cheats, about: "all sleepers who do no push-up", isMember: isCheat),
+        OutcomePool(name: honest, about: "all sleepers who do push-ups") { !isCheat($0) },
+    ]
+    package static var compared: [OutcomeFigure<MorningOutcome>] { [.ending(.earned), .ending(.fooled)] }
+
+    /// Whether the sleepers of a family do no push-up: none of their cycles should be counted.
+    @Sendable package static func isCheat(_ family: Family) -> Bool { family.isNegative || family == .partial }
+
+    package static func streams(_ group: String) -> String { "mornings/\(group)" }
+
+    /// Draws the morning until the session begins, with each configuration of the app.
+    package func begin(_ sleeper: Scenario, trial: Int) throws -> [Awakening] {
+        let morning = try sleeper.drawMorning(trial: trial, seed: experiment.seed)
+        return try configurations.map { try Awakening(morning, configuration: $0) }
+    }
+
+    /// Judges the morning with each configuration of the app.
+    package func outcomes(of events: TrialEvents, after awakenings: [Awakening]) -> [MorningOutcome] {
+        events.rows.map { row in
+            let counts = row.screenTimes
+            let outcomes = awakenings.map {
+                MorningOutcome($0, counts: counts, truth: events.truth, goal: goal)
+            }
+            var outcome = outcomes[0]
+            outcome.parts = outcomes.map(\.ending)
+            return outcome
+        }
+    }
+}
+
+/// A fault of a plan.
+package enum AlarmPlanError: Error, Hashable, CustomStringConvertible {
+    /// A number of push-ups that no alarm can ask for.
+    case goal(Int)
+    /// There is no way to build the app.
+    case noConfiguration
+
+    package var description: String {
+        switch self {
+        case .goal(let goal):
+            "\(goal) push-ups; allowed: \(AlarmPlan.goals.lowerBound)…\(AlarmPlan.goals.upperBound)"
+        case .noConfiguration: "no app configuration; allowed: at least one"
+        }
+    }
+}

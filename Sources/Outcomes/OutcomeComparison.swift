@@ -1,0 +1,81 @@
+import Scenarios
+import Experiment
+import GSL
+import Randomness
+package import Scoring
+import Statistics
+
+/// A comparison of two detectors by the same trials of one scenario.
+package struct OutcomeComparison: Sendable, Hashable {
+    /// The scenario's name.
+    package let scenario: String
+    /// The label of the detector.
+    package let label: String
+    /// The label of the detector that it is compared with.
+    package let reference: String
+    /// The heading of the share that is compared.
+    package let figure: String
+    /// The detector's share less that of the reference, with an interval that resamples trials.
+    package let difference: Estimate
+    /// The number of trials that differ in this respect.
+    package let changed: Int
+    /// The two-sided p-value of the exact sign test of these trials (McNemar 1947, doi:10.1007/BF02295996).
+    package let pValue: Double
+    /// The p-value, corrected for all comparisons of the run (`HolmCorrection`).
+    package internal(set) var correctedP: Double
+
+    /// Compares.
+    ///
+    /// - Parameters:
+    ///   - names: The scenario, the detector, its reference and the heading of the share.
+    ///   - property: Returns whether a trial has the property of the share; `nil` counts as no.
+    ///   - first: The detector's trials.
+    ///   - second: The same trials of the reference.
+    ///   - stream: The source of randomness.
+    /// - Throws: `GSLError` for more than 2³² − 1 trials.
+    init?<Outcome>(
+        _ names: (scenario: String, label: String, reference: String, figure: String),
+        by property: (Outcome) -> Bool?, _ first: [Outcome], _ second: [Outcome], stream: inout RandomStream
+    ) throws(GSLError) {
+        guard first.count == second.count, !first.isEmpty else { return nil }
+        func number(_ outcome: Outcome) -> Int { property(outcome) == true ? 1 : 0 }
+        let changes = zip(first, second).map { number($0) - number($1) }
+        (scenario, label, reference, figure) = names
+        difference = try .mean(changes, stream: &stream)
+        changed = changes.count { $0 != 0 }
+        pValue = SignFlipTest(changes).twoSided
+        correctedP = pValue
+    }
+
+    /// Compares each detector with the last one that did not fail, scenario by scenario.
+    ///
+    /// - Parameters:
+    ///   - kind: The kind of outcome.
+    ///   - run: The trials.
+    ///   - seed: The seed of the resamples.
+    /// - Returns: The comparisons; none for a single detector.
+    /// - Throws: `GSLError` for more than 2³² − 1 trials.
+    static func all<Kind: EvaluatedKind>(
+        of kind: Kind.Type, _ run: OutcomeRun<Kind>, seed: UInt64
+    ) throws(GSLError) -> [OutcomeComparison] {
+        let detectors = run.labels.indices.prefix(run.kind.experiment.entrants.count).filter { run.failures[$0] == nil }
+        guard let reference = detectors.last else { return [] }
+        var comparisons: [OutcomeComparison] = []
+        for (entry, outcomes) in zip(run.kind.experiment.entries, run.outcomes) {
+            for row in detectors.dropLast() {
+                for figure in Kind.compared {
+                    guard case .share(let property) = figure.measure else { continue }
+                    let names = (entry.scenario.name, run.labels[row], run.labels[reference], figure.heading)
+                    var stream = Evaluation.stream(
+                        "\(Kind.streams(names.0))/\(names.1)/\(names.2)/\(names.3)", seed: seed)
+                    let comparison = try OutcomeComparison(
+                        names, by: property, outcomes[row], outcomes[reference], stream: &stream)
+                    if let comparison { comparisons.append(comparison) }
+                }
+            }
+        }
+        let corrected = HolmCorrection.corrected(comparisons.map(\.pValue))
+        for index in comparisons.indices { comparisons[index].correctedP = corrected[index] ?? 1 }
+        return comparisons
+    }
+}

@@ -1,0 +1,75 @@
+import Experiment
+package import GSL
+package import Scenarios
+
+/// A kind of outcome whose figures are compared by scenario.
+package protocol EvaluatedKind: OutcomeKind where Outcome: Outcomes.Outcome {
+    /// The scenarios that are pooled, by their family.
+    static var pools: [OutcomePool] { get }
+    /// The shares by which each detector is compared with the last one on the same trials.
+    static var compared: [OutcomeFigure<Outcome>] { get }
+    /// Returns the beginning of the names of the random streams of a group's rows.
+    static func streams(_ group: String) -> String
+}
+
+/// Scenarios that are pooled.
+package struct OutcomePool: Sendable {
+    /// The name.
+    package let name: String
+    /// The description, one line.
+    package let about: String
+    /// Returns whether the scenarios of a family are in it.
+    package let isMember: @Sendable (Family) -> Bool
+}
+
+/// The figures of a run: of each scenario, of the pools, and the comparisons.
+package struct OutcomeEvaluation<Kind: EvaluatedKind>: Sendable {
+    /// The group of one scenario, or of several.
+    package typealias Group = OutcomeGroup<Kind.Outcome>
+
+    /// The run.
+    package let run: OutcomeRun<Kind>
+    /// The pools that have scenarios.
+    package let pools: [Group]
+    /// The scenarios, in the order of the plan.
+    package let scenarios: [Group]
+    /// The comparisons of each detector with the last one that did not fail.
+    package let comparisons: [OutcomeComparison]
+
+    /// Computes the figures; each row of a group has a random stream of its own, from the seed of the plan.
+    ///
+    /// - Parameter run: The run.
+    /// - Throws: `GSLError` for more than 2³² − 1 trials.
+    package init(_ run: OutcomeRun<Kind>) throws(GSLError) {
+        self.run = run
+        let (entries, seed) = (run.kind.experiment.entries, run.kind.experiment.seed)
+        var scenarios: [Group] = []
+        for (entry, outcomes) in zip(entries, run.outcomes) {
+            scenarios.append(
+                try Group(
+                    entry.scenario.name, about: entry.scenario.about, family: entry.scenario.family,
+                    labels: run.labels, outcomes: outcomes, streams: Kind.streams(entry.scenario.name), seed: seed))
+        }
+        var pools: [Group] = []
+        for pool in Kind.pools {
+            let members = scenarios.filter { $0.family.map(pool.isMember) ?? false }
+            guard !members.isEmpty else { continue }
+            pools.append(
+                try Group(
+                    pool.name, about: pool.about, scenarios: members.count, labels: run.labels,
+                    outcomes: run.labels.indices.map { row in members.flatMap { $0.outcomes[row] } },
+                    streams: Kind.streams(pool.name), seed: seed))
+        }
+        (self.scenarios, self.pools) = (scenarios, pools)
+        comparisons = try OutcomeComparison.all(of: Kind.self, run, seed: seed)
+    }
+
+    /// The pool of a name; `nil` where it has no scenario.
+    package func pool(_ name: String) -> Group? { pools.first { $0.name == name } }
+
+    /// The figures of a row in a pool; `nil` where there is no such pool or row, or the row failed.
+    package func figures(_ pool: String, of label: String) -> OutcomeFigures<Kind.Outcome>? {
+        guard let row = run.labels.firstIndex(of: label) else { return nil }
+        return self.pool(pool)?.figures[row]
+    }
+}

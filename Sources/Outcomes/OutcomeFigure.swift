@@ -1,0 +1,119 @@
+package import Documents
+package import Scoring
+
+/// A figure of what becomes of counts, declared once: its name, unit, meaning, value and format.
+///
+/// CSV files, data dictionaries, tables for people, pages and library calls take it from here.
+package struct OutcomeFigure<Outcome>: Sendable {
+    /// The way from the outcomes of trials to the figure.
+    package enum Measure: Sendable {
+        /// The share of the trials with the property; `nil` leaves a trial out.
+        case share(@Sendable (Outcome) -> Bool?)
+        /// The mean of small whole numbers; `nil` leaves a trial out.
+        case mean(@Sendable (Outcome) -> Int?)
+        /// The median; `nil` leaves a trial out.
+        case median(@Sendable (Outcome) -> Double?)
+        /// The ratio of two sums.
+        case ratio(@Sendable (Outcome) -> (numerator: Double, denominator: Double))
+        /// The sum.
+        case sum(@Sendable (Outcome) -> Double)
+        /// The largest number, at least 0.
+        case largest(@Sendable (Outcome) -> Double)
+    }
+
+    /// The columns of a figure in CSV files.
+    package enum Form: Sendable, Hashable {
+        /// The value with the two ends of its interval.
+        case interval
+        /// The number of trials behind a share, then the share with its interval.
+        case countedShare
+        /// The value alone.
+        case value
+        /// The value as a whole number.
+        case whole
+    }
+
+    /// The name of the column with the value in CSV files and JSON objects.
+    package let name: String
+    /// The heading in tables for people.
+    package let heading: String
+    /// The unit; empty for shares and numbers of trials.
+    package let unit: String
+    /// The definition, for data dictionaries.
+    package let about: String
+    /// The direction in which it gets better.
+    package let direction: Metric.Direction
+    /// The number of decimals in tables for people.
+    package let decimals: Int
+    /// The columns in CSV files.
+    package let form: Form
+    /// The way from the outcomes of trials to the figure.
+    package let measure: Measure
+
+    /// Declares a figure.
+    init(
+        _ name: String, heading: String = "", unit: String = "", _ about: String,
+        direction: Metric.Direction = .none, decimals: Int = 2, form: Form = .interval, _ measure: Measure
+    ) {
+        self.name = name
+        self.heading = heading
+        self.unit = unit
+        self.about = about
+        self.direction = direction
+        self.decimals = decimals
+        self.form = form
+        self.measure = measure
+    }
+
+    /// The unit in tables for people: numbers of things need none, because the heading names them.
+    package var shownUnit: String { unit == "s" ? unit : "" }
+
+    /// Whether it is a share of trials.
+    package var isShare: Bool { if case .share = measure { true } else { false } }
+
+    /// The names of its columns.
+    package var columns: [String] {
+        switch form {
+        case .value, .whole: [name]
+        case .interval: [name, "\(name)_lower", "\(name)_upper"]
+        case .countedShare: [countName, name, "\(name)_lower", "\(name)_upper"]
+        }
+    }
+
+    /// The name of the number of trials behind a share.
+    private var countName: String { name.hasSuffix("_share") ? String(name.dropLast("_share".count)) : name + "_count" }
+}
+
+/// What became of counts in one trial, with the figures over many trials.
+package protocol Outcome: Sendable {
+    /// A part of every trial: the steps of a workout, the ways to ask about a history.
+    associatedtype Part: Sendable
+    /// The parts, as many in each trial of a group.
+    var parts: [Part] { get }
+    /// The figures over whole trials, in the order of tables.
+    static var figures: [OutcomeFigure<Self>] { get }
+    /// The figures over one part of every trial, in the order of tables.
+    static var partFigures: [OutcomeFigure<Part>] { get }
+}
+
+/// The value of a figure.
+package struct OutcomeValue: Sendable, Hashable {
+    /// The figure with its interval.
+    package var estimate: Estimate
+    /// The number of trials that have the property of a share; 0 for other figures.
+    package var hits: Int
+
+    /// Makes a value.
+    package init(estimate: Estimate, hits: Int = 0) { (self.estimate, self.hits) = (estimate, hits) }
+
+    /// Returns the cells of a figure's columns.
+    package func cells<Outcome>(_ figure: OutcomeFigure<Outcome>) -> [Cell] {
+        let interval = [estimate.value.cell, estimate.lower.cell, estimate.upper.cell]
+        return switch figure.form {
+        case .whole: [.integer(Int(estimate.value ?? 0))]
+        case .value: [estimate.value.cell]
+        case .interval: interval
+        case .countedShare: [.integer(hits)] + interval
+        }
+    }
+}

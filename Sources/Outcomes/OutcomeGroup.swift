@@ -1,0 +1,78 @@
+import Experiment
+import GSL
+package import Scenarios
+
+/// A group of trials with the figures of every row: the trials of one scenario, of several, or of one kind of history.
+package struct OutcomeGroup<O: Outcome>: Sendable {
+    /// The name.
+    package let name: String
+    /// The description, one line.
+    package let about: String
+    /// The family, where all trials are of one.
+    package let family: Family?
+    /// The number of scenarios.
+    package let scenarios: Int
+    /// The labels of the rows.
+    package let labels: [String]
+    /// The outcomes of each row; empty for a row that failed.
+    package let outcomes: [[O]]
+    /// The figures of each row; `nil` for a row without outcomes.
+    package let figures: [OutcomeFigures<O>?]
+
+    /// Computes the figures.
+    ///
+    /// - Parameters:
+    ///   - name: The name.
+    ///   - about: The description, one line.
+    ///   - family: The family, where all trials are of one.
+    ///   - scenarios: The number of scenarios.
+    ///   - labels: The labels of the rows.
+    ///   - outcomes: The outcomes of each row.
+    ///   - streams: The beginning of the names of the rows' random streams.
+    ///   - seed: The seed of the resamples.
+    /// - Throws: `GSLError` for more than 2³² − 1 trials.
+    init(
+        _ name: String, about: String, family: Family? = nil, scenarios: Int = 1, labels: [String], outcomes: [[O]],
+        streams: String, seed: UInt64
+    ) throws(GSLError) {
+        self.name = name
+        self.about = about
+        self.family = family
+        self.scenarios = scenarios
+        self.labels = labels
+        self.outcomes = outcomes
+        var figures: [OutcomeFigures<O>?] = []
+        for (label, outcomes) in zip(labels, outcomes) {
+            var stream = Evaluation.stream("\(streams)/\(label)", seed: seed)
+            figures.append(outcomes.isEmpty ? nil : try OutcomeFigures(outcomes, stream: &stream))
+        }
+        self.figures = figures
+    }
+
+    /// The rows that have figures.
+    package var rows: [FigureRow<O>] {
+        zip(labels, figures).compactMap { label, figures in
+            figures.map { FigureRow(group: self, label: label, figures: $0, part: nil) }
+        }
+    }
+
+    /// The rows that have figures, part by part.
+    package var partRows: [FigureRow<O>] {
+        let parts = outcomes.first { !$0.isEmpty }?[0].parts.indices ?? 0..<0
+        return parts.flatMap { part in
+            rows.map { FigureRow(group: self, label: $0.label, figures: $0.figures, part: part) }
+        }
+    }
+}
+
+/// The figures of one row of a group, or of one part of its trials.
+package struct FigureRow<O: Outcome>: Sendable {
+    /// The group.
+    package let group: OutcomeGroup<O>
+    /// The label.
+    package let label: String
+    /// The figures.
+    package let figures: OutcomeFigures<O>
+    /// The part; `nil` for whole trials.
+    package let part: Int?
+}

@@ -1,0 +1,173 @@
+import Pose
+package import Experiment
+package import Scenarios
+
+/// A kind of outcome: what is drawn for a trial, and what becomes of the detectors' events.
+package protocol OutcomeKind: Sendable {
+    /// What becomes of the events of one row in one trial.
+    associatedtype Outcome: Sendable
+    /// What is drawn for a trial before its session, whatever the detectors count.
+    associatedtype Beginning: Sendable
+    /// The name of the trials in messages on progress, for example `mornings`.
+    static var trialNoun: String { get }
+    /// The scenarios, the detectors and the seed.
+    var experiment: ExperimentPlan { get }
+    /// Those who see the trials, one for each row.
+    var rows: [any Entrant] { get }
+    /// Draws what happens in a trial before its session.
+    func begin(_ scenario: Scenario, trial: Int) throws -> Beginning
+    /// Returns what becomes of the events of a trial, one outcome for each row.
+    func outcomes(of events: TrialEvents, after beginning: Beginning) throws -> [Outcome]
+}
+
+extension OutcomeKind {
+    /// The detectors, then the controls.
+    package var rows: [any Entrant] { experiment.rows }
+}
+
+extension OutcomeKind where Beginning == Void {
+    /// Nothing happens before the session.
+    package func begin(_ scenario: Scenario, trial: Int) {}
+}
+
+/// What becomes of the counts of one row in one trial.
+package struct TrialOutcome<Outcome: Sendable>: Sendable {
+    /// The scenario's name.
+    package let scenario: String
+    /// The number of the trial, from 0.
+    package let trial: Int
+    /// The label of the row.
+    package let label: String
+    /// The outcome.
+    package let outcome: Outcome
+}
+
+/// The outcomes of all trials of a plan.
+package struct OutcomeRun<Kind: OutcomeKind>: Sendable {
+    /// The kind, with its plan.
+    package let kind: Kind
+    /// The labels of the rows: the detectors, then the controls.
+    package let labels: [String]
+    /// The outcomes of each scenario, row and trial; none of a row that failed.
+    package private(set) var outcomes: [[[Kind.Outcome]]]
+    /// The failures, one for each row, `nil` where there was none.
+    package private(set) var failures: [EntrantFailure?]
+    /// The number of frames in all.
+    package private(set) var frames = 0
+    /// The duration of the motion in all, seconds.
+    package private(set) var seconds = 0.0
+
+    /// Runs all trials: each is made once, and every row sees the same ones.
+    ///
+    /// - Parameters:
+    ///   - kind: The kind, with its plan.
+    ///   - emit: Receives the outcomes of a trial, one for each row that has not failed, in the order of scenarios and
+    ///     trials.
+    ///   - progress: Receives the number of finished trials.
+    /// - Throws: `InputError` or `MotionError` of a trial that cannot be made, the error of `emit`, and
+    ///   `CancellationError`.
+    package init(
+        _ kind: Kind, emit: ([TrialOutcome<Kind.Outcome>]) throws -> Void = { _ in },
+        progress: WorkProgress.Observer = { _ in }
+    ) async throws {
+        let rows = kind.rows
+        self.kind = kind
+        labels = rows.map(\.label)
+        outcomes = kind.experiment.entries.map { _ in rows.map { _ in [] } }
+        failures = rows.map { _ in nil }
+        let seed = kind.experiment.seed
+        try await TrialWalk(kind.experiment, rows: rows).run { runner, scenario, trial in
+            let beginning = try kind.begin(scenario, trial: trial)
+            let events = try await runner.events(try scenario.draw(trial: trial, seed: seed))
+            let made = Made(events, try kind.outcomes(of: events, after: beginning))
+            return (made, made.failures)
+        } deliver: { scenario, finished in
+            for made in finished { try emit(add(made, scenario: scenario)) }
+        } progress: {
+            progress(WorkProgress(Kind.trialNoun, $0, of: kind.experiment.trialCount))
+        }
+        for row in rows.indices where failures[row] != nil {
+            for scenario in outcomes.indices { outcomes[scenario][row] = [] }
+        }
+    }
+
+    /// A trial as a worker has made it.
+    private struct Made: Sendable {
+        let scenario: String
+        let trial: Int
+        let frames: Int
+        let seconds: Double
+        let failures: [EntrantFailure?]
+        let outcomes: [Kind.Outcome]
+
+        init(_ events: TrialEvents, _ outcomes: [Kind.Outcome]) {
+            (scenario, trial, frames) = (events.scenario, events.trial, events.frames)
+            seconds = events.truth.duration.seconds
+            failures = events.rows.map(\.failure)
+            self.outcomes = outcomes
+        }
+    }
+
+    private mutating func add(_ made: Made, scenario: Int) -> [TrialOutcome<Kind.Outcome>] {
+        frames += made.frames
+        seconds += made.seconds
+        var trial: [TrialOutcome<Kind.Outcome>] = []
+        for (row, outcome) in made.outcomes.enumerated() {
+            failures[row] = failures[row] ?? made.failures[row]
+            guard failures[row] == nil else { continue }
+            outcomes[scenario][row].append(outcome)
+            trial.append(.init(scenario: made.scenario, trial: made.trial, label: labels[row], outcome: outcome))
+        }
+        return trial
+    }
+
+    /// The labels of the detectors that did not fail, without the controls.
+    package var detectors: [String] {
+        zip(labels, failures).prefix(kind.experiment.entrants.count).compactMap { $1 == nil ? $0 : nil }
+    }
+
+    /// One line for each detector that failed.
+    package var failureLines: [String] {
+        zip(labels, failures).compactMap { label, failure in
+            failure.map { "\(EntrantFailed(label: label, failure: $0))" }
+        }
+    }
+}
+
+/// The failure of a detector.
+package struct EntrantFailed: Error, CustomStringConvertible {
+    /// The detector's label.
+    package let label: String
+    /// The failure.
+    package let failure: EntrantFailure
+
+    /// Describes a failure.
+    package init(label: String, failure: EntrantFailure) { (self.label, self.failure) = (label, failure) }
+
+    package var description: String { "\(label) failed: \(failure)" }
+}
+
+extension ExperimentPlan {
+    /// Shows one trial of the first scenario to the detectors alone.
+    ///
+    /// - Parameter trial: The number of the trial, from 0.
+    /// - Returns: Their events; `nil` for a plan without a scenario.
+    /// - Throws: `InputError` or `MotionError` of a trial that cannot be made, `EntrantFailed` of a detector, and
+    ///   `CancellationError`.
+    func events(ofTrial trial: Int) async throws -> TrialEvents? {
+        guard let scenario = entries.first?.scenario else { return nil }
+        var runner = TrialRunner(entrants, window: window)
+        let events: TrialEvents
+        do {
+            events = try await runner.events(try scenario.draw(trial: trial, seed: seed))
+        } catch {
+            await runner.close()
+            throw error
+        }
+        await runner.close()
+        for row in events.rows {
+            if let failure = row.failure { throw EntrantFailed(label: row.label, failure: failure) }
+        }
+        return events
+    }
+}

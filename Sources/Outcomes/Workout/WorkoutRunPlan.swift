@@ -1,0 +1,71 @@
+package import Experiment
+import Pose
+import Scenarios
+package import Workout
+
+/// A plan of one workout through detectors: a scenario whose session it is, detectors, and a number of trials.
+package struct WorkoutRunPlan: Sendable {
+    /// The scenario, the detectors, the number of trials and the seed.
+    package let experiment: ExperimentPlan
+    /// The workout.
+    package let workout: WorkoutPlan
+
+    /// Makes a plan.
+    ///
+    /// - Parameter experiment: One scenario whose session is a workout, with the detectors.
+    /// - Throws: `WorkoutRunPlanError` for several scenarios, or one whose session is not a workout.
+    package init(_ experiment: ExperimentPlan) throws(WorkoutRunPlanError) {
+        guard experiment.entries.count == 1, let entry = experiment.entries.first else {
+            throw .scenarios(experiment.entries.count)
+        }
+        guard let script = entry.scenario.workout else { throw .noWorkout(entry.scenario.name) }
+        self.experiment = experiment
+        workout = script.plan
+    }
+
+    /// Runs the workout of one trial alone, without the controls.
+    ///
+    /// - Parameter trial: The number of the trial, from 0.
+    /// - Returns: The workouts, one for each detector.
+    /// - Throws: `InputError` or `MotionError` of a trial that cannot be made, `EntrantFailed`, and `CancellationError`.
+    package func run(trial: Int) async throws -> [(label: String, outcome: WorkoutComparison)] {
+        guard let events = try await experiment.events(ofTrial: trial) else { return [] }
+        return Array(zip(events.rows.map(\.label), try outcomes(of: events, after: ())))
+            .map { (label: $0, outcome: $1) }
+    }
+}
+
+extension WorkoutRunPlan: EvaluatedKind {
+    package static let trialNoun = "workouts"
+    package static let pools: [OutcomePool] = []
+    package static let compared: [OutcomeFigure<WorkoutComparison>] = []
+
+    /// The one scenario is not part of the names.
+    package static func streams(_ group: String) -> String { "workout" }
+
+    package func outcomes(of events: TrialEvents, after beginning: Void) throws -> [WorkoutComparison] {
+        let truth = try WorkoutCourse(
+            workout, repetitions: WorkoutCourse.repetitions(of: events.truth), end: events.truth.duration)
+        return try events.rows.map { row in
+            let detected = try WorkoutCourse(workout, repetitions: row.countTimes, end: events.truth.duration)
+            return WorkoutComparison(truth: truth, detected: detected)
+        }
+    }
+}
+
+/// A fault of a plan.
+package enum WorkoutRunPlanError: Error, Hashable, CustomStringConvertible {
+    /// Another number of scenarios than one.
+    case scenarios(Int)
+    /// A scenario whose session is a list of phases.
+    case noWorkout(String)
+
+    package var description: String {
+        switch self {
+        case .scenarios(let count): "--scenario: found \(count) scenarios; allowed: one scenario, since steps differ"
+        case .noWorkout(let name):
+            "\(name): found a session of phases; allowed: a scenario with the key workout, or a workout's file in "
+                + "place of its session"
+        }
+    }
+}

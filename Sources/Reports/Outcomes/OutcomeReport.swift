@@ -1,0 +1,106 @@
+import Documents
+package import Experiment
+import Outcomes
+import Text
+
+/// Everything needed to repeat a run of outcomes; its file `run.json`.
+struct OutcomeRecord: Encodable {
+    /// The form of this file.
+    let format = 2
+    /// The manifest of the run.
+    let manifest: RepeatableManifest<RunInputs>
+    /// Frames in all.
+    let frames: Int
+    /// Seconds of motion in all.
+    let motionSeconds: Double
+    /// The keys of the kind.
+    let own: any Encodable & Sendable
+
+    private enum CodingKeys: CodingKey { case format, manifest, frames, motionSeconds }
+
+    /// Writes the keys of the kind beside the others.
+    func encode(to encoder: any Encoder) throws {
+        try own.encode(to: encoder)
+        var container = encoder.container(keyedBy: CodingKeys.self)
+        try container.encode(format, forKey: .format)
+        try container.encode(manifest, forKey: .manifest)
+        try container.encode(frames, forKey: .frames)
+        try container.encode(motionSeconds, forKey: .motionSeconds)
+    }
+}
+
+/// A run of outcomes, as its report describes it: the inputs, the sizes and the times.
+package struct OutcomeSource: Sendable {
+    let manifest: RunManifest<RunInputs>
+    let times: TimesRecord?
+
+    /// Describes a run.
+    ///
+    /// - Parameters:
+    ///   - manifest: The manifest of the run.
+    ///   - times: The machine and the time of the run, or `nil`.
+    package init(_ manifest: RunManifest<RunInputs>, times: TimesRecord? = nil) {
+        self.manifest = manifest
+        self.times = times
+    }
+
+    /// The inputs.
+    var inputs: RunInputs { manifest.inputs }
+}
+
+/// The report on what becomes of counts: its pages, its tables and the record of the run.
+package struct OutcomeReport: Printable {
+    /// The summary for a terminal.
+    package let plain: String
+    private let markdown: String
+    private let html: Report.File?
+    private let tables: [Report.Sheet]
+    private let record: String
+    private let times: String?
+
+    /// Puts a report together.
+    ///
+    /// - Parameters:
+    ///   - source: The inputs and times of the run.
+    ///   - run: The run.
+    ///   - own: The keys of the record that the kind adds.
+    ///   - tables: The tables, the main one first.
+    ///   - markdown: The page.
+    ///   - plain: The summary for a terminal.
+    ///   - html: The page for a browser, or `nil`.
+    /// - Throws: `EncodingError`, which only a number that is not finite could cause.
+    init<Kind>(
+        _ source: OutcomeSource, _ run: OutcomeRun<Kind>, own: any Encodable & Sendable, tables: [Report.Sheet],
+        markdown: String, plain: String, html: String? = nil
+    ) throws {
+        self.tables = tables
+        self.markdown = markdown
+        self.plain = plain
+        self.html = html.map { Report.File(ReportFolder.htmlPage, $0) }
+        record = try JSONDocument.page(
+            OutcomeRecord(
+                manifest: RepeatableManifest(source.manifest), frames: run.frames, motionSeconds: run.seconds, own: own))
+        times = try source.times.map { try $0.json() }
+    }
+
+    /// All files but those that are written while the trials run.
+    package var files: Report {
+        Report(
+            pages: [.init(ReportFolder.page, markdown)] + (html.map { [$0] } ?? []), tables: tables, record: record,
+            times: times)
+    }
+
+    /// The page.
+    package func page() -> String { markdown }
+
+    /// The tables, the main one first.
+    package func sheets() -> [Report.Sheet] { tables }
+}
+
+extension OutcomeRun {
+    /// The duration of the motion in whole minutes, in words.
+    var minutes: String { "\(Format.count(Int((seconds / 60).rounded()))) minutes of motion" }
+}
+
+/// A list of the detectors that failed; empty without any.
+func failureList(_ lines: [String]) -> String { lines.map { "- \(Escape.markdown($0))\n" }.joined() }
