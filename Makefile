@@ -57,7 +57,7 @@ test: setup ## run all tests, or those of FILTER alone
 	.ci/swift test --skip-build $(if $(FILTER),--filter '$(FILTER)')
 
 mutants: setup ## check that the tests fail for each fault of Tests/mutants; ONLY=MODULE or MODULE/NAME
-	Tests/mutants/run $(if $(ONLY),--only '$(ONLY)')
+	Tests/mutants/run $(if $(ONLY),--only $(ONLY))
 
 hostile: setup ## run the long checks: wrong files, full disks, races, kills, fuzzing and sanitizers
 	.ci/swift build --build-tests
