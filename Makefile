@@ -7,7 +7,7 @@ PLACE = $(DESTDIR)$(PREFIX)
 # A program that is built already; if not named, `make install` builds one.
 BUILT =
 
-.PHONY: help bench install uninstall release leaderboard validity tuning sweep-speed test hostile coverage lint speed docs setup
+.PHONY: help bench install uninstall release leaderboard validity tuning sweep-speed test mutants hostile coverage lint speed docs setup
 
 help: ## print this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-12s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -58,6 +58,9 @@ sweep-speed: setup ## measure the speed of a sweep, beside numpy and numba
 test: setup ## run all tests, or those of FILTER alone
 	.ci/swift build --build-tests
 	.ci/swift test --skip-build $(if $(FILTER),--filter '$(FILTER)')
+
+mutants: setup ## check that the tests fail for each fault of Tests/mutants; ONLY=MODULE or MODULE/NAME
+	Tests/mutants/run $(if $(ONLY),--only $(ONLY))
 
 hostile: setup ## run the long checks: wrong files, full disks, races, kills, fuzzing and sanitizers
 	.ci/swift build --build-tests

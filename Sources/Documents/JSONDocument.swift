@@ -22,6 +22,7 @@ package enum JSONDocument {
     /// Returns an object as one line of JSON, with its keys sorted.
     ///
     /// - Parameter members: The keys, each once, with the JSON texts of their values.
+    /// - Returns: The object.
     /// - Throws: `EncodingError`, which a key never causes.
     package static func object(_ members: [(String, String)]) throws -> String {
         let texts = try members.sorted { $0.0 < $1.0 }.map { key, json in try line(key) + ":" + json }

@@ -69,7 +69,7 @@ package struct GateCheck: Sendable {
         outcome.unsteady = try await trials.unsteady(doubtful, first: now, progress: progress)
         try Task.checkCancellation()
         if settings.latencyLevel > 0 { progress(WorkProgress(phase: "times")) }
-        addLatency(trials, to: &outcome)
+        addLatency(trials.timing, to: &outcome)
         let before = rerun.baseline.manifest.environment
         let differences = before.differences(from: environment)
         if !differences.isEmpty {
@@ -82,10 +82,15 @@ package struct GateCheck: Sendable {
         return Result(outcome: outcome, calibration: calibration)
     }
 
-    private func addLatency(_ trials: GateTrials, to outcome: inout GateOutcome) {
+    /// Compares the times, or says why they are not compared.
+    ///
+    /// - Parameters:
+    ///   - timing: The closure that measures the detectors' times; `nil` without optimisation.
+    ///   - outcome: Receives the findings.
+    func addLatency(_ timing: @autoclosure () -> (() -> LatencyMeasurement)?, to outcome: inout GateOutcome) {
         guard settings.latencyLevel > 0 else { return outcome.timesReason = "not asked for" }
         guard let before = rerun.baseline.latency else { return outcome.timesReason = "the baseline has none" }
-        guard let measure = trials.timing else {
+        guard let measure = timing() else {
             return outcome.timesReason = "the program was built without optimisation"
         }
         let isSameProcessor = rerun.baseline.manifest.machine.processor == environment.machine.processor

@@ -70,6 +70,18 @@ struct IntervalGridTests {
         #expect(try intervals(grid, 1_767_204_900, 1_767_204_901).map(\.0) == [1_767_204_900])
     }
 
+    /// Half past two in Berlin, as Python's `zoneinfo` gives it: on 25 October 2026 for the first time, and on
+    /// 29 March by as much later as clocks skip.
+    @Test(
+        "of a time that comes twice the first counts, and a skipped one is moved",
+        arguments: [[1_792_801_800, 1_792_888_200, 1_792_978_200], [1_774_661_400, 1_774_747_800, 1_774_830_600]])
+    func changesOfClocks(_ starts: [Int64]) throws {
+        let grid = try IntervalGrid(
+            anchorDate: Date(timeIntervalSince1970: Double(starts[0])), intervalComponents: DateComponents(day: 1),
+            calendar: Fixture.calendar("Europe/Berlin"))
+        #expect(try intervals(grid, starts[0], starts[2] + 1).map(\.0) == starts)
+    }
+
     @Test("the anchor's time of day is the start of each interval, in both directions")
     func anchor() throws {
         // 2065-03-15 03:34 in Berlin, the example of Apple's page; intervals of 2026 begin at 03:34 too.

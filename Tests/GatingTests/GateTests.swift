@@ -82,11 +82,22 @@ struct GateTests {
                 Budget(detector: "good", scope: "everyday/one", falseCounts: 0),
                 Budget(detector: "good", scope: "everyday/two", falseCounts: 0),
             ])
+        var once = table
+        once.entries[2].trialCounts[1][0].falseCounts = 1
+        #expect(Budget.zeros(of: once).map(\.scope) == ["everyday/two"])
         var changed = table
         changed.entries[3].trialCounts[1][17].falseCounts += 1
         #expect(outcome(Sides.pairs(table, changed), budgets: budgets).decision == .regressed)
         let loose = [Budget(detector: "good", scope: "everyday", falseCounts: 1)]
         #expect(outcome(Sides.pairs(table, changed), budgets: loose).budgets.map(\.decision) == [.pass])
+    }
+
+    @Test("times that are required and were not measured leave a gate undecided", arguments: [false, true])
+    func requiredTimes(isRequired: Bool) {
+        var outcome = outcome(Sides.pairs(Sides.table(), Sides.table()))
+        outcome.settings.requiresTimes = isRequired
+        #expect(outcome.times == nil && outcome.accuracy == .pass)
+        #expect(outcome.decision == (isRequired ? .inconclusive : .pass))
     }
 
     @Test("counting every repetition twice is seen in precision and in false counts per minute")

@@ -46,6 +46,15 @@ struct AlarmFiguresTests {
         #expect(try Estimate.mean([2], stream: &stream) == Estimate(value: 2))
     }
 
+    @Test("Push-ups beyond the goal are those of the mornings that were earned")
+    func beyond() throws {
+        var (earned, endless) = (try Self.outcome(.earned), try Self.outcome(.neverSilent))
+        (earned.pushUps, endless.pushUps) = (12, 30)
+        var stream = RandomStream(key: 5, trial: 0, station: .bootstrap)
+        let figures = try MorningFigures([earned, endless, earned], goal: 10, stream: &stream)
+        #expect(figures.beyond?.value == 2)
+    }
+
     @Test("A comparison is McNemar's exact test of the mornings that differ")
     func comparison() throws {
         func outcomes(_ endings: [MorningEnding]) throws -> [MorningOutcome] { try endings.map(Self.outcome) }

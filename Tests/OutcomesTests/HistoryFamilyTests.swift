@@ -27,12 +27,13 @@ struct HistoryFamilyTests {
         phone: (0..<6).map { .init(time: Int64($0) * 3 * second, repetition: nil) })
 
     private func outcomes(
-        _ change: (inout CountsPlan.Kind) -> Void, sessions: [HeardSession] = [faultless], histories: Int = 20
+        _ change: (inout CountsPlan.Kind) -> Void, sessions: [HeardSession] = [faultless], histories: Int = 20,
+        watch: CountsPlan.Watch = .detector("w")
     ) throws -> [HistoryOutcome] {
         var kind = CountsPlan.Kind(name: "test", about: "a test")
         change(&kind)
         let plan = CountsPlan(
-            name: "test", about: "a test", sessions: ["one"], phone: "p", watch: .detector("w"), kinds: [kind])
+            name: "test", about: "a test", sessions: ["one"], phone: "p", watch: watch, kinds: [kind])
         let family = HistoryFamily(plan, sessions: sessions, shaken: [Self.cheat], seed: 3)
         return try (0..<histories).map { try HistoryOutcome(family.history($0, of: 0)) }
     }
@@ -86,6 +87,18 @@ struct HistoryFamilyTests {
         for outcome in try self.outcomes({ $0.days = 14 }) {
             #expect(outcome[.ownCounter].counted == 210 && outcome[.statistics].counted == 420)
         }
+    }
+
+    @Test(
+        "a random watch counts the plan's share of the repetitions, and adds the plan's share of false counts",
+        arguments: [(recall: 1.0, extra: 1.0, counts: 420.0), (1, 0, 210), (0, 1, 0)])
+    func randomWatch(_ noise: (recall: Double, extra: Double, counts: Double)) throws {
+        let outcomes = try outcomes(
+            {
+                $0.samples.phone.gap = 1
+                $0.samples.watch = .faultless
+            }, sessions: [Self.session], histories: 3, watch: .noise(recall: noise.recall, extra: noise.extra))
+        for outcome in outcomes { #expect(outcome[.plainSum].counted == noise.counts) }
     }
 
     @Test("forged samples are in the plain sum; no filter lets them in but the loose one, and only the lookalike")

@@ -92,6 +92,24 @@ struct WorkoutCourseTests {
         #expect(sets.steps[3].ended == 48 * Courses.second && sets.steps[3].raised.isEmpty)
     }
 
+    @Test("An interval that begins in one step and ends in the next is no cadence of either")
+    func cadenceOfOneStep() throws {
+        // 30 a minute in every set. The interval from the rest into the second set would be 40 a minute.
+        let rested = try Courses.course(
+            [7, 9, 11, 20.5, 22, 24, 26], of: try Courses.plan(alert: .cadence(from: 25, to: 35)))
+        #expect(rested.steps.map { $0.ended?.seconds } == [5, 11, 21, 26, 36])
+        #expect(rested.steps.allSatisfy { $0.raised.isEmpty })
+        // Two sets without a rest: the interval between them would make the mean of three 20 a minute.
+        let alert = try WorkoutAlert.cadence(from: 25, to: 35)
+        let set = try IntervalStep(.work, goal: .repetitions(3), alert: alert)
+        let plan = WorkoutPlan(
+            .custom(try CustomWorkout(activity: .pushUps, blocks: [try IntervalBlock(steps: [set], iterations: 2)])),
+            id: UUID(uuid: (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1)))
+        let joined = try Courses.course([7, 9, 11, 16, 18, 20], of: plan)
+        #expect(joined.steps.map { $0.ended?.seconds } == [11, 20])
+        #expect(joined.steps.allSatisfy { $0.raised.isEmpty })
+    }
+
     @Test("Two repetitions at one instant are read as the greatest cadence, and nothing traps")
     func together() throws {
         let plan = try Courses.plan(3, alert: .cadence(from: 25, to: 35))

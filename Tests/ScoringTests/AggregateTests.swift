@@ -125,6 +125,9 @@ struct AggregateTests {
     func giveNoIntervalToOneTrial() throws {
         let half = TrialScore.make([5_000_000_000, 9_000_000_000], [5_000_000_000], MatchWindow())
         #expect(try figures(aggregate([half]))[.recall] == Estimate(value: 0.5))
+        // A trial without a repetition does not define recall.
+        let none = TrialScore.make([], [], MatchWindow())
+        #expect(try figures(aggregate([half, none]))[.recall] == Estimate(value: 0.5))
     }
 
     @Test("Refuse a confidence that is none", arguments: [0, 1, -0.5, .nan])

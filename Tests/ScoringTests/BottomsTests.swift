@@ -32,6 +32,8 @@ struct BottomsTests {
         #expect(score([16 * second, 17 * second], bottoms).detections == [.matched(cycle: 0), .matched(cycle: 1)])
         // A count at the bottom itself is of that bottom, never of the one before.
         #expect(score([20 * second], bottoms).detections == [.matched(cycle: 1)])
+        #expect(score([20 * second, 21 * second], bottoms).counts.detected == 1)
+        #expect(score([20 * second - 1, 21 * second], bottoms).counts.detected == 2)
     }
 
     @Test(

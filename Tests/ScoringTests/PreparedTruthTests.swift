@@ -47,6 +47,16 @@ struct PreparedTruthTests {
         return scoring
     }
 
+    @Test("A count half a second from the completion is prompt, and one further away is not", arguments: [-1, 1])
+    func promptEnds(side: Nanoseconds) {
+        func counts(_ distance: Nanoseconds) -> TrialCounts {
+            TrialScore.make([5_000_000_000], [5_000_000_000 + side * distance], MatchWindow()).counts
+        }
+        let (at, beyond) = (counts(500_000_000), counts(500_000_001))
+        #expect(at.detectedPromptly == 1 && at.detectedNarrowly == 1 && at.falseNarrowly == 0)
+        #expect(beyond.detectedPromptly == 0 && beyond.detectedNarrowly == 0 && beyond.falseNarrowly == 1)
+    }
+
     @Test(
         "are those of the outcomes, with and without the outcomes' names",
         arguments: [MatchWindow(), MatchWindow(late: 2_000_000_000), MatchWindow(late: 0)])

@@ -63,6 +63,40 @@ struct EpisodesTests {
         #expect(abs(lengths[lengths.count * 9 / 10] / (0.3 * exp(1.2816)) - 1) < 0.1)
     }
 
+    @Test("They do not depend on the instants at which they are looked for")
+    func anyInstants() {
+        func states(_ looksPerSecond: Int) -> [Bool] {
+            var spells = Episodes(
+                Plans.trial(Plans.ideal()), station: .dropOuts, length: MeasuredErrors.Duration(median: 0.3, sigma: 0.5)
+            )
+            var states: [Bool] = []
+            for look in 0...(1000 * looksPerSecond) {
+                for joint in 0..<19 {
+                    let state = spells.advance(joint, to: Double(look) / Double(looksPerSecond), rate: 0.5)
+                    if look.isMultiple(of: looksPerSecond) { states.append(state != .none) }
+                }
+            }
+            return states
+        }
+        #expect(states(1) == states(16))
+    }
+
+    @Test("A session begins as it goes on")
+    func beginning() {
+        var inside = 0
+        var meanLength = 0.0
+        for trial in 0..<100 {
+            var spells = Episodes(
+                Plans.trial(Plans.ideal(), trial: trial), station: .dropOuts,
+                length: MeasuredErrors.Duration(median: 0.5, sigma: 0.5))
+            meanLength = spells.meanLength
+            for joint in 0..<19 where spells.advance(joint, to: 0, rate: 0.5) != .none { inside += 1 }
+        }
+        // 1900 joints; four standard errors are 0.04.
+        let load = 0.5 * meanLength
+        #expect(abs(Double(inside) / 1900 - load / (1 + load)) < 0.04)
+    }
+
     @Test("A joint's spells are its own, whatever happens to others")
     func independence() {
         func states(_ rates: [Double]) -> [Bool] {

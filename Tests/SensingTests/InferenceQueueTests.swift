@@ -210,6 +210,22 @@ struct InferenceQueueTests {
         }
     }
 
+    @Test("a negative time of inference counts as 0", arguments: InferencePlan.Policy.allCases)
+    func negative(policy: InferencePlan.Policy) {
+        let fates = Self.fates(Self.queue(policy), [10, 20, 30]) { $0 == 1 ? -5 : 0 }
+        #expect(fates == [.answered(10), .answered(20), .answered(30)])
+    }
+
+    @Test("the numbers of images of several trials add up")
+    func sums() {
+        var (one, other) = (ImageCounts(), ImageCounts())
+        let fates: [InferenceQueue.Fate] = [.answered(1), .dropped, .dropped, .lost, .waiting]
+        for fate in fates { one.add(fate) }
+        for fate in fates + fates { other.add(fate) }
+        one.merge(other)
+        #expect(one.exposed == 15 && one.delivered == 3 && one.dropped == 6 && one.lost == 3 && one.waiting == 3)
+    }
+
     @Test("times that make no sense trap nowhere", arguments: InferencePlan.Policy.allCases)
     func hostile(policy: InferencePlan.Policy) {
         let times: [Nanoseconds] = [.min, -1, 0, 1, .max, 5, .min, .max, .max]

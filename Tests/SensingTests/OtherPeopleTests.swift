@@ -115,9 +115,19 @@ struct OtherPeopleTests {
                 #expect(Joint.allCases.allSatisfy { (0...1).contains(b[$0].x) && (0...1).contains(b[$0].y) })
             case .folded:
                 for side in Side.allCases {
-                    func place(_ joint: Joint) -> SIMD2<Double> { SIMD2(b[joint].x * 1280, b[joint].y * 720) }
-                    let upper = place(side.shoulder) - place(side.elbow)
-                    let lower = place(side.wrist) - place(side.elbow)
+                    func arm(_ frame: PoseFrame) -> (upper: SIMD2<Double>, lower: SIMD2<Double>) {
+                        func place(_ joint: Joint) -> SIMD2<Double> {
+                            SIMD2(frame[joint].x * 1280, frame[joint].y * 720)
+                        }
+                        return (
+                            place(side.shoulder) - place(side.elbow), place(side.wrist) - place(side.elbow)
+                        )
+                    }
+                    func turn(_ arm: (upper: SIMD2<Double>, lower: SIMD2<Double>)) -> Double {
+                        arm.upper.x * arm.lower.y - arm.upper.y * arm.lower.x
+                    }
+                    let (upper, lower) = arm(b)
+                    #expect((turn(arm(a)) < 0) == (turn(arm(b)) < 0), "the forearm stays on its side")
                     let cosine =
                         (upper * lower).sum() / ((upper * upper).sum() * (lower * lower).sum()).squareRoot()
                     #expect(abs(cosine - 0.5) < 1e-9)

@@ -45,9 +45,12 @@ struct SensorTests {
         }
     }
 
-    @Test("joints hidden at bottoms are guessed there and nowhere else, on the far side only")
-    func bottoms() throws {
+    @Test(
+        "joints hidden at bottoms are guessed there and nowhere else, on the far side only",
+        arguments: [(azimuth: 90.0, near: Side.left), (-90, .right)])
+    func bottoms(_ view: (azimuth: Double, near: Side)) throws {
         var plan = Plans.trial(Plans.ideal())
+        plan.camera.azimuth = view.azimuth
         plan.estimator = Plans.graded(plan.estimator) { $0.hiddenConfidence = 0.3 }
         plan.occlusions = [
             Occlusion(what: .joints(.farArm), when: .bottoms(probability: 1, seconds: 0.4...0.4), effect: .guessed)
@@ -55,12 +58,31 @@ struct SensorTests {
         let trial = try watch(plan)
         let bottoms = trial.truth.cycles.map(\.bottom)
         #expect(bottoms.count == 6)
-        // The camera stands at the left side, so the right arm is far.
         for frame in trial.frames {
             let isHidden = bottoms.contains { abs($0 - frame.time) <= 200_000_000 }
-            #expect(frame[.leftWrist].confidence == 0.95)
-            #expect((frame[.rightWrist].confidence < 0.31) == isHidden)
+            #expect(frame[view.near.wrist].confidence == 0.95)
+            #expect((frame[view.near.opposite.wrist].confidence < 0.31) == isHidden)
         }
+    }
+
+    @Test("dips come at a rate a second, whatever the frame rate is", arguments: [20.0, 60])
+    func dips(fps: Double) throws {
+        var plan = Plans.trial(Plans.ideal())
+        plan.clock.fps = fps
+        plan.occlusions = [Occlusion(what: .joints(.nearWrist), when: .dips(perSecond: 5), effect: .missing)]
+        let trial = try watch(plan)
+        let share = Double(trial.frames.count { !$0[.leftWrist].isFound }) / Double(trial.frames.count)
+        // Some 240 frames or more; four standard errors are 0.11 at most.
+        #expect(abs(share - 5 / fps) < 0.11)
+    }
+
+    @Test(
+        "a repetition without the near hip is not observable", arguments: [JointGroup.nearHip, .nearWrist, .farWrist])
+    func observable(_ hidden: JointGroup) throws {
+        var plan = Plans.trial(Plans.ideal())
+        plan.occlusions = [Occlusion(what: .joints(hidden), when: .span(start: 0, seconds: 100), effect: .missing)]
+        let cycles = try watch(plan).truth.cycles
+        #expect(cycles.count == 6 && cycles.allSatisfy { $0.isObservable == (hidden == .farWrist) })
     }
 
     @Test("a span in a phase begins at its share of the phase as it is performed")

@@ -296,6 +296,17 @@ struct SessionTests {
         #expect(try WorkoutAlert.heartRate(zone: 2).state(of: 110) == .unknown)
     }
 
+    @Test("a reading of another metric judges no alert, whatever was read in an earlier step")
+    func otherMetric() throws {
+        let step = try WorkoutStep(alert: .cadence(from: 25, to: 35))
+        var session = try Self.session([step, step])
+        _ = try session.start(at: 0)
+        #expect(try session.feed(.cadence(60), at: 1) == [.alertChanged(0, at: 1, to: .above)])
+        _ = try session.next(at: 2)
+        #expect(try session.feed(.heartRate(120), at: 3).isEmpty)
+        #expect(session.progress?.alert == .unknown)
+    }
+
     @Test(
         "heart-rate zones have four rising boundaries",
         arguments: [

@@ -21,7 +21,8 @@ struct CountsPage {
     var text: String {
         let sections =
             evaluation.kinds.isEmpty
-            ? [failureList(evaluation.failureLines), repetition] : [answer, introduction, forgeries, overlaps, kinds, devices, repetition]
+            ? [failureList(evaluation.failureLines), repetition]
+            : [answer, introduction, forgeries, overlaps, kinds, devices, repetition]
         return (["# Counts of several sources\n"] + sections).filter { !$0.isEmpty }.joined(separator: "\n")
     }
 

@@ -12,7 +12,8 @@ enum CountsTables {
             sessions.
             """,
         [
-            kind, Column("way", "the way to ask") { row in row.part.map { AskingWay.allCases[$0].rawValue } }, histories,
+            kind, Column("way", "the way to ask") { row in row.part.map { AskingWay.allCases[$0].rawValue } },
+            histories,
             .figure(.trueCounts), .part(.counted), .part(.over), .part(.under), .figure(.forgedCounts), .part(.forged),
             .figure(.shakenCounts), .part(.shaken),
         ])

@@ -26,7 +26,8 @@ struct AlarmHTML {
                 \(Format.count(inputs.trialCount)) mornings of \(evaluation.scenarios.count) sleepers; the alarm falls \
                 silent at count \(run.kind.goal); seed \(inputs.seed)
                 """,
-            command: inputs.command, answer: answer, controls: Array(run.labels.dropFirst(inputs.scoring.entrants.count)),
+            command: inputs.command, answer: answer,
+            controls: Array(run.labels.dropFirst(inputs.scoring.entrants.count)),
             tables: ["sleepers", "app", "comparison"].compactMap { sheets.page($0) }, sections: sections)
     }
 
@@ -81,7 +82,8 @@ struct AlarmHTML {
                 "sleepers", "Each sleeper", text: "Choose a figure.",
                 .heat(
                     PageHeat(
-                        "sleepers", row: "detector", column: "sleeper", group: "family", values: Self.shares + Self.numbers,
+                        "sleepers", row: "detector", column: "sleeper", group: "family",
+                        values: Self.shares + Self.numbers,
                         command: "repgauge alarm {column} --morning 0 --detector '{row}'"))),
         ]
         if run.kind.configurations.count > 1 {

@@ -11,7 +11,8 @@ extension Column {
     ///   - figure: The figure.
     ///   - title: The title in tables for people; the heading of the figure if left out.
     /// - Returns: The columns.
-    static func figure<O: Outcome>(_ figure: OutcomeFigure<O>, _ title: String? = nil) -> Column where Row == FigureRow<O> {
+    static func figure<O: Outcome>(_ figure: OutcomeFigure<O>, _ title: String? = nil) -> Column
+    where Row == FigureRow<O> {
         Column(figure, title, figure.about) { $0.figures.value(figure) }
     }
 
@@ -21,7 +22,8 @@ extension Column {
     ///   - figure: The figure.
     ///   - about: The end of the description.
     /// - Returns: The columns.
-    static func part<O: Outcome>(_ figure: OutcomeFigure<O.Part>, _ about: String = "") -> Column where Row == FigureRow<O> {
+    static func part<O: Outcome>(_ figure: OutcomeFigure<O.Part>, _ about: String = "") -> Column
+    where Row == FigureRow<O> {
         Column(figure, nil, figure.about + about) { row in
             row.part.map { row.figures.value(figure, $0) } ?? OutcomeValue(estimate: .undefined)
         }
@@ -65,7 +67,8 @@ extension PageColumn {
             return .share(figure.name, figure.heading, better: better, interval: true)
         }
         return .number(
-            figure.name, figure.heading, unit: figure.shownUnit, digits: figure.decimals, better: better, interval: true)
+            figure.name, figure.heading, unit: figure.shownUnit, digits: figure.decimals, better: better, interval: true
+        )
     }
 }
 

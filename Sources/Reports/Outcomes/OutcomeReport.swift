@@ -79,7 +79,8 @@ package struct OutcomeReport: Printable {
         self.html = html.map { Report.File(ReportFolder.htmlPage, $0) }
         record = try JSONDocument.page(
             OutcomeRecord(
-                manifest: RepeatableManifest(source.manifest), frames: run.frames, motionSeconds: run.seconds, own: own))
+                manifest: RepeatableManifest(source.manifest), frames: run.frames, motionSeconds: run.seconds, own: own)
+        )
         times = try source.times.map { try $0.json() }
     }
 

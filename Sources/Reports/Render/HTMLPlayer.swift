@@ -15,6 +15,7 @@ package struct HTMLPlayer: Sendable {
     /// Returns the page of a session, whose frames are thinned until the page is small enough.
     ///
     /// - Parameter input: The session.
+    /// - Returns: An HTML document.
     /// - Throws: `RenderError` where there is nothing to draw, frames don't fit together, or the events alone make the
     ///   page too large.
     package static func page(of input: inout RenderInput) throws -> String {

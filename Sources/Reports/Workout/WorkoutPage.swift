@@ -17,7 +17,8 @@ struct WorkoutPage {
     }
 
     var text: String {
-        [introduction, answer, due, alerts, failureList(run.failureLines), repetition].filter { !$0.isEmpty }.joined(separator: "\n")
+        [introduction, answer, due, alerts, failureList(run.failureLines), repetition].filter { !$0.isEmpty }.joined(
+            separator: "\n")
     }
 
     private var introduction: String {
