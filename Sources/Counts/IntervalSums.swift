@@ -1,7 +1,8 @@
 /// The merged sums of the intervals of a grid, without the sources that they are made of.
 package struct IntervalSums: Sendable, Equatable {
-    /// The starts of the intervals from the first sample to the last one, and the end of the last interval; empty
-    /// without samples. Two equal starts are an interval that a time zone skips.
+    /// The starts of the intervals from the first sample to the last one, and the end of the last interval.
+    ///
+    /// It is empty without samples. Two equal starts are an interval that a time zone skips.
     package let boundaries: [Instant]
     /// The sum of each interval.
     package private(set) var sums: [Quantity]

@@ -92,7 +92,9 @@ extension TableValues: Encodable {
     }
 }
 
-/// The rows of cells of a table. The cells of a row are made when it is read: a search has a row for each of up to a
+/// The rows of cells of a table.
+///
+/// The cells of a row are made when it is read: a search has a row for each of up to a
 /// million configurations.
 package struct TableRows: RandomAccessCollection, Sendable {
     /// The number of rows.

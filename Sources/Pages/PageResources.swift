@@ -5,7 +5,9 @@ package struct PageResources: Sendable {
     /// The page of a report.
     static let page = Self("page")
 
-    /// The player: the moving skeleton of a session with the events and errors of detectors. Its style is below the
+    /// The player: the moving skeleton of a session with the events and errors of detectors.
+    ///
+    /// Its style is below the
     /// class `player`, its script defines `mountPlayer`, and its template has the placeholders `policy`,
     /// `title`, `style`, `data` and `scripts`.
     package static let player = Self("player")

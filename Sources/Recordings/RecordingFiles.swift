@@ -94,6 +94,7 @@ public struct RecordingFiles: Sendable, Hashable {
     /// - Parameters:
     ///   - files: The paths of files of recordings.
     ///   - place: The folder in which they were found; `nil` for files that were named one by one.
+    /// - Returns: A diagnostic for each name that several files have.
     package static func clashes(of files: [String], in place: URL?) -> [Diagnostic] {
         let names = place == nil ? Dictionary(grouping: files, by: stem) : pairs(files).pairs
         return names.sorted { $0.key < $1.key }.filter { $0.value.count > 1 }.map { stem, files in

@@ -2,7 +2,9 @@ import Counts
 import Foundation
 import Testing
 
-/// The sums of intervals, found sample by sample and stretch by stretch. It shares no code with the module.
+/// The sums of intervals, found sample by sample and stretch by stretch.
+///
+/// It shares no code with the module.
 private struct NaiveSums {
     let samples: [QuantitySample]
     /// The sources, the highest first.

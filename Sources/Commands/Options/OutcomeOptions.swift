@@ -77,7 +77,7 @@ struct OutcomeOptions: ParsableArguments {
     ///   - selection: The scenarios.
     ///   - library: The folder of scenarios.
     ///   - command: A command that repeats it.
-    ///   - folder: The folder of the report if none was named.
+    ///   - standard: The folder of the report if none was named.
     ///   - hasHTML: Whether the report has a page for a browser.
     ///   - run: Runs the trials; receives the folder of the report.
     ///   - report: Makes the report, and tells the number of detectors that failed.

@@ -27,6 +27,7 @@ package enum AlarmTables {
     /// Returns the columns of `app.csv`.
     ///
     /// - Parameter apps: The configurations of the app, in the order of the parts of mornings.
+    /// - Returns: The table.
     static func app(_ apps: [AppConfiguration]) -> Table<FigureRow<MorningOutcome>> {
         Table(
             "app", of: "configuration of the app and detector, over the mornings of the sleepers who do push-ups",

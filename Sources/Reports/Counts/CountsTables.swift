@@ -36,6 +36,7 @@ enum CountsTables {
     /// Returns the columns of `sessions.csv`.
     ///
     /// - Parameter hasWatch: Whether tables for people show the counts of the watch.
+    /// - Returns: The table.
     static func sessions(hasWatch: Bool = false) -> Table<[HeardSession]> {
         func count(
             _ name: String, _ about: String, _ title: String?, _ value: @escaping @Sendable ([HeardSession]) -> Int?

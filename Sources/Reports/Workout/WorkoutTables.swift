@@ -16,6 +16,7 @@ package enum WorkoutTables {
     /// Returns the columns of `steps.csv`.
     ///
     /// - Parameter steps: The steps in the order of running.
+    /// - Returns: The table.
     static func steps(_ steps: [PlannedStep]) -> Table<FigureRow<WorkoutComparison>> {
         func column(
             _ name: String, _ about: String, _ value: @escaping @Sendable (PlannedStep) -> Cell
