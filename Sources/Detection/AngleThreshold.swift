@@ -9,7 +9,7 @@ public import Pose
 ///
 /// Rejections explain what was not counted and change nothing: *too-shallow* where the angle turned back in the
 /// lower half of the band, *no-lockout* where it fell again from the upper half.
-public struct AngleThreshold: StagedDetector {
+public struct AngleThreshold: StagedDetector, AdjustableDetector {
     /// The parameters that can be set.
     public struct Parameters: DetectorParameters {
         /// The arms are down below this mean angle, degrees; below `up`.
@@ -25,7 +25,8 @@ public struct AngleThreshold: StagedDetector {
         public init() {}
     }
 
-    let parameters: Parameters
+    /// The parameters from which it was made.
+    public let parameters: Parameters
     /// Reads both elbows.
     public var reader: ArmPairReader
     private var cycle: Hysteresis
@@ -43,16 +44,10 @@ public struct AngleThreshold: StagedDetector {
     /// Takes the elbows of the next frame; see `StagedDetector`.
     public mutating func decide(_ arms: ArmPair) -> Detection? {
         guard let angle = arms.meanOfBoth(above: parameters.confidence) else { return nil }
-        return switch cycle.step(angle) {
-        case .none, .reachedBottom, .cutShort: nil
-        case .completed: Detection(time: arms.time)
-        case .reversedEarly: Detection(time: arms.time, rejection: .tooShallow)
-        case .fellBack: Detection(time: arms.time, rejection: .noLockout)
-        }
+        let step = cycle.step(angle)
+        if step == .completed { return Detection(time: arms.time) }
+        return step.rejection.map { Detection(time: arms.time, rejection: $0) }
     }
-
-    /// Forgets everything that was seen; parameters stay.
-    public mutating func reset() { self = AngleThreshold(parameters) }
 }
 
 extension AngleThreshold: TracedDetector {
@@ -80,21 +75,14 @@ extension ArmPair {
 extension AngleThreshold {
     /// The detector in the catalogue.
     static let entry = DetectorEntry(
-        name: "angle-threshold", about: "the mean elbow angle goes up, down and up again",
+        of: AngleThreshold.self, name: "angle-threshold", about: "the mean elbow angle goes up, down and up again",
         parameters: [
-            .number(
-                "down", \.down, unit: .degrees, in: 0...180,
-                about: "the arms are down below this mean elbow angle"),
-            .number(
-                "up", \.up, unit: .degrees, in: 0...180,
-                about: "the arms are up above this mean elbow angle"),
-            .number(
-                "confidence", \.confidence, unit: .none, in: 0...1,
-                about: "every joint of both arms must be above it, else the frame is ignored"),
+            .degrees("down", \.down, "the arms are down below this mean elbow angle"),
+            .degrees("up", \.up, "the arms are up above this mean elbow angle"),
+            .share("confidence", \.confidence, "every joint of both arms must be above it, else the frame is ignored"),
             .choice("pixels", \.pixels, about: "the coordinates in which angles are taken"),
         ],
-        conflict: { Parameters.conflict(down: $0.down, up: $0.up) },
-        make: { AngleThreshold($0) })
+        conflict: { Parameters.conflict(down: $0.down, up: $0.up) })
 }
 
 extension AngleThreshold.Parameters {

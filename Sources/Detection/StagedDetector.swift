@@ -86,6 +86,12 @@ extension StagedDetector {
     }
 }
 
+extension StagedDetector where Reader.Settings == NoSettings {
+    /// Features depend on no parameter.
+    @inlinable
+    public var readerSettings: NoSettings { NoSettings() }
+}
+
 /// The settings of a reader that depends on no parameter.
 public struct NoSettings: Sendable, Hashable {
     /// Makes them.

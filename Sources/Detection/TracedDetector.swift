@@ -50,7 +50,7 @@ public struct DetectorSignal: Sendable, Hashable {
 
 extension DetectorSignal {
     /// An elbow angle between the thresholds of a cycle.
-    static func elbow(_ name: String, down: Double, up: Double) -> DetectorSignal {
+    package static func elbow(_ name: String, down: Double, up: Double) -> DetectorSignal {
         DetectorSignal(name, unit: .degrees, thresholds: [.init("down", down), .init("up", up)])
     }
 }

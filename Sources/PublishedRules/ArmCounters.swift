@@ -1,7 +1,6 @@
 package import Detection
 
-/// Rules that follow the angle of one elbow or of both, each a detector of its own because no composition counts the
-/// same as its source.
+/// Rules that follow the angle of one elbow or of both, each a detector of its own.
 package enum ArmCounters {
     /// Their entries, in the order of reports.
     package static let entries: [DetectorEntry] = [

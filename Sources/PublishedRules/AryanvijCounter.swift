@@ -1,5 +1,5 @@
-package import Detection
-package import Pose
+import Detection
+import Pose
 
 /// The left elbow at 90° and above 160°, each half a repetition and each with a straight hip.
 ///
@@ -11,32 +11,22 @@ package import Pose
 /// Limits: it looks at the left side only; a body that stands passes as well as one that lies, once the arm is raised.
 ///
 /// Source: aryanvij02/PushUpCounter, `PushUpCounter.py` at 37cb86a, lines 26-60, and `PoseModule.py`, lines 37-82.
-package struct AryanvijCounter: Detector {
-    /// The parameters that can be set.
-    package struct Parameters: DetectorParameters {
-        /// The elbow is at most this at the bottom, degrees.
-        package var down = 90.0
-        /// The elbow is above this at the top, degrees.
-        package var up = 160.0
-        /// The hip is above this at the bottom and at the top, degrees.
-        package var line = 160.0
-        /// The angle elbow, shoulder, hip is above this at the top, degrees.
-        package var shoulder = 40.0
-
-        /// Makes the source's parameters.
-        package init() {}
+struct AryanvijCounter: AdjustableDetector {
+    struct Parameters: DetectorParameters {
+        var down = 90.0
+        var up = 160.0
+        var line = 160.0
+        var shoulder = 40.0
     }
 
-    private let parameters: Parameters
+    let parameters: Parameters
     private var clock = MonotonicFrames()
     private var hasBegun = false
     private var isDown = false
 
-    /// Makes a detector.
-    package init(_ parameters: Parameters = Parameters()) { self.parameters = parameters }
+    init(_ parameters: Parameters) { self.parameters = parameters }
 
-    /// Takes the next frame; see `Detector`.
-    package mutating func observe(_ frame: borrowing PoseFrame) -> Detection? {
+    mutating func observe(_ frame: borrowing PoseFrame) -> Detection? {
         guard clock.isNew(frame) else { return nil }
         let side = SideReadings(.left, in: frame.joints)
         guard side.seesArm(0), side.hip.isFound, side.knee.isFound else { return nil }
@@ -59,9 +49,6 @@ package struct AryanvijCounter: Detector {
         return Detection(time: frame.time)
     }
 
-    /// Forgets everything that was seen; parameters stay.
-    package mutating func reset() { self = AryanvijCounter(parameters) }
-
     /// The angle between two directions; one of no length points along x.
     private func angle(_ a: SIMD2<Double>, _ b: SIMD2<Double>) -> Double {
         Geometry.angle(a == .zero ? SIMD2(1, 0) : a, b == .zero ? SIMD2(1, 0) : b) ?? 0
@@ -69,21 +56,18 @@ package struct AryanvijCounter: Detector {
 }
 
 extension AryanvijCounter {
-    /// The detector in the catalogue.
     static let entry = DetectorEntry(
-        name: "aryanvij-counter", about: "left elbow at 90° and above 160°, with a hip above 160°",
+        of: AryanvijCounter.self, name: "aryanvij-counter",
+        about: "left elbow at 90° and above 160°, with a hip above 160°",
         source: RuleSource(
             project: "aryanvij02/PushUpCounter", file: "PushUpCounter.py", revision: "37cb86a", views: [.side],
             estimator: .mediaPipe, conditions: "The left side of the whole body faces a web camera.",
             undetected: .guess, status: .identical(to: .code)),
         parameters: [
-            .number("down", \.down, unit: .degrees, in: 0...180, about: "the elbow is at most this at the bottom"),
-            .number("up", \.up, unit: .degrees, in: 0...180, about: "the elbow is above this at the top"),
-            .number("line", \.line, unit: .degrees, in: 0...180, about: "least angle shoulder, hip, knee"),
-            .number(
-                "shoulder", \.shoulder, unit: .degrees, in: 0...180,
-                about: "least angle elbow, shoulder, hip at the top"),
+            .degrees("down", \.down, "the elbow is at most this at the bottom"),
+            .degrees("up", \.up, "the elbow is above this at the top"),
+            .degrees("line", \.line, "least angle shoulder, hip, knee"),
+            .degrees("shoulder", \.shoulder, "least angle elbow, shoulder, hip at the top"),
         ],
-        conflict: { RangeShares.conflict(down: $0.down, up: $0.up) },
-        make: { AryanvijCounter($0) })
+        conflict: { RangeShares.conflict(down: $0.down, up: $0.up) })
 }

@@ -1,5 +1,5 @@
-package import Detection
-package import Pose
+import Detection
+import Pose
 
 /// One elbow's mean of three frames at 150°, at 100° and at 150° again, 0.35 s after the last count.
 ///
@@ -15,20 +15,12 @@ package import Pose
 /// **Limits**: the body's tilt is checked in holds only, so an arm that bends counts.
 ///
 /// Sources: `src/pose/repCounter.ts`, `trackers.ts`, `metrics.ts` and `landmarks.ts`.
-package struct Calincr: Detector {
-    /// The parameters that can be set.
-    package struct Parameters: DetectorParameters {
-        /// The arm is active at this angle or below, degrees.
-        package var down = 100.0
-        /// The arm is at rest at this angle or above, degrees.
-        package var up = 150.0
-        /// Counts are at least this far apart, seconds.
-        package var interval = 0.35
-        /// The least visibility of each joint of the arm.
-        package var confidence = 0.5
-
-        /// Makes the source's parameters.
-        package init() {}
+struct Calincr: AdjustableDetector {
+    struct Parameters: DetectorParameters {
+        var down = 100.0
+        var up = 150.0
+        var interval = 0.35
+        var confidence = 0.5
     }
 
     private enum Phase {
@@ -38,7 +30,7 @@ package struct Calincr: Detector {
     /// The angle of an arm with a segment of no length, degrees.
     private static let degenerate = 180.0
 
-    private let parameters: Parameters
+    let parameters: Parameters
     private var clock = MonotonicFrames()
     private var phase = Phase.waiting
     private var lastCounted: Nanoseconds?
@@ -46,11 +38,9 @@ package struct Calincr: Detector {
     private var recent = SIMD3<Double>.zero
     private var count = 0
 
-    /// Makes a detector.
-    package init(_ parameters: Parameters = Parameters()) { self.parameters = parameters }
+    init(_ parameters: Parameters) { self.parameters = parameters }
 
-    /// Takes the next frame; see `Detector`.
-    package mutating func observe(_ frame: borrowing PoseFrame) -> Detection? {
+    mutating func observe(_ frame: borrowing PoseFrame) -> Detection? {
         guard clock.advance(to: frame.time) != nil, let raw = angle(in: frame) else { return nil }
         recent = SIMD3(recent.y, recent.z, raw)
         count = min(count + 1, 3)
@@ -67,9 +57,6 @@ package struct Calincr: Detector {
         }
         return nil
     }
-
-    /// Forgets everything that was seen; parameters stay.
-    package mutating func reset() { self = Calincr(parameters) }
 
     private mutating func complete(at time: Nanoseconds) -> Detection {
         if let lastCounted, time.seconds(since: lastCounted) < parameters.interval {
@@ -100,21 +87,18 @@ package struct Calincr: Detector {
 }
 
 extension Calincr {
-    /// The detector in the catalogue.
     static let entry = DetectorEntry(
-        name: "calincr", about: "the better side's elbow, mean of three frames, at 150°, 100° and 150°",
+        of: Calincr.self, name: "calincr",
+        about: "the better side's elbow, mean of three frames, at 150°, 100° and 150°",
         source: RuleSource(
             project: "Chorkbambi/Calincr", file: "src/pose/repCounter.ts", revision: "d5f0265",
             estimator: .mediaPipe, frameRate: 15, conditions: "The front camera of a phone, the arm in sight.",
             undetected: .guess, status: .identical(to: .transcription)),
         parameters: [
-            .number("down", \.down, unit: .degrees, in: 0...180, about: "the arm is active at this angle or below"),
-            .number("up", \.up, unit: .degrees, in: 0...180, about: "the arm is at rest at this angle or above"),
-            .number("interval", \.interval, unit: .seconds, in: 0...10, about: "counts are at least this far apart"),
-            .number(
-                "confidence", \.confidence, unit: .none, in: 0...1, about: "the arm's joints are at least this visible"
-            ),
+            .degrees("down", \.down, "the arm is active at this angle or below"),
+            .degrees("up", \.up, "the arm is at rest at this angle or above"),
+            .seconds("interval", \.interval, "counts are at least this far apart"),
+            .share("confidence", \.confidence, "the arm's joints are at least this visible"),
         ],
-        conflict: { $0.down < $0.up ? nil : "'down' must be below 'up'" },
-        make: { Calincr($0) })
+        conflict: { $0.down < $0.up ? nil : "'down' must be below 'up'" })
 }

@@ -1,5 +1,5 @@
-package import Detection
-package import Pose
+import Detection
+import Pose
 
 /// A push-up of a straight and level body: lockout at 156.75°, depth at 94.5°, lockout again.
 ///
@@ -17,36 +17,23 @@ package import Pose
 ///
 /// Source: MasharipovShahzod/Counter-for-IOS, `ExerciseTracker/RepAnalyzers.swift` at a07dcf6, lines 76-103 and
 /// 243-345; thresholds in `ExerciseTypes.swift`, lines 43-47, 93-101 and 251.
-package struct CounterForIOS: Detector {
-    /// The parameters that can be set.
-    package struct Parameters: DetectorParameters {
-        /// The elbow is at most this at the bottom, degrees.
-        package var down = 94.5
-        /// The elbow is at least this at the top, degrees.
-        package var up = 156.75
-        /// An attempt begins below this, degrees.
-        package var start = 146.75
-        /// A rise by more than this from the lowest angle is a way up, degrees.
-        package var reversal = 12.0
-        /// The angle shoulder, hip, knee is at least this, degrees.
-        package var line = 147.25
-        /// The torso is at most this far from the horizontal, degrees.
-        package var tilt = 31.5
-        /// The weight of a new frame in the average.
-        package var weight = 0.6
-        /// Joints are at least this confident.
-        package var confidence = 0.3
-        /// The coordinates of angles.
-        package var pixels = AngleCoordinates.normalised
-
-        /// Makes the source's parameters.
-        package init() {}
+struct CounterForIOS: AdjustableDetector {
+    struct Parameters: DetectorParameters {
+        var down = 94.5
+        var up = 156.75
+        var start = 146.75
+        var reversal = 12.0
+        var line = 147.25
+        var tilt = 31.5
+        var weight = 0.6
+        var confidence = 0.3
+        var pixels = AngleCoordinates.normalised
     }
 
     /// Averages at or below this are no depth, degrees (`PoseGeometry.swift`).
     private static let leastAngle = 5.0
 
-    private let parameters: Parameters
+    let parameters: Parameters
     private var clock = MonotonicFrames()
     private var average: Double?
     private var isArmed = false
@@ -55,11 +42,9 @@ package struct CounterForIOS: Detector {
     private var isVoid = false
     private var lowest = Double.infinity
 
-    /// Makes a detector.
-    package init(_ parameters: Parameters = Parameters()) { self.parameters = parameters }
+    init(_ parameters: Parameters) { self.parameters = parameters }
 
-    /// Takes the next frame; see `Detector`.
-    package mutating func observe(_ frame: borrowing PoseFrame) -> Detection? {
+    mutating func observe(_ frame: borrowing PoseFrame) -> Detection? {
         guard clock.isNew(frame) else { return nil }
         let left = SideReadings(.left, in: frame.joints)
         let right = SideReadings(.right, in: frame.joints)
@@ -78,9 +63,6 @@ package struct CounterForIOS: Detector {
         }
         return step(angle, at: frame.time)
     }
-
-    /// Forgets everything that was seen; parameters stay.
-    package mutating func reset() { self = CounterForIOS(parameters) }
 
     /// Takes the average of a frame in which the body is straight and level.
     private mutating func step(_ angle: Double, at time: Nanoseconds) -> Detection? {
@@ -118,9 +100,8 @@ package struct CounterForIOS: Detector {
 }
 
 extension CounterForIOS {
-    /// The detector in the catalogue.
     static let entry = DetectorEntry(
-        name: "counter-for-ios",
+        of: CounterForIOS.self, name: "counter-for-ios",
         about: "94.5° and 156.75° after a top, straight and level body, normalised coordinates",
         source: RuleSource(
             project: "MasharipovShahzod/Counter-for-IOS", file: "ExerciseTracker/RepAnalyzers.swift",
@@ -128,17 +109,15 @@ extension CounterForIOS {
             conditions: "The phone stands upright at the side of the whole body; without its sense of gravity.",
             undetected: .absent, status: .identical(to: .transcription)),
         parameters: [
-            .number("down", \.down, unit: .degrees, in: 0...180, about: "the elbow is at most this at the bottom"),
-            .number("up", \.up, unit: .degrees, in: 0...180, about: "the elbow is at least this at the top"),
-            .number("start", \.start, unit: .degrees, in: 0...180, about: "an attempt begins below this"),
-            .number("reversal", \.reversal, unit: .degrees, in: 0...180, about: "a rise by more than this is a way up"),
-            .number("line", \.line, unit: .degrees, in: 0...180, about: "least angle shoulder, hip, knee"),
-            .number("tilt", \.tilt, unit: .degrees, in: 0...90, about: "most angle of the torso to the horizontal"),
-            .number("weight", \.weight, unit: .none, in: 0.01...1, about: "weight of a new frame in the average"),
-            .number(
-                "confidence", \.confidence, unit: .none, in: 0...1, about: "joints must be at least this confident"),
+            .degrees("down", \.down, "the elbow is at most this at the bottom"),
+            .degrees("up", \.up, "the elbow is at least this at the top"),
+            .degrees("start", \.start, "an attempt begins below this"),
+            .degrees("reversal", \.reversal, "a rise by more than this is a way up"),
+            .degrees("line", \.line, "least angle shoulder, hip, knee"),
+            .degrees("tilt", \.tilt, in: 0...90, "most angle of the torso to the horizontal"),
+            .number("weight", \.weight, in: 0.01...1, about: "weight of a new frame in the average"),
+            .share("confidence", \.confidence, "joints must be at least this confident"),
             .choice("pixels", \.pixels, about: "the coordinates of angles"),
         ],
-        conflict: { RangeShares.conflict(down: $0.down, up: $0.up) },
-        make: { CounterForIOS($0) })
+        conflict: { RangeShares.conflict(down: $0.down, up: $0.up) })
 }

@@ -1,5 +1,5 @@
-package import Detection
-package import Pose
+import Detection
+import Pose
 
 /// The closer arm below 150°, then below 90°, then above 150° again, where it is counted.
 ///
@@ -10,33 +10,24 @@ package import Pose
 /// 90° is the one that the exercise page starts with; people choose their own.
 ///
 /// **Limits**: getting into position and standing up can count (its issue 66).
-package struct ExerSights: Detector {
-    /// The parameters that can be set.
-    package struct Parameters: DetectorParameters {
-        /// Below this angle the target is hit, degrees.
-        package var down = 90.0
-        /// Below this angle the arm descends, above it the repetition is finished, degrees.
-        package var up = 150.0
-        /// The joints of one arm must be more visible than this.
-        package var confidence = 0.5
-
-        /// Makes the source's parameters.
-        package init() {}
+struct ExerSights: AdjustableDetector {
+    struct Parameters: DetectorParameters {
+        var down = 90.0
+        var up = 150.0
+        var confidence = 0.5
     }
 
     private enum Phase {
         case idle, descending, hold
     }
 
-    private let parameters: Parameters
+    let parameters: Parameters
     private var clock = MonotonicFrames()
     private var phase = Phase.idle
 
-    /// Makes a detector.
-    package init(_ parameters: Parameters = Parameters()) { self.parameters = parameters }
+    init(_ parameters: Parameters) { self.parameters = parameters }
 
-    /// Takes the next frame; see `Detector`.
-    package mutating func observe(_ frame: borrowing PoseFrame) -> Detection? {
+    mutating func observe(_ frame: borrowing PoseFrame) -> Detection? {
         guard clock.advance(to: frame.time) != nil, let angle = angle(in: frame) else { return nil }
         switch phase {
         case .idle:
@@ -51,9 +42,6 @@ package struct ExerSights: Detector {
         return nil
     }
 
-    /// Forgets everything that was seen; parameters stay.
-    package mutating func reset() { self = ExerSights(parameters) }
-
     /// The elbow's angle of the closer arm, or `nil` where neither arm is visible.
     private func angle(in frame: borrowing PoseFrame) -> Double? {
         let pixels = AngleCoordinates.square.unit(of: frame.image)
@@ -66,9 +54,9 @@ package struct ExerSights: Detector {
 }
 
 extension ExerSights {
-    /// The detector in the catalogue.
     static let entry = DetectorEntry(
-        name: "after-exersights", about: "the closer arm below 150°, below 90° and above 150° again",
+        of: ExerSights.self, name: "after-exersights",
+        about: "the closer arm below 150°, below 90° and above 150° again",
         source: RuleSource(
             project: "AI-Coach-PT/ExerSights", file: "app/src/utils/exercises/PushUp.js", revision: "334e913",
             views: [.side], estimator: .mediaPipe,
@@ -78,12 +66,9 @@ extension ExerSights {
                 change: "The closer arm is the one that looks longer, as frames have no depth; with that change a "
                     + "transcription of the source counts the same.")),
         parameters: [
-            .number("down", \.down, unit: .degrees, in: 0...180, about: "below this angle the target is hit"),
-            .number("up", \.up, unit: .degrees, in: 0...180, about: "above this angle the repetition is finished"),
-            .number(
-                "confidence", \.confidence, unit: .none, in: 0...1, about: "one arm's joints are more visible than this"
-            ),
+            .degrees("down", \.down, "below this angle the target is hit"),
+            .degrees("up", \.up, "above this angle the repetition is finished"),
+            .share("confidence", \.confidence, "one arm's joints are more visible than this"),
         ],
-        conflict: { $0.down < $0.up ? nil : "'down' must be below 'up'" },
-        make: { ExerSights($0) })
+        conflict: { $0.down < $0.up ? nil : "'down' must be below 'up'" })
 }

@@ -1,56 +1,125 @@
 import Detection
 import Pose
 
-/// Rules with two fixed angles and little else.
-extension PublishedRule {
-    static let fixedAngles = [
-        pushappLock, zerodayradw, flow,
-    ]
+/// The elbows of both arms at or below one angle and then at or above another; no top need come first.
+///
+/// A frame is passed over unless every joint of both arms was found and is confident enough. Nothing checks the body,
+/// so bending the arms counts.
+///
+/// Rejections explain what was not counted and change nothing: *too-shallow* where the angle turned back in the lower
+/// half of the band, *no-lockout* where it fell again from the upper half.
+struct FixedAngles: StagedDetector, AdjustableDetector {
+    /// The rule by which two elbows become one angle.
+    enum Join: Sendable {
+        case mean
+        /// The straighter arm on the way down, the more bent one on the way up: either end takes both arms.
+        case both
+    }
 
-    /// exequieltiglao/pushapp-lock, `pushapp-lock/Models/PushUpDetector.swift` at ff90cdf, lines 19-75.
+    struct Parameters: DetectorParameters {
+        var down = 90.0
+        var up = 160.0
+        var confidence = 0.0
+        var pixels = AngleCoordinates.square
+        var join = Join.mean
+    }
+
+    let parameters: Parameters
+    var reader: ArmPairReader
+    private var cycle: Hysteresis
+
+    init(_ parameters: Parameters) {
+        self.parameters = parameters
+        reader = ArmPairReader(parameters.pixels)
+        cycle = Hysteresis(down: parameters.down, up: parameters.up, edges: .inside, from: .top)
+    }
+
+    var readerSettings: AngleCoordinates { parameters.pixels }
+
+    mutating func decide(_ arms: ArmPair) -> Detection? {
+        guard let angle = angle(of: arms) else { return nil }
+        let step = cycle.step(angle)
+        if step == .completed { return Detection(time: arms.time) }
+        return step.rejection.map { Detection(time: arms.time, rejection: $0) }
+    }
+
+    private func angle(of arms: ArmPair) -> Double? {
+        guard let left = arms.left.angle(atLeast: parameters.confidence),
+            let right = arms.right.angle(atLeast: parameters.confidence)
+        else { return nil }
+        switch parameters.join {
+        case .mean: return (left + right) / 2
+        case .both: return cycle.phase == .top ? max(left, right) : min(left, right)
+        }
+    }
+}
+
+extension FixedAngles: TracedDetector {
+    var signals: [DetectorSignal] { [.elbow("elbow angle", down: parameters.down, up: parameters.up)] }
+
+    mutating func trace(_ frame: borrowing PoseFrame, _ values: inout [Double]) -> Detection? {
+        guard let arms = reader.read(frame) else { return nil }
+        values[0] = angle(of: arms) ?? .nan
+        return decide(arms)
+    }
+}
+
+extension FixedAngles {
+    static let entries = [pushappLock, zerodayradw, flow]
+
+    /// Mean of both elbow angles in normalised coordinates.
     ///
-    /// Mean of both elbow angles in normalised coordinates, below 120° and then above 160°; no top need be seen first.
-    /// A frame is passed over unless every joint of both arms is more confident than 0.3. Limits: in a 16:9 image
-    /// normalised angles are not those of the picture; nothing checks the body, so bending the arms counts.
-    package static let pushappLock = PublishedRule(
-        name: "pushapp-lock", about: "mean elbow angle in normalised coordinates, below 120° and then above 160°",
+    /// Limit: in a 16:9 image normalised angles are not those of the picture.
+    ///
+    /// Source: exequieltiglao/pushapp-lock, `pushapp-lock/Models/PushUpDetector.swift` at ff90cdf, lines 19-75.
+    private static let pushappLock = entry(
+        "pushapp-lock", about: "mean elbow angle in normalised coordinates, below 120° and then above 160°",
         source: RuleSource(
             project: "exequieltiglao/pushapp-lock", file: "pushapp-lock/Models/PushUpDetector.swift",
             revision: "ff90cdf", estimator: .vision, conditions: "The phone sees both arms.", undetected: .absent,
             status: .identical(to: .transcription)),
-        composition: Composition(
-            confidence: ConfidenceRule(0.3), pixels: .normalised,
-            cycle: CycleRule(down: 120, up: 160, needsArming: false)))
+        Parameters(down: 120, up: 160, confidence: 0.3, pixels: .normalised))
 
-    /// 0dayradw/RealTimeCorrectPushUpCounter, `main.py` at b57fa7e, lines 14-28, 40-72 and 115-151.
+    /// Both elbows below 90°, then both above 145°.
     ///
-    /// Both elbows below 90°, then both above 145°, every joint of both arms with a visibility of 0.5. The source takes
-    /// the angles in three dimensions of MediaPipe's normalised coordinates; frames hold no depth, so that it is 0
-    /// here, and an arm that is bent towards the camera looks straight. (Wrists that come close to each other set the
-    /// source's counter to 0, which takes back no repetition here.)
-    package static let zerodayradw = PublishedRule(
-        name: "zerodayradw-both", about: "both elbows below 90° and then both above 145°",
+    /// The source takes the angles in three dimensions of MediaPipe's normalised coordinates; frames hold no depth, so
+    /// that it is 0 here, and an arm that is bent towards the camera looks straight. (Wrists that come close to each
+    /// other set the source's counter to 0, which takes back no repetition here.)
+    ///
+    /// Source: 0dayradw/RealTimeCorrectPushUpCounter, `main.py` at b57fa7e, lines 14-28, 40-72 and 115-151.
+    private static let zerodayradw = entry(
+        "zerodayradw-both", about: "both elbows below 90° and then both above 145°",
         source: RuleSource(
             project: "0dayradw/RealTimeCorrectPushUpCounter", file: "main.py", revision: "b57fa7e", views: [.front],
             estimator: .mediaPipe,
             conditions: "Both arms are visible to a web camera; angles are three-dimensional there.",
             undetected: .guess, status: .identical(to: .code)),
-        composition: Composition(
-            arms: .pair(.both, needs: .both), confidence: ConfidenceRule(0.5), pixels: .normalised,
-            cycle: CycleRule(down: 90, up: 145, needsArming: false)))
+        Parameters(down: 90, up: 145, confidence: 0.5, pixels: .normalised, join: .both))
 
-    /// flow111817/flow_fitness, `src/pushup_analyzer.py` at c584d5c, lines 49-70, with the thresholds of `config.py`.
+    /// Mean of both elbow angles of the image.
     ///
-    /// Mean of both elbow angles of the image below 90° and then above 160°. No confidence is looked at: MoveNet
-    /// reports every joint, and what it guesses of a hidden arm moves the mean. A frame in which a joint of an arm is
-    /// absent is passed over.
-    package static let flow = PublishedRule(
-        name: "flow-mean", about: "mean elbow angle below 90° and then above 160°, whatever the confidence",
+    /// No confidence is looked at: MoveNet reports every joint, and its guess for a hidden arm moves the mean.
+    ///
+    /// Source: flow111817/flow_fitness, `src/pushup_analyzer.py` at c584d5c, lines 49-70, thresholds of `config.py`.
+    private static let flow = entry(
+        "flow-mean", about: "mean elbow angle below 90° and then above 160°, whatever the confidence",
         source: RuleSource(
             project: "flow111817/flow_fitness", file: "src/pushup_analyzer.py", revision: "c584d5c",
             estimator: .moveNet, conditions: "One person is in the picture of a camera or a video.",
             undetected: .guess, status: .identical(to: .code)),
-        composition: Composition(
-            confidence: ConfidenceRule(0), cycle: CycleRule(down: 90, up: 160, needsArming: false)))
+        Parameters())
 
+    private static func entry(
+        _ name: String, about: String, source: RuleSource, _ defaults: Parameters
+    ) -> DetectorEntry {
+        DetectorEntry(
+            of: FixedAngles.self, name: name, about: about, source: source, defaults: defaults,
+            parameters: [
+                .degrees("down", \.down, "the signal is at the bottom at or below this"),
+                .degrees("up", \.up, "the signal is at the top at or above this"),
+                .share("confidence", \.confidence, "the joints that the rule needs must have this confidence"),
+                .choice("pixels", \.pixels, about: "the coordinates that are used"),
+            ],
+            conflict: { RangeShares.conflict(down: $0.down, up: $0.up) })
+    }
 }

@@ -1,5 +1,5 @@
-package import Detection
-package import Pose
+import Detection
+import Pose
 
 /// The joint angles that flexible-rep-counter follows, in the order of its table
 /// (`core/variance_angle_selector.py`).
@@ -104,9 +104,9 @@ enum FlexibleAngle: Int, CaseIterable, Sendable {
 
 extension FlexibleRepCounter {
     /// Reads all angles.
-    package struct Reader: FeatureReader {
+    struct Reader: FeatureReader {
         /// The angles of one frame, by their place in the table.
-        package struct Features: Sendable {
+        struct Features: Sendable {
             let time: Nanoseconds
             /// Whether any joint was found.
             fileprivate(set) var hasBody = false
@@ -120,11 +120,9 @@ extension FlexibleRepCounter {
 
         private var clock = MonotonicFrames()
 
-        /// Makes a reader.
-        package init(_ settings: NoSettings) {}
+        init(_ settings: NoSettings) {}
 
-        /// Takes the next frame.
-        package mutating func read(_ frame: borrowing PoseFrame) -> Features? {
+        mutating func read(_ frame: borrowing PoseFrame) -> Features? {
             guard clock.advance(to: frame.time) != nil else { return nil }
             var features = Features(time: frame.time)
             for joint in Joint.allCases where frame.joints[joint].isFound { features.hasBody = true }

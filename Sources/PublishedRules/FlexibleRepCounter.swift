@@ -1,4 +1,4 @@
-package import Detection
+import Detection
 import Pose
 
 /// Counts whatever joint angle moves most.
@@ -19,22 +19,13 @@ import Pose
 /// once a frame. The source measures times by its wall clock, here by the frames' time. It counts frames where this
 /// says frames, whatever the rate. The optional filters on joints are off, as where the author explains the library.
 /// Known limit: whatever moves counts, a squat, a curl or a wave.
-package struct FlexibleRepCounter: StagedDetector {
-    /// The parameters that can be set.
-    package struct Parameters: DetectorParameters {
-        /// By how much turning points stand out, degrees.
-        package var hysteresis = 18.0
-        /// The least range of the angle, degrees.
-        package var least = 15.0
-        /// The time between counts, at least, seconds.
-        package var interval = 0.5
-        /// The share of the motion by which peaks and valleys may fall short.
-        package var margin = 0.5
-        /// The least confidence of the joints of an angle whose variance is taken.
-        package var confidence = 0.5
-
-        /// Makes the source's parameters.
-        package init() {}
+struct FlexibleRepCounter: StagedDetector, AdjustableDetector {
+    struct Parameters: DetectorParameters {
+        var hysteresis = 18.0
+        var least = 15.0
+        var interval = 0.5
+        var margin = 0.5
+        var confidence = 0.5
     }
 
     /// The time and the frames before a choice, and the time before one by variance alone (`rep_counter.toml`).
@@ -54,9 +45,9 @@ package struct FlexibleRepCounter: StagedDetector {
     private static let change = 1.5
     private static let stronger = 1.2
 
-    private let parameters: Parameters
+    let parameters: Parameters
     /// Reads the angles.
-    package var reader = Reader(NoSettings())
+    var reader = Reader(NoSettings())
     private var counters = [FlexibleTurns](repeating: FlexibleTurns(), count: FlexibleAngle.count)
     private var choice = FlexibleChoice()
     private var begun: Nanoseconds?
@@ -68,14 +59,9 @@ package struct FlexibleRepCounter: StagedDetector {
     private var shown = 0
     private var counted = 0
 
-    /// Makes a detector.
-    package init(_ parameters: Parameters = Parameters()) { self.parameters = parameters }
+    init(_ parameters: Parameters) { self.parameters = parameters }
 
-    /// Features depend on no parameter.
-    package var readerSettings: NoSettings { NoSettings() }
-
-    /// Takes the angles of the next frame; see `StagedDetector`.
-    package mutating func decide(_ features: Reader.Features) -> Detection? {
+    mutating func decide(_ features: Reader.Features) -> Detection? {
         let time = features.time
         let start = begun ?? time
         begun = start
@@ -94,9 +80,6 @@ package struct FlexibleRepCounter: StagedDetector {
         counted += 1
         return Detection(time: time)
     }
-
-    /// Forgets everything that was seen; parameters stay.
-    package mutating func reset() { self = FlexibleRepCounter(parameters) }
 
     /// Takes the angles of a frame with a body.
     private mutating func take(_ features: borrowing Reader.Features) {
@@ -172,9 +155,9 @@ package struct FlexibleRepCounter: StagedDetector {
 }
 
 extension FlexibleRepCounter {
-    /// The detector in the catalogue.
     static let entry = DetectorEntry(
-        name: "flexible-rep-counter", about: "peaks and valleys of whatever joint angle moves most",
+        of: FlexibleRepCounter.self, name: "flexible-rep-counter",
+        about: "peaks and valleys of whatever joint angle moves most",
         source: RuleSource(
             project: "aitrainerteam/flexible-rep-counter", file: "src/flexible_rep_counter/session.py",
             revision: "4dd74f0", estimator: .yolo,
@@ -186,18 +169,11 @@ extension FlexibleRepCounter {
                     "The source shows several repetitions at once and a detector counts one a frame; two recordings "
                     + "of 603 end before all are counted.")),
         parameters: [
-            .number(
-                "hysteresis", \.hysteresis, unit: .degrees, in: 1...180,
-                about: "by how much turning points stand out"),
-            .number("least", \.least, unit: .degrees, in: 0...180, about: "the least range of the angle"),
-            .number(
-                "interval", \.interval, unit: .seconds, in: 0...10, about: "counts are at least this far apart"),
-            .number(
-                "margin", \.margin, unit: .none, in: 0...1,
-                about: "the share of the motion by which peaks and valleys may fall short"),
-            .number(
-                "confidence", \.confidence, unit: .none, in: 0...1,
-                about: "joints of an angle whose variance is taken are at least this confident"),
-        ],
-        make: { FlexibleRepCounter($0) })
+            .degrees("hysteresis", \.hysteresis, in: 1...180, "by how much turning points stand out"),
+            .degrees("least", \.least, "the least range of the angle"),
+            .seconds("interval", \.interval, "counts are at least this far apart"),
+            .share("margin", \.margin, "the share of the motion by which peaks and valleys may fall short"),
+            .share(
+                "confidence", \.confidence, "joints of an angle whose variance is taken are at least this confident"),
+        ])
 }

@@ -1,5 +1,5 @@
-package import Detection
-package import Pose
+import Detection
+import Pose
 
 /// The better arm's smoothed elbow at 140°, 100° and 140°, each 0.4 s after the other, and not while standing.
 ///
@@ -14,24 +14,14 @@ package import Pose
 ///
 /// Source: a fitness app in Dart whose project cannot be found any more: its session screen (GitHub file id
 /// 71613432484) and its angle calculator (id 71073523031, the version with the same confidence rule).
-package struct FlutterCounter: Detector {
-    /// The parameters that can be set.
-    package struct Parameters: DetectorParameters {
-        /// The elbow is below this at the bottom, degrees.
-        package var down = 100.0
-        /// The elbow is above this at the top, degrees.
-        package var up = 140.0
-        /// States are further apart than this, seconds.
-        package var interval = 0.4
-        /// The weight of a new frame in the average.
-        package var weight = 0.3
-        /// The mean confidence of the better arm is at least this.
-        package var confidence = 0.45
-        /// A torso that is higher than this is one of a person who stands, shoulder widths.
-        package var upright = 1.5
-
-        /// Makes the source's parameters.
-        package init() {}
+struct FlutterCounter: AdjustableDetector {
+    struct Parameters: DetectorParameters {
+        var down = 100.0
+        var up = 140.0
+        var interval = 0.4
+        var weight = 0.3
+        var confidence = 0.45
+        var upright = 1.5
     }
 
     /// Shoulders nearer to each other than this are those of a person who stands sideways, pixels.
@@ -41,17 +31,15 @@ package struct FlutterCounter: Detector {
 
     private enum Phase { case unarmed, top, bottom }
 
-    private let parameters: Parameters
+    let parameters: Parameters
     private var clock = MonotonicFrames()
     private var average: Double?
     private var phase = Phase.unarmed
     private var changed: Nanoseconds = 0
 
-    /// Makes a detector.
-    package init(_ parameters: Parameters = Parameters()) { self.parameters = parameters }
+    init(_ parameters: Parameters) { self.parameters = parameters }
 
-    /// Takes the next frame; see `Detector`.
-    package mutating func observe(_ frame: borrowing PoseFrame) -> Detection? {
+    mutating func observe(_ frame: borrowing PoseFrame) -> Detection? {
         guard clock.isNew(frame) else { return nil }
         let left = SideReadings(.left, in: frame.joints)
         let right = SideReadings(.right, in: frame.joints)
@@ -68,9 +56,6 @@ package struct FlutterCounter: Detector {
         average = angle
         return step(angle, at: frame.time)
     }
-
-    /// Forgets everything that was seen; parameters stay.
-    package mutating func reset() { self = FlutterCounter(parameters) }
 
     private mutating func step(_ angle: Double, at time: Nanoseconds) -> Detection? {
         let milliseconds = (time.seconds(since: min(changed, time)) * 1000).rounded(.towardZero)
@@ -106,25 +91,21 @@ package struct FlutterCounter: Detector {
 }
 
 extension FlutterCounter {
-    /// The detector in the catalogue.
     static let entry = DetectorEntry(
-        name: "flutter-counter", about: "better elbow at 140°, 100° and 140°, smoothed, and not while standing",
+        of: FlutterCounter.self, name: "flutter-counter",
+        about: "better elbow at 140°, 100° and 140°, smoothed, and not while standing",
         source: RuleSource(
             project: "an app in Dart whose project is not known",
             file: "session screen and angle calculator (GitHub file ids 71613432484, 71073523031)", views: [.front],
             estimator: .mlKit, conditions: "The phone sees both shoulders from in front, the torso foreshortened.",
             undetected: .guess, status: .identical(to: .transcription)),
         parameters: [
-            .number("down", \.down, unit: .degrees, in: 0...180, about: "the elbow is below this at the bottom"),
-            .number("up", \.up, unit: .degrees, in: 0...180, about: "the elbow is above this at the top"),
-            .number("interval", \.interval, unit: .seconds, in: 0...10, about: "states are further apart than this"),
-            .number("weight", \.weight, unit: .none, in: 0.01...1, about: "weight of a new frame in the average"),
-            .number(
-                "confidence", \.confidence, unit: .none, in: 0...1, about: "least mean confidence of the better arm"),
-            .number(
-                "upright", \.upright, unit: .none, in: 0...100,
-                about: "a torso higher than this many shoulder widths stands"),
+            .degrees("down", \.down, "the elbow is below this at the bottom"),
+            .degrees("up", \.up, "the elbow is above this at the top"),
+            .seconds("interval", \.interval, "states are further apart than this"),
+            .number("weight", \.weight, in: 0.01...1, about: "weight of a new frame in the average"),
+            .share("confidence", \.confidence, "least mean confidence of the better arm"),
+            .number("upright", \.upright, in: 0...100, about: "a torso higher than this many shoulder widths stands"),
         ],
-        conflict: { RangeShares.conflict(down: $0.down, up: $0.up) },
-        make: { FlutterCounter($0) })
+        conflict: { RangeShares.conflict(down: $0.down, up: $0.up) })
 }

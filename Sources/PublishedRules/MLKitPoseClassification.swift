@@ -1,5 +1,5 @@
-package import Detection
-package import Pose
+import Detection
+import Pose
 
 /// Nearest neighbours of the whole pose: ten samples vote whether it is the lower end of a push-up.
 ///
@@ -24,41 +24,28 @@ package import Pose
 /// Known limits: the average starts anew after a gap of more than 100 ms, so that below 10 frames a second nothing is
 /// smoothed and each flicker counts. No lockout is required: half of the way up is a repetition. The pose is flipped
 /// without swapping left and right, so that a mirror image is not quite the same.
-package struct MLKitPoseClassification: StagedDetector {
-    /// The parameters that can be set.
-    package struct Parameters: DetectorParameters {
-        /// The person is down above this average of votes, 0…10; at least `exit`.
-        package var enter = 6.0
-        /// The person is down no more below this average of votes.
-        package var exit = 4.0
-        /// The time over which votes are averaged, seconds.
-        package var window = 1.0 / 3
-        /// The time constant with which the weight of votes falls with their age, seconds.
-        package var tau = FrameWeight.weight20
-        /// After a longer gap between frames the average starts anew, seconds.
-        package var gap = 0.1
-
-        /// Makes the source's parameters.
-        package init() {}
+struct MLKitPoseClassification: StagedDetector, AdjustableDetector {
+    struct Parameters: DetectorParameters {
+        var enter = 6.0
+        var exit = 4.0
+        var window = 1.0 / 3
+        /// 1 / (30 · −ln 0.8): a weight of 0.2 for a new frame at 30 frames a second.
+        var tau = 0.1494
+        var gap = 0.1
     }
 
-    private let parameters: Parameters
+    let parameters: Parameters
     /// Reads the votes of the nearest samples.
-    package var reader = Reader(NoSettings())
+    var reader = Reader(NoSettings())
     private var votes: VoteAverage
     private var isDown = false
 
-    /// Makes a detector.
-    package init(_ parameters: Parameters = Parameters()) {
+    init(_ parameters: Parameters) {
         self.parameters = parameters
         votes = VoteAverage(parameters)
     }
 
-    /// Features depend on no parameter.
-    package var readerSettings: NoSettings { NoSettings() }
-
-    /// Takes the votes of the next frame; see `StagedDetector`.
-    package mutating func decide(_ features: Reader.Features) -> Detection? {
+    mutating func decide(_ features: Reader.Features) -> Detection? {
         let average = votes.add(features.votes, at: features.time)
         guard isDown else {
             isDown = average > parameters.enter
@@ -68,16 +55,13 @@ package struct MLKitPoseClassification: StagedDetector {
         isDown = false
         return Detection(time: features.time)
     }
-
-    /// Forgets everything that was seen; parameters stay.
-    package mutating func reset() { self = MLKitPoseClassification(parameters) }
 }
 
 extension MLKitPoseClassification {
     /// Finds the samples that are nearest to a frame's pose.
-    package struct Reader: FeatureReader {
+    struct Reader: FeatureReader {
         /// The votes in one frame.
-        package struct Features: Sendable {
+        struct Features: Sendable {
             let time: Nanoseconds
             /// The votes for *down*, 0…10.
             let votes: Double
@@ -87,12 +71,11 @@ extension MLKitPoseClassification {
         private var embedding = PoseEmbedding()
         private var neighbours = NearestPoses()
 
-        /// Makes a reader.
-        package init(_ settings: NoSettings) {}
+        init(_ settings: NoSettings) {}
 
         /// Takes the next frame; those without a shoulder or a hip are left out.
         @inline(__always)
-        package mutating func read(_ frame: borrowing PoseFrame) -> Features? {
+        mutating func read(_ frame: borrowing PoseFrame) -> Features? {
             guard clock.advance(to: frame.time) != nil, let pose = PoseEmbedding.Places(frame) else { return nil }
             embedding.describe(pose)
             return Features(time: frame.time, votes: Double(neighbours.votesForDown(embedding)))
@@ -133,9 +116,8 @@ private struct VoteAverage: Sendable {
 }
 
 extension MLKitPoseClassification {
-    /// The detector in the catalogue.
     static let entry = DetectorEntry(
-        name: "after-mlkit-pose-classification",
+        of: MLKitPoseClassification.self, name: "after-mlkit-pose-classification",
         about: "ten nearest sample poses vote up or down; counts on leaving down",
         source: RuleSource(
             project: "googlesamples/mlkit",
@@ -148,15 +130,13 @@ extension MLKitPoseClassification {
                 change: "Synthetic poses of push-ups stand in for its 812 samples of people in four classes, which are "
                     + "not part of this project, and the third coordinate is left out.")),
         parameters: [
-            .number("enter", \.enter, unit: .none, in: 0...10, about: "down above this average of votes"),
-            .number("exit", \.exit, unit: .none, in: 0...10, about: "down no more below this average of votes"),
-            .number("window", \.window, unit: .seconds, in: 0.01...1, about: "how far back votes are averaged"),
-            .number(
-                "tau", \.tau, unit: .seconds, in: 0.01...2, about: "time constant of the weight of votes with age"),
-            .number("gap", \.gap, unit: .seconds, in: 0...10, about: "after a longer gap the average starts anew"),
+            .number("enter", \.enter, in: 0...10, about: "down above this average of votes"),
+            .number("exit", \.exit, in: 0...10, about: "down no more below this average of votes"),
+            .seconds("window", \.window, in: 0.01...1, "how far back votes are averaged"),
+            .seconds("tau", \.tau, in: 0.01...2, "time constant of the weight of votes with age"),
+            .seconds("gap", \.gap, "after a longer gap the average starts anew"),
         ],
         conflict: { parameters in
             parameters.exit <= parameters.enter ? nil : "exit must not be above enter"
-        },
-        make: { MLKitPoseClassification($0) })
+        })
 }

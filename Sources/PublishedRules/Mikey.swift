@@ -1,5 +1,5 @@
-package import Detection
-package import Pose
+import Detection
+import Pose
 
 /// One elbow at 140°, then at 105° for two frames, then at 140° again, with a straight body and hands below the hip.
 ///
@@ -16,26 +16,16 @@ package import Pose
 /// **Limits**: two frames are 0.03 s at 60 frames a second and 0.2 s at 10.
 ///
 /// Sources: `Assets/Pose/PushUpAnalyzer.cs`, `RepCounter.cs`, `PushUpFormEvaluator.cs` and `PoseMath.cs`.
-package struct Mikey: Detector {
-    /// The parameters that can be set.
-    package struct Parameters: DetectorParameters {
-        /// The elbow is at the bottom at this angle or below, degrees.
-        package var down = 105.0
-        /// The elbow is at the top at this angle or above, degrees.
-        package var up = 140.0
-        /// The angle shoulder–hip–ankle is at least this, degrees.
-        package var line = 120.0
-        /// The wrist is at least this far below the hip, lengths of the torso in the coordinates.
-        package var hands = 0.0
-        /// From bottom to top takes at least this, seconds.
-        package var ascent = 0.3
-        /// The least visibility of the arm and of the body line.
-        package var confidence = 0.5
-        /// The coordinates of angles and lengths.
-        package var pixels = AngleCoordinates.normalised
-
-        /// Makes the source's parameters.
-        package init() {}
+struct Mikey: AdjustableDetector {
+    struct Parameters: DetectorParameters {
+        var down = 105.0
+        var up = 140.0
+        var line = 120.0
+        /// Lengths of the torso in the coordinates.
+        var hands = 0.0
+        var ascent = 0.3
+        var confidence = 0.5
+        var pixels = AngleCoordinates.normalised
     }
 
     private enum Phase {
@@ -55,7 +45,7 @@ package struct Mikey: Detector {
     /// The angle where a segment has no length (`PoseMath.cs`).
     private static let degenerate = 180.0
 
-    private let parameters: Parameters
+    let parameters: Parameters
     private var clock = MonotonicFrames()
     private var phase = Phase.unknown
     private var streak = 0
@@ -63,11 +53,9 @@ package struct Mikey: Detector {
     private var framesLow = 0
     private var framesHigh = 0
 
-    /// Makes a detector.
-    package init(_ parameters: Parameters = Parameters()) { self.parameters = parameters }
+    init(_ parameters: Parameters) { self.parameters = parameters }
 
-    /// Takes the next frame; see `Detector`.
-    package mutating func observe(_ frame: borrowing PoseFrame) -> Detection? {
+    mutating func observe(_ frame: borrowing PoseFrame) -> Detection? {
         guard clock.advance(to: frame.time) != nil else { return nil }
         guard let reading = read(frame), reading.body >= parameters.line else {
             streak = 0
@@ -78,9 +66,6 @@ package struct Mikey: Detector {
         if phase == .bottom { note(reading) }
         return nil
     }
-
-    /// Forgets everything that was seen; parameters stay.
-    package mutating func reset() { self = Mikey(parameters) }
 
     private mutating func lower(at time: Nanoseconds) {
         streak = min(streak + 1, Mikey.bottomFrames)
@@ -150,26 +135,23 @@ package struct Mikey: Detector {
 }
 
 extension Mikey {
-    /// The detector in the catalogue.
     static let entry = DetectorEntry(
-        name: "mikey", about: "105° for two frames and 140°, a straight body and hands below the hip",
+        of: Mikey.self, name: "mikey", about: "105° for two frames and 140°, a straight body and hands below the hip",
         source: RuleSource(
             project: "yanesirok/Mikey", file: "Assets/Pose/PushUpAnalyzer.cs", revision: "5c9b3ab", views: [.side],
             estimator: .mediaPipe, frameRate: 15,
             conditions: "The whole body in the picture of a phone, from the side; angles are meant in space.",
             undetected: .guess, status: .identical(to: .transcription)),
         parameters: [
-            .number("down", \.down, unit: .degrees, in: 0...180, about: "the bottom is at this angle or below"),
-            .number("up", \.up, unit: .degrees, in: 0...180, about: "the top is at this angle or above"),
-            .number("line", \.line, unit: .degrees, in: 0...180, about: "shoulder, hip and ankle make at least this"),
+            .degrees("down", \.down, "the bottom is at this angle or below"),
+            .degrees("up", \.up, "the top is at this angle or above"),
+            .degrees("line", \.line, "shoulder, hip and ankle make at least this"),
             .number(
                 "hands", \.hands, unit: .torsoLengths, in: -10...3,
                 about: "the wrist is at least this far below the hip"),
-            .number("ascent", \.ascent, unit: .seconds, in: 0...5, about: "bottom to top takes at least this"),
-            .number(
-                "confidence", \.confidence, unit: .none, in: 0...1, about: "joints must be at least this visible"),
+            .seconds("ascent", \.ascent, in: 0...5, "bottom to top takes at least this"),
+            .share("confidence", \.confidence, "joints must be at least this visible"),
             .choice("pixels", \.pixels, about: "coordinates of angles and lengths"),
         ],
-        conflict: { $0.down < $0.up ? nil : "'down' must be below 'up'" },
-        make: { Mikey($0) })
+        conflict: { $0.down < $0.up ? nil : "'down' must be below 'up'" })
 }

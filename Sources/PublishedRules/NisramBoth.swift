@@ -1,5 +1,5 @@
-package import Detection
-package import Pose
+import Detection
+import Pose
 
 /// Both elbows at 155° or above, then both at 125° or below, where it is counted.
 ///
@@ -11,27 +11,19 @@ package import Pose
 /// this would change the count of four.
 ///
 /// **Limits**: the repetition is counted at the bottom, and 125° is reached by a shallow one.
-package struct NisramBoth: Detector {
-    /// The parameters that can be set.
-    package struct Parameters: DetectorParameters {
-        /// Both elbows are at the bottom at this angle or below, degrees.
-        package var down = 125.0
-        /// Both elbows are at the top at this angle or above, degrees.
-        package var up = 155.0
-
-        /// Makes the source's parameters.
-        package init() {}
+struct NisramBoth: AdjustableDetector {
+    struct Parameters: DetectorParameters {
+        var down = 125.0
+        var up = 155.0
     }
 
-    private let parameters: Parameters
+    let parameters: Parameters
     private var clock = MonotonicFrames()
     private var wasAtTop = false
 
-    /// Makes a detector.
-    package init(_ parameters: Parameters = Parameters()) { self.parameters = parameters }
+    init(_ parameters: Parameters) { self.parameters = parameters }
 
-    /// Takes the next frame; see `Detector`.
-    package mutating func observe(_ frame: borrowing PoseFrame) -> Detection? {
+    mutating func observe(_ frame: borrowing PoseFrame) -> Detection? {
         let unit = AngleCoordinates.square.unit(of: frame.image)
         guard clock.advance(to: frame.time) != nil,
             let left = ArmPoints(.left, in: frame, unit: unit), let right = ArmPoints(.right, in: frame, unit: unit),
@@ -42,9 +34,6 @@ package struct NisramBoth: Detector {
         wasAtTop = false
         return Detection(time: frame.time)
     }
-
-    /// Forgets everything that was seen; parameters stay.
-    package mutating func reset() { self = NisramBoth(parameters) }
 
     /// The elbow's angle from whole lengths, or `nil` where they make no triangle.
     private static func angle(_ arm: ArmPoints) -> Double? {
@@ -59,17 +48,15 @@ package struct NisramBoth: Detector {
 }
 
 extension NisramBoth {
-    /// The detector in the catalogue.
     static let entry = DetectorEntry(
-        name: "nisram-both", about: "both elbows at 155° and then at 125°, counted at the bottom",
+        of: NisramBoth.self, name: "nisram-both", about: "both elbows at 155° and then at 125°, counted at the bottom",
         source: RuleSource(
             project: "nis12ram/pushup-Counter-and-pushup-form-Reviewer-", file: "pushupCounter.py",
             revision: "3c41380", views: [.side], estimator: .mediaPipe,
             conditions: "A video from the side.", undetected: .guess, status: .identical(to: .transcription)),
         parameters: [
-            .number("down", \.down, unit: .degrees, in: 0...180, about: "the bottom is both elbows at this or below"),
-            .number("up", \.up, unit: .degrees, in: 0...180, about: "the top is both elbows at this or above"),
+            .degrees("down", \.down, "the bottom is both elbows at this or below"),
+            .degrees("up", \.up, "the top is both elbows at this or above"),
         ],
-        conflict: { $0.down < $0.up ? nil : "'down' must be below 'up'" },
-        make: { NisramBoth($0) })
+        conflict: { $0.down < $0.up ? nil : "'down' must be below 'up'" })
 }

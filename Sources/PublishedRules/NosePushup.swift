@@ -1,5 +1,5 @@
-package import Detection
-package import Pose
+import Detection
+import Pose
 
 /// The elbows at 85° and 155°, or where no arm is seen the shoulders across their own range.
 ///
@@ -13,28 +13,19 @@ package import Pose
 /// The project counts a touch of the screen as well, by the nose, which needs no camera and is no part of this.
 ///
 /// Source: Hendrik5000/nose-pushup, `src/hooks/useCameraDetection.ts` at f46c4f7, lines 140-229 and 254-267.
-package struct NosePushup: Detector {
-    /// The parameters that can be set.
-    package struct Parameters: DetectorParameters {
-        /// The elbow is at most this at the bottom, degrees.
-        package var down = 85.0
-        /// The elbow is at least this at the top, degrees.
-        package var up = 155.0
-        /// Counts are at least this far apart, seconds.
-        package var interval = 0.6
-        /// Joints are more confident than this.
-        package var confidence = 0.5
-        /// The coordinates of angles.
-        package var pixels = AngleCoordinates.normalised
-
-        /// Makes the source's parameters.
-        package init() {}
+struct NosePushup: AdjustableDetector {
+    struct Parameters: DetectorParameters {
+        var down = 85.0
+        var up = 155.0
+        var interval = 0.6
+        var confidence = 0.5
+        var pixels = AngleCoordinates.normalised
     }
 
     /// The least range of the shoulders, heights of the image; the shares of it that are down and up (lines 206-208).
     private static let shoulders = (range: 0.06, down: 0.65, up: 0.35)
 
-    private let parameters: Parameters
+    let parameters: Parameters
     private var clock = MonotonicFrames()
     private var isBent = false
     private var isLow = false
@@ -43,11 +34,9 @@ package struct NosePushup: Detector {
     private var lowest = 0.0
     private var lastCounted: Nanoseconds?
 
-    /// Makes a detector.
-    package init(_ parameters: Parameters = Parameters()) { self.parameters = parameters }
+    init(_ parameters: Parameters) { self.parameters = parameters }
 
-    /// Takes the next frame; see `Detector`.
-    package mutating func observe(_ frame: borrowing PoseFrame) -> Detection? {
+    mutating func observe(_ frame: borrowing PoseFrame) -> Detection? {
         guard clock.isNew(frame) else { return nil }
         let left = SideReadings(.left, in: frame.joints)
         let right = SideReadings(.right, in: frame.joints)
@@ -69,9 +58,6 @@ package struct NosePushup: Detector {
         guard left.shoulder.confidence > least, right.shoulder.confidence > least else { return nil }
         return follow(1 - (left.shoulder.y + right.shoulder.y) / 2, at: frame.time)
     }
-
-    /// Forgets everything that was seen; parameters stay.
-    package mutating func reset() { self = NosePushup(parameters) }
 
     /// Takes the height of the shoulders, downwards.
     private mutating func follow(_ height: Double, at time: Nanoseconds) -> Detection? {
@@ -98,21 +84,20 @@ package struct NosePushup: Detector {
 }
 
 extension NosePushup {
-    /// The detector in the catalogue.
     static let entry = DetectorEntry(
-        name: "nose-pushup", about: "elbows at 85° and 155°, or the shoulders across their own range",
+        of: NosePushup.self, name: "nose-pushup",
+        about: "elbows at 85° and 155°, or the shoulders across their own range",
         source: RuleSource(
             project: "Hendrik5000/nose-pushup", file: "src/hooks/useCameraDetection.ts", revision: "f46c4f7",
             views: [.side, .front], estimator: .mediaPipe,
             conditions: "The phone's front camera stands at the side; in front of it the second way is used.",
             undetected: .guess, status: .identical(to: .code)),
         parameters: [
-            .number("down", \.down, unit: .degrees, in: 0...180, about: "the elbow is at most this at the bottom"),
-            .number("up", \.up, unit: .degrees, in: 0...180, about: "the elbow is at least this at the top"),
-            .number("interval", \.interval, unit: .seconds, in: 0...10, about: "counts are at least this far apart"),
-            .number("confidence", \.confidence, unit: .none, in: 0...1, about: "joints are more confident than this"),
+            .degrees("down", \.down, "the elbow is at most this at the bottom"),
+            .degrees("up", \.up, "the elbow is at least this at the top"),
+            .seconds("interval", \.interval, "counts are at least this far apart"),
+            .share("confidence", \.confidence, "joints are more confident than this"),
             .choice("pixels", \.pixels, about: "the coordinates of angles"),
         ],
-        conflict: { RangeShares.conflict(down: $0.down, up: $0.up) },
-        make: { NosePushup($0) })
+        conflict: { RangeShares.conflict(down: $0.down, up: $0.up) })
 }

@@ -1,5 +1,5 @@
-package import Detection
-package import Pose
+import Detection
+import Pose
 
 /// The mean of both elbows at 90° in one frame and at 160° in the very next one.
 ///
@@ -12,38 +12,26 @@ package import Pose
 ///
 /// **Limits**: it counts nothing in any of the 603 recordings that were compared. Hips are rarely at the upper edge,
 /// and an arm is seldom straight 1/30 s after it was bent.
-package struct PTChampionGo: Detector {
-    /// The parameters that can be set.
-    package struct Parameters: DetectorParameters {
-        /// The arms are down at this mean angle or below, degrees.
-        package var down = 90.0
-        /// The arms are up at this mean angle or above, degrees.
-        package var up = 160.0
-        /// The hips sag by more than this, heights of the body.
-        package var sag = 0.1
-        /// The hips are too high by more than this, heights of the body.
-        package var pike = 0.12
-        /// The shoulders are at most this far apart, widths of the picture.
-        package var shoulders = 0.1
-        /// The least confidence of each joint.
-        package var confidence = 0.5
-
-        /// Makes the source's parameters.
-        package init() {}
+struct PTChampionGo: AdjustableDetector {
+    struct Parameters: DetectorParameters {
+        var down = 90.0
+        var up = 160.0
+        var sag = 0.1
+        var pike = 0.12
+        var shoulders = 0.1
+        var confidence = 0.5
     }
 
     /// A height of the body below this is taken for 1, heights of the picture.
     private static let leastHeight = 0.001
 
-    private let parameters: Parameters
+    let parameters: Parameters
     private var clock = MonotonicFrames()
     private var wasDown = false
 
-    /// Makes a detector.
-    package init(_ parameters: Parameters = Parameters()) { self.parameters = parameters }
+    init(_ parameters: Parameters) { self.parameters = parameters }
 
-    /// Takes the next frame; see `Detector`.
-    package mutating func observe(_ frame: borrowing PoseFrame) -> Detection? {
+    mutating func observe(_ frame: borrowing PoseFrame) -> Detection? {
         guard clock.advance(to: frame.time) != nil else { return nil }
         let followsDown = wasDown
         wasDown = false
@@ -55,9 +43,6 @@ package struct PTChampionGo: Detector {
         wasDown = angle <= parameters.down
         return followsDown && angle >= parameters.up ? Detection(time: frame.time) : nil
     }
-
-    /// Forgets everything that was seen; parameters stay.
-    package mutating func reset() { self = PTChampionGo(parameters) }
 
     private func isFormGood(_ frame: borrowing PoseFrame, _ unit: SIMD2<Double>) -> Bool {
         guard let shoulders = frame.imageMidpoint(.leftShoulder, .rightShoulder, unit: unit),
@@ -72,24 +57,20 @@ package struct PTChampionGo: Detector {
 }
 
 extension PTChampionGo {
-    /// The detector in the catalogue.
     static let entry = DetectorEntry(
-        name: "ptchampion-go", about: "both elbows at 90° and at 160° in consecutive frames, hips by the upper edge",
+        of: PTChampionGo.self, name: "ptchampion-go",
+        about: "both elbows at 90° and at 160° in consecutive frames, hips by the upper edge",
         source: RuleSource(
             project: "toole-brendan/ptchampion", file: "internal/grading/pushup.go", revision: "ad3c66c",
             estimator: .other, conditions: "The whole body in the picture; the caller brings the estimator.",
             undetected: .absent, status: .identical(to: .transcription)),
         parameters: [
-            .number(
-                "down", \.down, unit: .degrees, in: 0...180, about: "the arms are down at this mean angle or below"),
-            .number("up", \.up, unit: .degrees, in: 0...180, about: "the arms are up at this mean angle or above"),
-            .number("sag", \.sag, unit: .none, in: 0...100, about: "the hips sag by at most this, body heights"),
-            .number("pike", \.pike, unit: .none, in: 0...100, about: "the hips rise by at most this, body heights"),
-            .number(
-                "shoulders", \.shoulders, unit: .none, in: 0...1, about: "the shoulders' distance, picture widths"),
-            .number(
-                "confidence", \.confidence, unit: .none, in: 0...1, about: "joints must be at least this confident"),
+            .degrees("down", \.down, "the arms are down at this mean angle or below"),
+            .degrees("up", \.up, "the arms are up at this mean angle or above"),
+            .number("sag", \.sag, in: 0...100, about: "the hips sag by at most this, body heights"),
+            .number("pike", \.pike, in: 0...100, about: "the hips rise by at most this, body heights"),
+            .share("shoulders", \.shoulders, "the shoulders' distance, picture widths"),
+            .share("confidence", \.confidence, "joints must be at least this confident"),
         ],
-        conflict: { $0.down < $0.up ? nil : "'down' must be below 'up'" },
-        make: { PTChampionGo($0) })
+        conflict: { $0.down < $0.up ? nil : "'down' must be below 'up'" })
 }

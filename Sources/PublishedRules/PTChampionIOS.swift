@@ -1,5 +1,5 @@
-package import Detection
-package import Pose
+import Detection
+import Pose
 
 /// The mean of both elbows above 130°, at 120° with shoulders that moved by 0.01 of the picture, and above 130° again.
 ///
@@ -16,36 +16,28 @@ package import Pose
 /// averages anew. The app drops frames above 20 a second, which a detector does not do.
 ///
 /// **Limits**: nothing checks the body in a wide picture, and 0.01 of the picture is jitter for someone near.
-package struct PTChampionIOS: Detector {
+struct PTChampionIOS: AdjustableDetector {
     /// The parameters that can be set: those for pictures that are not higher than wide.
-    package struct Parameters: DetectorParameters {
-        /// The arms are bent at this mean angle or below, degrees.
-        package var down = 120.0
-        /// The arms are extended above this mean angle, degrees.
-        package var up = 130.0
-        /// The shoulders move further than this, shares of the picture.
-        package var travel = 0.01
-
-        /// Makes the source's parameters.
-        package init() {}
+    struct Parameters: DetectorParameters {
+        var down = 120.0
+        var up = 130.0
+        var travel = 0.01
     }
 
     private enum Phase {
         case up, descending, ascending
     }
 
-    private let parameters: Parameters
+    let parameters: Parameters
     private var clock = MonotonicFrames()
     private var joints = SmoothedJoints()
     private var portrait = PortraitCalibration()
     private var phase = Phase.up
     private var start = SIMD2<Double>.zero
 
-    /// Makes a detector.
-    package init(_ parameters: Parameters = Parameters()) { self.parameters = parameters }
+    init(_ parameters: Parameters) { self.parameters = parameters }
 
-    /// Takes the next frame; see `Detector`.
-    package mutating func observe(_ frame: borrowing PoseFrame) -> Detection? {
+    mutating func observe(_ frame: borrowing PoseFrame) -> Detection? {
         guard clock.advance(to: frame.time) != nil, let body = joints.add(frame) else { return nil }
         let way = body.shoulders - start
         let travel = max(way.x.magnitude, way.y.magnitude)
@@ -71,9 +63,6 @@ package struct PTChampionIOS: Detector {
                 body, isExtended: isExtended && way.y.magnitude < Portrait.wayBack, isLow: false, at: frame.time)
         }
     }
-
-    /// Forgets everything that was seen; parameters stay.
-    package mutating func reset() { self = PTChampionIOS(parameters) }
 
     private mutating func step(
         _ body: SmoothedJoints.Body, isExtended: Bool, isLow: Bool, at time: Nanoseconds
@@ -129,21 +118,18 @@ private struct PortraitCalibration: Sendable {
 }
 
 extension PTChampionIOS {
-    /// The detector in the catalogue.
     static let entry = DetectorEntry(
-        name: "ptchampion-ios", about: "both elbows above 130°, at 120° with shoulders that moved, and above 130°",
+        of: PTChampionIOS.self, name: "ptchampion-ios",
+        about: "both elbows above 130°, at 120° with shoulders that moved, and above 130°",
         source: RuleSource(
             project: "toole-brendan/ptchampion", file: "ios/ptchampion/Grading/APFTRepValidator.swift",
             revision: "ad3c66c", estimator: .mediaPipe, frameRate: 20,
             conditions: "A phone held across, the whole body in the picture.", undetected: .guess,
             status: .identical(to: .transcription)),
         parameters: [
-            .number(
-                "down", \.down, unit: .degrees, in: 0...180, about: "the arms are bent at this mean angle or below"),
-            .number("up", \.up, unit: .degrees, in: 0...180, about: "the arms are extended above this mean angle"),
-            .number(
-                "travel", \.travel, unit: .none, in: 0...1, about: "the shoulders move further, shares of the picture"),
+            .degrees("down", \.down, "the arms are bent at this mean angle or below"),
+            .degrees("up", \.up, "the arms are extended above this mean angle"),
+            .share("travel", \.travel, "the shoulders move further, shares of the picture"),
         ],
-        conflict: { $0.down < $0.up ? nil : "'down' must be below 'up'" },
-        make: { PTChampionIOS($0) })
+        conflict: { $0.down < $0.up ? nil : "'down' must be below 'up'" })
 }

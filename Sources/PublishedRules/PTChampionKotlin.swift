@@ -1,5 +1,5 @@
-package import Detection
-package import Pose
+import Detection
+import Pose
 
 /// The mean of both elbows below 99° and then above 152°, with 90° or less in between and the whole body in sight.
 ///
@@ -12,20 +12,12 @@ package import Pose
 /// judged. Here it is the conversion that it stands for.
 ///
 /// **Limits**: nothing checks the body; where one of twelve joints is hidden nothing is counted.
-package struct PTChampionKotlin: Detector {
-    /// The parameters that can be set.
-    package struct Parameters: DetectorParameters {
-        /// The arms are down below this mean angle, degrees.
-        package var down = 99.0
-        /// The arms are up above this mean angle, degrees.
-        package var up = 152.0
-        /// The least mean angle must reach down to this, degrees.
-        package var depth = 90.0
-        /// The least visibility of each joint.
-        package var confidence = 0.5
-
-        /// Makes the source's parameters.
-        package init() {}
+struct PTChampionKotlin: AdjustableDetector {
+    struct Parameters: DetectorParameters {
+        var down = 99.0
+        var up = 152.0
+        var depth = 90.0
+        var confidence = 0.5
     }
 
     private enum State {
@@ -37,16 +29,14 @@ package struct PTChampionKotlin: Detector {
     /// The mean angle before a repetition, degrees.
     private static let none = 180.0
 
-    private let parameters: Parameters
+    let parameters: Parameters
     private var clock = MonotonicFrames()
     private var state = State.idle
     private var lowest = none
 
-    /// Makes a detector.
-    package init(_ parameters: Parameters = Parameters()) { self.parameters = parameters }
+    init(_ parameters: Parameters) { self.parameters = parameters }
 
-    /// Takes the next frame; see `Detector`.
-    package mutating func observe(_ frame: borrowing PoseFrame) -> Detection? {
+    mutating func observe(_ frame: borrowing PoseFrame) -> Detection? {
         guard clock.advance(to: frame.time) != nil, frame.seesWholeBody(atLeast: parameters.confidence)
         else { return nil }
         let unit = AngleCoordinates.normalised.unit(of: frame.image)
@@ -60,9 +50,6 @@ package struct PTChampionKotlin: Detector {
         defer { lowest = PTChampionKotlin.none }
         return Detection(time: frame.time, rejection: lowest <= parameters.depth ? nil : .tooShallow)
     }
-
-    /// Forgets everything that was seen; parameters stay.
-    package mutating func reset() { self = PTChampionKotlin(parameters) }
 
     /// The state after a frame; the first frame at either end only starts.
     private func next(_ angle: Double) -> State {
@@ -78,9 +65,9 @@ package struct PTChampionKotlin: Detector {
 }
 
 extension PTChampionKotlin {
-    /// The detector in the catalogue.
     static let entry = DetectorEntry(
-        name: "after-ptchampion-kotlin", about: "both elbows below 99°, at 90° and above 152°, the whole body in sight",
+        of: PTChampionKotlin.self, name: "after-ptchampion-kotlin",
+        about: "both elbows below 99°, at 90° and above 152°, the whole body in sight",
         source: RuleSource(
             project: "toole-brendan/ptchampion",
             file: "android/app/src/main/kotlin/com/example/ptchampion/domain/exercise/analyzers/PushupAnalyzer.kt",
@@ -90,12 +77,10 @@ extension PTChampionKotlin {
                 change: "A cast that fails in every frame (line 267) is the conversion that it stands for; with that "
                     + "change a transcription of the source counts the same.")),
         parameters: [
-            .number("down", \.down, unit: .degrees, in: 0...180, about: "the arms are down below this mean angle"),
-            .number("up", \.up, unit: .degrees, in: 0...180, about: "the arms are up above this mean angle"),
-            .number("depth", \.depth, unit: .degrees, in: 0...180, about: "the least mean angle reaches this"),
-            .number(
-                "confidence", \.confidence, unit: .none, in: 0...1, about: "joints must be at least this visible"),
+            .degrees("down", \.down, "the arms are down below this mean angle"),
+            .degrees("up", \.up, "the arms are up above this mean angle"),
+            .degrees("depth", \.depth, "the least mean angle reaches this"),
+            .share("confidence", \.confidence, "joints must be at least this visible"),
         ],
-        conflict: { $0.down < $0.up ? nil : "'down' must be below 'up'" },
-        make: { PTChampionKotlin($0) })
+        conflict: { $0.down < $0.up ? nil : "'down' must be below 'up'" })
 }

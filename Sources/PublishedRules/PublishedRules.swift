@@ -16,7 +16,8 @@ public enum PublishedRules {
             RepactCounter.entry,
             PushupCameraView.entry,
             TresFortStation.entry,
-        ] + ArmCounters.entries + TwoAngleRules.entries + PublishedRule.all.map(\.entry)
+        ] + ArmCounters.entries + TwoAngleRules.entries + FixedAngles.entries
+        + [RepCountExpCausal.entry, Woolone.entry]
 
     /// The offline rules, which see whole recordings, in the order of reports.
     public static let offlineEntries: [OfflineEntry] = [

@@ -1,5 +1,5 @@
-package import Detection
-package import Pose
+import Detection
+import Pose
 
 /// Both elbows from above 150° by way of a frame in between to below 130°, and by way of another one back again.
 ///
@@ -16,36 +16,27 @@ package import Pose
 /// The paper falls back on optical flow where no pose is found; at this revision the app has none.
 ///
 /// **Limits**: both arms must be seen well, so from the side it counts little.
-package struct Puioio: Detector {
-    /// The parameters that can be set.
-    package struct Parameters: DetectorParameters {
-        /// The bottom is both elbows below this angle, degrees.
-        package var down = 130.0
-        /// The top is both elbows above this angle, degrees.
-        package var up = 150.0
-        /// The least likelihood of each joint of the arms.
-        package var confidence = 0.75
-
-        /// Makes the source's parameters.
-        package init() {}
+struct Puioio: AdjustableDetector {
+    struct Parameters: DetectorParameters {
+        var down = 130.0
+        var up = 150.0
+        var confidence = 0.75
     }
 
     private enum Phase {
         case top, descending, bottom, ascending
     }
 
-    private let parameters: Parameters
+    let parameters: Parameters
     private var clock = MonotonicFrames()
     private var left = ArmAverage(.left)
     private var right = ArmAverage(.right)
     private var hasBegun = false
     private var phase = Phase.top
 
-    /// Makes a detector.
-    package init(_ parameters: Parameters = Parameters()) { self.parameters = parameters }
+    init(_ parameters: Parameters) { self.parameters = parameters }
 
-    /// Takes the next frame; see `Detector`.
-    package mutating func observe(_ frame: borrowing PoseFrame) -> Detection? {
+    mutating func observe(_ frame: borrowing PoseFrame) -> Detection? {
         guard clock.advance(to: frame.time) != nil else { return nil }
         let leftArm = left.add(frame)
         let rightArm = right.add(frame)
@@ -69,9 +60,6 @@ package struct Puioio: Detector {
         }
         return nil
     }
-
-    /// Forgets everything that was seen; parameters stay.
-    package mutating func reset() { self = Puioio(parameters) }
 }
 
 /// The averaged joints of an arm.
@@ -122,20 +110,18 @@ private struct PlaceAverage: Sendable {
 }
 
 extension Puioio {
-    /// The detector in the catalogue.
     static let entry = DetectorEntry(
-        name: "puioio", about: "both averaged elbows above 150°, in between, below 130°, in between and above 150°",
+        of: Puioio.self, name: "puioio",
+        about: "both averaged elbows above 150°, in between, below 130°, in between and above 150°",
         source: RuleSource(
             project: "Automated-Exercise-Repetition-Counting/AutomatedRepCountingApp",
             file: "lib/automatic_rep_counter/automatic_rep_counter.dart", revision: "7c0552e", estimator: .mlKit,
             conditions: "The whole body in the picture of a phone that stands away from the person.",
             undetected: .guess, status: .identical(to: .transcription)),
         parameters: [
-            .number("down", \.down, unit: .degrees, in: 0...180, about: "the bottom is both elbows below this"),
-            .number("up", \.up, unit: .degrees, in: 0...180, about: "the top is both elbows above this"),
-            .number(
-                "confidence", \.confidence, unit: .none, in: 0...1, about: "the arms' joints are at least this likely"),
+            .degrees("down", \.down, "the bottom is both elbows below this"),
+            .degrees("up", \.up, "the top is both elbows above this"),
+            .share("confidence", \.confidence, "the arms' joints are at least this likely"),
         ],
-        conflict: { $0.down < $0.up ? nil : "'down' must be below 'up'" },
-        make: { Puioio($0) })
+        conflict: { $0.down < $0.up ? nil : "'down' must be below 'up'" })
 }

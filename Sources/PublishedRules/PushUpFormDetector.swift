@@ -1,5 +1,5 @@
-package import Detection
-package import Pose
+import Detection
+import Pose
 
 /// 155° and 100° at most 250°/s, in a body that keeps its direction, its hip and its elbows.
 ///
@@ -18,32 +18,18 @@ package import Pose
 ///
 /// Source: Androidsignal/live_pose_detector, `lib/src/pushup/pushup_form_detector.dart` at 3632a5c: `evaluate`,
 /// `_advancePhase` and `_betterSide`; `pushup_thresholds.dart`; `lib/src/utils/pose_math.dart`.
-package struct PushUpFormDetector: Detector {
-    /// The parameters that can be set.
-    package struct Parameters: DetectorParameters {
-        /// The elbow is at most this at the bottom, degrees.
-        package var down = 100.0
-        /// The elbow is at least this at the top, degrees.
-        package var up = 155.0
-        /// The elbow stays above this, degrees.
-        package var deepest = 55.0
-        /// The elbow moves at most at this, degrees a second.
-        package var speed = 250.0
-        /// The body turns by at most this from its direction at the top, degrees.
-        package var tilt = 45.0
-        /// The hip leaves the line from shoulder to ankle by at most this share of it.
-        package var hip = 0.07
-        /// The angle elbow, shoulder, hip is at least this, degrees.
-        package var narrow = 15.0
-        /// The angle elbow, shoulder, hip is at most this, degrees.
-        package var wide = 60.0
-        /// Frames without a side are bridged for this time, seconds.
-        package var grace = 0.5
-        /// The mean confidence of the side is at least this.
-        package var confidence = 0.5
-
-        /// Makes the source's parameters.
-        package init() {}
+struct PushUpFormDetector: AdjustableDetector {
+    struct Parameters: DetectorParameters {
+        var down = 100.0
+        var up = 155.0
+        var deepest = 55.0
+        var speed = 250.0
+        var tilt = 45.0
+        var hip = 0.07
+        var narrow = 15.0
+        var wide = 60.0
+        var grace = 0.5
+        var confidence = 0.5
     }
 
     private enum Phase { case idle, ready, descending, bottom, ascending }
@@ -54,7 +40,7 @@ package struct PushUpFormDetector: Detector {
     /// The growth of the tolerance of the hip at depth, a share of it.
     private static let expansion = 0.6
 
-    private let parameters: Parameters
+    let parameters: Parameters
     private var clock = MonotonicFrames()
     private var phase = Phase.idle
     private var elbow: Double?
@@ -67,11 +53,9 @@ package struct PushUpFormDetector: Detector {
     private var lastStep: Nanoseconds?
     private var lastValid: Nanoseconds?
 
-    /// Makes a detector.
-    package init(_ parameters: Parameters = Parameters()) { self.parameters = parameters }
+    init(_ parameters: Parameters) { self.parameters = parameters }
 
-    /// Takes the next frame; see `Detector`.
-    package mutating func observe(_ frame: borrowing PoseFrame) -> Detection? {
+    mutating func observe(_ frame: borrowing PoseFrame) -> Detection? {
         guard clock.isNew(frame) else { return nil }
         let time = frame.time
         guard let side = betterSide(frame) else {
@@ -94,9 +78,6 @@ package struct PushUpFormDetector: Detector {
         let isHeld = average >= parameters.narrow && average <= parameters.wide
         return step(raw, isFormGood: isStraight && isHeld, at: time)
     }
-
-    /// Forgets everything that was seen; parameters stay.
-    package mutating func reset() { self = PushUpFormDetector(parameters) }
 
     private mutating func giveUp(_ rejection: Rejection, at time: Nanoseconds) -> Detection? {
         let wasUnderWay = phase != .idle && phase != .ready
@@ -232,9 +213,9 @@ private struct Baseline: Sendable {
 }
 
 extension PushUpFormDetector {
-    /// The detector in the catalogue.
     static let entry = DetectorEntry(
-        name: "after-pushup-form-detector", about: "155° and 100° at most 250°/s, straight body, elbows at 15-60°",
+        of: PushUpFormDetector.self, name: "after-pushup-form-detector",
+        about: "155° and 100° at most 250°/s, straight body, elbows at 15-60°",
         source: RuleSource(
             project: "Androidsignal/live_pose_detector", file: "lib/src/pushup/pushup_form_detector.dart",
             revision: "3632a5c", views: [.side], estimator: .mlKit,
@@ -243,17 +224,16 @@ extension PushUpFormDetector {
             status: .adapted(
                 change: "Frames hold no ears: the check of the head is left out, as is the ear from the confidence.")),
         parameters: [
-            .number("down", \.down, unit: .degrees, in: 0...180, about: "the elbow is at most this at the bottom"),
-            .number("up", \.up, unit: .degrees, in: 0...180, about: "the elbow is at least this at the top"),
-            .number("deepest", \.deepest, unit: .degrees, in: 0...180, about: "the elbow stays above this"),
-            .number("speed", \.speed, unit: .none, in: 0...10_000, about: "most degrees a second"),
-            .number("tilt", \.tilt, unit: .degrees, in: 0...180, about: "the body turns by at most this"),
-            .number("hip", \.hip, unit: .none, in: 0...1, about: "most distance of the hip, shares of the body line"),
-            .number("narrow", \.narrow, unit: .degrees, in: 0...180, about: "least angle elbow, shoulder, hip"),
-            .number("wide", \.wide, unit: .degrees, in: 0...180, about: "most angle elbow, shoulder, hip"),
-            .number("grace", \.grace, unit: .seconds, in: 0...60, about: "how long a loss is bridged"),
-            .number("confidence", \.confidence, unit: .none, in: 0...1, about: "least mean confidence of the side"),
+            .degrees("down", \.down, "the elbow is at most this at the bottom"),
+            .degrees("up", \.up, "the elbow is at least this at the top"),
+            .degrees("deepest", \.deepest, "the elbow stays above this"),
+            .number("speed", \.speed, in: 0...10_000, about: "most degrees a second"),
+            .degrees("tilt", \.tilt, "the body turns by at most this"),
+            .share("hip", \.hip, "most distance of the hip, shares of the body line"),
+            .degrees("narrow", \.narrow, "least angle elbow, shoulder, hip"),
+            .degrees("wide", \.wide, "most angle elbow, shoulder, hip"),
+            .seconds("grace", \.grace, in: 0...60, "how long a loss is bridged"),
+            .share("confidence", \.confidence, "least mean confidence of the side"),
         ],
-        conflict: { RangeShares.conflict(down: $0.down, up: $0.up) },
-        make: { PushUpFormDetector($0) })
+        conflict: { RangeShares.conflict(down: $0.down, up: $0.up) })
 }

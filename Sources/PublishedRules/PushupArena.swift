@@ -1,4 +1,4 @@
-package import Detection
+import Detection
 import Pose
 
 /// A personal range by percentiles, behind a check that the shoulder travels further than the hand.
@@ -26,9 +26,9 @@ import Pose
 /// **Limits**: a place is divided by the body's length of its own frame (`repDetector.ts`, `updateEngagement`), so a
 /// length that jumps, because a hip comes and goes, counts as travel of shoulder and wrist. Whoever reaches towards the camera and back moves the shoulder in the image while the hand stays where
 /// it is, and passes the check. A bottom that is hidden for longer than 0.7 s loses the repetition.
-package struct PushupArena: StagedDetector {
+struct PushupArena: StagedDetector, AdjustableDetector {
     /// The depth and height that a repetition must reach.
-    package enum Strictness: String, Sendable, Hashable, CaseIterable {
+    enum Strictness: String, Sendable, Hashable, CaseIterable {
         /// Down at 42 %, up at 70 % of the range.
         case soft
         /// Down at 30 %, up at 75 % of the range.
@@ -46,31 +46,18 @@ package struct PushupArena: StagedDetector {
         }
     }
 
-    /// The parameters that can be set.
-    package struct Parameters: DetectorParameters {
-        /// The depth and height that a repetition must reach.
-        package var strictness = Strictness.normal
-        /// The time that the range looks back, seconds.
-        package var window = 12.0
-        /// The range must be at least this wide, degrees.
-        package var least = 30.0
-        /// The shoulder must travel at least this far in 1.2 s, body lengths; 0 turns the check off.
-        package var travel = 0.2
-        /// The shoulder must travel more than this many times as far as the wrist.
-        package var ratio = 1.15
-        /// The time for which a verdict on engagement is held, seconds.
-        package var hold = 2.5
-        /// The least time from going down to a count, seconds.
-        package var dwell = 0.14
-        /// Counted repetitions are at least this far apart, seconds.
-        package var interval = 0.5
-        /// A gap longer than this between samples ends a repetition, seconds.
-        package var grace = 0.7
-        /// Joints must be at least this confident.
-        package var confidence = 0.5
-
-        /// Makes the source's parameters.
-        package init() {}
+    struct Parameters: DetectorParameters {
+        var strictness = Strictness.normal
+        var window = 12.0
+        var least = 30.0
+        /// Body lengths.
+        var travel = 0.2
+        var ratio = 1.15
+        var hold = 2.5
+        var dwell = 0.14
+        var interval = 0.5
+        var grace = 0.7
+        var confidence = 0.5
     }
 
     /// Frames closer than this to the last one are not looked at, seconds.
@@ -78,9 +65,9 @@ package struct PushupArena: StagedDetector {
     /// The number of samples after a loss that are not used.
     private static let warmUp = 5
 
-    private let parameters: Parameters
+    let parameters: Parameters
     /// Reads arms and hips.
-    package var reader = UpperBodyReader(.square)
+    var reader = UpperBodyReader(.square)
     private var smoothing = ArenaSmoothing()
     private var engagement = ArenaEngagement()
     private var range = ArenaRange()
@@ -92,14 +79,12 @@ package struct PushupArena: StagedDetector {
     private var lastSample: Nanoseconds?
     private var lastCounted: Nanoseconds?
 
-    /// Makes a detector.
-    package init(_ parameters: Parameters = Parameters()) { self.parameters = parameters }
+    init(_ parameters: Parameters) { self.parameters = parameters }
 
     /// Angles are those of the image.
-    package var readerSettings: AngleCoordinates { .square }
+    var readerSettings: AngleCoordinates { .square }
 
-    /// Takes arms and hips of the next frame; see `StagedDetector`.
-    package mutating func decide(_ features: UpperBodyReader.Features) -> Detection? {
+    mutating func decide(_ features: UpperBodyReader.Features) -> Detection? {
         let time = features.time
         if let lastFrame, time.seconds(since: lastFrame) < PushupArena.leastInterval { return nil }
         lastFrame = time
@@ -114,9 +99,6 @@ package struct PushupArena: StagedDetector {
         lastSample = time
         return count(sample) ? Detection(time: time) : nil
     }
-
-    /// Forgets everything that was seen; parameters stay.
-    package mutating func reset() { self = PushupArena(parameters) }
 
     /// Empties the filters and the motion.
     private mutating func lose() {
@@ -170,9 +152,9 @@ package struct PushupArena: StagedDetector {
 }
 
 extension PushupArena {
-    /// The detector in the catalogue.
     static let entry = DetectorEntry(
-        name: "pushup-arena", about: "personal range by percentiles, where the shoulder travels further than the hand",
+        of: PushupArena.self, name: "pushup-arena",
+        about: "personal range by percentiles, where the shoulder travels further than the hand",
         source: RuleSource(
             project: "KURYA228/pushup-arena", file: "src/lib/repDetector.ts, src/hooks/usePoseDetection.ts",
             revision: "9948868", views: [], estimator: .mediaPipe, frameRate: 30,
@@ -180,22 +162,17 @@ extension PushupArena {
             undetected: .guess, status: .identical(to: .code)),
         parameters: [
             .choice("strictness", \.strictness, about: "how deep and how high a repetition must go"),
-            .number("window", \.window, unit: .seconds, in: 1...15, about: "how far back the range looks"),
-            .number("least", \.least, unit: .degrees, in: 0...180, about: "the range must be at least this wide"),
+            .seconds("window", \.window, in: 1...15, "how far back the range looks"),
+            .degrees("least", \.least, "the range must be at least this wide"),
             .number(
                 "travel", \.travel, unit: .torsoLengths, in: 0...2,
                 about: "the shoulder must travel this far in 1.2 s; 0 for no gate"),
             .number(
-                "ratio", \.ratio, unit: .none, in: 0...10,
-                about: "the shoulder must travel this many times as far as the wrist"),
-            .number("hold", \.hold, unit: .seconds, in: 0...10, about: "how long engagement is held"),
-            .number(
-                "dwell", \.dwell, unit: .seconds, in: 0...5, about: "the least time from going down to a count"),
-            .number("interval", \.interval, unit: .seconds, in: 0...10, about: "counts are at least this far apart"),
-            .number("grace", \.grace, unit: .seconds, in: 0...10, about: "a longer gap ends a repetition"),
-            .number(
-                "confidence", \.confidence, unit: .none, in: 0...1, about: "joints must be at least this confident"),
-        ],
-        conflict: { _ in nil },
-        make: { PushupArena($0) })
+                "ratio", \.ratio, in: 0...10, about: "the shoulder must travel this many times as far as the wrist"),
+            .seconds("hold", \.hold, "how long engagement is held"),
+            .seconds("dwell", \.dwell, in: 0...5, "the least time from going down to a count"),
+            .seconds("interval", \.interval, "counts are at least this far apart"),
+            .seconds("grace", \.grace, "a longer gap ends a repetition"),
+            .share("confidence", \.confidence, "joints must be at least this confident"),
+        ])
 }

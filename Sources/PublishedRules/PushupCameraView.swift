@@ -1,4 +1,4 @@
-package import Detection
+import Detection
 import Pose
 
 /// 98° and 150° with a body that comes down by 3.8 % of the image: an alarm clock's rule.
@@ -18,28 +18,16 @@ import Pose
 ///
 /// **Limits**: the drop is a share of the image, so people far away are lost; and arms that bend alone come nearer to
 /// the shoulders too.
-package struct PushupCameraView: StagedDetector {
-    /// The parameters that can be set.
-    package struct Parameters: DetectorParameters {
-        /// The bottom is at this mean elbow angle or below, degrees; below `up`.
-        package var down = 98.0
-        /// The top is at this mean elbow angle or above, degrees.
-        package var up = 150.0
-        /// The least drop at the bottom, image heights.
-        package var drop = 0.038
-        /// The number of frames in a row that make a bottom or a top.
-        package var stable = 3.0
-        /// A repetition takes at least this, seconds; below `longest`.
-        package var shortest = 0.65
-        /// A repetition takes at most this, seconds.
-        package var longest = 7.0
-        /// Counted repetitions are at least this far apart, seconds.
-        package var interval = 1.0
-        /// Joints must be more confident than this.
-        package var confidence = 0.25
-
-        /// Makes the source's parameters.
-        package init() {}
+struct PushupCameraView: StagedDetector, AdjustableDetector {
+    struct Parameters: DetectorParameters {
+        var down = 98.0
+        var up = 150.0
+        var drop = 0.038
+        var stable = 3.0
+        var shortest = 0.65
+        var longest = 7.0
+        var interval = 1.0
+        var confidence = 0.25
     }
 
     private enum Phase { case away, ready, goingDown, bottom, goingUp }
@@ -64,9 +52,9 @@ package struct PushupCameraView: StagedDetector {
     /// The time after which a descent can end in vain, seconds.
     private static let leastDescent = 0.4
 
-    private let parameters: Parameters
+    let parameters: Parameters
     /// Reads the whole body.
-    package var reader = WholeBodyReader(NoSettings())
+    var reader = WholeBodyReader(NoSettings())
     private var phase = Phase.away
     private var top: Top?
     private var start: Nanoseconds = 0
@@ -75,14 +63,9 @@ package struct PushupCameraView: StagedDetector {
     private var high = 0.0
     private var lastCounted: Nanoseconds?
 
-    /// Makes a detector.
-    package init(_ parameters: Parameters = Parameters()) { self.parameters = parameters }
+    init(_ parameters: Parameters) { self.parameters = parameters }
 
-    /// Features depend on no parameter.
-    package var readerSettings: NoSettings { NoSettings() }
-
-    /// Takes the body of the next frame; see `StagedDetector`.
-    package mutating func decide(_ features: WholeBodyReader.Features) -> Detection? {
+    mutating func decide(_ features: WholeBodyReader.Features) -> Detection? {
         guard features.isAnyFound else { return nil }
         guard let body = CameraViewBody(features, confidence: parameters.confidence) else {
             phase = .away
@@ -105,9 +88,6 @@ package struct PushupCameraView: StagedDetector {
         }
         return step(body, elbow, drop: drop, rise: place.hip - body.hip)
     }
-
-    /// Forgets everything that was seen; parameters stay.
-    package mutating func reset() { self = PushupCameraView(parameters) }
 
     /// Takes the place of the top, or follows it.
     private mutating func followTop(_ body: CameraViewBody) {
@@ -242,9 +222,9 @@ private struct CameraViewBody {
 }
 
 extension PushupCameraView {
-    /// The detector in the catalogue.
     static let entry = DetectorEntry(
-        name: "pushup-camera-view", about: "98° and 150°, and a body that comes down by 3.8 % of the image",
+        of: PushupCameraView.self, name: "pushup-camera-view",
+        about: "98° and 150°, and a body that comes down by 3.8 % of the image",
         source: RuleSource(
             project: "sivasagar112-eng/rise",
             file: "client/src/components/dismissal/PushupCameraView.tsx, client/src/services/PoseDetectionEngine.ts",
@@ -252,16 +232,14 @@ extension PushupCameraView {
             conditions: "A phone at 640 × 480 pixels sees the body from shoulder to hip, which is not upright.",
             undetected: .guess, status: .identical(to: .transcription)),
         parameters: [
-            .number("down", \.down, unit: .degrees, in: 0...180, about: "the bottom is at this mean elbow angle"),
-            .number("up", \.up, unit: .degrees, in: 0...180, about: "the top is at this mean elbow angle"),
-            .number("drop", \.drop, unit: .none, in: 0...1, about: "least drop at the bottom, image heights"),
-            .number("stable", \.stable, unit: .none, in: 1...100, about: "frames in a row that make a bottom or a top"),
-            .number("shortest", \.shortest, unit: .seconds, in: 0...10, about: "a repetition takes at least this"),
-            .number("longest", \.longest, unit: .seconds, in: 1...60, about: "a repetition takes at most this"),
-            .number("interval", \.interval, unit: .seconds, in: 0...10, about: "counts are at least this far apart"),
-            .number(
-                "confidence", \.confidence, unit: .none, in: 0...1, about: "joints must be more confident than this"),
+            .degrees("down", \.down, "the bottom is at this mean elbow angle"),
+            .degrees("up", \.up, "the top is at this mean elbow angle"),
+            .share("drop", \.drop, "least drop at the bottom, image heights"),
+            .number("stable", \.stable, in: 1...100, about: "frames in a row that make a bottom or a top"),
+            .seconds("shortest", \.shortest, "a repetition takes at least this"),
+            .seconds("longest", \.longest, in: 1...60, "a repetition takes at most this"),
+            .seconds("interval", \.interval, "counts are at least this far apart"),
+            .share("confidence", \.confidence, "joints must be more confident than this"),
         ],
-        conflict: { AngleThreshold.Parameters.conflict(down: $0.down, up: $0.up) },
-        make: { PushupCameraView($0) })
+        conflict: { AngleThreshold.Parameters.conflict(down: $0.down, up: $0.up) })
 }

@@ -1,5 +1,5 @@
-package import Detection
-package import Pose
+import Detection
+import Pose
 
 /// The better side's smoothed elbow, and a shoulder that travels 0.025 torso lengths.
 ///
@@ -13,38 +13,21 @@ package import Pose
 /// apart, and after each the rule rests for 0.65 s. Lengths and angles are those of normalised coordinates.
 ///
 /// Source: givros/pushup-duel, `src/utils/pushupDetector.js` at 0626b7d, lines 11-26, 49-96 and 139-302.
-package struct PushupDuel: Detector {
-    /// The parameters that can be set.
-    package struct Parameters: DetectorParameters {
-        /// The elbow is at most this at the bottom, degrees.
-        package var down = 125.0
-        /// The elbow is at least this at the top, degrees.
-        package var up = 138.0
-        /// The elbow reaches this at the first top, degrees.
-        package var ready = 145.0
-        /// The angle falls by at least this, degrees.
-        package var fall = 18.0
-        /// The shoulder falls by at least this, torso lengths.
-        package var travel = 0.025
-        /// The weight of a new frame in the averages.
-        package var weight = 0.32
-        /// Each way takes at least this, seconds.
-        package var step = 0.18
-        /// Counts are at least this far apart, seconds.
-        package var interval = 0.42
-        /// The rule rests for this time after a count, seconds.
-        package var rest = 0.65
-        /// The mean confidence of the side is at least this.
-        package var confidence = 0.45
-        /// The other side is followed once it leads by more than this.
-        package var margin = 0.12
-        /// The torso is at least this long, sizes of the image.
-        package var torso = 0.06
-        /// The coordinates of angles.
-        package var pixels = AngleCoordinates.normalised
-
-        /// Makes the source's parameters.
-        package init() {}
+struct PushupDuel: AdjustableDetector {
+    struct Parameters: DetectorParameters {
+        var down = 125.0
+        var up = 138.0
+        var ready = 145.0
+        var fall = 18.0
+        var travel = 0.025
+        var weight = 0.32
+        var step = 0.18
+        var interval = 0.42
+        var rest = 0.65
+        var confidence = 0.45
+        var margin = 0.12
+        var torso = 0.06
+        var pixels = AngleCoordinates.normalised
     }
 
     /// Joints may lie this far outside of the image, sizes of it (`pushupDetector.js`, line 24).
@@ -55,7 +38,7 @@ package struct PushupDuel: Detector {
     /// Angle, height of the shoulder and torso of one frame; the height counts downwards.
     private struct Sample { var angle, height, torso: Double }
 
-    private let parameters: Parameters
+    let parameters: Parameters
     private var clock = MonotonicFrames()
     private var side: Side?
     private var angle: Double?
@@ -67,11 +50,9 @@ package struct PushupDuel: Detector {
     private var changed: Nanoseconds = 0
     private var lastCounted: Nanoseconds?
 
-    /// Makes a detector.
-    package init(_ parameters: Parameters = Parameters()) { self.parameters = parameters }
+    init(_ parameters: Parameters) { self.parameters = parameters }
 
-    /// Takes the next frame; see `Detector`.
-    package mutating func observe(_ frame: borrowing PoseFrame) -> Detection? {
+    mutating func observe(_ frame: borrowing PoseFrame) -> Detection? {
         guard clock.isNew(frame), let sample = read(frame) else { return nil }
         let time = frame.time
         if let lastCounted, time.seconds(since: lastCounted) < parameters.rest { return nil }
@@ -97,9 +78,6 @@ package struct PushupDuel: Detector {
         lastCounted = time
         return Detection(time: time)
     }
-
-    /// Forgets everything that was seen; parameters stay.
-    package mutating func reset() { self = PushupDuel(parameters) }
 
     private mutating func enterTop(_ sample: Sample, at time: Nanoseconds) {
         phase = .top
@@ -147,29 +125,28 @@ package struct PushupDuel: Detector {
 }
 
 extension PushupDuel {
-    /// The detector in the catalogue.
     static let entry = DetectorEntry(
-        name: "pushup-duel", about: "the better side's smoothed elbow, and a shoulder that travels 0.025 torso lengths",
+        of: PushupDuel.self, name: "pushup-duel",
+        about: "the better side's smoothed elbow, and a shoulder that travels 0.025 torso lengths",
         source: RuleSource(
             project: "givros/pushup-duel", file: "src/utils/pushupDetector.js", revision: "0626b7d", views: [.side],
             estimator: .mediaPipe,
             conditions: "The phone stands at the side, fairly low, with the upper body in the picture.",
             undetected: .guess, status: .identical(to: .code)),
         parameters: [
-            .number("down", \.down, unit: .degrees, in: 0...180, about: "the elbow is at most this at the bottom"),
-            .number("up", \.up, unit: .degrees, in: 0...180, about: "the elbow is at least this at the top"),
-            .number("ready", \.ready, unit: .degrees, in: 0...180, about: "the elbow reaches this at the first top"),
-            .number("fall", \.fall, unit: .degrees, in: 0...180, about: "the angle falls by at least this"),
+            .degrees("down", \.down, "the elbow is at most this at the bottom"),
+            .degrees("up", \.up, "the elbow is at least this at the top"),
+            .degrees("ready", \.ready, "the elbow reaches this at the first top"),
+            .degrees("fall", \.fall, "the angle falls by at least this"),
             .number("travel", \.travel, unit: .torsoLengths, in: 0...2, about: "the shoulder falls by at least this"),
-            .number("weight", \.weight, unit: .none, in: 0.01...1, about: "weight of a new frame in the averages"),
-            .number("step", \.step, unit: .seconds, in: 0...5, about: "each way takes at least this"),
-            .number("interval", \.interval, unit: .seconds, in: 0...10, about: "counts are at least this far apart"),
-            .number("rest", \.rest, unit: .seconds, in: 0...10, about: "how long the rule rests after a count"),
-            .number("confidence", \.confidence, unit: .none, in: 0...1, about: "least mean confidence of the side"),
-            .number("margin", \.margin, unit: .none, in: 0...1, about: "by how much the other side must lead"),
-            .number("torso", \.torso, unit: .none, in: 0...1, about: "least length of the torso, sizes of the image"),
+            .number("weight", \.weight, in: 0.01...1, about: "weight of a new frame in the averages"),
+            .seconds("step", \.step, in: 0...5, "each way takes at least this"),
+            .seconds("interval", \.interval, "counts are at least this far apart"),
+            .seconds("rest", \.rest, "how long the rule rests after a count"),
+            .share("confidence", \.confidence, "least mean confidence of the side"),
+            .share("margin", \.margin, "by how much the other side must lead"),
+            .share("torso", \.torso, "least length of the torso, sizes of the image"),
             .choice("pixels", \.pixels, about: "the coordinates of angles"),
         ],
-        conflict: { RangeShares.conflict(down: $0.down, up: $0.up) },
-        make: { PushupDuel($0) })
+        conflict: { RangeShares.conflict(down: $0.down, up: $0.up) })
 }

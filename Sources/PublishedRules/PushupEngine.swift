@@ -1,5 +1,5 @@
-package import Detection
-package import Pose
+import Detection
+import Pose
 
 /// Ready, descending, down, ascending: the better side's elbow as a median of three frames, in a body that may be level.
 ///
@@ -16,36 +16,20 @@ package import Pose
 ///
 /// Source: shaikhazrathali123-blip/pushup, `src/services/poseDetection.ts` in a version after 5df7cef (GitHub file id
 /// 61339270746), `processPose`; `src/utils/angleMath.ts` (id 61070379394).
-package struct PushupEngine: Detector {
-    /// The parameters that can be set.
-    package struct Parameters: DetectorParameters {
-        /// The elbow is at most this at the bottom, degrees.
-        package var down = 100.0
-        /// The elbow is at least this at the top, degrees.
-        package var up = 140.0
-        /// The elbow reaches this to get ready, degrees.
-        package var ready = 150.0
-        /// The descent begins below this, degrees.
-        package var start = 140.0
-        /// The ascent begins above this, degrees.
-        package var ascent = 120.0
-        /// The torso is at most this far from the horizontal, degrees.
-        package var tilt = 70.0
-        /// The body is level for this time to get ready, seconds.
-        package var dwell = 0.1
-        /// A body that is not level for this time is given up, seconds.
-        package var grace = 0.6
-        /// A repetition takes at least this, seconds.
-        package var least = 0.3
-        /// Counts are further apart than this, seconds.
-        package var interval = 0.2
-        /// The mean visibility is above this.
-        package var confidence = 0.4
-        /// The coordinates of angles.
-        package var pixels = AngleCoordinates.normalised
-
-        /// Makes the source's parameters.
-        package init() {}
+struct PushupEngine: AdjustableDetector {
+    struct Parameters: DetectorParameters {
+        var down = 100.0
+        var up = 140.0
+        var ready = 150.0
+        var start = 140.0
+        var ascent = 120.0
+        var tilt = 70.0
+        var dwell = 0.1
+        var grace = 0.6
+        var least = 0.3
+        var interval = 0.2
+        var confidence = 0.4
+        var pixels = AngleCoordinates.normalised
     }
 
     private enum Phase { case idle, ready, descending, down, ascending, top }
@@ -53,7 +37,7 @@ package struct PushupEngine: Detector {
     /// The top asks for no visibility during this time after it was reached, seconds.
     private static let pulse = 0.15
 
-    private let parameters: Parameters
+    let parameters: Parameters
     private var clock = MonotonicFrames()
     private var sides: (left: SmoothedSide, right: SmoothedSide)?
     private var angles = LastThree()
@@ -65,11 +49,9 @@ package struct PushupEngine: Detector {
     private var reachedTop: Nanoseconds = 0
     private var lastCounted: Nanoseconds?
 
-    /// Makes a detector.
-    package init(_ parameters: Parameters = Parameters()) { self.parameters = parameters }
+    init(_ parameters: Parameters) { self.parameters = parameters }
 
-    /// Takes the next frame; see `Detector`.
-    package mutating func observe(_ frame: borrowing PoseFrame) -> Detection? {
+    mutating func observe(_ frame: borrowing PoseFrame) -> Detection? {
         guard clock.isNew(frame) else { return nil }
         let left = SideReadings(.left, in: frame.joints)
         let right = SideReadings(.right, in: frame.joints)
@@ -91,9 +73,6 @@ package struct PushupEngine: Detector {
         let isVisible = (smoothed.0.visibility + smoothed.1.visibility) / 8 > parameters.confidence
         return step(angles.median, isVisible, at: time)
     }
-
-    /// Forgets everything that was seen; parameters stay.
-    package mutating func reset() { self = PushupEngine(parameters) }
 
     private mutating func step(_ angle: Double, _ isVisible: Bool, at time: Nanoseconds) -> Detection? {
         if phase == .top, time.seconds(since: reachedTop) >= PushupEngine.pulse { phase = .ready }
@@ -190,9 +169,9 @@ private struct LastThree: Sendable {
 }
 
 extension PushupEngine {
-    /// The detector in the catalogue.
     static let entry = DetectorEntry(
-        name: "pushup-engine", about: "ready, descending, down, ascending; a level torso is asked for at the start",
+        of: PushupEngine.self, name: "pushup-engine",
+        about: "ready, descending, down, ascending; a level torso is asked for at the start",
         source: RuleSource(
             project: "shaikhazrathali123-blip/pushup",
             file: "src/services/poseDetection.ts (GitHub file ids 61339270746, 61070379394)", views: [.side],
@@ -201,19 +180,18 @@ extension PushupEngine {
                 "The phone stands upright and sees the whole body from the side; the profile is the normal one.",
             undetected: .guess, status: .identical(to: .transcription)),
         parameters: [
-            .number("down", \.down, unit: .degrees, in: 0...180, about: "the elbow is at most this at the bottom"),
-            .number("up", \.up, unit: .degrees, in: 0...180, about: "the elbow is at least this at the top"),
-            .number("ready", \.ready, unit: .degrees, in: 0...180, about: "the elbow reaches this to get ready"),
-            .number("start", \.start, unit: .degrees, in: 0...180, about: "the descent begins below this"),
-            .number("ascent", \.ascent, unit: .degrees, in: 0...180, about: "the ascent begins above this"),
-            .number("tilt", \.tilt, unit: .degrees, in: 0...90, about: "most angle of the torso to the horizontal"),
-            .number("dwell", \.dwell, unit: .seconds, in: 0...5, about: "how long the body is level to get ready"),
-            .number("grace", \.grace, unit: .seconds, in: 0...60, about: "how long the body may be upright"),
-            .number("least", \.least, unit: .seconds, in: 0...10, about: "a repetition takes at least this"),
-            .number("interval", \.interval, unit: .seconds, in: 0...10, about: "counts are further apart than this"),
-            .number("confidence", \.confidence, unit: .none, in: 0...1, about: "the mean visibility is above this"),
+            .degrees("down", \.down, "the elbow is at most this at the bottom"),
+            .degrees("up", \.up, "the elbow is at least this at the top"),
+            .degrees("ready", \.ready, "the elbow reaches this to get ready"),
+            .degrees("start", \.start, "the descent begins below this"),
+            .degrees("ascent", \.ascent, "the ascent begins above this"),
+            .degrees("tilt", \.tilt, in: 0...90, "most angle of the torso to the horizontal"),
+            .seconds("dwell", \.dwell, in: 0...5, "how long the body is level to get ready"),
+            .seconds("grace", \.grace, in: 0...60, "how long the body may be upright"),
+            .seconds("least", \.least, "a repetition takes at least this"),
+            .seconds("interval", \.interval, "counts are further apart than this"),
+            .share("confidence", \.confidence, "the mean visibility is above this"),
             .choice("pixels", \.pixels, about: "the coordinates of angles"),
         ],
-        conflict: { RangeShares.conflict(down: $0.down, up: $0.up) },
-        make: { PushupEngine($0) })
+        conflict: { RangeShares.conflict(down: $0.down, up: $0.up) })
 }

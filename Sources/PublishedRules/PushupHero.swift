@@ -1,5 +1,5 @@
-package import Detection
-package import Pose
+import Detection
+import Pose
 
 /// The visibility-weighted mean elbow through One-Euro at 130° and 150°, after a plank of 90 frames.
 ///
@@ -19,24 +19,14 @@ package import Pose
 ///
 /// Source: Luchiwa/PushUpHero, `src/exercises/pushup/PushUpDetector.ts` at 22fd1bf, lines 58-140;
 /// `src/exercises/BaseExerciseDetector.ts`; `src/infra/oneEuroFilter.ts`; `src/domain/bodyProfile.ts`, line 89.
-package struct PushupHero: Detector {
-    /// The parameters that can be set.
-    package struct Parameters: DetectorParameters {
-        /// The elbow is at most this at the bottom, degrees.
-        package var down = 130.0
-        /// The elbow is at least this at the top, degrees.
-        package var up = 150.0
-        /// Counts are at least this far apart, seconds.
-        package var interval = 0.5
-        /// The consecutive frames of a plank that calibrate it.
-        package var frames = 90.0
-        /// Shoulders and hips are at least this visible.
-        package var confidence = 0.6
-        /// The coordinates of angles.
-        package var pixels = AngleCoordinates.normalised
-
-        /// Makes the source's parameters.
-        package init() {}
+struct PushupHero: AdjustableDetector {
+    struct Parameters: DetectorParameters {
+        var down = 130.0
+        var up = 150.0
+        var interval = 0.5
+        var frames = 90.0
+        var confidence = 0.6
+        var pixels = AngleCoordinates.normalised
     }
 
     /// Elbow and wrist of a side that is trusted are together this visible (`BaseExerciseDetector.ts`, line 155).
@@ -44,7 +34,7 @@ package struct PushupHero: Detector {
     /// The body of a plank: shoulders and ankles are nearer than this, wrists lower than that, heights of the image.
     private static let plank = (spread: 0.65, reach: 0.15)
 
-    private let parameters: Parameters
+    let parameters: Parameters
     private var clock = MonotonicFrames()
     private var body = HeldBody()
     private var filter = OneEuroFilter(minimumCutoff: 2, beta: 0.7)
@@ -55,11 +45,9 @@ package struct PushupHero: Detector {
     private var isDeep = false
     private var lastCounted: Nanoseconds?
 
-    /// Makes a detector.
-    package init(_ parameters: Parameters = Parameters()) { self.parameters = parameters }
+    init(_ parameters: Parameters) { self.parameters = parameters }
 
-    /// Takes the next frame; see `Detector`.
-    package mutating func observe(_ frame: borrowing PoseFrame) -> Detection? {
+    mutating func observe(_ frame: borrowing PoseFrame) -> Detection? {
         guard clock.isNew(frame), body.take(frame), body.isPlausible else { return nil }
         let time = frame.time
         let elapsed = filtered.map { time.seconds(since: $0) } ?? 0
@@ -87,9 +75,6 @@ package struct PushupHero: Detector {
         return Detection(time: time)
     }
 
-    /// Forgets everything that was seen; parameters stay.
-    package mutating func reset() { self = PushupHero(parameters) }
-
     private mutating func calibrate() {
         let spread = (body.height(.shoulder) - body.height(.ankle)).magnitude
         let isPlank =
@@ -112,23 +97,21 @@ package struct PushupHero: Detector {
 }
 
 extension PushupHero {
-    /// The detector in the catalogue.
     static let entry = DetectorEntry(
-        name: "pushup-hero", about: "visibility-weighted mean elbow at 130° and 150°, after a plank of 90 frames",
+        of: PushupHero.self, name: "pushup-hero",
+        about: "visibility-weighted mean elbow at 130° and 150°, after a plank of 90 frames",
         source: RuleSource(
             project: "Luchiwa/PushUpHero", file: "src/exercises/pushup/PushUpDetector.ts", revision: "22fd1bf",
             views: [.side, .oblique], estimator: .mediaPipe, frameRate: 30,
             conditions: "The person holds a plank for three seconds first, the whole body in view.",
             undetected: .guess, status: .identical(to: .code)),
         parameters: [
-            .number("down", \.down, unit: .degrees, in: 0...180, about: "the elbow is at most this at the bottom"),
-            .number("up", \.up, unit: .degrees, in: 0...180, about: "the elbow is at least this at the top"),
-            .number("interval", \.interval, unit: .seconds, in: 0...10, about: "counts are at least this far apart"),
-            .number("frames", \.frames, unit: .none, in: 1...600, about: "consecutive frames of a plank to begin with"),
-            .number(
-                "confidence", \.confidence, unit: .none, in: 0...1, about: "least visibility of shoulders and hips"),
+            .degrees("down", \.down, "the elbow is at most this at the bottom"),
+            .degrees("up", \.up, "the elbow is at least this at the top"),
+            .seconds("interval", \.interval, "counts are at least this far apart"),
+            .number("frames", \.frames, in: 1...600, about: "consecutive frames of a plank to begin with"),
+            .share("confidence", \.confidence, "least visibility of shoulders and hips"),
             .choice("pixels", \.pixels, about: "the coordinates of angles"),
         ],
-        conflict: { RangeShares.conflict(down: $0.down, up: $0.up) },
-        make: { PushupHero($0) })
+        conflict: { RangeShares.conflict(down: $0.down, up: $0.up) })
 }

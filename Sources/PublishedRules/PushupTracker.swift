@@ -1,5 +1,5 @@
-package import Detection
-package import Pose
+import Detection
+import Pose
 
 /// The elbow of the more confident arm at 90° and 160°; an arm that is not found has 0°.
 ///
@@ -12,31 +12,22 @@ package import Pose
 /// without any joint are passed over. The project's notebook 05 prefers 110° and 145°.
 ///
 /// Source: ikhwanwahid/pushup-tracker, `src/counting/state_machine.py` at ab8abcb, lines 30-84; `src/features/angles.py`.
-package struct PushupTracker: Detector {
-    /// The parameters that can be set.
-    package struct Parameters: DetectorParameters {
-        /// The elbow is at most this at the bottom, degrees.
-        package var down = 90.0
-        /// The elbow is at least this at the top, degrees.
-        package var up = 160.0
-        /// The coordinates of angles.
-        package var pixels = AngleCoordinates.square
-
-        /// Makes the source's parameters.
-        package init() {}
+struct PushupTracker: AdjustableDetector {
+    struct Parameters: DetectorParameters {
+        var down = 90.0
+        var up = 160.0
+        var pixels = AngleCoordinates.square
     }
 
     private enum Phase { case up, goingDown, down, goingUp }
 
-    private let parameters: Parameters
+    let parameters: Parameters
     private var clock = MonotonicFrames()
     private var phase = Phase.up
 
-    /// Makes a detector.
-    package init(_ parameters: Parameters = Parameters()) { self.parameters = parameters }
+    init(_ parameters: Parameters) { self.parameters = parameters }
 
-    /// Takes the next frame; see `Detector`.
-    package mutating func observe(_ frame: borrowing PoseFrame) -> Detection? {
+    mutating func observe(_ frame: borrowing PoseFrame) -> Detection? {
         guard clock.isNew(frame), PushupTracker.hasPose(frame) else { return nil }
         let angle = angle(in: frame)
         switch phase {
@@ -50,9 +41,6 @@ package struct PushupTracker: Detector {
         }
         return nil
     }
-
-    /// Forgets everything that was seen; parameters stay.
-    package mutating func reset() { self = PushupTracker(parameters) }
 
     /// The elbow of the more confident arm; 0° where a segment has no length.
     private func angle(in frame: borrowing PoseFrame) -> Double {
@@ -79,18 +67,17 @@ extension JointObservation {
 }
 
 extension PushupTracker {
-    /// The detector in the catalogue.
     static let entry = DetectorEntry(
-        name: "pushup-tracker", about: "the more confident arm at 90° and 160°; an arm that is not found has 0°",
+        of: PushupTracker.self, name: "pushup-tracker",
+        about: "the more confident arm at 90° and 160°; an arm that is not found has 0°",
         source: RuleSource(
             project: "ikhwanwahid/pushup-tracker", file: "src/counting/state_machine.py", revision: "ab8abcb",
             estimator: .yolo, frameRate: 30, conditions: "A web camera or a video shows one person.",
             undetected: .corner, status: .identical(to: .code)),
         parameters: [
-            .number("down", \.down, unit: .degrees, in: 0...180, about: "the elbow is at most this at the bottom"),
-            .number("up", \.up, unit: .degrees, in: 0...180, about: "the elbow is at least this at the top"),
+            .degrees("down", \.down, "the elbow is at most this at the bottom"),
+            .degrees("up", \.up, "the elbow is at least this at the top"),
             .choice("pixels", \.pixels, about: "the coordinates of angles"),
         ],
-        conflict: { RangeShares.conflict(down: $0.down, up: $0.up) },
-        make: { PushupTracker($0) })
+        conflict: { RangeShares.conflict(down: $0.down, up: $0.up) })
 }

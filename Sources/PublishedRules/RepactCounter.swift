@@ -1,4 +1,4 @@
-package import Detection
+import Detection
 import Pose
 
 /// Either arm between 110° and 140°, with a body that travels over hands that rest.
@@ -17,28 +17,16 @@ import Pose
 ///
 /// The source takes its angles from MediaPipe's landmarks in three dimensions, and from the image without them. Frames
 /// here hold none: the angles are those of the image. Its hint that the room is dark does not touch the count.
-package struct RepactCounter: StagedDetector {
-    /// The parameters that can be set.
-    package struct Parameters: DetectorParameters {
-        /// The arm is down below this angle, degrees; below `up`.
-        package var down = 110.0
-        /// The arm is up above this angle, degrees.
-        package var up = 140.0
-        /// The number of frames in a row that make a bottom or a top.
-        package var stable = 3.0
-        /// The frames without an arm that are passed over.
-        package var grace = 15.0
-        /// The least travel of the shoulders, forearms.
-        package var travel = 0.3
-        /// The most that a wrist may drift, forearms.
-        package var drift = 0.7
-        /// Counted repetitions are at least this far apart, seconds.
-        package var interval = 0.6
-        /// Joints must be at least this confident.
-        package var confidence = 0.45
-
-        /// Makes the source's parameters.
-        package init() {}
+struct RepactCounter: StagedDetector, AdjustableDetector {
+    struct Parameters: DetectorParameters {
+        var down = 110.0
+        var up = 140.0
+        var stable = 3.0
+        var grace = 15.0
+        var travel = 0.3
+        var drift = 0.7
+        var interval = 0.6
+        var confidence = 0.45
     }
 
     /// The places at the bottom, pixels.
@@ -53,9 +41,9 @@ package struct RepactCounter: StagedDetector {
     /// The number of frames that make sense after which a pose is accepted, and of others after which it is dropped.
     private static let acceptance = (frames: 3, loss: 6)
 
-    private let parameters: Parameters
+    let parameters: Parameters
     /// Reads the whole body.
-    package var reader = WholeBodyReader(NoSettings())
+    var reader = WholeBodyReader(NoSettings())
     private var coherent = 0
     private var incoherent = 0
     private var isAccepted = false
@@ -69,14 +57,9 @@ package struct RepactCounter: StagedDetector {
     private var bottom: Bottom?
     private var lastCounted: Nanoseconds?
 
-    /// Makes a detector.
-    package init(_ parameters: Parameters = Parameters()) { self.parameters = parameters }
+    init(_ parameters: Parameters) { self.parameters = parameters }
 
-    /// Features depend on no parameter.
-    package var readerSettings: NoSettings { NoSettings() }
-
-    /// Takes the body of the next frame; see `StagedDetector`.
-    package mutating func decide(_ features: WholeBodyReader.Features) -> Detection? {
+    mutating func decide(_ features: WholeBodyReader.Features) -> Detection? {
         accept(RepactPose(features, confidence: parameters.confidence).isCoherent)
         let left = elbow(of: features.upperBody.left)
         let right = elbow(of: features.upperBody.right)
@@ -92,9 +75,6 @@ package struct RepactCounter: StagedDetector {
         angle = next
         return follow(next, features)
     }
-
-    /// Forgets everything that was seen; parameters stay.
-    package mutating func reset() { self = RepactCounter(parameters) }
 
     private mutating func accept(_ isCoherent: Bool) {
         coherent = isCoherent ? min(coherent + 1, RepactCounter.acceptance.frames) : 0
@@ -198,24 +178,22 @@ package struct RepactCounter: StagedDetector {
 }
 
 extension RepactCounter {
-    /// The detector in the catalogue.
     static let entry = DetectorEntry(
-        name: "repact", about: "either arm, 110° and 140° for three frames, shoulders that travel over planted hands",
+        of: RepactCounter.self, name: "repact",
+        about: "either arm, 110° and 140° for three frames, shoulders that travel over planted hands",
         source: RuleSource(
             project: "PysarenkoVV/fitstake", file: "pose.js", revision: "3262de9", estimator: .mediaPipe,
             conditions: "A phone near the floor sees both arms at first; angles are three-dimensional there.",
             undetected: .guess, status: .identical(to: .transcription)),
         parameters: [
-            .number("down", \.down, unit: .degrees, in: 0...180, about: "the arm is down below this angle"),
-            .number("up", \.up, unit: .degrees, in: 0...180, about: "the arm is up above this angle"),
-            .number("stable", \.stable, unit: .none, in: 1...100, about: "frames in a row that make a bottom or a top"),
-            .number("grace", \.grace, unit: .none, in: 0...1000, about: "frames without an arm that are passed over"),
-            .number("travel", \.travel, unit: .none, in: 0...10, about: "least travel of the shoulders, forearms"),
-            .number("drift", \.drift, unit: .none, in: 0...10, about: "most drift of a wrist, forearms"),
-            .number("interval", \.interval, unit: .seconds, in: 0...10, about: "counts are at least this far apart"),
-            .number(
-                "confidence", \.confidence, unit: .none, in: 0...1, about: "joints must be at least this confident"),
+            .degrees("down", \.down, "the arm is down below this angle"),
+            .degrees("up", \.up, "the arm is up above this angle"),
+            .number("stable", \.stable, in: 1...100, about: "frames in a row that make a bottom or a top"),
+            .number("grace", \.grace, in: 0...1000, about: "frames without an arm that are passed over"),
+            .number("travel", \.travel, in: 0...10, about: "least travel of the shoulders, forearms"),
+            .number("drift", \.drift, in: 0...10, about: "most drift of a wrist, forearms"),
+            .seconds("interval", \.interval, "counts are at least this far apart"),
+            .share("confidence", \.confidence, "joints must be at least this confident"),
         ],
-        conflict: { AngleThreshold.Parameters.conflict(down: $0.down, up: $0.up) },
-        make: { RepactCounter($0) })
+        conflict: { AngleThreshold.Parameters.conflict(down: $0.down, up: $0.up) })
 }

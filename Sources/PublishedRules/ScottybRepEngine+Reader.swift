@@ -1,14 +1,14 @@
-package import Detection
-package import Pose
+import Detection
+import Pose
 
 extension ScottybRepEngine {
     /// Reads the better arm and the better hip, in normalised coordinates.
     ///
     /// The better arm is the one whose least confident joint is the more confident one, the better hip the more
     /// confident one; the left ones where both are equal.
-    package struct Reader: FeatureReader {
+    struct Reader: FeatureReader {
         /// Arm and hip of one frame: 80 bytes.
-        package struct Features: Sendable {
+        struct Features: Sendable {
             /// The frame's time.
             let time: Nanoseconds
             /// Whether any joint below the neck was found.
@@ -23,12 +23,11 @@ extension ScottybRepEngine {
 
         private var clock = MonotonicFrames()
 
-        /// Makes a reader.
-        package init(_ settings: NoSettings) {}
+        init(_ settings: NoSettings) {}
 
         /// Takes the next frame, also one without joints.
         @inline(__always)
-        package mutating func read(_ frame: borrowing PoseFrame) -> Features? {
+        mutating func read(_ frame: borrowing PoseFrame) -> Features? {
             guard clock.advance(to: frame.time) != nil else { return nil }
             let left = SideReading(.left, in: frame.joints, unit: SIMD2(1, 1))
             let right = SideReading(.right, in: frame.joints, unit: SIMD2(1, 1))
@@ -43,16 +42,13 @@ extension ScottybRepEngine {
         }
 
         /// Works out the angle.
-        package static func keep(_ features: Features) -> Features {
+        static func keep(_ features: Features) -> Features {
             Features(
                 time: features.time, isSomebodyThere: features.isSomebodyThere,
                 arm: ArmReading(
                     confidence: features.arm.confidence, elbow: JointAngle(known: features.arm.elbow.known)),
                 shoulder: features.shoulder, hip: features.hip)
         }
-
-        /// The features that were kept.
-        package static func features(of kept: Features) -> Features { kept }
     }
 }
 

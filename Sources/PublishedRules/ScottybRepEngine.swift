@@ -1,4 +1,4 @@
-package import Detection
+import Detection
 import Pose
 
 /// Candidates from a band that follows the user's last repetitions, then four guards at completion.
@@ -30,30 +30,17 @@ import Pose
 ///
 /// **Limits**: 0.023 torso lengths are about a centimetre, so bent arms beside a small bob in phase pass all guards.
 /// The replay counts late.
-package struct ScottybRepEngine: StagedDetector {
-    /// The parameters that can be set.
-    package struct Parameters: DetectorParameters {
-        /// The torso's centre must travel at least this, torso lengths.
-        package var travel = 0.023
-        /// The least correlation of the angle's fall with the travel.
-        package var correlation = 0.60
-        /// The most times that the torso turns back.
-        package var reversals = 4.0
-        /// A repetition takes at least this, seconds; below `longest`.
-        package var shortest = 0.45
-        /// A repetition takes at most this, seconds.
-        package var longest = 12.0
-        /// The share of the range at which the band begins; below `top`.
-        package var bottom = 0.30
-        /// The share of the range at which the band ends.
-        package var top = 0.70
-        /// After how long without a repetition the last samples are replayed, seconds.
-        package var stall = 4.0
-        /// Joints must be at least this confident.
-        package var confidence = 0.30
-
-        /// Makes the source's parameters.
-        package init() {}
+struct ScottybRepEngine: StagedDetector, AdjustableDetector {
+    struct Parameters: DetectorParameters {
+        var travel = 0.023
+        var correlation = 0.60
+        var reversals = 4.0
+        var shortest = 0.45
+        var longest = 12.0
+        var bottom = 0.30
+        var top = 0.70
+        var stall = 4.0
+        var confidence = 0.30
     }
 
     /// The least time between two frames that are looked at, seconds: a fifteenth, less a millisecond.
@@ -62,9 +49,9 @@ package struct ScottybRepEngine: StagedDetector {
     /// that every second frame of 30 would fall on either side of it by chance.
     private static let leastInterval = 1.0 / 15 - 0.001
 
-    private let parameters: Parameters
+    let parameters: Parameters
     /// Reads the better arm and the better hip.
-    package var reader = Reader(NoSettings())
+    var reader = Reader(NoSettings())
     private var sampler = EngineSampler()
     private var samples = EngineHistory()
     private var thresholds: EngineThresholds
@@ -80,26 +67,18 @@ package struct ScottybRepEngine: StagedDetector {
     /// The number of counts that a replay has found and that are still to be emitted.
     private var owed = 0
 
-    /// Makes a detector.
-    package init(_ parameters: Parameters = Parameters()) {
+    init(_ parameters: Parameters) {
         self.parameters = parameters
         thresholds = EngineThresholds(parameters)
         guards = EngineGuards(parameters)
     }
 
-    /// Features depend on no parameter.
-    package var readerSettings: NoSettings { NoSettings() }
-
-    /// Takes arm and hip of the next frame; see `StagedDetector`.
-    package mutating func decide(_ features: Reader.Features) -> Detection? {
+    mutating func decide(_ features: Reader.Features) -> Detection? {
         let rejection = isDue(features) ? take(features) : nil
         guard owed > 0 else { return rejection.map { Detection(time: features.time, rejection: $0) } }
         owed -= 1
         return Detection(time: features.time)
     }
-
-    /// Forgets everything that was seen; parameters stay.
-    package mutating func reset() { self = ScottybRepEngine(parameters) }
 
     /// Whether a frame is looked at.
     private mutating func isDue(_ features: Reader.Features) -> Bool {
@@ -164,9 +143,8 @@ package struct ScottybRepEngine: StagedDetector {
 }
 
 extension ScottybRepEngine {
-    /// The detector in the catalogue.
     static let entry = DetectorEntry(
-        name: "scottyb-rep-engine",
+        of: ScottybRepEngine.self, name: "scottyb-rep-engine",
         about: "candidates from the last repetitions' band, four guards, bootstrap and replay, 15 frames a second",
         source: RuleSource(
             project: "sboris17/scottyb",
@@ -180,18 +158,15 @@ extension ScottybRepEngine {
                 "travel", \.travel, unit: .torsoLengths, in: 0...2,
                 about: "the torso's centre must travel at least this far"),
             .number(
-                "correlation", \.correlation, unit: .none, in: -1...1,
+                "correlation", \.correlation, in: -1...1,
                 about: "the least correlation of the angle's fall with the travel"),
-            .number("reversals", \.reversals, unit: .none, in: 0...100, about: "how often the torso may turn back"),
-            .number("shortest", \.shortest, unit: .seconds, in: 0...10, about: "a repetition takes at least this"),
-            .number("longest", \.longest, unit: .seconds, in: 1...14, about: "a repetition takes at most this"),
-            .number("bottom", \.bottom, unit: .none, in: 0...1, about: "share of the range where the band begins"),
-            .number("top", \.top, unit: .none, in: 0...1, about: "share of the range where the band ends"),
-            .number(
-                "stall", \.stall, unit: .seconds, in: 1...14,
-                about: "after how long without a repetition the last samples are replayed"),
-            .number(
-                "confidence", \.confidence, unit: .none, in: 0...1, about: "joints must be at least this confident"),
+            .number("reversals", \.reversals, in: 0...100, about: "how often the torso may turn back"),
+            .seconds("shortest", \.shortest, "a repetition takes at least this"),
+            .seconds("longest", \.longest, in: 1...14, "a repetition takes at most this"),
+            .share("bottom", \.bottom, "share of the range where the band begins"),
+            .share("top", \.top, "share of the range where the band ends"),
+            .seconds("stall", \.stall, in: 1...14, "after how long without a repetition the last samples are replayed"),
+            .share("confidence", \.confidence, "joints must be at least this confident"),
         ],
         conflict: { parameters in
             if parameters.bottom >= parameters.top {
@@ -199,6 +174,5 @@ extension ScottybRepEngine {
                     + "(\(ParameterValue.number(parameters.top)))"
             }
             return parameters.shortest < parameters.longest ? nil : "shortest must be below longest"
-        },
-        make: { ScottybRepEngine($0) })
+        })
 }

@@ -1,5 +1,5 @@
-package import Detection
-package import Pose
+import Detection
+import Pose
 
 /// The elbow angle, and in frames without an arm the height of the head.
 ///
@@ -17,26 +17,15 @@ package import Pose
 ///
 /// **Limits**: nothing checks that a sinking head belongs to a sinking body: where the phone sees no arm, a nod is a
 /// repetition. The heights are shares of the image, so a person far from the phone has to move further.
-package struct ScreentimeWorkout: StagedDetector {
-    /// The parameters that can be set.
-    package struct Parameters: DetectorParameters {
-        /// The arms are down at this mean angle or below, degrees; below `up`.
-        package var down = 120.0
-        /// The arms are up at this mean angle or above, degrees.
-        package var up = 140.0
-        /// The head is down where it is lower than at the top by more than this, image heights; above `headUp`.
-        package var headDown = 0.04
-        /// The head is up where it is lower than at the top by less than this, image heights.
-        package var headUp = 0.02
-        /// The time for which *up* must be held at the beginning, seconds.
-        package var hold = 1.0
-        /// The time after a change of the state in which nothing is looked at, seconds.
-        package var rest = 0.2
-        /// Joints must be more confident than this.
-        package var confidence = 0.1
-
-        /// Makes the source's parameters.
-        package init() {}
+struct ScreentimeWorkout: StagedDetector, AdjustableDetector {
+    struct Parameters: DetectorParameters {
+        var down = 120.0
+        var up = 140.0
+        var headDown = 0.04
+        var headUp = 0.02
+        var hold = 1.0
+        var rest = 0.2
+        var confidence = 0.1
     }
 
     /// The least time between two frames that are looked at, seconds: a thirtieth, less a millisecond for times that
@@ -46,9 +35,9 @@ package struct ScreentimeWorkout: StagedDetector {
     /// heights with which the head is looked at.
     private static let steady = (heights: 5, range: 0.02, least: 3)
 
-    private let parameters: Parameters
+    let parameters: Parameters
     /// Reads arms and head.
-    package var reader = Reader(NoSettings())
+    var reader = Reader(NoSettings())
     private var lastFrame: Nanoseconds?
     private var isReady = false
     private var isDown = false
@@ -59,14 +48,9 @@ package struct ScreentimeWorkout: StagedDetector {
     /// The height of the head at the top, if it was taken.
     private var top: Double?
 
-    /// Makes a detector.
-    package init(_ parameters: Parameters = Parameters()) { self.parameters = parameters }
+    init(_ parameters: Parameters) { self.parameters = parameters }
 
-    /// Features depend on no parameter.
-    package var readerSettings: NoSettings { NoSettings() }
-
-    /// Takes arms and head of the next frame; see `StagedDetector`.
-    package mutating func decide(_ features: Reader.Features) -> Detection? {
+    mutating func decide(_ features: Reader.Features) -> Detection? {
         let time = features.upperBody.time
         if let lastFrame, time.seconds(since: lastFrame) < ScreentimeWorkout.leastInterval { return nil }
         lastFrame = time
@@ -83,9 +67,6 @@ package struct ScreentimeWorkout: StagedDetector {
         guard let head, heightCount >= ScreentimeWorkout.steady.least else { return nil }
         return follow(head, at: time)
     }
-
-    /// Forgets everything that was seen; parameters stay.
-    package mutating func reset() { self = ScreentimeWorkout(parameters) }
 
     private mutating func keep(_ head: Double) {
         heights = SIMD8(head, heights[0], heights[1], heights[2], heights[3], 0, 0, 0)
@@ -154,9 +135,9 @@ package struct ScreentimeWorkout: StagedDetector {
 
 extension ScreentimeWorkout {
     /// Reads arms and head in normalised coordinates.
-    package struct Reader: FeatureReader {
+    struct Reader: FeatureReader {
         /// Arms and head of one frame: 376 bytes.
-        package struct Features: Sendable {
+        struct Features: Sendable {
             /// Both sides.
             let upperBody: UpperBodyReader.Features
             /// The greatest confidence of all joints but neck and root.
@@ -179,12 +160,11 @@ extension ScreentimeWorkout {
 
         private var upperBody = UpperBodyReader(.normalised)
 
-        /// Makes a reader.
-        package init(_ settings: NoSettings) {}
+        init(_ settings: NoSettings) {}
 
         /// Takes the next frame, also one without joints.
         @inline(__always)
-        package mutating func read(_ frame: borrowing PoseFrame) -> Features? {
+        mutating func read(_ frame: borrowing PoseFrame) -> Features? {
             guard let arms = upperBody.read(frame) else { return nil }
             var most = 0.0
             for index in 0..<Joint.count where index != Joint.neck.rawValue && index != Joint.root.rawValue {
@@ -197,22 +177,18 @@ extension ScreentimeWorkout {
                 ears: JointReadings(.leftEar, .rightEar, in: frame.joints))
         }
 
-        /// Works out the angles.
-        package static func keep(_ features: Features) -> Features {
+        static func keep(_ features: Features) -> Features {
             Features(
                 upperBody: UpperBodyReader.keep(features.upperBody), mostConfident: features.mostConfident,
                 nose: features.nose, eyes: features.eyes, ears: features.ears)
         }
-
-        /// The features that were kept.
-        package static func features(of kept: Features) -> Features { kept }
     }
 }
 
 extension ScreentimeWorkout {
-    /// The detector in the catalogue.
     static let entry = DetectorEntry(
-        name: "screentime-workout", about: "mean elbow angle, and the head's height where no arm is seen",
+        of: ScreentimeWorkout.self, name: "screentime-workout",
+        about: "mean elbow angle, and the head's height where no arm is seen",
         source: RuleSource(
             project: "caelstewart/screentime",
             file: "screentime-workout/Core/Services/PoseDetection/PushUpAnalyzer.swift, PoseDetector.swift",
@@ -223,22 +199,13 @@ extension ScreentimeWorkout {
                 to: .transcription,
                 except: "In one recording the rest ends at the time of a frame, and rounding decides.")),
         parameters: [
-            .number(
-                "down", \.down, unit: .degrees, in: 0...180, about: "the arms are down at this mean elbow angle"),
-            .number("up", \.up, unit: .degrees, in: 0...180, about: "the arms are up at this mean elbow angle"),
-            .number(
-                "head-down", \.headDown, unit: .none, in: 0...1,
-                about: "the head is down when lower than at the top by more, image heights"),
-            .number(
-                "head-up", \.headUp, unit: .none, in: 0...1,
-                about: "the head is up when lower than at the top by less, image heights"),
-            .number(
-                "hold", \.hold, unit: .seconds, in: 0...10, about: "how long up must be held at the beginning"),
-            .number(
-                "rest", \.rest, unit: .seconds, in: 0...5,
-                about: "how long nothing is looked at after a change of the state"),
-            .number(
-                "confidence", \.confidence, unit: .none, in: 0...1, about: "joints must be more confident than this"),
+            .degrees("down", \.down, "the arms are down at this mean elbow angle"),
+            .degrees("up", \.up, "the arms are up at this mean elbow angle"),
+            .share("head-down", \.headDown, "the head is down when lower than at the top by more, image heights"),
+            .share("head-up", \.headUp, "the head is up when lower than at the top by less, image heights"),
+            .seconds("hold", \.hold, "how long up must be held at the beginning"),
+            .seconds("rest", \.rest, in: 0...5, "how long nothing is looked at after a change of the state"),
+            .share("confidence", \.confidence, "joints must be more confident than this"),
         ],
         conflict: { parameters in
             if parameters.headUp > parameters.headDown {
@@ -246,6 +213,5 @@ extension ScreentimeWorkout {
                     + "(\(ParameterValue.number(parameters.headDown)))"
             }
             return AngleThreshold.Parameters.conflict(down: parameters.down, up: parameters.up)
-        },
-        make: { ScreentimeWorkout($0) })
+        })
 }

@@ -1,5 +1,5 @@
-package import Detection
-package import Pose
+import Detection
+import Pose
 
 /// The elbow at 90° or the head at 55 % of its height, and back, for two frames each, with a head that made the way.
 ///
@@ -17,28 +17,16 @@ package import Pose
 ///
 /// Source: taiwu2022/yolo-pose-pushup-counter, `pose_counter/counters/pushup.py` at 1f38db8, lines 67-95 and 145-304,
 /// with the thresholds that `pose_counter/infer_video.py` sets, lines 33-47 (the class alone has 118° and 157°).
-package struct TaiwuYolo: Detector {
-    /// The parameters that can be set.
-    package struct Parameters: DetectorParameters {
-        /// The elbow is at most this at the bottom, degrees.
-        package var down = 90.0
-        /// The elbow is at least this at the top, degrees.
-        package var up = 160.0
-        /// The head comes down to this share of its height.
-        package var head = 0.55
-        /// The head comes up to this share of its height.
-        package var recovery = 0.85
-        /// From down to up takes at least this, seconds.
-        package var least = 1.0
-        /// Counts are at least this far apart, seconds.
-        package var interval = 0.35
-        /// A wrist that is seen makes this time usable, seconds.
-        package var patience = 2.0
-        /// Joints are at least this confident.
-        package var confidence = 0.25
-
-        /// Makes the source's parameters.
-        package init() {}
+struct TaiwuYolo: AdjustableDetector {
+    struct Parameters: DetectorParameters {
+        var down = 90.0
+        var up = 160.0
+        var head = 0.55
+        var recovery = 0.85
+        var least = 1.0
+        var interval = 0.35
+        var patience = 2.0
+        var confidence = 0.25
     }
 
     private enum Phase { case unknown, up, down }
@@ -52,7 +40,7 @@ package struct TaiwuYolo: Detector {
     /// Times are compared with this much to spare, seconds: the source counts whole frames.
     private static let slack = 0.001
 
-    private let parameters: Parameters
+    let parameters: Parameters
     private var clock = MonotonicFrames()
     private var average: Double?
     /// The height of the lower wrist, pixels upwards, and the time at which one was last seen.
@@ -66,11 +54,9 @@ package struct TaiwuYolo: Detector {
     private var headWasDown = false
     private var lastCounted: Nanoseconds?
 
-    /// Makes a detector.
-    package init(_ parameters: Parameters = Parameters()) { self.parameters = parameters }
+    init(_ parameters: Parameters) { self.parameters = parameters }
 
-    /// Takes the next frame; see `Detector`.
-    package mutating func observe(_ frame: borrowing PoseFrame) -> Detection? {
+    mutating func observe(_ frame: borrowing PoseFrame) -> Detection? {
         guard clock.isNew(frame) else { return nil }
         let left = SideReadings(.left, in: frame.joints)
         let right = SideReadings(.right, in: frame.joints)
@@ -103,9 +89,6 @@ package struct TaiwuYolo: Detector {
         guard held >= TaiwuYolo.hold else { return nil }
         return goUp(isUsable && isHeadUp, at: time)
     }
-
-    /// Forgets everything that was seen; parameters stay.
-    package mutating func reset() { self = TaiwuYolo(parameters) }
 
     private mutating func begin(_ angle: Double, _ isDown: Bool, _ isHeadDown: Bool, at time: Nanoseconds) {
         if angle >= parameters.up { phase = .up } else if isDown { goDown(isHeadDown, at: time) }
@@ -181,9 +164,9 @@ extension TaiwuYolo {
         return lead > 0 ? a : b
     }
 
-    /// The detector in the catalogue.
     static let entry = DetectorEntry(
-        name: "after-taiwu-yolo", about: "elbow at 90° or head at 55 % of its height, and back, for two frames each",
+        of: TaiwuYolo.self, name: "after-taiwu-yolo",
+        about: "elbow at 90° or head at 55 % of its height, and back, for two frames each",
         source: RuleSource(
             project: "taiwu2022/yolo-pose-pushup-counter", file: "pose_counter/counters/pushup.py",
             revision: "1f38db8", views: [.side], estimator: .yolo,
@@ -191,16 +174,14 @@ extension TaiwuYolo {
             status: .adapted(
                 change: "The ground is the height of the lower wrist, where the source segments the picture.")),
         parameters: [
-            .number("down", \.down, unit: .degrees, in: 0...180, about: "the elbow is at most this at the bottom"),
-            .number("up", \.up, unit: .degrees, in: 0...180, about: "the elbow is at least this at the top"),
-            .number("head", \.head, unit: .none, in: 0...2, about: "the head comes down to this share of its height"),
-            .number("recovery", \.recovery, unit: .none, in: 0...2, about: "the head comes up to this share"),
-            .number("least", \.least, unit: .seconds, in: 0...10, about: "from down to up takes at least this"),
-            .number("interval", \.interval, unit: .seconds, in: 0...10, about: "counts are at least this far apart"),
-            .number("patience", \.patience, unit: .seconds, in: 0...60, about: "how long a wrist makes usable"),
-            .number(
-                "confidence", \.confidence, unit: .none, in: 0...1, about: "joints must be at least this confident"),
+            .degrees("down", \.down, "the elbow is at most this at the bottom"),
+            .degrees("up", \.up, "the elbow is at least this at the top"),
+            .number("head", \.head, in: 0...2, about: "the head comes down to this share of its height"),
+            .number("recovery", \.recovery, in: 0...2, about: "the head comes up to this share"),
+            .seconds("least", \.least, "from down to up takes at least this"),
+            .seconds("interval", \.interval, "counts are at least this far apart"),
+            .seconds("patience", \.patience, in: 0...60, "how long a wrist makes usable"),
+            .share("confidence", \.confidence, "joints must be at least this confident"),
         ],
-        conflict: { RangeShares.conflict(down: $0.down, up: $0.up) },
-        make: { TaiwuYolo($0) })
+        conflict: { RangeShares.conflict(down: $0.down, up: $0.up) })
 }

@@ -1,5 +1,5 @@
-package import Detection
-package import Pose
+import Detection
+import Pose
 
 /// The mean elbow of three frames at 75° and then at 110°.
 ///
@@ -10,30 +10,22 @@ package import Pose
 /// kinds; so does this.
 ///
 /// Source: tharunkumardeveloper/rec, `live py/pushup_live.py` at e127264, lines 9-28, 86-102 and 107-144.
-package struct TharunkumarRec: Detector {
-    /// The parameters that can be set.
-    package struct Parameters: DetectorParameters {
-        /// The average is at most this at the bottom, degrees.
-        package var down = 75.0
-        /// The average is at least this at the top, degrees.
-        package var up = 110.0
-
-        /// Makes the source's parameters.
-        package init() {}
+struct TharunkumarRec: AdjustableDetector {
+    struct Parameters: DetectorParameters {
+        var down = 75.0
+        var up = 110.0
     }
 
-    private let parameters: Parameters
+    let parameters: Parameters
     private var clock = MonotonicFrames()
     /// The last two angles, the older one first.
     private var older: Double?
     private var newer: Double?
     private var isDown = false
 
-    /// Makes a detector.
-    package init(_ parameters: Parameters = Parameters()) { self.parameters = parameters }
+    init(_ parameters: Parameters) { self.parameters = parameters }
 
-    /// Takes the next frame; see `Detector`.
-    package mutating func observe(_ frame: borrowing PoseFrame) -> Detection? {
+    mutating func observe(_ frame: borrowing PoseFrame) -> Detection? {
         guard clock.isNew(frame) else { return nil }
         let left = SideReadings(.left, in: frame.joints)
         let right = SideReadings(.right, in: frame.joints)
@@ -52,9 +44,6 @@ package struct TharunkumarRec: Detector {
         return Detection(time: frame.time)
     }
 
-    /// Forgets everything that was seen; parameters stay.
-    package mutating func reset() { self = TharunkumarRec(parameters) }
-
     /// The angle at the elbow in whole pixels; 90° where a segment has no length.
     private func elbow(of side: SideReadings, _ image: ImageSize) -> Double {
         let elbow = side.elbow.pixel(of: image)
@@ -63,18 +52,16 @@ package struct TharunkumarRec: Detector {
 }
 
 extension TharunkumarRec {
-    /// The detector in the catalogue.
     static let entry = DetectorEntry(
-        name: "tharunkumar-rec", about: "mean elbow of three frames at 75° and 110°",
+        of: TharunkumarRec.self, name: "tharunkumar-rec", about: "mean elbow of three frames at 75° and 110°",
         source: RuleSource(
             project: "tharunkumardeveloper/rec", file: "live py/pushup_live.py", revision: "e127264", views: [.side],
             estimator: .mediaPipe, frameRate: 30,
             conditions: "A web camera sees both arms; the left side is what it judges form by.", undetected: .guess,
             status: .identical(to: .code)),
         parameters: [
-            .number("down", \.down, unit: .degrees, in: 0...180, about: "the average is at most this at the bottom"),
-            .number("up", \.up, unit: .degrees, in: 0...180, about: "the average is at least this at the top"),
+            .degrees("down", \.down, "the average is at most this at the bottom"),
+            .degrees("up", \.up, "the average is at least this at the top"),
         ],
-        conflict: { RangeShares.conflict(down: $0.down, up: $0.up) },
-        make: { TharunkumarRec($0) })
+        conflict: { RangeShares.conflict(down: $0.down, up: $0.up) })
 }

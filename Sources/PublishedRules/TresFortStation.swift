@@ -1,4 +1,4 @@
-package import Detection
+import Detection
 import Pose
 
 /// One arm between a held extension and a held flexion: an iPad station's rule for bench presses, on push-ups.
@@ -10,26 +10,15 @@ import Pose
 /// of more than 0.5 s, begins anew. Angles are those of square pixels.
 ///
 /// **Limits**: a single frame of low confidence loses the repetition; the source forgives one in curls only.
-package struct TresFortStation: StagedDetector {
-    /// The parameters that can be set.
-    package struct Parameters: DetectorParameters {
-        /// The arm is flexed at this angle or below, degrees; below `up`.
-        package var down = 100.0
-        /// The arm is extended at this angle or above, degrees.
-        package var up = 155.0
-        /// An extension or a flexion lasts until the angle is this far away from it, degrees.
-        package var retain = 10.0
-        /// The time for which an extension or a flexion is held, seconds.
-        package var dwell = 0.18
-        /// The least time from leaving the extension to the next one, seconds.
-        package var shortest = 0.55
-        /// A gap longer than this begins anew, seconds.
-        package var grace = 0.5
-        /// Joints must be at least this confident.
-        package var confidence = 0.6
-
-        /// Makes the source's parameters.
-        package init() {}
+struct TresFortStation: StagedDetector, AdjustableDetector {
+    struct Parameters: DetectorParameters {
+        var down = 100.0
+        var up = 155.0
+        var retain = 10.0
+        var dwell = 0.18
+        var shortest = 0.55
+        var grace = 0.5
+        var confidence = 0.6
     }
 
     private enum Phase {
@@ -47,23 +36,21 @@ package struct TresFortStation: StagedDetector {
     /// The most by which two extended arms differ, degrees.
     private static let mostDifference = 10.0
 
-    private let parameters: Parameters
+    let parameters: Parameters
     /// Reads both arms.
-    package var reader = UpperBodyReader(.square)
+    var reader = UpperBodyReader(.square)
     private var phase = Phase.seeking
     private var side: Side?
     private var endpoint: Endpoint?
     private var changeSince: Nanoseconds?
     private var lastFrame: Nanoseconds?
 
-    /// Makes a detector.
-    package init(_ parameters: Parameters = Parameters()) { self.parameters = parameters }
+    init(_ parameters: Parameters) { self.parameters = parameters }
 
     /// Angles are those of the image.
-    package var readerSettings: AngleCoordinates { .square }
+    var readerSettings: AngleCoordinates { .square }
 
-    /// Takes both arms of the next frame; see `StagedDetector`.
-    package mutating func decide(_ features: UpperBodyReader.Features) -> Detection? {
+    mutating func decide(_ features: UpperBodyReader.Features) -> Detection? {
         let time = features.time
         let gap = lastFrame.map { time.seconds(since: $0) } ?? 0
         lastFrame = time
@@ -90,9 +77,6 @@ package struct TresFortStation: StagedDetector {
         }
         return nil
     }
-
-    /// Forgets everything that was seen; parameters stay.
-    package mutating func reset() { self = TresFortStation(parameters) }
 
     private mutating func lose() {
         phase = .seeking
@@ -160,9 +144,9 @@ package struct TresFortStation: StagedDetector {
 }
 
 extension TresFortStation {
-    /// The detector in the catalogue.
     static let entry = DetectorEntry(
-        name: "after-tres-fort", about: "one arm, 100° and 155° held for 0.18 s each, at least 0.55 s a repetition",
+        of: TresFortStation.self, name: "after-tres-fort",
+        about: "one arm, 100° and 155° held for 0.18 s each, at least 0.55 s a repetition",
         source: RuleSource(
             project: "namarks/tres-fort", file: "ios/TresFort/Station/StationCounter.swift", revision: "23ef59f",
             views: [.side], estimator: .mediaPipe, frameRate: 15,
@@ -173,15 +157,13 @@ extension TresFortStation {
                     "The station offers squats, curls and bench presses; its rule for bench presses is given push-ups.")
         ),
         parameters: [
-            .number("down", \.down, unit: .degrees, in: 0...180, about: "the arm is flexed at this angle or below"),
-            .number("up", \.up, unit: .degrees, in: 0...180, about: "the arm is extended at this angle or above"),
-            .number("retain", \.retain, unit: .degrees, in: 0...90, about: "how far from there it stays so"),
-            .number("dwell", \.dwell, unit: .seconds, in: 0...5, about: "how long an extension or a flexion is held"),
-            .number("shortest", \.shortest, unit: .seconds, in: 0...10, about: "a repetition takes at least this"),
-            .number("grace", \.grace, unit: .seconds, in: 0...10, about: "a longer gap begins anew"),
-            .number(
-                "confidence", \.confidence, unit: .none, in: 0...1, about: "joints must be at least this confident"),
+            .degrees("down", \.down, "the arm is flexed at this angle or below"),
+            .degrees("up", \.up, "the arm is extended at this angle or above"),
+            .degrees("retain", \.retain, in: 0...90, "how far from there it stays so"),
+            .seconds("dwell", \.dwell, in: 0...5, "how long an extension or a flexion is held"),
+            .seconds("shortest", \.shortest, "a repetition takes at least this"),
+            .seconds("grace", \.grace, "a longer gap begins anew"),
+            .share("confidence", \.confidence, "joints must be at least this confident"),
         ],
-        conflict: { AngleThreshold.Parameters.conflict(down: $0.down, up: $0.up) },
-        make: { TresFortStation($0) })
+        conflict: { AngleThreshold.Parameters.conflict(down: $0.down, up: $0.up) })
 }

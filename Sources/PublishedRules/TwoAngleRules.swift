@@ -1,6 +1,6 @@
 package import Detection
 
-/// Rules with two angles whose sources say more than a composition holds: each is a detector of its own.
+/// Rules with two angles and further conditions, each a detector of its own.
 package enum TwoAngleRules {
     /// Their entries, in the order of reports.
     package static let entries: [DetectorEntry] = [

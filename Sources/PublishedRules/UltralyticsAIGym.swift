@@ -1,5 +1,5 @@
-package import Detection
-package import Pose
+import Detection
+import Pose
 
 /// One elbow in pixels: above 145° the stage is *up*, below 90° it is *down*, and going down from *up* counts.
 ///
@@ -10,30 +10,22 @@ package import Pose
 /// confidence below 0.5 at (0, 0).
 ///
 /// **Limits**: the repetition is counted at the bottom; an arm that swings counts as one that pushes.
-package struct UltralyticsAIGym: Detector {
-    /// The parameters that can be set.
-    package struct Parameters: DetectorParameters {
-        /// Below this angle the stage is *down*, degrees.
-        package var down = 90.0
-        /// Above this angle the stage is *up*, degrees.
-        package var up = 145.0
-
-        /// Makes the source's parameters.
-        package init() {}
+struct UltralyticsAIGym: AdjustableDetector {
+    struct Parameters: DetectorParameters {
+        var down = 90.0
+        var up = 145.0
     }
 
-    private let parameters: Parameters
+    let parameters: Parameters
     private var clock = MonotonicFrames()
     private var shoulder: SIMD2<Double>?
     private var elbow: SIMD2<Double>?
     private var wrist: SIMD2<Double>?
     private var isUp = false
 
-    /// Makes a detector.
-    package init(_ parameters: Parameters = Parameters()) { self.parameters = parameters }
+    init(_ parameters: Parameters) { self.parameters = parameters }
 
-    /// Takes the next frame; see `Detector`.
-    package mutating func observe(_ frame: borrowing PoseFrame) -> Detection? {
+    mutating func observe(_ frame: borrowing PoseFrame) -> Detection? {
         guard clock.advance(to: frame.time) != nil else { return nil }
         let unit = AngleCoordinates.square.unit(of: frame.image)
         shoulder = frame.imagePoint(.rightShoulder, unit: unit) ?? shoulder
@@ -49,15 +41,12 @@ package struct UltralyticsAIGym: Detector {
         if angle > parameters.up { isUp = true }
         return nil
     }
-
-    /// Forgets everything that was seen; parameters stay.
-    package mutating func reset() { self = UltralyticsAIGym(parameters) }
 }
 
 extension UltralyticsAIGym {
-    /// The detector in the catalogue.
     static let entry = DetectorEntry(
-        name: "ultralytics-aigym", about: "the right elbow above 145° and then below 90°, counted at the bottom",
+        of: UltralyticsAIGym.self, name: "ultralytics-aigym",
+        about: "the right elbow above 145° and then below 90°, counted at the bottom",
         source: RuleSource(
             project: "ultralytics/ultralytics", file: "ultralytics/solutions/ai_gym.py", revision: "0019742",
             estimator: .yolo,
@@ -66,9 +55,8 @@ extension UltralyticsAIGym {
             status: .identical(
                 to: .code, except: "In two recordings the three joints are found in turn and never together.")),
         parameters: [
-            .number("down", \.down, unit: .degrees, in: 0...180, about: "below this angle the stage is down"),
-            .number("up", \.up, unit: .degrees, in: 0...180, about: "above this angle the stage is up"),
+            .degrees("down", \.down, "below this angle the stage is down"),
+            .degrees("up", \.up, "above this angle the stage is up"),
         ],
-        conflict: { $0.down < $0.up ? nil : "'down' must be below 'up'" },
-        make: { UltralyticsAIGym($0) })
+        conflict: { $0.down < $0.up ? nil : "'down' must be below 'up'" })
 }

@@ -6,8 +6,8 @@
     import Musl
 #endif
 
-package import Detection
-package import Pose
+import Detection
+import Pose
 
 /// Counts where the head goes down past its own mean.
 ///
@@ -24,38 +24,25 @@ package import Pose
 /// (`src/action_recognition/push_up_recognizer.py`, line 37). The source cuts heights to whole pixels; here they stay.
 ///
 /// Known limits: the first repetition is lost where it comes within 60 frames, and whatever crosses its own mean counts.
-package struct VNOpenAIPeaks: StagedDetector {
-    /// The parameters that can be set.
-    package struct Parameters: DetectorParameters {
-        /// The distance from the mean from which the head is low, standard deviations.
-        package var threshold = 0.1
-        /// The smoothed score above which it counts, 0…1.
-        package var score = 0.9
-        /// The most that the torso may be off the horizontal, degrees.
-        package var tilt = 45.0
-        /// The least confidence of the nose.
-        package var confidence = 0.3
-
-        /// Makes the source's parameters.
-        package init() {}
+struct VNOpenAIPeaks: StagedDetector, AdjustableDetector {
+    struct Parameters: DetectorParameters {
+        var threshold = 0.1
+        var score = 0.9
+        var tilt = 45.0
+        var confidence = 0.3
     }
 
-    private let parameters: Parameters
+    let parameters: Parameters
     /// Reads the nose and the torso.
-    package var reader = Reader(NoSettings())
+    var reader = Reader(NoSettings())
     private var lowPass = FrameLowPass()
     private var past = PastMoments()
     private var gate = ScoreFilter()
     private var wasLow = false
 
-    /// Makes a detector.
-    package init(_ parameters: Parameters = Parameters()) { self.parameters = parameters }
+    init(_ parameters: Parameters) { self.parameters = parameters }
 
-    /// Features depend on no parameter.
-    package var readerSettings: NoSettings { NoSettings() }
-
-    /// Takes nose and torso of the next frame; see `StagedDetector`.
-    package mutating func decide(_ features: Reader.Features) -> Detection? {
+    mutating func decide(_ features: Reader.Features) -> Detection? {
         gate.add(features.tilt <= parameters.tilt ? 1 : 0)
         let isSeen = features.confidence > 0 && features.confidence >= parameters.confidence
         let height = lowPass.add(isSeen ? features.height : 0)
@@ -65,16 +52,13 @@ package struct VNOpenAIPeaks: StagedDetector {
         guard isLow, !wasLow, gate.score > parameters.score else { return nil }
         return Detection(time: features.time)
     }
-
-    /// Forgets everything that was seen; parameters stay.
-    package mutating func reset() { self = VNOpenAIPeaks(parameters) }
 }
 
 extension VNOpenAIPeaks {
     /// Reads the nose and the torso.
-    package struct Reader: FeatureReader {
+    struct Reader: FeatureReader {
         /// Nose and torso of one frame.
-        package struct Features: Sendable {
+        struct Features: Sendable {
             let time: Nanoseconds
             /// The nose's distance from the top edge, pixels.
             let height: Double
@@ -86,11 +70,9 @@ extension VNOpenAIPeaks {
 
         private var clock = MonotonicFrames()
 
-        /// Makes a reader.
-        package init(_ settings: NoSettings) {}
+        init(_ settings: NoSettings) {}
 
-        /// Takes the next frame.
-        package mutating func read(_ frame: borrowing PoseFrame) -> Features? {
+        mutating func read(_ frame: borrowing PoseFrame) -> Features? {
             guard clock.advance(to: frame.time) != nil else { return nil }
             let nose = frame.joints[.nose].placed
             return Features(
@@ -206,9 +188,8 @@ private struct ScoreFilter: Sendable {
 }
 
 extension VNOpenAIPeaks {
-    /// The detector in the catalogue.
     static let entry = DetectorEntry(
-        name: "after-vnopenai-peaks",
+        of: VNOpenAIPeaks.self, name: "after-vnopenai-peaks",
         about: "the head going down past the mean of its last 60 frames, while the torso lies",
         source: RuleSource(
             project: "VNOpenAI/pushup-counter-app", file: "src/counter/keypoint_based_counter.py",
@@ -220,11 +201,10 @@ extension VNOpenAIPeaks {
                     + "horizontal stands in for it.")),
         parameters: [
             .number(
-                "threshold", \.threshold, unit: .none, in: 0.001...3,
+                "threshold", \.threshold, in: 0.001...3,
                 about: "how far from the mean the head is low, standard deviations"),
-            .number("score", \.score, unit: .none, in: 0...1, about: "the smoothed score above which it counts"),
-            .number("tilt", \.tilt, unit: .degrees, in: 0...90, about: "how far off the horizontal the torso may be"),
-            .number("confidence", \.confidence, unit: .none, in: 0...1, about: "the least confidence of the nose"),
-        ],
-        make: { VNOpenAIPeaks($0) })
+            .share("score", \.score, "the smoothed score above which it counts"),
+            .degrees("tilt", \.tilt, in: 0...90, "how far off the horizontal the torso may be"),
+            .share("confidence", \.confidence, "the least confidence of the nose"),
+        ])
 }

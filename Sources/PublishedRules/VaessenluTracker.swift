@@ -1,5 +1,5 @@
-package import Detection
-package import Pose
+import Detection
+import Pose
 
 /// Both elbows straight for three frames, then both bent, then straight again.
 ///
@@ -10,34 +10,24 @@ package import Pose
 /// does. The source smooths the mean angle for its display only (`PushupDetector.ts`, lines 181-183).
 ///
 /// Source: Vaessenlu/pushup-ai-tracker, `src/lib/PushupDetector.ts` at ca00e0f, lines 139-217.
-package struct VaessenluTracker: Detector {
-    /// The parameters that can be set.
-    package struct Parameters: DetectorParameters {
-        /// A frame is down where both elbows are below this, degrees.
-        package var down = 100.0
-        /// A frame is up where both elbows are above this, degrees.
-        package var up = 160.0
-        /// The consecutive frames that make a top.
-        package var frames = 3.0
-        /// The coordinates of angles.
-        package var pixels = AngleCoordinates.normalised
-
-        /// Makes the source's parameters.
-        package init() {}
+struct VaessenluTracker: AdjustableDetector {
+    struct Parameters: DetectorParameters {
+        var down = 100.0
+        var up = 160.0
+        var frames = 3.0
+        var pixels = AngleCoordinates.normalised
     }
 
     private enum Phase { case unknown, up, down }
 
-    private let parameters: Parameters
+    let parameters: Parameters
     private var clock = MonotonicFrames()
     private var phase = Phase.unknown
     private var streak = 0.0
 
-    /// Makes a detector.
-    package init(_ parameters: Parameters = Parameters()) { self.parameters = parameters }
+    init(_ parameters: Parameters) { self.parameters = parameters }
 
-    /// Takes the next frame; see `Detector`.
-    package mutating func observe(_ frame: borrowing PoseFrame) -> Detection? {
+    mutating func observe(_ frame: borrowing PoseFrame) -> Detection? {
         guard clock.isNew(frame) else { return nil }
         let left = SideReadings(.left, in: frame.joints)
         let right = SideReadings(.right, in: frame.joints)
@@ -61,25 +51,21 @@ package struct VaessenluTracker: Detector {
         }
         return nil
     }
-
-    /// Forgets everything that was seen; parameters stay.
-    package mutating func reset() { self = VaessenluTracker(parameters) }
 }
 
 extension VaessenluTracker {
-    /// The detector in the catalogue.
     static let entry = DetectorEntry(
-        name: "vaessenlu-tracker", about: "both elbows below 100° and then above 160° for three frames",
+        of: VaessenluTracker.self, name: "vaessenlu-tracker",
+        about: "both elbows below 100° and then above 160° for three frames",
         source: RuleSource(
             project: "Vaessenlu/pushup-ai-tracker", file: "src/lib/PushupDetector.ts", revision: "ca00e0f",
             estimator: .mediaPipe, conditions: "Both arms are in the picture of a web camera.", undetected: .guess,
             status: .identical(to: .code)),
         parameters: [
-            .number("down", \.down, unit: .degrees, in: 0...180, about: "both elbows are below this at the bottom"),
-            .number("up", \.up, unit: .degrees, in: 0...180, about: "both elbows are above this at the top"),
-            .number("frames", \.frames, unit: .none, in: 1...30, about: "the consecutive frames that make a top"),
+            .degrees("down", \.down, "both elbows are below this at the bottom"),
+            .degrees("up", \.up, "both elbows are above this at the top"),
+            .number("frames", \.frames, in: 1...30, about: "the consecutive frames that make a top"),
             .choice("pixels", \.pixels, about: "the coordinates of angles"),
         ],
-        conflict: { RangeShares.conflict(down: $0.down, up: $0.up) },
-        make: { VaessenluTracker($0) })
+        conflict: { RangeShares.conflict(down: $0.down, up: $0.up) })
 }

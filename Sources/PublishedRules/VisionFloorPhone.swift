@@ -1,5 +1,5 @@
-package import Detection
-package import Pose
+import Detection
+import Pose
 
 /// Depth from the bend of the arms and from how near the hands are to the shoulders: for the phone on the floor in
 /// front.
@@ -20,9 +20,9 @@ package import Pose
 ///
 /// **Limits**: the lengths are shares of the image, so the head's term depends on the distance to the phone. Seen from
 /// the side the shoulders have no width, so that half of the depth stays at 0.
-package struct VisionFloorPhone: StagedDetector {
+struct VisionFloorPhone: StagedDetector, AdjustableDetector {
     /// The measure of depth.
-    package enum Depth: String, Sendable, Hashable, CaseIterable {
+    enum Depth: String, Sendable, Hashable, CaseIterable {
         /// The mean of bend and size.
         case both
         /// The elbow angle alone.
@@ -31,25 +31,14 @@ package struct VisionFloorPhone: StagedDetector {
         case size
     }
 
-    /// The parameters that can be set.
-    package struct Parameters: DetectorParameters {
-        /// The measure of depth.
-        package var depth = Depth.both
-        /// It is down from this depth, 0…1; above `up`.
-        package var down = 0.48
-        /// It is up at this depth or less.
-        package var up = 0.40
-        /// It is up, too, when the depth has gone back by this from its deepest.
-        package var rise = 0.18
-        /// The share of a new frame in the average.
-        package var weight = 0.45
-        /// The number of misses in a row that the average survives.
-        package var misses = 18.0
-        /// Joints must be more confident than this.
-        package var confidence = 0.15
-
-        /// Makes the source's parameters.
-        package init() {}
+    struct Parameters: DetectorParameters {
+        var depth = Depth.both
+        var down = 0.48
+        var up = 0.40
+        var rise = 0.18
+        var weight = 0.45
+        var misses = 18.0
+        var confidence = 0.15
     }
 
     /// The mean elbow angle at which the bend is 0, degrees.
@@ -68,22 +57,17 @@ package struct VisionFloorPhone: StagedDetector {
     /// The depth of a frame with shoulders only.
     private static let armless = 0.55
 
-    private let parameters: Parameters
+    let parameters: Parameters
     /// Reads arms, nose and neck.
-    package var reader = FrontReader(NoSettings())
+    var reader = FrontReader(NoSettings())
     private var average: Double?
     private var hasReachedBottom = false
     private var deepest = 0.0
     private var misses = 0.0
 
-    /// Makes a detector.
-    package init(_ parameters: Parameters = Parameters()) { self.parameters = parameters }
+    init(_ parameters: Parameters) { self.parameters = parameters }
 
-    /// Features depend on no parameter.
-    package var readerSettings: NoSettings { NoSettings() }
-
-    /// Takes arms and head of the next frame; see `StagedDetector`.
-    package mutating func decide(_ features: FrontReader.Features) -> Detection? {
+    mutating func decide(_ features: FrontReader.Features) -> Detection? {
         guard let raw = depth(of: features) else {
             misses += 1
             if misses > parameters.misses { average = nil }
@@ -102,9 +86,6 @@ package struct VisionFloorPhone: StagedDetector {
         deepest = 0
         return Detection(time: features.upperBody.time)
     }
-
-    /// Forgets everything that was seen; parameters stay.
-    package mutating func reset() { self = VisionFloorPhone(parameters) }
 
     /// The depth in one frame, 0…1, or `nil` for a miss.
     private func depth(of features: FrontReader.Features) -> Double? {
@@ -158,9 +139,9 @@ package struct VisionFloorPhone: StagedDetector {
 }
 
 /// Reads arms, nose and neck in normalised coordinates.
-package struct FrontReader: FeatureReader {
+struct FrontReader: FeatureReader {
     /// Arms and head of one frame: 296 bytes.
-    package struct Features: Sendable {
+    struct Features: Sendable {
         /// Both arms.
         let upperBody: UpperBodyReader.Features
         /// The nose.
@@ -171,48 +152,36 @@ package struct FrontReader: FeatureReader {
 
     private var upperBody = UpperBodyReader(.normalised)
 
-    /// Makes a reader.
-    package init(_ settings: NoSettings) {}
+    init(_ settings: NoSettings) {}
 
     /// Takes the next frame, also one without joints.
     @inline(__always)
-    package mutating func read(_ frame: borrowing PoseFrame) -> Features? {
+    mutating func read(_ frame: borrowing PoseFrame) -> Features? {
         guard let arms = upperBody.read(frame) else { return nil }
         return Features(upperBody: arms, nose: frame.joints[.nose].placed, neck: frame.joints[.neck].placed)
     }
 
-    /// Works out the angles.
-    package static func keep(_ features: Features) -> Features {
+    static func keep(_ features: Features) -> Features {
         Features(upperBody: UpperBodyReader.keep(features.upperBody), nose: features.nose, neck: features.neck)
     }
-
-    /// The features that were kept.
-    package static func features(of kept: Features) -> Features { kept }
 }
 
 extension VisionFloorPhone {
-    /// The detector in the catalogue.
     static let entry = DetectorEntry(
-        name: "vision-floor-phone",
+        of: VisionFloorPhone.self, name: "vision-floor-phone",
         about: "depth from elbow angle and from hands near the shoulders; phone on the floor in front",
         source: source(.identical(to: .transcription)),
-        parameters: [.choice("depth", \.depth, about: "the measure of depth")] + limits, conflict: conflict,
-        make: { VisionFloorPhone($0) })
+        parameters: [.choice("depth", \.depth, about: "the measure of depth")] + limits, conflict: conflict)
 
     /// The part of the rule that looks at the size of shoulders and arms, on its own.
     static let widthEntry = DetectorEntry(
-        name: "after-vision-floor-phone-width",
+        of: VisionFloorPhone.self, name: "after-vision-floor-phone-width",
         about: "hands that come near the shoulders in shoulder widths; phone on the floor in front",
         source: source(
             .adapted(
                 change: "The second of the source's three measures of depth is used alone, to see what it is worth;"
                     + " the source always joins it with the elbow angle and the head.")),
-        parameters: limits, conflict: conflict,
-        make: { parameters in
-            var parameters = parameters
-            parameters.depth = .size
-            return VisionFloorPhone(parameters)
-        })
+        defaults: Parameters(depth: .size), parameters: limits, conflict: conflict)
 
     private static func source(_ status: RuleStatus) -> RuleSource {
         RuleSource(
@@ -228,11 +197,11 @@ extension VisionFloorPhone {
     }
 
     private static let limits: [Parameter<Parameters>] = [
-        .number("down", \.down, unit: .none, in: 0...1, about: "it is down from this depth"),
-        .number("up", \.up, unit: .none, in: 0...1, about: "it is up at this depth or less"),
-        .number("rise", \.rise, unit: .none, in: 0...1, about: "it is up, too, this far back from the deepest"),
-        .number("weight", \.weight, unit: .none, in: 0.01...1, about: "share of a new frame in the average of depths"),
-        .number("misses", \.misses, unit: .none, in: 0...1000, about: "the misses in a row that the average survives"),
-        .number("confidence", \.confidence, unit: .none, in: 0...1, about: "joints must be more confident than this"),
+        .share("down", \.down, "it is down from this depth"),
+        .share("up", \.up, "it is up at this depth or less"),
+        .share("rise", \.rise, "it is up, too, this far back from the deepest"),
+        .number("weight", \.weight, in: 0.01...1, about: "share of a new frame in the average of depths"),
+        .number("misses", \.misses, in: 0...1000, about: "the misses in a row that the average survives"),
+        .share("confidence", \.confidence, "joints must be more confident than this"),
     ]
 }

@@ -1,5 +1,5 @@
-package import Detection
-package import Pose
+import Detection
+import Pose
 
 /// Zones of the better elbow, each held for 0.2 s: down and then up is a repetition.
 ///
@@ -13,40 +13,28 @@ package import Pose
 ///
 /// Source: WolfSoko/pushup-stats-service, `libs/auto-count/src/lib/rep-state-machine.ts` at cdc1fb3, lines 46-120;
 /// `exercise-angle-profile.ts`, lines 80-89; `pose-to-sample.ts`, lines 22-75.
-package struct WolfsokoZones: Detector {
-    /// The parameters that can be set.
-    package struct Parameters: DetectorParameters {
-        /// The elbow is at most this in the lower zone, degrees.
-        package var down = 90.0
-        /// The elbow is at least this in the upper zone, degrees.
-        package var up = 150.0
-        /// The time for which a zone is held, seconds.
-        package var dwell = 0.2
-        /// The longest pause between two frames in a zone, seconds.
-        package var patience = 0.5
-        /// Every joint of the arm is at least this confident.
-        package var confidence = 0.6
-        /// The coordinates of angles.
-        package var pixels = AngleCoordinates.normalised
-
-        /// Makes the source's parameters.
-        package init() {}
+struct WolfsokoZones: AdjustableDetector {
+    struct Parameters: DetectorParameters {
+        var down = 90.0
+        var up = 150.0
+        var dwell = 0.2
+        var patience = 0.5
+        var confidence = 0.6
+        var pixels = AngleCoordinates.normalised
     }
 
     private enum Zone { case up, down }
 
-    private let parameters: Parameters
+    let parameters: Parameters
     private var clock = MonotonicFrames()
     private var phase: Zone?
     private var candidate: Zone?
     private var since: Nanoseconds = 0
     private var last: Nanoseconds = 0
 
-    /// Makes a detector.
-    package init(_ parameters: Parameters = Parameters()) { self.parameters = parameters }
+    init(_ parameters: Parameters) { self.parameters = parameters }
 
-    /// Takes the next frame; see `Detector`.
-    package mutating func observe(_ frame: borrowing PoseFrame) -> Detection? {
+    mutating func observe(_ frame: borrowing PoseFrame) -> Detection? {
         guard clock.isNew(frame), let angle = angle(in: frame) else { return nil }
         let zone: Zone
         if angle >= parameters.up { zone = .up } else if angle <= parameters.down { zone = .down } else { return nil }
@@ -69,9 +57,6 @@ package struct WolfsokoZones: Detector {
         return isRepetition ? Detection(time: time) : nil
     }
 
-    /// Forgets everything that was seen; parameters stay.
-    package mutating func reset() { self = WolfsokoZones(parameters) }
-
     /// The elbow of the better side; `nil` where it is not confident enough.
     private func angle(in frame: borrowing PoseFrame) -> Double? {
         let unit = parameters.pixels.unit(of: frame.image)
@@ -85,24 +70,21 @@ package struct WolfsokoZones: Detector {
 }
 
 extension WolfsokoZones {
-    /// The detector in the catalogue.
     static let entry = DetectorEntry(
-        name: "wolfsoko-zones", about: "zones of the elbow at 90° and 150°, each held for 0.2 s",
+        of: WolfsokoZones.self, name: "wolfsoko-zones",
+        about: "zones of the elbow at 90° and 150°, each held for 0.2 s",
         source: RuleSource(
             project: "WolfSoko/pushup-stats-service", file: "libs/auto-count/src/lib/rep-state-machine.ts",
             revision: "cdc1fb3", views: [.side], estimator: .mediaPipe,
             conditions: "One arm is visible to the camera of a phone or laptop.", undetected: .guess,
             status: .identical(to: .code)),
         parameters: [
-            .number("down", \.down, unit: .degrees, in: 0...180, about: "the elbow is at most this in the lower zone"),
-            .number("up", \.up, unit: .degrees, in: 0...180, about: "the elbow is at least this in the upper zone"),
-            .number("dwell", \.dwell, unit: .seconds, in: 0...5, about: "how long a zone is held"),
-            .number(
-                "patience", \.patience, unit: .seconds, in: 0...5, about: "longest pause between frames in a zone"),
-            .number(
-                "confidence", \.confidence, unit: .none, in: 0...1, about: "joints must be at least this confident"),
+            .degrees("down", \.down, "the elbow is at most this in the lower zone"),
+            .degrees("up", \.up, "the elbow is at least this in the upper zone"),
+            .seconds("dwell", \.dwell, in: 0...5, "how long a zone is held"),
+            .seconds("patience", \.patience, in: 0...5, "longest pause between frames in a zone"),
+            .share("confidence", \.confidence, "joints must be at least this confident"),
             .choice("pixels", \.pixels, about: "the coordinates of angles"),
         ],
-        conflict: { RangeShares.conflict(down: $0.down, up: $0.up) },
-        make: { WolfsokoZones($0) })
+        conflict: { RangeShares.conflict(down: $0.down, up: $0.up) })
 }

@@ -1,4 +1,4 @@
-package import Detection
+import Detection
 import Pose
 
 /// Counts the periods of the shoulders' height over the hands, found by autocorrelation.
@@ -17,34 +17,24 @@ import Pose
 /// Acoustics, Speech, and Signal Processing 25(1), 1977, doi:10.1109/TASSP.1977.1162905; for repetitions of exercises
 /// Morris, Saponas, Guillory and Kelner: "RecoFit", CHI 2014, doi:10.1145/2556288.2557116. The window that grows with
 /// the lag and the phase by the fundamental are ours.
-package struct Autocorrelation: StagedDetector {
+struct Autocorrelation: StagedDetector, AdjustableDetector {
     /// The behaviour for a repetition that came before its period was known.
-    package enum FirstRepetition: String, Sendable, Hashable, CaseIterable {
+    enum FirstRepetition: String, Sendable, Hashable, CaseIterable {
         /// It is counted when the period is known, one repetition late.
         case late
         /// It is not counted.
         case skip
     }
 
-    /// The parameters that can be set.
-    package struct Parameters: DetectorParameters {
-        /// The shortest period, seconds; the fastest real sets have 0.56 s a repetition.
-        package var shortest = 0.5
-        /// The longest period, seconds.
-        package var longest = 6.0
-        /// The least autocorrelation of a period.
-        package var strength = 0.6
-        /// The phase at which a repetition is counted, turns from the top.
-        package var point = 0.8
-        /// The behaviour for the repetition before the period is known.
-        package var first = FirstRepetition.late
-        /// The least fall of the shoulders over the hands, torso lengths.
-        package var depth = 0.3
-        /// The farthest that the hands may move, as a share of the way of the shoulders.
-        package var hands = 0.35
-
-        /// Makes the default parameters.
-        package init() {}
+    struct Parameters: DetectorParameters {
+        /// The fastest real sets have 0.56 s a repetition.
+        var shortest = 0.5
+        var longest = 6.0
+        var strength = 0.6
+        var point = 0.8
+        var first = FirstRepetition.late
+        var depth = 0.3
+        var hands = 0.35
     }
 
     /// The samples per second.
@@ -52,10 +42,10 @@ package struct Autocorrelation: StagedDetector {
     /// The share of a period within which a repetition is counted after its phase has passed the point.
     private static let prompt = 0.4
 
-    private let parameters: Parameters
+    let parameters: Parameters
     private let check: MovementCheck
     /// Reads shoulders, elbows, wrists and hips.
-    package var reader = ClosedChain.Reader(NoSettings())
+    var reader = ClosedChain.Reader(NoSettings())
     private var track: BodyTrack
     private var search: PeriodSearch
     /// The number of samples since the track began.
@@ -65,8 +55,7 @@ package struct Autocorrelation: StagedDetector {
     /// The counts that are still to be emitted, one a frame.
     private var owed = 0
 
-    /// Makes a detector.
-    package init(_ parameters: Parameters = Parameters()) {
+    init(_ parameters: Parameters) {
         self.parameters = parameters
         check = MovementCheck(depth: parameters.depth, hands: parameters.hands)
         search = PeriodSearch(
@@ -75,11 +64,7 @@ package struct Autocorrelation: StagedDetector {
         track = BodyTrack(rate: Autocorrelation.rate, memory: Double(search.capacity) / Autocorrelation.rate)
     }
 
-    /// Features depend on no parameter.
-    package var readerSettings: NoSettings { NoSettings() }
-
-    /// Takes the joints of the next frame; see `StagedDetector`.
-    package mutating func decide(_ features: ClosedChain.Reader.Features) -> Detection? {
+    mutating func decide(_ features: ClosedChain.Reader.Features) -> Detection? {
         let added = track.take(features)
         if track.isNew { beginAgain() }
         taken += added
@@ -91,9 +76,6 @@ package struct Autocorrelation: StagedDetector {
         }
         return rejection.map { Detection(time: features.time, rejection: $0) }
     }
-
-    /// Forgets everything that was seen; parameters stay.
-    package mutating func reset() { self = Autocorrelation(parameters) }
 
     private mutating func beginAgain() {
         taken = 0
@@ -141,26 +123,24 @@ package struct Autocorrelation: StagedDetector {
 }
 
 extension Autocorrelation {
-    /// The detector in the catalogue.
     static let entry = DetectorEntry(
-        name: "autocorrelation",
+        of: Autocorrelation.self, name: "autocorrelation",
         about: "periods of the shoulders' height over the hands by autocorrelation; needs two repetitions to begin",
         citation: "the method: Rabiner, IEEE TASSP 25(1), 1977, doi:10.1109/TASSP.1977.1162905",
         parameters: [
-            .number("shortest", \.shortest, unit: .seconds, in: 0.2...3, about: "the shortest period; below longest"),
-            .number("longest", \.longest, unit: .seconds, in: 0.3...10, about: "the longest period"),
-            .number("strength", \.strength, unit: .none, in: 0...1, about: "the least autocorrelation of a period"),
+            .seconds("shortest", \.shortest, in: 0.2...3, "the shortest period; below longest"),
+            .seconds("longest", \.longest, in: 0.3...10, "the longest period"),
+            .share("strength", \.strength, "the least autocorrelation of a period"),
             .number(
-                "point", \.point, unit: .none, in: 0.3...0.99,
+                "point", \.point, in: 0.3...0.99,
                 about: "the phase at which a repetition is counted, turns from the top"),
             .choice("first", \.first, about: "the repetition before the period is known: counted late, or skipped"),
             .number(
                 "depth", \.depth, unit: .torsoLengths, in: 0.02...1,
                 about: "the least fall of the shoulders over the hands"),
             .number(
-                "hands", \.hands, unit: .none, in: 0...5,
+                "hands", \.hands, in: 0...5,
                 about: "the farthest that the hands may move, as a share of the way of the shoulders"),
         ],
-        conflict: { $0.shortest < $0.longest ? nil : "shortest must be below longest" },
-        make: { Autocorrelation($0) })
+        conflict: { $0.shortest < $0.longest ? nil : "shortest must be below longest" })
 }

@@ -6,7 +6,7 @@
     import Musl
 #endif
 
-package import Detection
+import Detection
 import Pose
 
 /// Counts the stretches of the shoulders' height that match the template of one repetition under dynamic time warping.
@@ -28,30 +28,19 @@ import Pose
 ///
 /// Source of the method: Sakurai, Faloutsos and Yamamuro: "Stream Monitoring under the Time Warping Distance", ICDE
 /// 2007, doi:10.1109/ICDE.2007.368963.
-package struct DTWTemplate: StagedDetector {
-    /// The parameters that can be set.
-    package struct Parameters: DetectorParameters {
+struct DTWTemplate: StagedDetector, AdjustableDetector {
+    struct Parameters: DetectorParameters {
         /// The greatest distance of a match; 0 is the template, 1 is a body that does not move.
         ///
         /// From about 0.15 on, a fall alone matches: warping puts the way up into its last sample.
-        package var distance = 0.1
-        /// The phase at which the template ends, turns from the top.
-        package var end = 0.9
-        /// The time that the top looks back, seconds.
-        package var memory = 6.0
-        /// A match is certain at the latest this long after its end, seconds.
-        package var settle = 0.1
-        /// A repetition takes at least this, seconds.
-        package var shortest = 0.35
-        /// A repetition takes at most this, seconds.
-        package var longest = 8.0
-        /// The least fall of the shoulders over the hands, torso lengths.
-        package var depth = 0.3
-        /// The farthest that the hands may move, as a share of the way of the shoulders.
-        package var hands = 0.35
-
-        /// Makes the default parameters.
-        package init() {}
+        var distance = 0.1
+        var end = 0.9
+        var memory = 6.0
+        var settle = 0.1
+        var shortest = 0.35
+        var longest = 8.0
+        var depth = 0.3
+        var hands = 0.35
     }
 
     /// The samples per second.
@@ -63,17 +52,16 @@ package struct DTWTemplate: StagedDetector {
     /// The depth of the deepest template, torso lengths.
     private static let deepest = 1.1
 
-    private let parameters: Parameters
+    let parameters: Parameters
     private let check: MovementCheck
     /// Reads shoulders, elbows, wrists and hips.
-    package var reader = ClosedChain.Reader(NoSettings())
+    var reader = ClosedChain.Reader(NoSettings())
     private var track: BodyTrack
     private var matcher: SubsequenceMatcher
     private let reach: Int
     private let settle: Int
 
-    /// Makes a detector.
-    package init(_ parameters: Parameters = Parameters()) {
+    init(_ parameters: Parameters) {
         self.parameters = parameters
         check = MovementCheck(depth: parameters.depth, hands: parameters.hands)
         reach = Int((parameters.memory * DTWTemplate.rate).rounded(.up))
@@ -90,9 +78,6 @@ package struct DTWTemplate: StagedDetector {
             })
     }
 
-    /// Features depend on no parameter.
-    package var readerSettings: NoSettings { NoSettings() }
-
     /// The template of a repetition: a raised cosine from 0 down to `−depth` and up again, as far as a phase.
     static func template(depth: Double, end: Double) -> [Double] {
         (0..<length).map { place in
@@ -100,8 +85,7 @@ package struct DTWTemplate: StagedDetector {
         }
     }
 
-    /// Takes the joints of the next frame; see `StagedDetector`.
-    package mutating func decide(_ features: ClosedChain.Reader.Features) -> Detection? {
+    mutating func decide(_ features: ClosedChain.Reader.Features) -> Detection? {
         let added = track.take(features)
         if track.isNew { matcher.clear() }
         guard added > 0 else { return nil }
@@ -116,9 +100,6 @@ package struct DTWTemplate: StagedDetector {
         return event
     }
 
-    /// Forgets everything that was seen; parameters stay.
-    package mutating func reset() { self = DTWTemplate(parameters) }
-
     private func rejection(of match: SubsequenceMatcher.Match, newest: Int) -> Rejection? {
         let duration = Double(match.end - match.start) / DTWTemplate.rate
         if duration < parameters.shortest { return .tooFast }
@@ -130,31 +111,25 @@ package struct DTWTemplate: StagedDetector {
 }
 
 extension DTWTemplate {
-    /// The detector in the catalogue.
     static let entry = DetectorEntry(
-        name: "dtw-template",
+        of: DTWTemplate.self, name: "dtw-template",
         about: "stretches of the shoulders' height that match a raised cosine under dynamic time warping",
         citation: "the method: Sakurai, Faloutsos and Yamamuro, ICDE 2007, doi:10.1109/ICDE.2007.368963",
         parameters: [
             .number(
-                "distance", \.distance, unit: .none, in: 0.001...1,
+                "distance", \.distance, in: 0.001...1,
                 about: "the greatest distance: 0 is the template, 1 a body that does not move"),
-            .number(
-                "end", \.end, unit: .none, in: 0.5...1,
-                about: "the phase at which the template ends, turns from the top"),
-            .number("memory", \.memory, unit: .seconds, in: 0.5...30, about: "the time that the top looks back"),
-            .number(
-                "settle", \.settle, unit: .seconds, in: 0...10,
-                about: "a match is certain at the latest this long after its end"),
-            .number("shortest", \.shortest, unit: .seconds, in: 0...5, about: "a repetition takes at least this"),
-            .number("longest", \.longest, unit: .seconds, in: 0.5...30, about: "a repetition takes at most this"),
+            .number("end", \.end, in: 0.5...1, about: "the phase at which the template ends, turns from the top"),
+            .seconds("memory", \.memory, in: 0.5...30, "the time that the top looks back"),
+            .seconds("settle", \.settle, "a match is certain at the latest this long after its end"),
+            .seconds("shortest", \.shortest, in: 0...5, "a repetition takes at least this"),
+            .seconds("longest", \.longest, in: 0.5...30, "a repetition takes at most this"),
             .number(
                 "depth", \.depth, unit: .torsoLengths, in: 0.02...1,
                 about: "the least fall of the shoulders over the hands"),
             .number(
-                "hands", \.hands, unit: .none, in: 0...5,
+                "hands", \.hands, in: 0...5,
                 about: "the farthest that the hands may move, as a share of the way of the shoulders"),
         ],
-        conflict: { $0.shortest < $0.longest ? nil : "shortest must be below longest" },
-        make: { DTWTemplate($0) })
+        conflict: { $0.shortest < $0.longest ? nil : "shortest must be below longest" })
 }

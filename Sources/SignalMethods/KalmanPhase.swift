@@ -1,4 +1,4 @@
-package import Detection
+import Detection
 import Pose
 
 /// Follows the phase of a repetition with a Kalman filter, and counts where it wraps.
@@ -19,31 +19,20 @@ import Pose
 ///
 /// Source of the method: Bar-Shalom, Li and Kirubarajan: "Estimation with Applications to Tracking and Navigation",
 /// 2001, §6.2.2 (the filter) and §5.4 (the innovation). The phases and the wrap are ours.
-package struct KalmanPhase: StagedDetector {
-    /// The parameters that can be set.
-    package struct Parameters: DetectorParameters {
-        /// Standard deviation of a sample, torso lengths.
-        package var noise = 0.03
+struct KalmanPhase: StagedDetector, AdjustableDetector {
+    struct Parameters: DetectorParameters {
+        var noise = 0.03
         /// Power density of the acceleration, squared torso lengths per cubed second.
         ///
         /// A raised cosine of 0.65 T has an acceleration of 4 T/s² (root mean square) in 1.5 s and of 14 T/s² in 0.8 s, and
         /// keeps it for about 0.1 s.
-        package var density = 10.0
-        /// The least speed of a body that falls or rises, torso lengths per second.
-        package var speed = 0.1
-        /// The share of the fall that must be recovered.
-        package var rise = 0.65
-        /// The greatest mean surprise of the filter in the course of a repetition.
-        package var surprise = 10.0
-        /// A repetition takes at most this, seconds.
-        package var longest = 8.0
-        /// The least fall of the shoulders over the hands, torso lengths.
-        package var depth = 0.3
-        /// The farthest that the hands may move, as a share of the way of the shoulders.
-        package var hands = 0.35
-
-        /// Makes the default parameters.
-        package init() {}
+        var density = 10.0
+        var speed = 0.1
+        var rise = 0.65
+        var surprise = 10.0
+        var longest = 8.0
+        var depth = 0.3
+        var hands = 0.35
     }
 
     /// The phases of a repetition.
@@ -61,10 +50,10 @@ package struct KalmanPhase: StagedDetector {
     /// that was not on the floor, and real push-ups reach 0.97 T (95th percentile).
     private static let deepest = 0.85
 
-    private let parameters: Parameters
+    let parameters: Parameters
     private let check: MovementCheck
     /// Reads shoulders, elbows, wrists and hips.
-    package var reader = ClosedChain.Reader(NoSettings())
+    var reader = ClosedChain.Reader(NoSettings())
     private var track: BodyTrack
     private var filter: KalmanFilter
     private var phase = Phase.rest
@@ -75,19 +64,14 @@ package struct KalmanPhase: StagedDetector {
     /// The number of samples since the track began.
     private var taken = 0
 
-    /// Makes a detector.
-    package init(_ parameters: Parameters = Parameters()) {
+    init(_ parameters: Parameters) {
         self.parameters = parameters
         check = MovementCheck(depth: parameters.depth, hands: parameters.hands)
         track = BodyTrack(rate: KalmanPhase.rate, memory: parameters.longest + 1)
         filter = KalmanFilter(noise: parameters.noise, density: parameters.density)
     }
 
-    /// Features depend on no parameter.
-    package var readerSettings: NoSettings { NoSettings() }
-
-    /// Takes the joints of the next frame; see `StagedDetector`.
-    package mutating func decide(_ features: ClosedChain.Reader.Features) -> Detection? {
+    mutating func decide(_ features: ClosedChain.Reader.Features) -> Detection? {
         let added = track.take(features)
         if track.isNew {
             filter.reset()
@@ -106,9 +90,6 @@ package struct KalmanPhase: StagedDetector {
         }
         return event
     }
-
-    /// Forgets everything that was seen; parameters stay.
-    package mutating func reset() { self = KalmanPhase(parameters) }
 
     /// Moves the phase on by one sample; returns the outcome of a repetition that ends there.
     private mutating func step(_ now: Turn, age: Int) -> Outcome? {
@@ -188,31 +169,29 @@ package struct KalmanPhase: StagedDetector {
 }
 
 extension KalmanPhase {
-    /// The detector in the catalogue.
     static let entry = DetectorEntry(
-        name: "kalman-phase",
+        of: KalmanPhase.self, name: "kalman-phase",
         about: "phase of the shoulders' height over the hands in a Kalman filter of constant velocity",
         citation: "the filter: Bar-Shalom, Li and Kirubarajan, Estimation with Applications to Tracking, 2001, §6.2.2",
         parameters: [
             .number(
                 "noise", \.noise, unit: .torsoLengths, in: 0.001...1, about: "standard deviation of a sample"),
             .number(
-                "density", \.density, unit: .none, in: 0.01...1000,
+                "density", \.density, in: 0.01...1000,
                 about: "power density of the acceleration, squared torso lengths per cubed second"),
             .number(
-                "speed", \.speed, unit: .none, in: 0...5,
+                "speed", \.speed, in: 0...5,
                 about: "the least speed of a body that falls or rises, torso lengths per second"),
-            .number("rise", \.rise, unit: .none, in: 0.3...1, about: "the share of the fall that must be recovered"),
+            .number("rise", \.rise, in: 0.3...1, about: "the share of the fall that must be recovered"),
             .number(
-                "surprise", \.surprise, unit: .none, in: 0.1...1000,
+                "surprise", \.surprise, in: 0.1...1000,
                 about: "the greatest mean surprise of the filter in a repetition"),
-            .number("longest", \.longest, unit: .seconds, in: 0.5...30, about: "a repetition takes at most this"),
+            .seconds("longest", \.longest, in: 0.5...30, "a repetition takes at most this"),
             .number(
                 "depth", \.depth, unit: .torsoLengths, in: 0.02...1,
                 about: "the least fall of the shoulders over the hands"),
             .number(
-                "hands", \.hands, unit: .none, in: 0...5,
+                "hands", \.hands, in: 0...5,
                 about: "the farthest that the hands may move, as a share of the way of the shoulders"),
-        ],
-        make: { KalmanPhase($0) })
+        ])
 }

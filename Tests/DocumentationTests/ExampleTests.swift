@@ -29,13 +29,6 @@ struct ExampleTests {
         #expect(throws: DetectorError.self) { try count([], with: "angle-thresold") }
     }
 
-    @Test("a composed rule counts the push-ups of a stream")
-    func composition() throws {
-        var detector = try composedRule.make()
-        let detections = stream.frames.compactMap { detector.observe($0) }
-        #expect(detections.count(where: \.isCounted) == stream.repetitions)
-    }
-
     @Test("a recording that was written is read again")
     func recording() throws {
         let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)

@@ -49,10 +49,10 @@ struct AlarmFiguresTests {
     @Test("Push-ups beyond the goal are those of the mornings that were earned")
     func beyond() throws {
         var (earned, endless) = (try Self.outcome(.earned), try Self.outcome(.neverSilent))
-        (earned.pushUps, endless.pushUps) = (12, 30)
+        (earned.pushUpsBeyond, endless.pushUpsBeyond) = (2, 20)
         var stream = RandomStream(key: 5, trial: 0, station: .bootstrap)
-        let figures = try MorningFigures([earned, endless, earned], goal: 10, stream: &stream)
-        #expect(figures.beyond?.value == 2)
+        let figures = try OutcomeFigures([earned, endless, earned], stream: &stream)
+        #expect(figures[.beyond]?.value == 2)
     }
 
     @Test("A comparison is McNemar's exact test of the mornings that differ")

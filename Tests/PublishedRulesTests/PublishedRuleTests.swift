@@ -25,20 +25,17 @@ struct PublishedRuleTests {
         #expect(try count(name, Plank().repetitions(8, bottom: 170)) == 0)
     }
 
-    /// The compositions and the counters of arms that are detectors of their own.
-    static let names = PublishedRule.all.map(\.name) + ArmCounters.entries.map(\.name)
+    /// The rules of fixed angles and personal ranges, and the counters of arms.
+    static let names =
+        ["pushapp-lock", "zerodayradw-both", "flow-mean", "after-repcountexp-fsm", "after-woolone"]
+        + ArmCounters.entries.map(\.name)
 
     @Test("There are at least twenty, each with a source, and each is in the catalogue")
     func catalogue() throws {
         #expect(PublishedRules.entries.count >= 20)
-        for entry in ArmCounters.entries {
+        for entry in PublishedRules.entries {
             #expect(try DetectorCatalog.standard.entry(named: entry.name).source == entry.source)
-            #expect(entry.source != nil && !entry.about.isEmpty)
-        }
-        for rule in PublishedRule.all {
-            let entry = try DetectorCatalog.standard.entry(named: rule.name)
-            #expect(entry.citation == rule.citation)
-            #expect(!rule.citation.isEmpty && !rule.about.isEmpty)
+            #expect(entry.source != nil && entry.citation == entry.source?.citation && !entry.about.isEmpty)
         }
     }
 
@@ -255,6 +252,16 @@ struct PublishedRuleTests {
         #expect(try count("after-repcountexp-fsm", frames) >= 6)
         #expect(try count("pushapp-lock:down=100", frames) == 0)
         #expect(try count("after-woolone", Plank().repetitions(8, top: 165, bottom: 80)) >= 6)
+    }
+
+    @Test(
+        "A repetition from bottom to bottom that is too short or too long is rejected",
+        arguments: [("shortest=10", Rejection.tooFast), ("longest=0.5", .tooSlow)])
+    func length(_ setting: String, _ rejection: Rejection) throws {
+        let detector = try DetectorCatalog.standard.configured(parsing: "after-repcountexp-fsm:\(setting)")
+        let said = listen(detector.makeDetector(), to: Plank().repetitions(8)).map(\.rejection)
+        #expect(said.count(where: { $0 == nil }) == 1)
+        #expect(said.count(where: { $0 == rejection }) == 7)
     }
 
     @Test("A bent body is refused where its line is asked for")

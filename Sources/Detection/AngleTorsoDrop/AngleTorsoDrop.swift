@@ -13,7 +13,7 @@ public import Pose
 /// A torso that points at the camera looks short and would make every fall look deep, so the length is that of the
 /// torso or of the arm divided by 1.12, whichever is more: arms are 1.12 torso lengths (ANSUR II), and at the top of
 /// a push-up they are straight and upright in every view from the floor.
-public struct AngleTorsoDrop: StagedDetector {
+public struct AngleTorsoDrop: StagedDetector, AdjustableDetector {
     /// The parameters that can be set.
     public struct Parameters: DetectorParameters {
         /// The arms are down below this mean angle, degrees; below `up`.
@@ -35,7 +35,8 @@ public struct AngleTorsoDrop: StagedDetector {
         public init() {}
     }
 
-    let parameters: Parameters
+    /// The parameters from which it was made.
+    public let parameters: Parameters
     /// Reads both elbows and both sides of the torso.
     public var reader: Reader
     private var cycle: Hysteresis
@@ -71,16 +72,8 @@ public struct AngleTorsoDrop: StagedDetector {
             if seesLeft { left.markTop(share: share) }
             if seesRight { right.markTop(share: share) }
         }
-        return switch event {
-        case .none, .reachedBottom, .cutShort: nil
-        case .completed: verdict
-        case .reversedEarly: Detection(time: time, rejection: .tooShallow)
-        case .fellBack: Detection(time: time, rejection: .noLockout)
-        }
+        return verdict ?? event.rejection.map { Detection(time: time, rejection: $0) }
     }
-
-    /// Forgets everything that was seen; parameters stay.
-    public mutating func reset() { self = AngleTorsoDrop(parameters) }
 
     private func verdict(at time: Nanoseconds) -> Detection {
         guard let drop else { return Detection(time: time, rejection: .trackingLost) }
@@ -117,22 +110,18 @@ extension AngleTorsoDrop: TracedDetector {
 extension AngleTorsoDrop {
     /// The detector in the catalogue.
     static let entry = DetectorEntry(
-        name: "angle-torso-drop", about: "angle-threshold, and the torso must fall between top and bottom",
+        of: AngleTorsoDrop.self, name: "angle-torso-drop",
+        about: "angle-threshold, and the torso must fall between top and bottom",
         parameters: [
-            .number(
-                "down", \.down, unit: .degrees, in: 0...180,
-                about: "the arms are down below this mean elbow angle"),
-            .number(
-                "up", \.up, unit: .degrees, in: 0...180,
-                about: "the arms are up above this mean elbow angle"),
-            .number(
-                "confidence", \.confidence, unit: .none, in: 0...1,
-                about: "joints must be above it: all of both arms, shoulder and hip of a side for its torso"),
+            .degrees("down", \.down, "the arms are down below this mean elbow angle"),
+            .degrees("up", \.up, "the arms are up above this mean elbow angle"),
+            .share(
+                "confidence", \.confidence,
+                "joints must be above it: all of both arms, shoulder and hip of a side for its torso"),
             .number(
                 "drop", \.drop, unit: .torsoLengths, in: 0...2,
                 about: "the torso's centre must fall by at least this in the image"),
             .choice("pixels", \.pixels, about: "the coordinates in which angles are taken"),
         ],
-        conflict: { AngleThreshold.Parameters.conflict(down: $0.down, up: $0.up) },
-        make: { AngleTorsoDrop($0) })
+        conflict: { AngleThreshold.Parameters.conflict(down: $0.down, up: $0.up) })
 }

@@ -43,11 +43,11 @@ public struct DetectorEntry: Sendable {
         self.about = about
         self.source = source
         self.citation = citation ?? source?.citation
-        self.parameters = parameters.map(\.description)
+        self.parameters = parameters.map { $0.description(of: defaults) }
         prepare = { settings throws(DetectorError) in
             var chosen = defaults
             for setting in settings {
-                parameters.first { $0.description.name == setting.name }?.apply(&chosen, setting.value)
+                parameters.first { $0.name == setting.name }?.apply(&chosen, setting.value)
             }
             if let explanation = conflict(chosen) {
                 throw .conflict(detector: name, explanation: explanation)
@@ -55,6 +55,17 @@ public struct DetectorEntry: Sendable {
             let result = chosen
             return Prepared(values: parameters.map { $0.read(result) }, make: { make(result) })
         }
+    }
+
+    /// Describes a detector that is made from its parameters.
+    public init<Kind: AdjustableDetector>(
+        of kind: Kind.Type, name: String, about: String, citation: String? = nil, source: RuleSource? = nil,
+        defaults: Kind.Parameters = Kind.Parameters(), parameters: [Parameter<Kind.Parameters>],
+        conflict: @escaping @Sendable (Kind.Parameters) -> String? = { _ in nil }
+    ) {
+        self.init(
+            name: name, about: about, citation: citation, source: source, defaults: defaults, parameters: parameters,
+            conflict: conflict, make: { Kind($0) })
     }
 
     /// The detector with some parameters set and the others at their defaults.

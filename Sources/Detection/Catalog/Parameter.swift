@@ -1,19 +1,32 @@
-/// The parameters of one kind of detector; a new value holds the defaults, unless a detector has its own.
+/// The parameters of one kind of detector; a new value holds the defaults, unless an entry has its own.
 public protocol DetectorParameters: Sendable, Hashable {
     /// Makes the default parameters.
     init()
 }
 
-/// The one declaration of a parameter: its description, and the property of `Parameters` that it sets.
+/// The one declaration of a parameter: its name, values and purpose, and the property of `Parameters` that it sets.
+///
+/// The default is the property's.
 public struct Parameter<Parameters: DetectorParameters>: Sendable {
-    /// Its name, values, default and purpose.
-    public let description: ParameterDescription
-    /// Sets the property; the value is one that the description allows.
+    /// The property that a parameter sets.
+    public typealias Property<Value> = any WritableKeyPath<Parameters, Value> & Sendable
+
+    let name: String
+    private let domain: ParameterDescription.Domain
+    private let about: String
+    private let requirement: ParameterSetting?
+    /// Sets the property; the value is one that the domain holds.
     let apply: @Sendable (inout Parameters, ParameterValue) -> Void
     /// Reads the property.
     let read: @Sendable (Parameters) -> ParameterValue
 
-    /// Declares a number; the default is that of the property.
+    /// The description of the parameter, with its default.
+    func description(of defaults: Parameters) -> ParameterDescription {
+        ParameterDescription(
+            name: name, domain: domain, defaultValue: read(defaults), about: about, requirement: requirement)
+    }
+
+    /// Declares a number.
     ///
     /// - Parameters:
     ///   - name: The name by which it is set: lowercase letters, digits and hyphens.
@@ -24,34 +37,49 @@ public struct Parameter<Parameters: DetectorParameters>: Sendable {
     ///   - about: One line on what it does.
     /// - Returns: The declaration.
     public static func number(
-        _ name: String, _ property: any WritableKeyPath<Parameters, Double> & Sendable, unit: ParameterUnit,
-        in range: ClosedRange<Double>, onlyWith requirement: ParameterSetting? = nil, about: String
+        _ name: String, _ property: Property<Double>, unit: ParameterUnit = .none, in range: ClosedRange<Double>,
+        onlyWith requirement: ParameterSetting? = nil, about: String
     ) -> Parameter {
         Parameter(
-            description: ParameterDescription(
-                name: name, domain: .number(unit: unit, range: range),
-                defaultValue: .number(Parameters()[keyPath: property]), about: about, requirement: requirement),
+            name: name, domain: .number(unit: unit, range: range), about: about, requirement: requirement,
             apply: { if case .number(let number) = $1 { $0[keyPath: property] = number } },
             read: { .number($0[keyPath: property]) })
     }
 
-    /// Declares a choice among the raw values of an enumeration; the default is that of the property.
+    /// Declares an angle in degrees.
+    public static func degrees(
+        _ name: String, _ property: Property<Double>, in range: ClosedRange<Double> = 0...180, _ about: String
+    ) -> Parameter {
+        .number(name, property, unit: .degrees, in: range, about: about)
+    }
+
+    /// Declares a time in seconds.
+    public static func seconds(
+        _ name: String, _ property: Property<Double>, in range: ClosedRange<Double> = 0...10, _ about: String
+    ) -> Parameter {
+        .number(name, property, unit: .seconds, in: range, about: about)
+    }
+
+    /// Declares a share, such as a confidence.
+    public static func share(
+        _ name: String, _ property: Property<Double>, in range: ClosedRange<Double> = 0...1, _ about: String
+    ) -> Parameter {
+        .number(name, property, in: range, about: about)
+    }
+
+    /// Declares a choice among the raw values of an enumeration.
     ///
     /// - Parameters:
     ///   - name: The name by which it is set.
     ///   - property: The property.
-    ///   - defaults: The parameters whose property is the default.
     ///   - requirement: The setting of another parameter without which this one has no effect, if there is one.
     ///   - about: One line on what it does.
     /// - Returns: The declaration.
     public static func choice<Choice: RawRepresentable<String> & CaseIterable & Sendable>(
-        _ name: String, _ property: any WritableKeyPath<Parameters, Choice> & Sendable,
-        of defaults: Parameters = Parameters(), onlyWith requirement: ParameterSetting? = nil, about: String
+        _ name: String, _ property: Property<Choice>, onlyWith requirement: ParameterSetting? = nil, about: String
     ) -> Parameter {
         Parameter(
-            description: ParameterDescription(
-                name: name, domain: .choice(Choice.allCases.map(\.rawValue)),
-                defaultValue: .choice(defaults[keyPath: property].rawValue), about: about, requirement: requirement),
+            name: name, domain: .choice(Choice.allCases.map(\.rawValue)), about: about, requirement: requirement,
             apply: {
                 if case .choice(let word) = $1, let choice = Choice(rawValue: word) { $0[keyPath: property] = choice }
             },

@@ -20,7 +20,7 @@ public import Pose
 /// *tracking-lost* (another person).
 ///
 /// Constants without a source of their own were chosen on synthetic trials with seeds other than those of the reports.
-public struct ClosedChain: StagedDetector {
+public struct ClosedChain: StagedDetector, AdjustableDetector {
     /// The parameters that can be set.
     public struct Parameters: DetectorParameters {
         /// The required evidence, logarithm of odds; more is stricter.
@@ -38,7 +38,8 @@ public struct ClosedChain: StagedDetector {
         public init() {}
     }
 
-    private let parameters: Parameters
+    /// The parameters from which it was made.
+    public let parameters: Parameters
     /// Reads shoulders, elbows, wrists and hips with their precisions.
     public var reader = Reader(NoSettings())
     private var shoulders = JointPair()
@@ -64,9 +65,6 @@ public struct ClosedChain: StagedDetector {
         cycle = ChainCycle(entry: parameters.entry, rise: parameters.rise)
     }
 
-    /// Features depend on no parameter.
-    public var readerSettings: NoSettings { NoSettings() }
-
     /// Takes the joints of the next frame; see `StagedDetector`.
     public mutating func decide(_ features: Reader.Features) -> Detection? {
         let time = features.time
@@ -85,9 +83,6 @@ public struct ClosedChain: StagedDetector {
         case .completed(let top, let bottom, let end): judge(top, bottom, end, at: time)
         }
     }
-
-    /// Forgets everything that was seen; parameters stay.
-    public mutating func reset() { self = ClosedChain(parameters) }
 
     /// Forgets all but the size of the body.
     private mutating func beginAgain() {
@@ -208,24 +203,18 @@ extension ClosedChain: TracedDetector {
 extension ClosedChain {
     /// The detector in the catalogue.
     static let entry = DetectorEntry(
-        name: "closed-chain",
+        of: ClosedChain.self, name: "closed-chain",
         about: "planted hands, shoulders and hips that fall together: what a push-up must obey, weighed by confidence",
         parameters: [
-            .number(
-                "evidence", \.evidence, unit: .none, in: -5...10,
-                about: "required logarithm of the odds; more is stricter"),
-            .number(
-                "rise", \.rise, unit: .none, in: 0.3...1, about: "share of the fall that must be made good"),
+            .number("evidence", \.evidence, in: -5...10, about: "required logarithm of the odds; more is stricter"),
+            .number("rise", \.rise, in: 0.3...1, about: "share of the fall that must be made good"),
             .number(
                 "entry", \.entry, unit: .torsoLengths, in: 0.02...0.5,
                 about: "least fall over the hands that is looked at"),
             .number(
-                "habit", \.habit, unit: .none, in: 0...10,
+                "habit", \.habit, in: 0...10,
                 about: "what a repetition just counted at the same place speaks for the next"),
             .number(
-                "leap", \.leap, unit: .none, in: 0...10,
-                about: "what speaks against a body onto which the estimator has just leapt"),
-        ],
-        conflict: { _ in nil },
-        make: { ClosedChain($0) })
+                "leap", \.leap, in: 0...10, about: "what speaks against a body onto which the estimator has just leapt"),
+        ])
 }

@@ -1,19 +1,15 @@
 extension FilteredHysteresis {
     /// The detector in the catalogue.
     static let entry = DetectorEntry(
-        name: "filtered-hysteresis",
+        of: FilteredHysteresis.self, name: "filtered-hysteresis",
         about: "the better arm's filtered elbow angle with hysteresis, dwell, interval and loss handling",
         parameters: angles + filters + guards,
-        conflict: { AngleThreshold.Parameters.conflict(down: $0.down, up: $0.up) },
-        make: { FilteredHysteresis($0) })
+        conflict: { AngleThreshold.Parameters.conflict(down: $0.down, up: $0.up) })
 
     private static let angles: [Parameter<Parameters>] = [
-        .number(
-            "down", \.down, unit: .degrees, in: 0...180, about: "the arm is down below this angle"),
-        .number("up", \.up, unit: .degrees, in: 0...180, about: "the arm is up above this angle"),
-        .number(
-            "confidence", \.confidence, unit: .none, in: 0...1,
-            about: "shoulder, elbow and wrist of the arm must be above it"),
+        .degrees("down", \.down, "the arm is down below this angle"),
+        .degrees("up", \.up, "the arm is up above this angle"),
+        .share("confidence", \.confidence, "shoulder, elbow and wrist of the arm must be above it"),
         .choice("pixels", \.pixels, about: "the coordinates in which angles are taken"),
     ]
 
@@ -34,18 +30,11 @@ extension FilteredHysteresis {
     ]
 
     private static let guards: [Parameter<Parameters>] = [
-        .number(
-            "dwell", \.dwell, unit: .seconds, in: 0...5,
-            about: "the arm must have been down for at least this long"),
-        .number(
-            "interval", \.interval, unit: .seconds, in: 0...10,
-            about: "counted repetitions are at least this far apart"),
-        .number(
-            "grace", \.grace, unit: .seconds, in: 0...60, about: "how long a lost arm is waited for"),
+        .seconds("dwell", \.dwell, in: 0...5, "the arm must have been down for at least this long"),
+        .seconds("interval", \.interval, "counted repetitions are at least this far apart"),
+        .seconds("grace", \.grace, in: 0...60, "how long a lost arm is waited for"),
         .choice("loss", \.loss, about: "what happens to the repetition when the grace is over"),
-        .number(
-            "margin", \.margin, unit: .none, in: 0...1,
-            about: "how much more confidence it takes to turn to the other arm"),
+        .share("margin", \.margin, "how much more confidence it takes to turn to the other arm"),
     ]
 
     private static func filter(_ kind: FilterKind) -> ParameterSetting {

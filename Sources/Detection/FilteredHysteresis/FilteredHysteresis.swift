@@ -9,7 +9,7 @@ public import Pose
 /// - *too-soon*: less than `interval` has passed since the last counted one;
 /// - *tracking-lost*: no arm was seen for longer than `grace` in its course, and `loss` is `reset`;
 /// - *too-shallow*: the angle turned back in the lower half of the band; *no-lockout*: it fell again from the upper.
-public struct FilteredHysteresis: StagedDetector {
+public struct FilteredHysteresis: StagedDetector, AdjustableDetector {
     /// The filter on the angle.
     public enum FilterKind: String, Sendable, Hashable, CaseIterable {
         /// The One-Euro filter.
@@ -69,7 +69,8 @@ public struct FilteredHysteresis: StagedDetector {
         public init() {}
     }
 
-    let parameters: Parameters
+    /// The parameters from which it was made.
+    public let parameters: Parameters
     /// Reads both elbows, and the arm that is seen better.
     public var reader: Reader
     private var arms: ArmChoice
@@ -109,9 +110,6 @@ public struct FilteredHysteresis: StagedDetector {
         return judge(angle, at: time) ?? rejected
     }
 
-    /// Forgets everything that was seen; parameters stay.
-    public mutating func reset() { self = FilteredHysteresis(parameters) }
-
     /// No arm has been seen for longer than the grace.
     private mutating func lose(at time: Nanoseconds) -> Detection? {
         guard !isLost else { return nil }
@@ -137,11 +135,7 @@ public struct FilteredHysteresis: StagedDetector {
         if cycle.phase == .bottom {
             if angle < parameters.down { leftDown = nil } else if leftDown == nil { leftDown = time }
         }
-        return switch step {
-        case .reversedEarly: Detection(time: time, rejection: .tooShallow)
-        case .fellBack: Detection(time: time, rejection: .noLockout)
-        default: nil
-        }
+        return step.rejection.map { Detection(time: time, rejection: $0) }
     }
 
     private mutating func conclude(at time: Nanoseconds, dwell: Double) -> Detection {

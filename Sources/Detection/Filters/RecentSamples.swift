@@ -22,35 +22,9 @@ struct RecentSamples: Sendable, Hashable {
     }
 
     /// The median; of an even number of samples the mean of the middle two.
-    var median: Double { RecentSamples.median(of: values, count: count) }
-
-    /// The arithmetic mean.
-    var mean: Double {
-        var sum = 0.0
-        for index in 0..<count { sum += values[index] }
-        return sum / Double(max(count, 1))
-    }
-
-    /// The value, or the median where the value is further from it than some deviations, as Hampel has it.
-    func cleaned(_ value: Double, threshold: Double) -> Double {
-        let median = median
-        let deviation = 1.4826 * medianDistance(from: median)
-        return (value - median).magnitude > threshold * deviation ? median : value
-    }
-
-    /// Forgets all samples.
-    mutating func clear() { count = 0 }
-
-    /// The median of the distances to a value.
-    func medianDistance(from centre: Double) -> Double {
-        var distances = values - centre
-        distances.replace(with: -distances, where: distances .< 0)
-        return RecentSamples.median(of: distances, count: count)
-    }
-
-    private static func median(of values: SIMD16<Double>, count: Int) -> Double {
+    var median: Double {
         var values = values
-        return withNumbers(of: &values) { sorted in
+        return RecentSamples.withNumbers(of: &values) { sorted in
             for index in 1..<max(count, 2) where index < count {
                 let value = sorted[index]
                 var place = index
@@ -64,6 +38,9 @@ struct RecentSamples: Sendable, Hashable {
             return count % 2 == 1 ? sorted[middle] : (sorted[middle - 1] + sorted[middle]) / 2
         }
     }
+
+    /// Forgets all samples.
+    mutating func clear() { count = 0 }
 
     /// Lets a vector's numbers be read and set one by one, which the vector itself does slowly.
     private static func withNumbers<Result>(

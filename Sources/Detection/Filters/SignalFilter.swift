@@ -7,25 +7,19 @@ public struct SignalFilter: Sendable, Hashable {
     public let choice: FilterChoice
     private var exponential: ExponentialFilter
     private var oneEuro: OneEuroFilter
-    private var kalman: KalmanFilter
-    private var window: WindowFilter
+    private var median: MedianFilter
 
     /// Makes a filter that has seen nothing yet.
     public init(_ choice: FilterChoice) {
         self.choice = choice
         exponential = ExponentialFilter(timeConstant: 0)
         oneEuro = OneEuroFilter(minimumCutoff: 1, beta: 0)
-        kalman = KalmanFilter(noise: 1, density: 0)
-        window = WindowFilter(.mean, window: 0)
+        median = MedianFilter(window: 0)
         switch choice {
         case .none: break
         case .exponential(let timeConstant): exponential = ExponentialFilter(timeConstant: timeConstant)
         case .oneEuro(let cutoff, let beta): oneEuro = OneEuroFilter(minimumCutoff: cutoff, beta: beta)
-        case .kalman(let noise, let density): kalman = KalmanFilter(noise: noise, density: density)
-        case .mean(let window): self.window = WindowFilter(.mean, window: window)
-        case .median(let window): self.window = WindowFilter(.median, window: window)
-        case .hampel(let window, let threshold):
-            self.window = WindowFilter(.hampel(threshold: threshold), window: window)
+        case .median(let window): median = MedianFilter(window: window)
         }
     }
 
@@ -41,8 +35,7 @@ public struct SignalFilter: Sendable, Hashable {
         case .none: value
         case .exponential: exponential.filter(value, elapsed: elapsed)
         case .oneEuro: oneEuro.filter(value, elapsed: elapsed)
-        case .kalman: kalman.filter(value, elapsed: elapsed)
-        case .mean, .median, .hampel: window.filter(value, elapsed: elapsed)
+        case .median: median.filter(value, elapsed: elapsed)
         }
     }
 
@@ -50,7 +43,6 @@ public struct SignalFilter: Sendable, Hashable {
     public mutating func reset() {
         exponential.reset()
         oneEuro.reset()
-        kalman.reset()
-        window.reset()
+        median.reset()
     }
 }

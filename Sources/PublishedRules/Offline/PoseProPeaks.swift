@@ -1,5 +1,5 @@
-package import Detection
-package import Pose
+import Detection
+import Pose
 
 /// Peaks and valleys of the shoulder's height over a whole recording.
 ///
@@ -15,7 +15,7 @@ package import Pose
 /// Its author means recordings from the side. Limits: it looks at one height alone, so that a squat or a bow counts,
 /// and 0.04 image heights are a larger movement for a person farther away. A recording without that shoulder stops the
 /// source with an error; here nothing is counted.
-package struct PoseProPeaks: OfflineRule {
+struct PoseProPeaks: OfflineRule {
     /// The standard deviation of the average over heights, seconds.
     private static let smoothing = 0.04
     /// The time between two peaks or two valleys, at least, seconds.
@@ -35,11 +35,10 @@ package struct PoseProPeaks: OfflineRule {
     /// The range from which a signal moves, in its own unit.
     private static let movement = 1e-4
 
-    /// Makes the rule.
-    package init() {}
+    init() {}
 
     /// The repetitions, each at its last frame.
-    package func detections(in frames: [PoseFrame]) -> [Detection] {
+    func detections(in frames: [PoseFrame]) -> [Detection] {
         guard let rate = SignalStatistics.frameRate(of: frames), let signals = PoseProSignals(frames),
             Int(rate * PoseProPeaks.distance) >= 1
         else { return [] }

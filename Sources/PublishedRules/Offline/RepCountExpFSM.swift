@@ -1,5 +1,5 @@
-package import Detection
-package import Pose
+import Detection
+import Pose
 
 /// The thresholds of RepCountExp on the elbow angle's own range, over a whole recording.
 ///
@@ -12,7 +12,7 @@ package import Pose
 ///
 /// The authors use it as a baseline for sets of one exercise, not as a counter for an app. Limits: the range is that of
 /// the recording whatever moves, so that a resting arm's jitter fills it.
-package struct RepCountExpFSM: OfflineRule {
+struct RepCountExpFSM: OfflineRule {
     private enum Phase { case bottom, up, top, down }
 
     /// The share of the range at which a way up starts and a way down ends.
@@ -26,11 +26,10 @@ package struct RepCountExpFSM: OfflineRule {
     /// The change between frames that is a direction, degrees.
     private static let direction: Float = 0.001
 
-    /// Makes the rule.
-    package init() {}
+    init() {}
 
     /// The repetitions, each at the frame that reaches the bottom again.
-    package func detections(in frames: [PoseFrame]) -> [Detection] {
+    func detections(in frames: [PoseFrame]) -> [Detection] {
         guard let signal = RepCountExpSignal(frames), let shares = RepCountExpFSM.shares(of: signal.angles)
         else { return [] }
         var counted: [Detection] = []

@@ -1,5 +1,5 @@
-package import Detection
-package import Pose
+import Detection
+import Pose
 
 /// The peaks and troughs of the elbow angle of a whole recording, in its own standard deviations.
 ///
@@ -10,7 +10,7 @@ package import Pose
 ///
 /// The authors use it as a baseline for sets of one exercise. Limit: a quarter of its own deviation is little where
 /// nobody moves, so that jitter counts.
-package struct RepCountExpPeaks: OfflineRule {
+struct RepCountExpPeaks: OfflineRule {
     /// The seconds between two peaks or two troughs, at least.
     private static let distance = 0.35
     /// The least and the most seconds of a repetition.
@@ -18,11 +18,10 @@ package struct RepCountExpPeaks: OfflineRule {
     /// By how much peaks and troughs stand out, standard deviations.
     private static let prominence = 0.25
 
-    /// Makes the rule.
-    package init() {}
+    init() {}
 
     /// The repetitions, each at its second trough.
-    package func detections(in frames: [PoseFrame]) -> [Detection] {
+    func detections(in frames: [PoseFrame]) -> [Detection] {
         guard let signal = RepCountExpSignal(frames) else { return [] }
         let scores = RepCountExpPeaks.scores(of: signal.angles)
         let rate = max(signal.rate, 1)

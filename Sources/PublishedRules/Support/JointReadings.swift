@@ -14,7 +14,7 @@ extension JointObservation {
 }
 
 /// A joint of both sides in one frame, each not found where its place is not a number.
-package struct JointReadings: Sendable {
+struct JointReadings: Sendable {
     let left: JointObservation
     let right: JointObservation
 

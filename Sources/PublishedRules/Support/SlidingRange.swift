@@ -3,23 +3,18 @@ import Pose
 
 /// The distribution of a signal over its last seconds: percentiles of a person's own range, causally.
 ///
-/// Values are counted in bins of equal width, and in groups of sixteen bins, so that a percentile is right to half a
-/// bin and costs neither sorting nor a walk over all bins. Memory is set aside once. At most 1,024 samples are kept:
-/// beyond 1,024 a window, the oldest go early.
+/// Values are counted in bins of equal width, so that a percentile is right to half a bin and nothing is sorted.
+/// Memory is set aside once.
 struct SlidingRange: Sendable {
-    private static let capacity = 1024
-    /// The bins of a group.
-    private static let group = 16
+    /// The most samples that are kept, a power of two; where a window holds more, the oldest go early.
+    private static let capacity = 512
+    private static let bins = 180
 
-    /// The time that it looks back, seconds.
-    let window: Double
-    /// The values that are distinguished; others count as its nearer end.
-    let values: ClosedRange<Double>
-    private let bins: Int
-    private var times: [Nanoseconds]
-    private var places: [UInt16]
-    private var counts: [Int32]
-    private var groups: [Int32]
+    private let window: Double
+    private let values: ClosedRange<Double>
+    private var times = [Nanoseconds](repeating: 0, count: capacity)
+    private var places = [UInt8](repeating: 0, count: capacity)
+    private var counts = [Int](repeating: 0, count: bins)
     private var first = 0
     /// The number of samples in the window.
     private(set) var count = 0
@@ -28,71 +23,48 @@ struct SlidingRange: Sendable {
     ///
     /// - Parameters:
     ///   - window: How far back it looks, seconds.
-    ///   - values: The values that are distinguished.
-    ///   - bins: Into how many bins they are sorted, at most 65,535.
-    init(window: Double, values: ClosedRange<Double>, bins: Int) {
+    ///   - values: The values that are distinguished; others count as the nearer end.
+    init(window: Double, values: ClosedRange<Double>) {
         self.window = window
         self.values = values
-        self.bins = bins
-        times = Array(repeating: 0, count: SlidingRange.capacity)
-        places = Array(repeating: 0, count: SlidingRange.capacity)
-        counts = Array(repeating: 0, count: bins)
-        groups = Array(repeating: 0, count: (bins + SlidingRange.group - 1) / SlidingRange.group)
     }
 
     /// Takes the next value and forgets those older than the window.
     mutating func add(_ value: Double, at time: Nanoseconds) {
-        while count > 0, count == SlidingRange.capacity || time.seconds(since: times[first]) > window {
-            let place = Int(places[first])
-            counts[place] -= 1
-            groups[place / SlidingRange.group] -= 1
-            first = (first + 1) % SlidingRange.capacity
+        while count > 0, time.seconds(since: times[first]) > window || count == SlidingRange.capacity {
+            counts[Int(places[first])] -= 1
+            first = (first + 1) & (SlidingRange.capacity - 1)
             count -= 1
         }
         let share = (value - values.lowerBound) / (values.upperBound - values.lowerBound)
-        let place = Int(min(max(share * Double(bins), 0), Double(bins - 1)))
-        let slot = (first + count) % SlidingRange.capacity
+        let place = Int(min(max(share * Double(SlidingRange.bins), 0), Double(SlidingRange.bins - 1)))
+        let slot = (first + count) & (SlidingRange.capacity - 1)
         times[slot] = time
-        places[slot] = UInt16(place)
+        places[slot] = UInt8(place)
         counts[place] += 1
-        groups[place / SlidingRange.group] += 1
         count += 1
     }
 
-    /// The seconds from the oldest sample in the window to the last one.
-    var span: Double {
-        guard count > 1 else { return 0 }
-        let last = (first + count - 1) % SlidingRange.capacity
-        return times[last].seconds(since: times[first])
+    /// The value below which this share of the window lies, at the middle of its bin; the highest one without samples.
+    func percentile(_ share: Double) -> Double {
+        var seen = 0
+        let bins = 0..<SlidingRange.bins - 1
+        return middle(of: bins.first { isReached(share, at: $0, &seen) } ?? bins.upperBound)
     }
 
-    /// The value below which this share of the window lies, or `nil` for an empty window.
-    func percentile(_ share: Double) -> Double? {
-        guard count > 0 else { return nil }
-        let wanted = share * Double(count)
-        var below = 0
-        var group = 0
-        while group < groups.count - 1 {
-            let through = below + Int(groups[group])
-            if through > 0, Double(through) >= wanted { break }
-            below = through
-            group += 1
-        }
-        var place = group * SlidingRange.group
-        while place < bins - 1 {
-            below += Int(counts[place])
-            if below > 0, Double(below) >= wanted { break }
-            place += 1
-        }
-        let width = (values.upperBound - values.lowerBound) / Double(bins)
+    /// The value above which this share of the window lies, at the middle of its bin; the lowest one without samples.
+    func percentile(fromTop share: Double) -> Double {
+        var seen = 0
+        return middle(of: (1..<SlidingRange.bins).last { isReached(share, at: $0, &seen) } ?? 0)
+    }
+
+    private func isReached(_ share: Double, at place: Int, _ seen: inout Int) -> Bool {
+        seen += counts[place]
+        return seen > 0 && Double(seen) >= share * Double(count)
+    }
+
+    private func middle(of place: Int) -> Double {
+        let width = (values.upperBound - values.lowerBound) / Double(SlidingRange.bins)
         return values.lowerBound + (Double(place) + 0.5) * width
-    }
-
-    /// Forgets all samples.
-    mutating func clear() {
-        for place in 0..<bins { counts[place] = 0 }
-        for group in 0..<groups.count { groups[group] = 0 }
-        count = 0
-        first = 0
     }
 }

@@ -1,16 +1,16 @@
-package import Detection
-package import Pose
+import Detection
+import Pose
 
 /// The arm and the hip of one side in one frame; a joint whose place is not a number is not found.
-package struct SideReading: Sendable {
+struct SideReading: Sendable {
     /// The shoulder.
-    package let shoulder: JointObservation
+    let shoulder: JointObservation
     /// The elbow.
-    package let elbow: JointObservation
+    let elbow: JointObservation
     /// The wrist.
-    package let wrist: JointObservation
+    let wrist: JointObservation
     /// The hip.
-    package let hip: JointObservation
+    let hip: JointObservation
     /// The elbow's angle, whatever the confidences are.
     let bend: JointAngle
 
@@ -38,9 +38,9 @@ package struct SideReading: Sendable {
 }
 
 /// Reads arms and hips of both sides.
-package struct UpperBodyReader: FeatureReader {
+struct UpperBodyReader: FeatureReader {
     /// Both sides in one frame: 248 bytes.
-    package struct Features: Sendable {
+    struct Features: Sendable {
         /// The frame's time.
         let time: Nanoseconds
         /// The image's size in pixels.
@@ -57,11 +57,11 @@ package struct UpperBodyReader: FeatureReader {
     /// Makes a reader.
     ///
     /// - Parameter pixels: The coordinates in which elbow angles are taken.
-    package init(_ pixels: AngleCoordinates) { self.pixels = pixels }
+    init(_ pixels: AngleCoordinates) { self.pixels = pixels }
 
     /// Takes the next frame, also one without joints.
     @inline(__always)
-    package mutating func read(_ frame: borrowing PoseFrame) -> Features? {
+    mutating func read(_ frame: borrowing PoseFrame) -> Features? {
         guard clock.advance(to: frame.time) != nil else { return nil }
         let unit = pixels.unit(of: frame.image)
         return Features(
@@ -69,13 +69,9 @@ package struct UpperBodyReader: FeatureReader {
             right: SideReading(.right, in: frame.joints, unit: unit))
     }
 
-    /// Works out the angles.
-    package static func keep(_ features: Features) -> Features {
+    static func keep(_ features: Features) -> Features {
         Features(
             time: features.time, image: features.image, left: SideReading(keeping: features.left),
             right: SideReading(keeping: features.right))
     }
-
-    /// The features that were kept.
-    package static func features(of kept: Features) -> Features { kept }
 }

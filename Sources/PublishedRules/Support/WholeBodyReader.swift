@@ -1,10 +1,10 @@
-package import Detection
-package import Pose
+import Detection
+import Pose
 
 /// Reads arms, hips and legs of both sides, with elbow angles in square pixels.
-package struct WholeBodyReader: FeatureReader {
+struct WholeBodyReader: FeatureReader {
     /// Both sides in one frame: 344 bytes.
-    package struct Features: Sendable {
+    struct Features: Sendable {
         /// Arms and hips.
         let upperBody: UpperBodyReader.Features
         /// The knees.
@@ -26,24 +26,19 @@ package struct WholeBodyReader: FeatureReader {
 
     private var upperBody = UpperBodyReader(.square)
 
-    /// Makes a reader.
-    package init(_ settings: NoSettings) {}
+    init(_ settings: NoSettings) {}
 
     /// Takes the next frame, also one without joints.
     @inline(__always)
-    package mutating func read(_ frame: borrowing PoseFrame) -> Features? {
+    mutating func read(_ frame: borrowing PoseFrame) -> Features? {
         guard let upper = upperBody.read(frame) else { return nil }
         return Features(
             upperBody: upper, knees: JointReadings(.leftKnee, .rightKnee, in: frame.joints),
             ankles: JointReadings(.leftAnkle, .rightAnkle, in: frame.joints))
     }
 
-    /// Works out the angles.
-    package static func keep(_ features: Features) -> Features {
+    static func keep(_ features: Features) -> Features {
         Features(
             upperBody: UpperBodyReader.keep(features.upperBody), knees: features.knees, ankles: features.ankles)
     }
-
-    /// The features that were kept.
-    package static func features(of kept: Features) -> Features { kept }
 }

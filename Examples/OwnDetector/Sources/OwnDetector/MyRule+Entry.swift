@@ -3,22 +3,15 @@ public import Detection
 extension MyRule {
     /// The detector's name, and the parameters that reports show and searches vary.
     public static let entry = DetectorEntry(
-        name: "my-rule",
+        of: MyRule.self, name: "my-rule",
         about: "the shoulders come down to the hands and go up again, and the hands stay",
         parameters: [
+            .share("down", \.down, "down: shoulders less than this over the wrists, arm lengths; below up"),
+            .share("up", \.up, "up: shoulders more than this over the wrists, arm lengths"),
             .number(
-                "down", \.down, unit: .none, in: 0...1,
-                about: "down: shoulders less than this over the wrists, arm lengths; below up"),
-            .number(
-                "up", \.up, unit: .none, in: 0...1,
-                about: "up: shoulders more than this over the wrists, arm lengths"),
-            .number(
-                "hands", \.hands, unit: .none, in: 0...5,
+                "hands", \.hands, in: 0...5,
                 about: "a wrist must not move farther than this between up and down, arm lengths"),
-            .number(
-                "confidence", \.confidence, unit: .none, in: 0...1,
-                about: "shoulder, elbow and wrist of an arm must be at least this confident"),
+            .share("confidence", \.confidence, "shoulder, elbow and wrist of an arm must be at least this confident"),
         ],
-        conflict: { $0.down < $0.up ? nil : "down must be below up" },
-        make: { MyRule($0) })
+        conflict: { $0.down < $0.up ? nil : "down must be below up" })
 }

@@ -1,7 +1,7 @@
 public import Detection
 
 /// A push-up counter: the shoulders come down to the hands and go up again, and the hands stay where they are.
-public struct MyRule: StagedDetector {
+public struct MyRule: StagedDetector, AdjustableDetector {
     /// The parameters that can be set.
     public struct Parameters: DetectorParameters {
         /// The body is down where the shoulders are less than this over the wrists, arm lengths; below `up`.
@@ -19,10 +19,9 @@ public struct MyRule: StagedDetector {
 
     /// The first stage.
     public var reader = ArmsReader(NoSettings())
-    /// The parameters on which the first stage depends: none.
-    public var readerSettings: NoSettings { NoSettings() }
+    /// The parameters from which it was made.
+    public let parameters: Parameters
 
-    private let parameters: Parameters
     /// The arms when the body was last up; `nil` where it has not been up yet.
     private var top: ArmsReader.Features?
     /// The arms, and their height, when the body was lowest since; `nil` where it has not been down since.
@@ -43,9 +42,6 @@ public struct MyRule: StagedDetector {
         if height < min(parameters.down, bottom?.height ?? 1) { bottom = (arms, height) }
         return nil
     }
-
-    /// Forgets everything that was seen; parameters stay.
-    public mutating func reset() { self = MyRule(parameters) }
 
     /// The mean height of the shoulders over the wrists, of the arms that were seen, arm lengths.
     private func height(of arms: ArmsReader.Features) -> Double? {
