@@ -78,8 +78,8 @@ let stations: [Target] = [
     .target(
         name: "Outcomes",
         dependencies: [
-            "Alarm", "Counts", "Detection", "Documents", "Experiment", "GSL", "Pose", "Randomness", "Scenarios",
-            "Scoring", "Statistics", "Text", "Workout", .product(name: "Yams", package: "Yams"),
+            "Alarm", "Counts", "Documents", "Experiment", "GSL", "Pose", "Randomness", "Scenarios", "Scoring",
+            "Statistics", "Text", "Workout", .product(name: "Yams", package: "Yams"),
         ]),
     .target(
         name: "Study",

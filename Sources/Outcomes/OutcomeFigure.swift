@@ -84,7 +84,7 @@ package struct OutcomeFigure<Outcome>: Sendable {
     private var countName: String { name.hasSuffix("_share") ? String(name.dropLast("_share".count)) : name + "_count" }
 }
 
-/// What became of counts in one trial, with the figures over many trials.
+/// The result of the counts in one trial, with the figures over many trials.
 package protocol Outcome: Sendable {
     /// A part of every trial: the steps of a workout, the ways to ask about a history.
     associatedtype Part: Sendable

@@ -4,9 +4,9 @@ package import Scenarios
 
 /// A kind of outcome: what is drawn for a trial, and what becomes of the detectors' events.
 package protocol OutcomeKind: Sendable {
-    /// What becomes of the events of one row in one trial.
+    /// The outcome of the events of one row in one trial.
     associatedtype Outcome: Sendable
-    /// What is drawn for a trial before its session, whatever the detectors count.
+    /// The draws of a trial before its session, which do not depend on what the detectors count.
     associatedtype Beginning: Sendable
     /// The name of the trials in messages on progress, for example `mornings`.
     static var trialNoun: String { get }
@@ -30,7 +30,7 @@ extension OutcomeKind where Beginning == Void {
     package func begin(_ scenario: Scenario, trial: Int) {}
 }
 
-/// What becomes of the counts of one row in one trial.
+/// The outcome of the counts of one row in one trial.
 package struct TrialOutcome<Outcome: Sendable>: Sendable {
     /// The scenario's name.
     package let scenario: String

@@ -1,3 +1,4 @@
+import Text
 package import Documents
 import Foundation
 package import Workout
@@ -59,7 +60,7 @@ package struct ScheduleView: Printable {
                 $0.completion.map { "by the \($0.rawValue)" } ?? "–"
             },
             Column("workout", "the name of the workout") { row in
-                (try? WorkoutPreview(row.plan).text.split(separator: "\n").first.map(String.init)) ?? ""
+                (try? Lines.split(WorkoutPreview(row.plan).text).first.map(String.init)) ?? ""
             }.shown("workout"),
             Column("id", "the identity of the workout") { $0.plan.id.uuidString }.shown("id"),
         ])

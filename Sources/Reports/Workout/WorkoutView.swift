@@ -1,3 +1,4 @@
+import Text
 import Documents
 package import Workout
 
@@ -54,7 +55,7 @@ package struct WorkoutView: Printable {
     package var plain: String { preview.text }
 
     package func page() -> String {
-        let lines = preview.text.split(separator: "\n")
+        let lines = Lines.split(preview.text).filter { !$0.isEmpty }
         return
             "# \(lines.first ?? "")\n\n\(lines.dropFirst().prefix(1).joined()). \(lines.suffix(2).joined(separator: ". ")).\n\n"
             + Self.steps.markdown(rows)
