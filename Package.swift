@@ -46,7 +46,7 @@ let stations: [Target] = [
     .target(name: "SignalMethods", dependencies: ["Detection", "Pose"]),
     .target(name: "PublishedRules", dependencies: ["Detection", "Pose", "SignalMethods"]),
     .target(name: "DetectorContract", dependencies: ["Detection", "Pose"]),
-    .target(name: "DetectorProgram", dependencies: ["Detection", "Pose"]),
+    .target(name: "DetectorProgram", dependencies: ["Detection", "Pose", "Text"]),
     .target(name: "Recordings", dependencies: ["Documents", "Text", "Pose"], exclude: ["Import/README.md"]),
     .target(
         name: "Scenarios",
@@ -168,7 +168,7 @@ let tests: [Target] = [
             "TestSupport",
         ],
         path: "Tests/HarnessSupport"),
-    .testTarget(name: "TextTests", dependencies: ["Text"]),
+    .testTarget(name: "TextTests", dependencies: ["TestSupport", "Text"]),
     .testTarget(name: "DatesTests", dependencies: ["Dates"]),
     .testTarget(name: "RandomnessTests", dependencies: ["GSL", "Randomness", "Statistics", "TestSupport"]),
     .testTarget(name: "StatisticsTests", dependencies: ["GSL", "Randomness", "Statistics", "TestSupport"]),

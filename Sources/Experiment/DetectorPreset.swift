@@ -1,6 +1,7 @@
 package import Documents
 package import Scenarios
 package import Foundation
+import Text
 import Yams
 
 /// A file that names a detector with its parameters and their origin.
@@ -67,8 +68,7 @@ package struct DetectorPreset: Sendable, Hashable {
                     || byte == UInt8(ascii: "-") || byte == UInt8(ascii: ".")
             }
         let isWord = isPlain && !["null", "true", "false", "yes", "no", "on", "off", "y", "n", "-"].contains(text)
-        return isWord
-            ? text : "'\(text.split(separator: "'", omittingEmptySubsequences: false).joined(separator: "''"))'"
+        return isWord ? text : "'\(Escape.replace(text) { $0 == "'" ? "''" : nil })'"
     }
 
     /// Whether two presets are the same.
