@@ -1,4 +1,5 @@
 public import Foundation
+import Text
 
 extension AlarmManager.AlarmConfiguration {
     /// Reads a configuration from JSON, strictly.
@@ -8,8 +9,13 @@ extension AlarmManager.AlarmConfiguration {
     ///
     /// - Throws: The first value that does not fit, with its path of keys.
     public init(json: Data) throws(ConfigurationError) {
-        var keys = JSONKeyScanner(bytes: Array(json))
-        try keys.check(allowed: ConfigurationKeys.paths, free: ConfigurationKeys.free)
+        let tree: JSONTree
+        do {
+            tree = try JSONTree(Array(json), JSONReader.Bounds(allowsInfinite: true))
+        } catch {
+            throw ConfigurationError(keyPath: "", found: "no JSON (\(error.found))", allowed: "a JSON text in UTF-8")
+        }
+        try ConfigurationKeys.check(tree.root, at: "", in: tree.bytes)
         do {
             self = try JSONDecoder().decode(Self.self, from: json)
         } catch {
@@ -65,20 +71,52 @@ enum ConfigurationKeys {
         ]
         return Set(objects.flatMap { object, keys in keys.map { object.isEmpty ? $0 : "\(object).\($0)" } })
     }()
+
+    /// Checks the keys and numbers of a value and of all values in it.
+    ///
+    /// - Parameters:
+    ///   - node: The value.
+    ///   - path: The path of keys to the value, without the positions in lists.
+    ///   - bytes: The text.
+    /// - Throws: The first key that is unknown, occurs twice in its object or has an escape sequence, or the first
+    ///   number out of range.
+    static func check(_ node: JSONNode, at path: String, in bytes: [UInt8]) throws(ConfigurationError) {
+        switch node.content {
+        case .object(let members):
+            let isFree = path == free || path.hasPrefix("\(free).")
+            var keys: Set<String> = []
+            for member in members {
+                let place = path.isEmpty ? member.key : "\(path).\(member.key)"
+                let written = bytes[(member.offset + 1)...].prefix { $0 != UInt8(ascii: "\"") }
+                guard written.elementsEqual(member.key.utf8) else {
+                    let key = String(decoding: written, as: UTF8.self)
+                    throw ConfigurationError(
+                        keyPath: path.isEmpty ? key : "\(path).\(key)", found: "an escape sequence in a key",
+                        allowed: "plain characters")
+                }
+                guard keys.insert(member.key).inserted else {
+                    throw ConfigurationError(keyPath: place, found: "the key twice", allowed: "the key once")
+                }
+                // A dot in a key would look like a path.
+                guard isFree || (!member.key.utf8.contains(UInt8(ascii: ".")) && paths.contains(place)) else {
+                    throw ConfigurationError(keyPath: place, found: "an unknown key", allowed: "the documented keys")
+                }
+                try check(member.value, at: place, in: bytes)
+            }
+        case .array(let elements):
+            for element in elements { try check(element, at: path, in: bytes) }
+        case .number(let text) where !(node.double?.isFinite ?? false):
+            throw ConfigurationError(
+                keyPath: path, found: "the number \(text.prefix(40))", allowed: "a number in range")
+        default: return
+        }
+    }
 }
 
 extension ConfigurationError {
     /// Explains why a JSON text was refused.
     fileprivate init(_ error: any Error) {
-        func path(_ keys: [any CodingKey]) -> String {
-            keys.reduce(into: "") { text, key in
-                if let index = key.intValue {
-                    text += "[\(index)]"
-                } else {
-                    text += "\(text.isEmpty ? "" : ".")\(key.stringValue)"
-                }
-            }
-        }
+        func path(_ keys: [any CodingKey]) -> String { JSONPath(keys).description }
         switch error {
         case DecodingError.keyNotFound(let key, let context):
             self.init(keyPath: path(context.codingPath + [key]), found: "nothing", allowed: "a value; it is required")

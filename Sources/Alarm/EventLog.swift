@@ -1,4 +1,5 @@
 public import Foundation
+import Text
 
 /// The events of a manager in their order, with writers for CSV and JSON Lines.
 public struct EventLog: Sendable, Hashable {
@@ -23,7 +24,7 @@ public struct EventLog: Sendable, Hashable {
     /// A value with a comma, a quotation mark or a line break is quoted as in RFC 4180; lines end with a line feed.
     public func csv() -> String {
         ([Self.columns] + events.map { $0.values.map { $0 ?? "" } })
-            .map { $0.map(Self.quoted).joined(separator: ",") + "\n" }.joined()
+            .map { $0.map(Escape.csv).joined(separator: ",") + "\n" }.joined()
     }
 
     /// Returns the log as JSON Lines: an object for each event, with all columns as keys in their order.
@@ -32,7 +33,7 @@ public struct EventLog: Sendable, Hashable {
     public func jsonLines() -> String {
         events.map { event in
             let members = zip(Self.columns, event.values).map { column, value in
-                let text = column == "number" ? value ?? "null" : value.map(Self.json) ?? "null"
+                let text = column == "number" ? value ?? "null" : value.map(Escape.json) ?? "null"
                 return "\"\(column)\":\(text)"
             }
             return "{\(members.joined(separator: ","))}\n"
@@ -44,31 +45,6 @@ public struct EventLog: Sendable, Hashable {
         events.reduce(into: [:]) { states, event in
             if case .transition(let id, _, let to, _) = event.effect { states[id] = to }
         }
-    }
-
-    private static func quoted(_ value: String) -> String {
-        // Bytes, because CR and LF together are one character.
-        let special: [UInt8] = [0x2C, 0x22, 0x0A, 0x0D]
-        guard value.utf8.contains(where: special.contains) else { return value }
-        return "\"" + value.replacing("\"", with: "\"\"") + "\""
-    }
-
-    private static func json(_ value: String) -> String {
-        var text = "\""
-        for scalar in value.unicodeScalars {
-            switch scalar {
-            case "\"": text += "\\\""
-            case "\\": text += "\\\\"
-            case "\n": text += "\\n"
-            case "\r": text += "\\r"
-            case "\t": text += "\\t"
-            case _ where scalar.value < 0x20:
-                let digits = String(scalar.value, radix: 16)
-                text += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
-            default: text.unicodeScalars.append(scalar)
-            }
-        }
-        return text + "\""
     }
 }
 

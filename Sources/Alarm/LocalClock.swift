@@ -1,3 +1,4 @@
+import Dates
 import Foundation
 
 /// The wall clock of a time zone.
@@ -9,6 +10,9 @@ struct LocalClock: Sendable {
     let timeZone: TimeZone
 
     private static let day = 86_400
+    private static let weekdays: [Locale.Weekday] = [
+        .monday, .tuesday, .wednesday, .thursday, .friday, .saturday, .sunday,
+    ]
     /// More than the greatest offset of a zone from Greenwich, and less than the distance of two clock changes.
     private static let reach = 16 * 3600
 
@@ -34,7 +38,7 @@ struct LocalClock: Sendable {
     private func includes(_ day: Int, in repeats: Alarm.Schedule.Relative.Recurrence) -> Bool {
         switch repeats {
         case .never: true
-        case .weekly(let weekdays): weekdays.contains(CivilDate.weekday(ofDay: day))
+        case .weekly(let weekdays): weekdays.contains(Self.weekdays[CivilDate.daysSinceMonday(ofDay: day)])
         }
     }
 
@@ -67,5 +71,5 @@ struct LocalClock: Sendable {
     private func shown(at instant: Int) -> Int { instant + offset(at: instant) }
 
     /// The day that the calendar shows at an instant, counted from 1970-01-01.
-    private func day(at instant: Int) -> Int { CivilDate.floorDivide(shown(at: instant), Self.day) }
+    private func day(at instant: Int) -> Int { shown(at: instant).floorDivided(by: Self.day) }
 }

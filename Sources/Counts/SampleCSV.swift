@@ -1,4 +1,5 @@
 public import Foundation
+import Text
 
 /// Files of samples with comma-separated values (RFC 4180), one sample a line.
 ///
@@ -13,7 +14,7 @@ public enum SampleCSV {
     public static func data(of samples: some Sequence<QuantitySample>) -> Data {
         var text = columns.joined(separator: ",") + "\n"
         for sample in samples {
-            text += SampleField.allCases.map { quoted($0.text(of: sample) ?? "") }.joined(separator: ",") + "\n"
+            text += SampleField.allCases.map { Escape.csv($0.text(of: sample) ?? "") }.joined(separator: ",") + "\n"
         }
         return Data(text.utf8)
     }
@@ -34,11 +35,6 @@ public enum SampleCSV {
         var list = SampleList()
         for (place, line) in lines.enumerated().dropFirst() { try list.append(record(line, number: place + 1)) }
         return list.samples
-    }
-
-    private static func quoted(_ field: String) -> String {
-        guard field.utf8.contains(where: { $0 == UInt8(ascii: ",") || $0 == UInt8(ascii: "\"") }) else { return field }
-        return "\"" + field.split(separator: "\"", omittingEmptySubsequences: false).joined(separator: "\"\"") + "\""
     }
 
     private static func record(_ line: ArraySlice<UInt8>, number: Int) throws(SampleFileError) -> SampleRecord {

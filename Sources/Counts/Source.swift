@@ -1,3 +1,5 @@
+import Text
+
 /// The app or device that saved a sample (HealthKit: `HKSource`).
 ///
 /// A source is known by its bundle identifier. On Apple's devices each phone and each watch is a source of its own,
@@ -124,10 +126,8 @@ enum TextRule {
     static func check(_ text: String, _ what: String) throws(CountsError) {
         let hasControl = text.unicodeScalars.contains { $0.value < 0x20 || (0x7F...0x9F).contains($0.value) }
         guard !hasControl, (1...limit).contains(text.utf8.count) else {
-            let found = String(
-                String.UnicodeScalarView(text.unicodeScalars.prefix(40).map { $0.value < 0x20 ? "␀" : $0 }))
             throw CountsError(
-                .text, found: "“\(found)” (\(text.utf8.count) bytes)",
+                .text, found: "\(Shown.quoted(text)) (\(text.utf8.count) bytes)",
                 allowed: "\(what) of 1 to \(limit) bytes without control characters")
         }
     }

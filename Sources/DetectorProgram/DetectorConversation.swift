@@ -1,6 +1,6 @@
 public import Detection
-import Foundation
 import Pose
+import Text
 
 /// The detector's side of the protocol of `exec:` detectors: a line goes in, an answer or nothing comes out.
 public struct DetectorConversation: Sendable {
@@ -62,7 +62,7 @@ public struct DetectorConversation: Sendable {
                 throw protocolError("version \(version) of the protocol; this program speaks version \(Self.version)")
             }
             joints = names.map { Joint(name: $0) }
-            return try ready()
+            return #"{"name":\#(Escape.json(name)),"protocol":\#(Self.version),"type":"ready"}"#
         case .reset(let image):
             guard joints != nil else { throw protocolError("a reset before hello") }
             self.image = image
@@ -84,28 +84,7 @@ public struct DetectorConversation: Sendable {
     }
 
     private func request(_ line: String) throws(ProtocolError) -> Request {
-        do { return try Request(line) } catch { throw protocolError("\(error.reason), in '\(line.prefix(80))'") }
-    }
-
-    private func ready() throws(ProtocolError) -> String {
-        struct Ready: Encodable {
-            var type = "ready"
-            var version: Int
-            var name: String
-
-            enum CodingKeys: String, CodingKey {
-                case type, name
-                case version = "protocol"
-            }
-        }
-        do {
-            let encoder = JSONEncoder()
-            encoder.outputFormatting = .sortedKeys
-            let line = try encoder.encode(Ready(version: Self.version, name: name))
-            return String(decoding: line, as: UTF8.self)
-        } catch {
-            throw protocolError("the name '\(name)' cannot be written: \(error)")
-        }
+        do { return try Request(line) } catch { throw protocolError("\(error), in \(Shown.quoted(line, limit: 80))") }
     }
 
     private func protocolError(_ reason: String) -> ProtocolError { ProtocolError(line: lines, reason: reason) }

@@ -1,4 +1,5 @@
 import Pose
+import Text
 
 /// A line that RepGauge writes; members that are not known are for later versions and make no difference.
 enum Request {
@@ -12,32 +13,37 @@ enum Request {
     /// Reads a line.
     ///
     /// - Parameter line: The line without its line break.
-    /// - Throws: `LineCursor.SyntaxError` for a line that is not a request.
-    init(_ line: String) throws(LineCursor.SyntaxError) {
+    /// - Throws: `JSONFault` for a line that is not a request.
+    init(_ line: String) throws(JSONFault) {
         var type: String?
         var integers: [String: Int64] = [:]
         var sizes: [String: Double] = [:]
         var names: [String] = []
         var joints: [JointObservation] = []
-        var cursor = LineCursor(line)
-        try cursor.members { (name, value) throws(LineCursor.SyntaxError) in
+        var reader = JSONReader(Array(line.utf8))
+        try reader.enter(.object)
+        while let (name, _) = try reader.key() {
             switch name {
-            case "type": type = try value.string()
-            case "repgauge", "n", "t": integers[name] = try value.integer()
-            case "width", "height": sizes[name] = try value.number()
+            case "type": type = try reader.string()
+            case "repgauge", "n", "t": integers[name] = try reader.integer()
+            case "width", "height": sizes[name] = try Self.number(&reader)
             case "joints":
-                try value.list { (element) throws(LineCursor.SyntaxError) in
-                    if element.isAt("\"") {
-                        names.append(try element.string())
+                try reader.enter(.array)
+                while try reader.element() {
+                    if try reader.kind() == .string {
+                        names.append(try reader.string())
                     } else {
-                        joints.append(try Request.joint(&element))
+                        joints.append(try Self.joint(&reader))
                     }
                 }
-            default: try value.skip()
+            default: try reader.skip()
             }
         }
-        func due<Value>(_ name: String, _ value: Value?) throws(LineCursor.SyntaxError) -> Value {
-            guard let value else { throw LineCursor.SyntaxError(reason: "no member '\(name)'") }
+        try reader.end()
+        func due<Value>(_ name: String, _ value: Value?) throws(JSONFault) -> Value {
+            guard let value else {
+                throw JSONFault(.syntax, at: reader.offset, found: "no member '\(name)'", allowed: "an object with it")
+            }
             return value
         }
         switch try due("type", type) {
@@ -48,22 +54,33 @@ enum Request {
         case "frame":
             self = .frame(number: try due("n", integers["n"]), time: try due("t", integers["t"]), joints: joints)
         case let other:
-            throw LineCursor.SyntaxError(reason: "the unknown type '\(other)', where hello, reset and frame are known")
+            throw JSONFault(
+                .syntax, at: reader.offset, found: "the unknown type \(Shown.quoted(other))",
+                allowed: "hello, reset and frame")
         }
     }
 
     /// Reads `[x, y, confidence]`, or `null` for a joint that was not found.
-    private static func joint(_ cursor: inout LineCursor) throws(LineCursor.SyntaxError) -> JointObservation {
-        if cursor.takesNull() { return .missing }
+    private static func joint(_ reader: inout JSONReader) throws(JSONFault) -> JointObservation {
+        if try reader.kind() == .null {
+            try reader.null()
+            return .missing
+        }
+        let start = reader.offset
         var numbers = SIMD4<Double>()
         var count = 0
-        try cursor.list { (element) throws(LineCursor.SyntaxError) in
-            numbers[min(count, 3)] = try element.number()
+        try reader.enter(.array)
+        while try reader.element() {
+            numbers[min(count, 3)] = try number(&reader)
             count += 1
         }
         guard count == 3 else {
-            throw cursor.error("a joint of \(count) numbers, where x, y and confidence are due,")
+            throw JSONFault(.syntax, at: start, found: "a joint of \(count) numbers", allowed: "x, y and confidence")
         }
         return JointObservation(x: numbers.x, y: numbers.y, confidence: numbers.z)
+    }
+
+    private static func number(_ reader: inout JSONReader) throws(JSONFault) -> Double {
+        Double(try reader.number()) ?? 0
     }
 }

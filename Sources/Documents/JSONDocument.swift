@@ -1,4 +1,5 @@
 package import Foundation
+package import Text
 
 /// The writer and reader of all JSON of the harness.
 ///
@@ -37,22 +38,58 @@ package enum JSONDocument {
         return String(decoding: try encoder.encode(value), as: UTF8.self)
     }
 
-    /// Reads a value.
+    /// Reads a value from a text in which no key occurs twice in an object.
     ///
     /// - Parameters:
     ///   - type: The type of the value.
     ///   - data: The JSON text.
     ///   - file: The file's name in messages.
-    ///   - line: The line of the file at which the text begins, from 1.
     /// - Returns: The value.
     /// - Throws: `Diagnostic` with line and key of the first value that does not fit.
     package static func read<Value: Decodable>(
-        _ type: Value.Type = Value.self, from data: Data, file: String, line: Int = 1
+        _ type: Value.Type = Value.self, from data: Data, file: String
     ) throws(Diagnostic) -> Value {
+        let tree = try Self.tree(of: data, file: file)
+        if let fault = duplicates(in: tree, file: file).first { throw fault }
         do {
             return try JSONDecoder().decode(type, from: data)
         } catch {
-            throw diagnostic(error, in: data, file: file, line: line)
+            throw diagnostic(error, in: tree, file: file)
+        }
+    }
+
+    /// Reads a text as a tree; it may begin with a byte order mark.
+    ///
+    /// - Parameters:
+    ///   - data: The JSON text.
+    ///   - file: The file's name in messages.
+    ///   - line: The line of the file at which the text begins, from 1.
+    ///   - allowed: The texts that are allowed, in messages.
+    /// - Returns: The tree, of at most 32 levels.
+    /// - Throws: `Diagnostic` where the text is not JSON, or is nested deeper.
+    package static func tree(
+        of data: Data, file: String, line: Int = 1, allowed: String = "a JSON text in UTF-8"
+    ) throws(Diagnostic) -> JSONTree {
+        guard !data.isEmpty else { throw Diagnostic(file: file, found: "an empty file", allowed: allowed) }
+        let bytes = [UInt8](data)
+        do {
+            return try JSONTree(bytes, JSONReader.Bounds(allowsMark: true))
+        } catch {
+            let place = line - 1 + JSONTree.line(at: error.offset, in: bytes)
+            if error.kind == .tooDeep {
+                throw Diagnostic(file: file, line: place, found: error.found, allowed: error.allowed)
+            }
+            let found = "no JSON (\(error.found), in place of \(error.allowed))"
+            throw Diagnostic(file: file, line: place, found: found, allowed: allowed)
+        }
+    }
+
+    /// Returns the faults that keys occur twice in their objects.
+    package static func duplicates(in tree: JSONTree, file: String) -> [Diagnostic] {
+        tree.duplicates.map { duplicate in
+            Diagnostic(
+                file: file, line: tree.line(at: duplicate.offset), key: tree.path(at: duplicate.offset).description,
+                found: "the key again, after line \(tree.line(at: duplicate.first))", allowed: "each key once")
         }
     }
 
@@ -63,12 +100,13 @@ package enum JSONDocument {
         try? JSONDecoder().decode(type, from: data)
     }
 
-    /// Explains why a JSON text was refused.
-    private static func diagnostic(_ error: any Error, in data: Data, file: String, line: Int) -> Diagnostic {
-        func diagnostic(_ path: [any CodingKey], found: String? = nil, allowed: String) -> Diagnostic {
-            let place = JSONPlace(of: path, in: data)
+    /// Explains why a decoder refused a text.
+    private static func diagnostic(_ error: any Error, in tree: JSONTree, file: String) -> Diagnostic {
+        func diagnostic(_ codingPath: [any CodingKey], found: String? = nil, allowed: String) -> Diagnostic {
+            let path = JSONPath(codingPath)
+            let node = tree.place(of: path).node
             return Diagnostic(
-                file: file, line: line - 1 + place.line, key: key(path), found: found ?? place.summary,
+                file: file, line: tree.line(at: node.offset), key: path.description, found: found ?? node.summary,
                 allowed: allowed)
         }
         switch error {
@@ -81,39 +119,8 @@ package enum JSONDocument {
         case DecodingError.dataCorrupted(let context) where !context.codingPath.isEmpty:
             return diagnostic(context.codingPath, allowed: context.debugDescription)
         default:
-            let (reason, offset) = syntaxError(of: data)
             return Diagnostic(
-                file: file, line: offset.map { line - 1 + $0 }, found: reason, allowed: "a JSON text in UTF-8")
-        }
-    }
-
-    /// Explains a text that is not JSON, or that holds a number beyond the range of its key.
-    ///
-    /// - Returns: The reason, and the line in the text, from 1, where it is known.
-    private static func syntaxError(of data: Data) -> (reason: String, line: Int?) {
-        if data.isEmpty { return ("an empty file", nil) }
-        do {
-            _ = try JSONSerialization.jsonObject(with: data, options: .fragmentsAllowed)
-            return ("a number that does not fit its key", nil)
-        } catch {
-            guard let reason = (error as NSError).userInfo[NSDebugDescriptionErrorKey] as? String else {
-                return ("no JSON", nil)
-            }
-            // Foundation names the position in words only.
-            let position = reason.firstMatch(of: /character (\d+)/).flatMap { Int($0.1) }
-            let line = position.map { 1 + data.prefix($0).count { $0 == UInt8(ascii: "\n") } }
-            return ("no JSON (\(reason.last == "." ? String(reason.dropLast()) : reason))", line)
-        }
-    }
-
-    /// Returns a path of keys as messages show it, for example `truth[2].verdict`.
-    private static func key(_ path: [any CodingKey]) -> String {
-        path.reduce(into: "") { text, key in
-            if let index = key.intValue {
-                text += "[\(index)]"
-            } else {
-                text += "\(text.isEmpty ? "" : ".")\(key.stringValue)"
-            }
+                file: file, found: "a number that does not fit its key", allowed: "a number in the range of its key")
         }
     }
 

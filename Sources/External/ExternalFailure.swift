@@ -1,3 +1,5 @@
+import Text
+
 /// A failure that ended an external detector's row.
 package struct ExternalFailure: Error, Sendable, Hashable, CustomStringConvertible {
     /// The kind of a failure.
@@ -69,24 +71,8 @@ struct StderrTail: Sendable {
 
     /// The last lines, one after the other, without control characters.
     var text: String {
-        let lines = String(decoding: bytes, as: UTF8.self).split(whereSeparator: \.isNewline)
-        let text = lines.suffix(3).map { Printable.text($0.drop { $0 == " " || $0 == "\t" }) }.joined(separator: " / ")
+        let lines = Lines.split(String(decoding: bytes, as: UTF8.self)).filter { !$0.isEmpty }
+        let text = lines.suffix(3).map { Shown.text($0.drop { $0 == " " || $0 == "\t" }) }.joined(separator: " / ")
         return text.count > Self.shown ? "…" + text.suffix(Self.shown) : text
-    }
-}
-
-/// Functions that make a program's output printable in a line.
-enum Printable {
-    /// The text without control characters.
-    static func text(_ text: some StringProtocol) -> String {
-        String(
-            String.UnicodeScalarView(
-                text.unicodeScalars.map { $0.properties.generalCategory == .control ? "\u{FFFD}" : $0 }))
-    }
-
-    /// The beginning of a line, in quotation marks.
-    static func quoted(_ bytes: some Collection<UInt8>) -> String {
-        let shown = text(String(decoding: bytes.prefix(60), as: UTF8.self))
-        return "'\(shown)\(bytes.count > 60 ? "…" : "")'"
     }
 }

@@ -9,8 +9,8 @@ enum Message {
 
     /// The first line: what is spoken, and the order of the joints.
     static func hello(_ limits: ExternalDetector.Limits) -> [UInt8] {
-        let joints = Joint.allCases.map { "\"\($0.name)\"" }.joined(separator: ",")
-        let reasons = Rejection.allCases.map { "\"\($0.rawValue)\"" }.joined(separator: ",")
+        let joints = Joint.allCases.map { Escape.json($0.name) }.joined(separator: ",")
+        let reasons = Rejection.allCases.map { Escape.json($0.rawValue) }.joined(separator: ",")
         return Array(
             """
             {"repgauge":\(version),"type":"hello","joints":[\(joints)],"reasons":[\(reasons)],\
@@ -60,14 +60,15 @@ enum Answer: Sendable, Hashable {
     /// - Throws: `ExternalFailure` for a line that is not an answer, or answers another frame.
     init(_ line: some Collection<UInt8>, to number: Int64) throws(ExternalFailure) {
         func invalid(_ what: String) -> ExternalFailure {
-            ExternalFailure(.invalidAnswer, "\(what) in the line \(Printable.quoted(line))")
+            ExternalFailure(
+                .invalidAnswer, "\(what) in the line \(Shown.quoted(String(decoding: line, as: UTF8.self), limit: 60))")
         }
         let object: FlatObject
-        do { object = try FlatObject(line) } catch { throw invalid(error.reason) }
+        do { object = try FlatObject(line) } catch { throw invalid("no message (\(error))") }
         for member in object.members where !["n", "count", "reject"].contains(member.name) {
             let guess = Spelling.nearest(to: member.name, among: ["n", "count", "reject"])
             throw invalid(
-                "the unknown member '\(Printable.text(member.name.prefix(30)))'"
+                "the unknown member \(Shown.quoted(member.name))"
                     + (guess.map { " (did you mean '\($0)'?)" } ?? "") + ", where n, count and reject are allowed,")
         }
         switch object["n"] {
@@ -83,7 +84,7 @@ enum Answer: Sendable, Hashable {
         case (.bool(false), .string(let reason)):
             guard let rejection = Rejection(rawValue: reason) else {
                 let known = Rejection.allCases.map(\.rawValue).joined(separator: ", ")
-                throw invalid("the unknown reason '\(Printable.text(reason.prefix(30)))' (known are \(known))")
+                throw invalid("the unknown reason \(Shown.quoted(reason)) (known are \(known))")
             }
             self = .reject(rejection)
         case (.bool(true), .string): throw invalid("both a count and a rejection")
@@ -104,10 +105,12 @@ struct Ready: Sendable, Hashable {
     init(_ line: some Collection<UInt8>) throws(ExternalFailure) {
         func invalid(_ what: String) -> ExternalFailure {
             ExternalFailure(
-                .invalidAnswer, "\(what) in its first line \(Printable.quoted(line)), where 'ready' was due")
+                .invalidAnswer,
+                "\(what) in its first line \(Shown.quoted(String(decoding: line, as: UTF8.self), limit: 60)), where 'ready' was due"
+            )
         }
         let object: FlatObject
-        do { object = try FlatObject(line) } catch { throw invalid(error.reason) }
+        do { object = try FlatObject(line) } catch { throw invalid("no message (\(error))") }
         guard object["type"] == .string("ready") else { throw invalid("no \"type\":\"ready\"") }
         switch object["protocol"] {
         case .integer(Int64(Message.version)): break
@@ -119,7 +122,7 @@ struct Ready: Sendable, Hashable {
         }
         switch object["name"] ?? .null {
         case .null: name = nil
-        case .string(let text): name = Printable.text(text.prefix(80))
+        case .string(let text): name = Shown.text(text.prefix(80))
         default: throw invalid("'name' that is not a string")
         }
     }

@@ -1,8 +1,9 @@
 import Documents
 import Foundation
 import Pose
+import Text
 
-/// A recording's JSON file as it was read, with its text, in which diagnostics find their lines.
+/// A recording's JSON file as it was read, with its tree, in which diagnostics find their lines.
 struct InfoDocument: Sendable {
     /// The file's name in messages.
     let file: String
@@ -10,10 +11,7 @@ struct InfoDocument: Sendable {
     let info: RecordingInfo
     /// The keys that are read past.
     let warnings: [Diagnostic]
-    private let text: Data
-
-    /// Levels of brackets in brackets that are taken.
-    private static let levels = 32
+    private let tree: JSONTree
 
     /// Reads a file; `nil` where nothing of it can be read.
     init?(_ url: URL, _ faults: inout DiagnosticList) {
@@ -27,40 +25,19 @@ struct InfoDocument: Sendable {
 
     /// Reads a text; `nil` where it is no JSON.
     init?(_ text: Data, file: String, _ faults: inout DiagnosticList) {
-        guard Self.depth(of: text) <= Self.levels else {
-            faults.add(Diagnostic(file: file, found: "brackets in brackets", allowed: "at most 32 levels"))
-            return nil
-        }
-        guard !text.contains(0) else {
-            faults.add(Diagnostic(file: file, found: "zero bytes", allowed: "a JSON object in UTF-8"))
-            return nil
-        }
         do throws(Diagnostic) {
-            var reader = InfoReader(file: file, text: text)
-            reader.faults = faults
-            let tree: JSONValue
-            if let read = JSONReader.tree(text) {
-                tree = read
-            } else {
-                tree = try JSONDocument.read(from: text, file: file)
-            }
-            info = reader.info(tree)
-            warnings = reader.warnings
-            faults = reader.faults
+            tree = try JSONDocument.tree(of: text, file: file, allowed: "a JSON object in UTF-8")
         } catch {
-            var diagnostic = error
-            diagnostic.allowed = "a JSON object in UTF-8"
-            faults.add(diagnostic)
+            faults.add(error)
             return nil
         }
-        for key in JSONKeys.doubled(in: text) {
-            faults.add(
-                Diagnostic(
-                    file: file, line: key.line, key: key.path, found: "the key again, after line \(key.first)",
-                    allowed: "each key once"))
-        }
+        var reader = InfoReader(file: file, tree: tree)
+        reader.faults = faults
+        info = reader.info(tree.root)
+        warnings = reader.warnings
+        faults = reader.faults
+        for fault in JSONDocument.duplicates(in: tree, file: file) { faults.add(fault) }
         self.file = file
-        self.text = text
     }
 
     /// A diagnostic of a key.
@@ -68,30 +45,7 @@ struct InfoDocument: Sendable {
         _ key: String, _ found: String, _ allowed: String, _ severity: Diagnostic.Severity
     ) -> Diagnostic {
         Diagnostic(
-            file: file, line: JSONPlace(of: key, in: text).line, key: key, found: found, allowed: allowed,
+            file: file, line: tree.line(of: JSONPath(key)), key: key, found: found, allowed: allowed,
             severity: severity)
-    }
-
-    /// Returns the greatest depth of nested brackets.
-    private static func depth(of data: Data) -> Int {
-        var depth = 0
-        var deepest = 0
-        var isText = false
-        var isEscaped = false
-        for byte in data {
-            if isEscaped {
-                isEscaped = false
-                continue
-            }
-            switch byte {
-            case UInt8(ascii: "\\"): isEscaped = isText
-            case UInt8(ascii: "\""): isText.toggle()
-            case UInt8(ascii: "["), UInt8(ascii: "{"): depth += isText ? 0 : 1
-            case UInt8(ascii: "]"), UInt8(ascii: "}"): depth -= isText ? 0 : 1
-            default: continue
-            }
-            deepest = max(deepest, depth)
-        }
-        return deepest
     }
 }

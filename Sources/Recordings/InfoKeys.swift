@@ -45,9 +45,9 @@ struct InfoKeys {
 
 extension InfoReader {
     /// Refuses misspelt keys, since what they hold would be lost, and warns of unknown ones where notes have no place.
-    mutating func checkKeys(of members: [String: JSONValue], at path: String, _ keys: InfoKeys) {
+    mutating func checkKeys(of members: [JSONNode.Member], at path: String, _ keys: InfoKeys) {
         let known = Set(keys.facts + keys.descriptions)
-        let unknown = members.keys.filter { !known.contains($0) }
+        let unknown = members.map(\.key).filter { !known.contains($0) }
         guard !unknown.isEmpty else { return }
         guard unknown.count <= RecordingLimits.mostKeys else {
             let (file, found) = (file, "\(unknown.count) unknown keys")
@@ -60,14 +60,15 @@ extension InfoReader {
         guard faults.count < RecordingLimits.mostFaults, warnings.count < RecordingLimits.faults else { return }
         for key in unknown.sorted() {
             let place = path.isEmpty ? key : "\(path).\(key)"
-            let (file, text) = (file, text)
+            let (file, tree) = (file, tree)
             func diagnostic(_ found: String, _ allowed: String, _ severity: Diagnostic.Severity) -> Diagnostic {
                 let name = place.count > 60 ? "\(place.prefix(60))…" : place
                 return Diagnostic(
-                    file: file, line: Self.line(of: place, in: text), key: name, found: found, allowed: allowed,
+                    file: file, line: tree?.line(of: JSONPath(place)), key: name, found: found, allowed: allowed,
                     severity: severity)
             }
-            if let meaning = keys.meaning(of: key, absent: { members[$0] ?? .null == .null }) {
+            let isAbsent = { (key: String) in members.first { $0.key == key }?.value.isNull ?? true }
+            if let meaning = keys.meaning(of: key, absent: isAbsent) {
                 faults.add(
                     diagnostic("an unknown key; did you mean '\(meaning)'?", "\(meaning), or another name", .error))
             } else if !keys.holdsNotes, warnings.count < RecordingLimits.faults {

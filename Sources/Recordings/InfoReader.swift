@@ -1,12 +1,13 @@
 import Documents
 import Foundation
 import Pose
+import Text
 
 /// Reads the tree of a JSON file as the information of a recording, and collects all that is wrong in it.
 struct InfoReader {
     let file: String
-    /// The text of the file, in which diagnostics find their lines; empty where there is none.
-    var text = Data()
+    /// The text of the file, in which diagnostics find their lines; `nil` where there is none.
+    var tree: JSONTree?
     var faults = DiagnosticList()
     /// The keys that are read past, though they stand where notes have no place.
     var warnings: [Diagnostic] = []
@@ -14,15 +15,20 @@ struct InfoReader {
     /// An object of the document with its position.
     private struct Node {
         var path: String
-        var members: [String: JSONValue]
+        var members: [JSONNode.Member]
 
         func path(of key: String) -> String { path.isEmpty ? key : "\(path).\(key)" }
+
+        /// The value of a key; absent and null are the same.
+        subscript(key: String) -> JSONNode? {
+            members.first { $0.key == key }.flatMap { $0.value.isNull ? nil : $0.value }
+        }
     }
 
     /// The information, or what of it could be read where `faults` is not empty.
-    mutating func info(_ tree: JSONValue) -> RecordingInfo {
-        guard case .object(let members) = tree else {
-            faults.add(Diagnostic(file: file, found: tree.summary, allowed: "an object with width and height"))
+    mutating func info(_ document: JSONNode) -> RecordingInfo {
+        guard let members = document.members else {
+            faults.add(Diagnostic(file: file, found: document.summary, allowed: "an object with width and height"))
             return RecordingInfo(image: ImageSize(width: 1, height: 1))
         }
         let root = Node(path: "", members: members)
@@ -82,9 +88,9 @@ struct InfoReader {
         return RecordingInfo.Bottom(time: time, countable: countable)
     }
 
-    private mutating func extent(_ value: JSONValue, _ path: String) -> RecordingInfo.Extent? {
+    private mutating func extent(_ value: JSONNode, _ path: String) -> RecordingInfo.Extent? {
         let allowed = "a pair of seconds, start and end"
-        guard case .array(let pair) = value, pair.count == 2, let start = Self.time(pair[0]),
+        guard let pair = value.elements, pair.count == 2, let start = Self.time(pair[0]),
             let end = Self.time(pair[1]), start <= end
         else {
             refuse(path, value.summary, allowed)
@@ -119,8 +125,8 @@ struct InfoReader {
         let bottom = time("bottom", of: node)
         let completion = time("completion", of: node)
         let verdicts = Verdict.allCases.map(\.rawValue).joined(separator: ", ")
-        let verdict = value("verdict", of: node, "one of \(verdicts)", isRequired: true) { value -> Verdict? in
-            if case .string(let name) = value { Verdict(rawValue: name) } else { nil }
+        let verdict = value("verdict", of: node, "one of \(verdicts)", isRequired: true) {
+            $0.string.flatMap(Verdict.init(rawValue:))
         }
         let isObservable = bool("observable", of: node, isRequired: true)
         let kind = text("kind", of: node, isRequired: true)
@@ -156,11 +162,13 @@ struct InfoReader {
         checkKeys(of: node.members, at: node.path, InfoKeys.synthesis)
         let scenario = text("scenario", of: node, isRequired: true)
         let family = text("family", of: node, isRequired: true)
-        let trial = value("trial", of: node, "a whole number from 0", isRequired: true) { value -> Int? in
-            if case .number(let number, _) = value, number >= 0 { Int(exactly: number) } else { nil }
+        let trial = value("trial", of: node, "a whole number from 0", isRequired: true) { value in
+            value.double.flatMap { $0 >= 0 ? Int(exactly: $0) : nil }
         }
         let seed = value("seed", of: node, "a whole number from 0", isRequired: true) { value -> UInt64? in
-            if case .number(_, let exact) = value { UInt64(exact.description) } else { nil }
+            guard case .number(let text) = value.content else { return nil }
+            // A number with an exponent or zeros behind its point is whole as well.
+            return UInt64(text) ?? Decimal(string: text).flatMap { UInt64($0.description) }
         }
         let camera = camera(of: node)
         guard let scenario, let family, let trial, let seed else { return nil }
@@ -180,21 +188,17 @@ struct InfoReader {
     // MARK: Values
 
     private mutating func refuse(_ path: String, _ found: String, _ allowed: String) {
-        let (file, text) = (file, text)
+        let (file, tree) = (file, tree)
         faults.add(
-            Diagnostic(file: file, line: Self.line(of: path, in: text), key: path, found: found, allowed: allowed))
-    }
-
-    static func line(of key: String, in text: Data) -> Int? {
-        text.isEmpty ? nil : JSONPlace(of: key, in: text).line
+            Diagnostic(file: file, line: tree?.line(of: JSONPath(path)), key: path, found: found, allowed: allowed))
     }
 
     /// The value of a key; absent and null are the same.
     private mutating func value<Value>(
         _ key: String, of node: Node, _ allowed: String, isRequired: Bool = false,
-        _ convert: (JSONValue) -> Value?
+        _ convert: (JSONNode) -> Value?
     ) -> Value? {
-        guard let value = node.members[key], value != .null else {
+        guard let value = node[key] else {
             if isRequired { refuse(node.path(of: key), "nothing", allowed) }
             return nil
         }
@@ -207,7 +211,7 @@ struct InfoReader {
         _ key: String, of node: Node, in range: ClosedRange<Double>, _ allowed: String, isRequired: Bool = false
     ) -> Double? {
         value(key, of: node, allowed, isRequired: isRequired) { value in
-            if case .number(let number, _) = value, range.contains(number) { number } else { nil }
+            value.double.flatMap { range.contains($0) ? $0 : nil }
         }
     }
 
@@ -215,20 +219,17 @@ struct InfoReader {
         _ key: String, of node: Node, _ allowed: String, isRequired: Bool = false
     ) -> Int? {
         value(key, of: node, allowed, isRequired: isRequired) { value in
-            guard case .number(let number, _) = value, (0...1_000_000).contains(number) else { return nil }
-            return Int(exactly: number)
+            value.double.flatMap { (0...1_000_000).contains($0) ? Int(exactly: $0) : nil }
         }
     }
 
     private mutating func text(_ key: String, of node: Node, isRequired: Bool = false) -> String? {
-        value(key, of: node, "a text", isRequired: isRequired) { value in
-            if case .string(let text) = value { text } else { nil }
-        }
+        value(key, of: node, "a text", isRequired: isRequired, \.string)
     }
 
     private mutating func bool(_ key: String, of node: Node, isRequired: Bool = false) -> Bool? {
         value(key, of: node, "true or false", isRequired: isRequired) { value in
-            if case .bool(let bool) = value { bool } else { nil }
+            if case .boolean(let bool) = value.content { bool } else { nil }
         }
     }
 
@@ -236,15 +237,13 @@ struct InfoReader {
         value(key, of: node, "seconds within ±1,000,000,000", isRequired: isRequired, Self.time)
     }
 
-    private mutating func list(_ key: String, of node: Node) -> [JSONValue]? {
-        value(key, of: node, "a list, or null") { value in
-            if case .array(let values) = value { values } else { nil }
-        }
+    private mutating func list(_ key: String, of node: Node) -> [JSONNode]? {
+        value(key, of: node, "a list, or null", \.elements)
     }
 
     private mutating func object(_ key: String, of node: Node) -> Node? {
         value(key, of: node, "an object, or null") { value in
-            if case .object(let members) = value { Node(path: node.path(of: key), members: members) } else { nil }
+            value.members.map { Node(path: node.path(of: key), members: $0) }
         }
     }
 
@@ -253,7 +252,7 @@ struct InfoReader {
         var nodes: [Node] = []
         for (index, value) in values.enumerated() where faults.count < RecordingLimits.mostFaults {
             let path = "\(node.path(of: key))[\(index)]"
-            if case .object(let members) = value {
+            if let members = value.members {
                 nodes.append(Node(path: path, members: members))
             } else {
                 refuse(path, value.summary, "an object")
@@ -263,11 +262,9 @@ struct InfoReader {
     }
 
     /// The exact time of a number of seconds.
-    private static func time(_ value: JSONValue) -> Nanoseconds? {
-        guard case .number(let seconds, let exact) = value,
-            seconds.magnitude <= Double(RecordingLimits.seconds)
-        else { return nil }
-        return try? DecimalSeconds.nanoseconds(exact.description.utf8)
+    private static func time(_ value: JSONNode) -> Nanoseconds? {
+        guard case .number(let text) = value.content else { return nil }
+        return try? DecimalSeconds.nanoseconds(text.utf8)
     }
 }
 

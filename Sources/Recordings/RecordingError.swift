@@ -43,9 +43,3 @@ struct DiagnosticList {
     /// The faults as an error.
     var error: RecordingError { .faulty(faults, more: more) }
 }
-
-/// Shortens and quotes what was found in a file, so that a message stays a line.
-func quoted(_ text: some StringProtocol) -> String {
-    let shown = text.unicodeScalars.prefix(40).map { $0.properties.generalCategory == .control ? "\u{FFFD}" : "\($0)" }
-    return "'\(shown.joined())\(text.unicodeScalars.count > 40 ? "…" : "")'"
-}

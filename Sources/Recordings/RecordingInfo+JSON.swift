@@ -1,6 +1,7 @@
 import Documents
 import Foundation
 import Pose
+import Text
 
 extension RecordingInfo: Codable {
     /// Reads the contents of a JSON file.
@@ -9,7 +10,7 @@ extension RecordingInfo: Codable {
     /// - Throws: `DecodingError` with the first fault; `RecordingReader` reports all.
     public init(from decoder: any Decoder) throws {
         var reader = InfoReader(file: "recording")
-        self = reader.info(try JSONValue(from: decoder))
+        self = reader.info(try JSONNode(from: decoder))
         if let fault = reader.faults.faults.first {
             throw DecodingError.dataCorrupted(
                 DecodingError.Context(codingPath: decoder.codingPath, debugDescription: fault.description))
@@ -21,80 +22,81 @@ extension RecordingInfo: Codable {
     /// - Parameter encoder: Where to write to.
     /// - Throws: `EncodingError` where a number is not finite.
     public func encode(to encoder: any Encoder) throws {
-        try JSONValue(self).encode(to: encoder)
+        try JSONNode(self).encode(to: encoder)
     }
 }
 
-extension JSONValue {
+extension JSONNode {
     /// The tree of a recording's information; what is not known is left out.
     fileprivate init(_ info: RecordingInfo) {
-        var members: [String: JSONValue] = [
-            "width": JSONValue(info.image.width), "height": JSONValue(info.image.height),
+        let texts = [
+            ("source", info.source), ("estimator", info.estimator), ("person", info.person),
+            ("activity", info.activity), ("view", info.view), ("form", info.form), ("grade", info.grade),
         ]
-        members["fps"] = info.fps.map { JSONValue($0) }
-        members["source"] = info.source.map(JSONValue.string)
-        members["estimator"] = info.estimator.map(JSONValue.string)
-        members["person"] = info.person.map(JSONValue.string)
-        members["activity"] = info.activity.map(JSONValue.string)
-        members["view"] = info.view.map(JSONValue.string)
-        members["form"] = info.form.map(JSONValue.string)
-        members["grade"] = info.grade.map(JSONValue.string)
-        members["reps"] = info.reps.map { reps in
-            .object(["expected": JSONValue(Double(reps.expected)), "max": JSONValue(Double(reps.max))])
+        var members: [(String, JSONNode?)] = [
+            ("width", .number(info.image.width)), ("height", .number(info.image.height)),
+            ("fps", info.fps.map { JSONNode.number($0) }),
+            ("gross_tracking_error_fraction", info.grossTrackingErrorFraction.map { JSONNode.number($0) }),
+        ]
+        members += texts.map { ($0, $1.map { JSONNode.string($0) }) }
+        let reps = info.reps.map {
+            JSONNode.object([("expected", .integer($0.expected)), ("max", .integer($0.max))])
         }
-        members["bottoms"] = info.bottoms.map { bottoms in
-            .array(bottoms.map { .object(["t": JSONValue(seconds: $0.time), "countable": .bool($0.countable)]) })
+        let bottoms = info.bottoms?.map {
+            JSONNode.object([("t", .seconds($0.time)), ("countable", .boolean($0.countable))])
         }
-        members["cycles"] = info.cycles.map { cycles in
-            .array(cycles.map { .array([JSONValue(seconds: $0.start), JSONValue(seconds: $0.end)]) })
-        }
-        members["gross_tracking_error_fraction"] = info.grossTrackingErrorFraction.map { JSONValue($0) }
+        let cycles = info.cycles?.map { JSONNode.array([.seconds($0.start), .seconds($0.end)]) }
+        members += [
+            ("reps", reps), ("bottoms", bottoms.map { JSONNode.array($0) }),
+            ("cycles", cycles.map { JSONNode.array($0) }),
+        ]
         if let truth = info.truth {
-            members["truth"] = .array(truth.cycles.map { JSONValue($0) })
-            members["phases"] = .array(truth.phases.map { JSONValue($0) })
-            members["duration"] = JSONValue(seconds: truth.duration)
-        }
-        members["synthesis"] = info.synthesis.map { synthesis in
-            var trial: [String: JSONValue] = [
-                "scenario": .string(synthesis.scenario), "family": .string(synthesis.family),
-                "trial": JSONValue(Double(synthesis.trial)),
-                "seed": .number(Double(synthesis.seed), Decimal(synthesis.seed)),
+            members += [
+                ("truth", .array(truth.cycles.map { JSONNode($0) })),
+                ("phases", .array(truth.phases.map { JSONNode($0) })), ("duration", .seconds(truth.duration)),
             ]
-            trial["camera"] = synthesis.camera.map { camera in
-                .object([
-                    "azimuth": JSONValue(camera.azimuth), "height": JSONValue(camera.height),
-                    "distance": JSONValue(camera.distance),
-                ])
-            }
-            return .object(trial)
         }
-        self = .object(members)
+        members.append(("synthesis", info.synthesis.map { JSONNode($0) }))
+        self.init(present: members)
+    }
+
+    private init(_ synthesis: RecordingInfo.Synthesis) {
+        let camera = synthesis.camera.map { camera in
+            JSONNode.object([
+                ("azimuth", .number(camera.azimuth)), ("height", .number(camera.height)),
+                ("distance", .number(camera.distance)),
+            ])
+        }
+        self.init(present: [
+            ("scenario", .string(synthesis.scenario)), ("family", .string(synthesis.family)),
+            ("trial", .integer(synthesis.trial)), ("seed", .integer(synthesis.seed)), ("camera", camera),
+        ])
     }
 
     private init(_ cycle: Cycle) {
-        var members: [String: JSONValue] = [
-            "start": JSONValue(seconds: cycle.start), "bottom": JSONValue(seconds: cycle.bottom),
-            "completion": JSONValue(seconds: cycle.completion), "verdict": .string(cycle.verdict.rawValue),
-            "observable": .bool(cycle.isObservable), "kind": .string(cycle.kind), "cheat": .bool(cycle.isCheat),
-        ]
-        members["effort"] = cycle.torsoTravel.map { JSONValue($0) }
-        members["elbow"] = cycle.elbowAtBottom.map { JSONValue($0) }
-        self = .object(members)
+        self.init(present: [
+            ("start", .seconds(cycle.start)), ("bottom", .seconds(cycle.bottom)),
+            ("completion", .seconds(cycle.completion)), ("verdict", .string(cycle.verdict.rawValue)),
+            ("observable", .boolean(cycle.isObservable)), ("kind", .string(cycle.kind)),
+            ("cheat", .boolean(cycle.isCheat)), ("effort", cycle.torsoTravel.map { JSONNode.number($0) }),
+            ("elbow", cycle.elbowAtBottom.map { JSONNode.number($0) }),
+        ])
     }
 
     private init(_ phase: Phase) {
         self = .object([
-            "label": .string(phase.label), "start": JSONValue(seconds: phase.start),
-            "end": JSONValue(seconds: phase.end),
+            ("label", .string(phase.label)), ("start", .seconds(phase.start)), ("end", .seconds(phase.end)),
         ])
     }
 
-    private init(_ number: Double) { self = .number(number, .nan) }
+    /// Makes an object of the members that have a value.
+    private init(present members: [(String, JSONNode?)]) {
+        self = .object(members.compactMap { key, value in value.map { (key, $0) } })
+    }
 
     /// A time in seconds as an exact decimal number.
-    private init(seconds time: Nanoseconds) {
+    private static func seconds(_ time: Nanoseconds) -> JSONNode {
         let sign: FloatingPointSign = time < 0 ? .minus : .plus
-        self = .number(
-            time.seconds, Decimal(sign: sign, exponent: -9, significand: Decimal(time.magnitude)))
+        return JSONNode(.number(Decimal(sign: sign, exponent: -9, significand: Decimal(time.magnitude)).description))
     }
 }

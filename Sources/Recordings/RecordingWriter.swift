@@ -1,6 +1,7 @@
 import Documents
 public import Foundation
 import Pose
+import Text
 
 /// Writes recordings in the form in which `RecordingReader` reads them.
 public enum RecordingWriter {
@@ -63,7 +64,7 @@ public enum RecordingWriter {
     /// - Returns: The contents and places of both files.
     /// - Throws: `RecordingError.faulty` where the recording is not one that could be read again.
     static func contents(
-        of recording: Recording, at csv: URL, adding kept: [String: JSONValue] = [:]
+        of recording: Recording, at csv: URL, adding kept: [JSONNode.Member] = []
     ) throws(RecordingError) -> [(data: Data, url: URL)] {
         let json = RecordingReader.infoFile(of: csv)
         var faults = DiagnosticList()
@@ -72,13 +73,14 @@ public enum RecordingWriter {
         do {
             info = Data(try JSONDocument.page(recording.info).utf8)
             if !kept.isEmpty {
-                let own: [String: JSONValue] = try JSONDocument.read(from: info, file: json.relativePath)
-                info = Data(try JSONDocument.page(kept.merging(own) { _, own in own }).utf8)
+                // Of two members of one key the first is written.
+                let own = try JSONDocument.tree(of: info, file: json.relativePath).root.members ?? []
+                info = Data(try JSONDocument.page(JSONNode(.object(own + kept))).utf8)
             }
             // What the reader would refuse is not written.
             var reader = InfoReader(file: json.relativePath)
             reader.faults = faults
-            _ = reader.info(try JSONDocument.read(from: info, file: json.relativePath))
+            _ = reader.info(try JSONDocument.tree(of: info, file: json.relativePath).root)
             faults = reader.faults
         } catch {
             faults.add(

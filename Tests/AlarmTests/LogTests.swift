@@ -35,7 +35,10 @@ struct LogTests {
 
     @Test(
         "Every text survives CSV and JSON Lines",
-        arguments: ["a.caf", "a,b", "say \"hi\"", "line\nbreak\r\nand more", "tab\t\u{1}\\", "ü 目覚まし"])
+        arguments: [
+            "a.caf", "a,b", "say \"hi\"", "line\nbreak\r\nand more", "tab\t\u{1}\\", "ü 目覚まし", "a\"\u{301},b",
+            "\u{600}\"x,",
+        ])
     func quoting(_ sound: String) throws {
         let log = try manager(sound: sound).log
         let rows = fields(log.csv())

@@ -41,7 +41,8 @@ struct RandomTexts {
     static let texts = [
         "a", "Ann’s iPhone", "comma, and \"quotes\"", "\"", ",", "back\\slash", "é", "e\u{301}", "😀", " leading",
         "{}:[]", "null",
-        "true", "'", "\u{2028}", "\u{FEFF}x", "\u{FFFD}", String(repeating: "x", count: 255),
+        "a\"\u{301},b", "\u{600}\"x", "true", "'", "\u{2028}", "\u{FEFF}x", "\u{FFFD}",
+        String(repeating: "x", count: 255),
     ]
 
     static func samples(_ draws: inout Draws, count: Int) throws -> [QuantitySample] {

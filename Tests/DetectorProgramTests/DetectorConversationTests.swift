@@ -104,11 +104,11 @@ struct DetectorConversationTests {
             ("", ""), ("hello", ""), ("[]", ""), (#"{"type":"hello"}"#, "no member 'repgauge'"),
             (#"{"type":"bye"}"#, "the unknown type 'bye'"),
             (#"{"type":"hello","repgauge":2,"joints":[]}"#, "version 2"),
-            (#"{"type":"reset","width":"wide","height":2}"#, "no number"),
-            (#"{"type":"frame","n":1,"t":0.5,"joints":[null,null]}"#, "no whole number"),
+            (#"{"type":"reset","width":"wide","height":2}"#, "allowed: a number"),
+            (#"{"type":"frame","n":1,"t":0.5,"joints":[null,null]}"#, "a whole number of 64 bits"),
             (#"{"type":"frame","n":1,"t":0,"joints":[null]}"#, "1 joints in a frame where hello named 2"),
             (#"{"type":"frame","n":1,"t":0,"joints":[null,[1,2]]}"#, "a joint of 2 numbers"),
-            (#"{"type":"frame","n":1,"t":0,"joints":[null,[1,2,null]]}"#, "no number"),
+            (#"{"type":"frame","n":1,"t":0,"joints":[null,[1,2,null]]}"#, "allowed: a number"),
             (#"{"type":"frame","n":1,"t":0,"joints":[null,null]"#, ""),
         ])
     func malformed(_ line: String, _ reason: String) throws {

@@ -132,15 +132,15 @@ struct FaultTests {
                 "clip.json:1: height: found nothing; allowed: pixels from 1 to 1,000,000",
             ]
         ),
-        ("{\n\"width\": 640,\n\"height\": 0}", ["clip.json:3: height: found 0.0; allowed: pixels from 1 to 1,000,000"]),
+        ("{\n\"width\": 640,\n\"height\": 0}", ["clip.json:3: height: found 0; allowed: pixels from 1 to 1,000,000"]),
         (
             #"{"width": 0.5, "height": "360", "fps": 0, "source": 7, "reps": {"expected": -1}, "bottoms": {}}"#,
             [
                 "clip.json:1: width: found 0.5; allowed: pixels from 1 to 1,000,000",
                 "clip.json:1: height: found '360'; allowed: pixels from 1 to 1,000,000",
-                "clip.json:1: fps: found 0.0; allowed: frames per second above 0",
-                "clip.json:1: source: found 7.0; allowed: a text",
-                "clip.json:1: reps.expected: found -1.0; allowed: a whole number from 0 to 1,000,000",
+                "clip.json:1: fps: found 0; allowed: frames per second above 0",
+                "clip.json:1: source: found 7; allowed: a text",
+                "clip.json:1: reps.expected: found -1; allowed: a whole number from 0 to 1,000,000",
                 "clip.json:1: bottoms: found an object; allowed: a list, or null",
             ]
         ),
@@ -148,7 +148,7 @@ struct FaultTests {
             #"{"width": 1, "height": 1, "reps": {"expected": 1e300}, "truth": [], "duration": -5,"#
                 + #""bottoms": [{"t": 2, "countable": true}, {"t": 1.5, "countable": true}]}"#,
             [
-                "clip.json:1: reps.expected: found 1e+300; allowed: a whole number from 0 to 1,000,000",
+                "clip.json:1: reps.expected: found 1e300; allowed: a whole number from 0 to 1,000,000",
                 "clip.json:1: bottoms[1].t: found 1.5; allowed: bottoms in the order of their times",
                 "clip.json:1: duration: found -5.0; allowed: seconds from 0",
             ]
@@ -160,9 +160,9 @@ struct FaultTests {
                 "clip.json:1: reps.max: found 2; allowed: a whole number not below expected (3)",
                 "clip.json:1: bottoms[2]: found null; allowed: an object",
                 "clip.json:1: bottoms[0].countable: found nothing; allowed: true or false",
-                "clip.json:1: bottoms[1].t: found 1000000000000.0; allowed: seconds within ±1,000,000,000",
+                "clip.json:1: bottoms[1].t: found 1e12; allowed: seconds within ±1,000,000,000",
                 "clip.json:1: cycles[1]: found a list of 2; allowed: a pair of seconds, start and end",
-                "clip.json:1: cycles[2]: found 5.0; allowed: a pair of seconds, start and end",
+                "clip.json:1: cycles[2]: found 5; allowed: a pair of seconds, start and end",
             ]
         ),
         (

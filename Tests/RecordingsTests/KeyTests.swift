@@ -74,20 +74,6 @@ struct KeyTests {
         #expect(read(json).faults == [])
     }
 
-    @Test(
-        "The tree of a text is that of the decoder, or left to it",
-        arguments: [
-            #"{"a": [1, -2.5, 0.1, 0, 1234567.123456789], "b": {"c": null, "d": true, "e": false}, "": "x"}"#, "[]",
-            "{}",
-            " [ ] ", #""\u00e9\n\ud83d\ude00é""#, "1", "1e3", "-0", "0.00", "1.50", "-12.000000001", "01", "1.", ".5",
-            "-", "+1", "[1,]", "{\"a\"}", "[1 2]",
-            "tru", "nul", "truex", "\"a", "\"\u{1}\"", "{\"a\":1,}", "", "[", "1 1", "123456789012345678901234567890",
-        ])
-    func tree(_ text: String) {
-        let decoded = JSONDocument.value(JSONValue.self, from: Data(text.utf8))
-        if let tree = JSONReader.tree(Data(text.utf8)) { #expect(tree == decoded) }
-    }
-
     @Test("Thousands of strange keys are no notes")
     func manyKeys() {
         let keys = (0..<1500).map { #""k\#($0)": 1"# }.joined(separator: ", ")

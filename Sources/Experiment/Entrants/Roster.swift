@@ -1,4 +1,5 @@
 package import Detection
+import Text
 import Foundation
 
 /// All entrants that a command can name: the detectors of a catalogue, and the specifications that other sources read.
@@ -93,28 +94,12 @@ package enum RosterError: Error, CustomStringConvertible {
     /// A file names a program that the user has not permitted; it was not started.
     case forbidden(path: String, specification: String)
 
-    /// The greatest number of characters of a command in a message.
-    private static let mostShown = 300
-
-    /// A text in quotes, in which nothing can control a terminal or change the order of the characters.
-    private static func printable(_ text: String) -> String {
-        var shown = ""
-        for scalar in text.unicodeScalars.prefix(mostShown) {
-            switch scalar.properties.generalCategory {
-            case .control, .format, .lineSeparator, .paragraphSeparator, .privateUse, .surrogate, .unassigned:
-                shown += "\\u{\(String(scalar.value, radix: 16))}"
-            default: shown.unicodeScalars.append(scalar)
-            }
-        }
-        return "'\(shown)'\(text.unicodeScalars.count > mostShown ? "…" : "")"
-    }
-
     /// The file, and what was found there.
     package var description: String {
         switch self {
         case .preset(let path, let error): "\(path): \(error)"
         case .forbidden(let path, let specification):
-            "\(path) names a program, which was not started: \(Self.printable(specification)); if you trust it, name the same program with --detector, or allow every program of the file with --allow-exec"
+            "\(path) names a program, which was not started: \(Shown.quoted(specification, limit: 300)); if you trust it, name the same program with --detector, or allow every program of the file with --allow-exec"
         }
     }
 }

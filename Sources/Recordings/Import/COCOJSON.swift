@@ -1,5 +1,6 @@
 import Foundation
 import Pose
+import Text
 
 /// Reads COCO key points: an annotation file (`images`, `annotations`) or a list of results (`image_id`, `keypoints`).
 struct COCOJSON {
@@ -15,18 +16,18 @@ struct COCOJSON {
 
     // MARK: Annotations
 
-    private func annotations(_ root: JSONNode, _ take: inout RawTake, _ log: inout ImportLog) {
+    private func annotations(_ root: ImportNode, _ take: inout RawTake, _ log: inout ImportLog) {
         guard let images = root["images"]?.elements, let marks = root["annotations"]?.elements else {
             log.refuse(root.place, "an object without images and annotations", "both, as lists")
             return
         }
-        var places: [JSONValue: Int] = [:]
+        var places: [String: Int] = [:]
         for image in images {
             guard let id = image["id"] else {
                 log.refuse(image.place.at("id"), "nothing", "the image's number")
                 continue
             }
-            if places.updateValue(take.frames.count, forKey: id.value) != nil {
+            if places.updateValue(take.frames.count, forKey: id.identity) != nil {
                 log.refuse(id.place, id.value.summary, "each image once")
             }
             var frame = RawFrame(place: image.place)
@@ -36,7 +37,7 @@ struct COCOJSON {
             sizeUp(image, &take, &log)
         }
         for mark in marks where isPerson(mark) {
-            guard let id = mark["image_id"], let place = places[id.value] else {
+            guard let id = mark["image_id"], let place = places[id.identity] else {
                 log.refuse(
                     mark.place.at("image_id"), mark["image_id"]?.value.summary ?? "nothing", "the id of an image")
                 continue
@@ -46,7 +47,7 @@ struct COCOJSON {
         take.frames.sort { ($0.number ?? 0) < ($1.number ?? 0) }
     }
 
-    private func sizeUp(_ image: JSONNode, _ take: inout RawTake, _ log: inout ImportLog) {
+    private func sizeUp(_ image: ImportNode, _ take: inout RawTake, _ log: inout ImportLog) {
         guard let width = image.number("width", &log), let height = image.number("height", &log) else { return }
         let size = ImageSize(width: width, height: height)
         if let known = take.image, known != size {
@@ -58,19 +59,19 @@ struct COCOJSON {
 
     // MARK: Results
 
-    private func results(_ marks: [JSONNode], _ take: inout RawTake, _ log: inout ImportLog) {
-        var last: JSONValue?
+    private func results(_ marks: [ImportNode], _ take: inout RawTake, _ log: inout ImportLog) {
+        var last: String?
         for mark in marks where isPerson(mark) {
             guard let id = mark["image_id"] else {
                 log.refuse(mark.place.at("image_id"), "nothing", "the image's number or file name")
                 continue
             }
             guard let person = person(mark, isFlagged: false, &log) else { continue }
-            if id.value == last, !take.frames.isEmpty {
+            if id.identity == last, !take.frames.isEmpty {
                 take.frames[take.frames.count - 1].people.append(person)
                 continue
             }
-            last = id.value
+            last = id.identity
             var frame = RawFrame(place: mark.place)
             frame.number = Self.frameNumber(id, &log)
             frame.people = [person]
@@ -81,10 +82,10 @@ struct COCOJSON {
     // MARK: People
 
     /// Whether it is a person: COCO's category 1.
-    private func isPerson(_ mark: JSONNode) -> Bool { mark["category_id"].map { $0.whole == 1 } ?? true }
+    private func isPerson(_ mark: ImportNode) -> Bool { mark["category_id"].map { $0.whole == 1 } ?? true }
 
     /// Reads `x, y, v` triples; `v` of annotations is a flag, `v` of results the estimator's score.
-    private func person(_ mark: JSONNode, isFlagged: Bool, _ log: inout ImportLog) -> RawPerson? {
+    private func person(_ mark: ImportNode, isFlagged: Bool, _ log: inout ImportLog) -> RawPerson? {
         let place = mark.place.at("keypoints")
         guard let numbers = mark["keypoints"]?.numbers, numbers.count == JointTables.coco.count * 3 else {
             log.refuse(place, mark["keypoints"]?.value.summary ?? "nothing", "17 times x, y, v: 51 numbers")
@@ -109,9 +110,9 @@ struct COCOJSON {
     }
 
     /// A frame's number: a whole number, or the last digits of a text such as a file name.
-    private static func frameNumber(_ node: JSONNode, _ log: inout ImportLog) -> Int? {
+    private static func frameNumber(_ node: ImportNode, _ log: inout ImportLog) -> Int? {
         if let number = node.whole { return number }
-        if case .string(let text) = node.value, let number = lastNumber(in: text) { return number }
+        if let text = node.value.string, let number = lastNumber(in: text) { return number }
         log.refuse(node.place, node.value.summary, "a whole number, or a name that ends in one")
         return nil
     }

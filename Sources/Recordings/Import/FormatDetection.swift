@@ -1,5 +1,6 @@
 import Foundation
 import Pose
+import Text
 
 extension ImportFormat {
     /// Finds out what wrote a JSON file, from the first frame that shows it, or `nil` where it cannot be seen.
@@ -25,7 +26,7 @@ extension ImportFormat {
         return nil
     }
 
-    private init?(detecting frame: JSONNode) {
+    private init?(detecting frame: ImportNode) {
         guard frame.members != nil else {
             switch ImportFormat.length(of: frame) {
             case 33: self = .mediapipe
@@ -48,7 +49,7 @@ extension ImportFormat {
     }
 
     /// The number of points in a frame that is a list, without the lists around it.
-    private static func length(of frame: JSONNode) -> Int? {
+    private static func length(of frame: ImportNode) -> Int? {
         guard let elements = frame.elements else { return nil }
         if let first = elements.first, first.members == nil, first.numbers == nil { return length(of: first) }
         return elements.count

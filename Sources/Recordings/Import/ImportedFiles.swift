@@ -1,6 +1,7 @@
 import Documents
 public import Foundation
 import Pose
+import Text
 
 /// Recordings that are about to be written, with what people added to the recordings that they replace.
 ///
@@ -62,10 +63,10 @@ public struct ImportedFiles: Sendable {
         var kept: [Kept] = []
         for (recording, csv) in recordings {
             do throws(RecordingError) {
-                let added = isForced ? [:] : try added(to: csv, besides: recording)
+                let added = isForced ? [] : try added(to: csv, besides: recording)
                 files += try RecordingWriter.contents(of: recording, at: csv, adding: added)
                 if !added.isEmpty {
-                    kept.append(Kept(file: RecordingReader.infoFile(of: csv), keys: added.keys.sorted()))
+                    kept.append(Kept(file: RecordingReader.infoFile(of: csv), keys: added.map(\.key).sorted()))
                 }
             } catch {
                 guard case .faulty(let found, _) = error else { throw error }
@@ -88,21 +89,22 @@ public struct ImportedFiles: Sendable {
     /// The members of an existing JSON file that a new recording does not state itself.
     private static func added(
         to csv: URL, besides recording: Recording
-    ) throws(RecordingError) -> [String: JSONValue] {
-        guard let info = try existing(csv) else { return [:] }
+    ) throws(RecordingError) -> [JSONNode.Member] {
+        guard let info = try existing(csv) else { return [] }
         let json = RecordingReader.infoFile(of: csv)
         guard info.synthesis == nil, info.truth == nil else { throw refusal(json, "a synthesised trial") }
-        let members: [String: JSONValue]
-        let own: [String: JSONValue]
+        let members: [JSONNode.Member]
+        let own: JSONNode
         do {
-            members = try JSONDocument.read(from: try Data(contentsOf: json), file: json.relativePath)
-            own = try JSONDocument.read(
-                from: Data(try JSONDocument.line(recording.info).utf8), file: json.relativePath)
+            members = try JSONDocument.tree(of: try Data(contentsOf: json), file: json.relativePath).root.members ?? []
+            own = try JSONDocument.tree(
+                of: Data(try JSONDocument.line(recording.info).utf8), file: json.relativePath
+            ).root
         } catch {
             throw refusal(json, "what cannot be read")
         }
-        let added = members.filter { own[$0.key] == nil && $0.value != .null }
-        if !truth.isDisjoint(with: added.keys) { try check(info, of: csv, fits: recording) }
+        let added = members.filter { own[$0.key] == nil && !$0.value.isNull }
+        if !truth.isDisjoint(with: added.map(\.key)) { try check(info, of: csv, fits: recording) }
         return added
     }
 

@@ -1,4 +1,5 @@
 import Foundation
+import Text
 import Pose
 
 /// The columns of a CSV file of MediaPipe landmarks, and how its rows are read.
@@ -60,7 +61,7 @@ struct LandmarkTable {
         if log.faults.count > before { return nil }
         let others = zip(names, columns).filter { $0.1 == .other }.map(\.0)
         if !others.isEmpty {
-            log.warn(place, "columns \(others.prefix(5).map { quoted($0) }.joined(separator: ", "))", "not read")
+            log.warn(place, "columns \(others.prefix(5).map { Shown.quoted($0) }.joined(separator: ", "))", "not read")
         }
     }
 
@@ -191,7 +192,7 @@ struct LandmarkTable {
     private func refuse(
         _ column: Int, _ cells: [String], _ place: ImportPlace, _ allowed: String, _ log: inout ImportLog
     ) {
-        log.refuse(place.at(names[column]), cells[column].isEmpty ? "nothing" : quoted(cells[column]), allowed)
+        log.refuse(place.at(names[column]), cells[column].isEmpty ? "nothing" : Shown.quoted(cells[column]), allowed)
     }
 
     private func number(_ cell: String) -> Double? {

@@ -1,5 +1,6 @@
 import Foundation
 import Pose
+import Text
 
 /// Reads MediaPipe landmarks as JSON: a list of frames, an object with such a list, or a frame a line.
 struct MediaPipeJSON {
@@ -22,11 +23,11 @@ struct MediaPipeJSON {
         return take
     }
 
-    private func people(of frame: JSONNode, _ log: inout ImportLog) -> [RawPerson] {
+    private func people(of frame: ImportNode, _ log: inout ImportLog) -> [RawPerson] {
         guard let members = frame.members else {
             return frame.elements != nil ? people(in: frame, &log) : refuse(frame, &log)
         }
-        let names = Set(members.keys.map { ImportKeys.plain($0) })
+        let names = Set(members.map { ImportKeys.plain($0.key) })
         guard !names.isDisjoint(with: Self.keys) else {
             if !names.isDisjoint(with: Self.worldKeys) {
                 log.refuse(
@@ -40,13 +41,13 @@ struct MediaPipeJSON {
         return frame.first(of: Self.keys).map { people(in: $0, &log) } ?? []
     }
 
-    private func refuse(_ node: JSONNode, _ log: inout ImportLog) -> [RawPerson] {
+    private func refuse(_ node: ImportNode, _ log: inout ImportLog) -> [RawPerson] {
         log.refuse(node.place, node.value.summary, "a frame with pose_landmarks or landmarks")
         return []
     }
 
     /// The people of a frame: a list of landmarks, or a list of such lists, or a protobuf's `{"landmark": […]}`.
-    private func people(in node: JSONNode, _ log: inout ImportLog) -> [RawPerson] {
+    private func people(in node: ImportNode, _ log: inout ImportLog) -> [RawPerson] {
         if node.members != nil { return [person(in: node, &log)] }
         guard let elements = node.elements else { return refuse(node, &log) }
         guard let first = elements.first else { return [] }
@@ -55,18 +56,19 @@ struct MediaPipeJSON {
         return elements.map { person(in: $0, &log) }
     }
 
-    private func person(in node: JSONNode, _ log: inout ImportLog) -> RawPerson {
+    private func person(in node: ImportNode, _ log: inout ImportLog) -> RawPerson {
         var person = RawPerson()
         if let landmark = node["landmark"] { return self.person(in: landmark, &log) }
         if let members = node.members {
-            for (key, value) in members.sorted(by: { $0.key < $1.key }) {
+            for member in members.sorted(by: { $0.key < $1.key }) {
+                let (key, value) = (member.key, member.value)
                 let name = ImportKeys.plain(key)
                 guard JointTables.mediapipeNames.contains(name) else {
                     log.refuse(node.place.at(key), "no landmark of MediaPipe", "names such as LEFT_SHOULDER")
                     continue
                 }
                 guard let joint = JointTables.byPlainName[name] else { continue }
-                person[joint] = observation(JSONNode(value: value, place: node.place.at(key)), &log)
+                person[joint] = observation(ImportNode(value: value, place: node.place.at(key)), &log)
             }
             return person
         }
@@ -80,8 +82,8 @@ struct MediaPipeJSON {
         return person
     }
 
-    private func observation(_ node: JSONNode, _ log: inout ImportLog) -> JointObservation {
-        if node.value == .null { return .missing }
+    private func observation(_ node: ImportNode, _ log: inout ImportLog) -> JointObservation {
+        if node.value.isNull { return .missing }
         if let numbers = node.numbers {
             guard numbers.count == 4 else {
                 log.refuse(node.place, node.value.summary, "x, y, z and visibility")

@@ -1,4 +1,5 @@
 import Foundation
+import Text
 import Pose
 
 /// Reads MoveNet's key points as JSON: raw tensors `y, x, score`, or the objects of TensorFlow.js in pixels.
@@ -25,10 +26,10 @@ struct MoveNetJSON {
         return take
     }
 
-    private func people(of frame: JSONNode, _ objects: inout Set<Bool>, _ log: inout ImportLog) -> [RawPerson] {
+    private func people(of frame: ImportNode, _ objects: inout Set<Bool>, _ log: inout ImportLog) -> [RawPerson] {
         var node = frame
         if let members = frame.members {
-            guard members.keys.contains(where: { Self.keys.contains(ImportKeys.plain($0)) }) else {
+            guard members.contains(where: { Self.keys.contains(ImportKeys.plain($0.key)) }) else {
                 log.refuse(frame.place, "an object without keypoints", "a frame with keypoints")
                 return []
             }
@@ -59,7 +60,7 @@ struct MoveNetJSON {
         return tensor(node, elements, &log)
     }
 
-    private func tensor(_ node: JSONNode, _ elements: [JSONNode], _ log: inout ImportLog) -> [RawPerson] {
+    private func tensor(_ node: ImportNode, _ elements: [ImportNode], _ log: inout ImportLog) -> [RawPerson] {
         let rows = elements.compactMap(\.numbers)
         if rows.count == elements.count {
             if rows.count == 17, rows.allSatisfy({ $0.count == 3 }) {
@@ -76,7 +77,7 @@ struct MoveNetJSON {
         return []
     }
 
-    private func person(_ numbers: [Double], _ node: JSONNode, _ log: inout ImportLog) -> RawPerson {
+    private func person(_ numbers: [Double], _ node: ImportNode, _ log: inout ImportLog) -> RawPerson {
         var person = RawPerson()
         for (index, joint) in JointTables.coco.enumerated() {
             guard let joint else { continue }
@@ -87,7 +88,7 @@ struct MoveNetJSON {
         return person
     }
 
-    private func named(_ node: JSONNode, _ points: [JSONNode], _ log: inout ImportLog) -> RawPerson {
+    private func named(_ node: ImportNode, _ points: [ImportNode], _ log: inout ImportLog) -> RawPerson {
         var person = RawPerson()
         guard points.count == JointTables.coco.count else {
             log.refuse(node.place, "\(points.count) key points", "17 key points")
@@ -95,9 +96,8 @@ struct MoveNetJSON {
         }
         for (point, expected) in zip(points, JointTables.coco) {
             guard let expected else { continue }
-            if case .string(let name)? = point["name"]?.value, ImportKeys.plain(name) != ImportKeys.plain(expected.name)
-            {
-                log.refuse(point.place.at("name"), quoted(name), "the order of COCO; here \(expected.name)")
+            if let name = point["name"]?.value.string, ImportKeys.plain(name) != ImportKeys.plain(expected.name) {
+                log.refuse(point.place.at("name"), Shown.quoted(name), "the order of COCO; here \(expected.name)")
                 continue
             }
             guard let x = point.required("x", &log), let y = point.required("y", &log) else { continue }

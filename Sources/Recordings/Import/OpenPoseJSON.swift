@@ -1,5 +1,6 @@
 import Foundation
 import Pose
+import Text
 
 /// Reads OpenPose's JSON files, one for each frame: `NAME_000000000012_keypoints.json`.
 struct OpenPoseJSON {
@@ -47,7 +48,7 @@ struct OpenPoseJSON {
     }
 
     /// OpenPose's own number for a person; −1 means that it doesn't track.
-    private static func id(of person: JSONNode) -> Int? {
+    private static func id(of person: ImportNode) -> Int? {
         guard let id = person["person_id"].flatMap({ $0.elements?.first?.whole ?? $0.whole }), id >= 0 else {
             return nil
         }

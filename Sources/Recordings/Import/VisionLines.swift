@@ -17,7 +17,7 @@ struct VisionLines {
             frame.number = node.frameNumber(&log)
             if let people = node["people"]?.elements {
                 frame.people = people.map { person(of: $0, &known, &log) }
-            } else if node.members?["joints"] != nil {
+            } else if node.value["joints"] != nil {
                 if node["joints"] != nil { frame.people = [person(of: node, &known, &log)] }
             } else {
                 log.refuse(node.place, node.value.summary, "an object with joints, or with a list of people")
@@ -29,28 +29,29 @@ struct VisionLines {
         return take
     }
 
-    private func person(of node: JSONNode, _ known: inout Set<Joint>, _ log: inout ImportLog) -> RawPerson {
+    private func person(of node: ImportNode, _ known: inout Set<Joint>, _ log: inout ImportLog) -> RawPerson {
         var person = RawPerson(id: node["id"]?.whole)
         guard let joints = node["joints"], let members = joints.members else {
             log.refuse(node.place.at("joints"), node["joints"]?.value.summary ?? "nothing", "an object of joints")
             return person
         }
-        for (name, value) in members.sorted(by: { $0.key < $1.key }) {
+        for member in members.sorted(by: { $0.key < $1.key }) {
+            let (name, value) = (member.key, member.value)
             let place = joints.place.at(name)
             guard let joint = JointTables.vision[name] ?? Joint(name: name) else {
                 let names = Array(JointTables.vision.keys) + Joint.allCases.map(\.name)
                 let guess = Spelling.nearest(to: name, among: names.sorted()).map { "; did you mean '\($0)'?" } ?? ""
-                log.refuse(place, "a joint \(quoted(name))\(guess)", "names of VNHumanBodyPoseObservation")
+                log.refuse(place, "a joint \(Shown.quoted(name))\(guess)", "names of VNHumanBodyPoseObservation")
                 continue
             }
             known.insert(joint)
-            if value != .null { person[joint] = observation(JSONNode(value: value, place: place), &log) }
+            if !value.isNull { person[joint] = observation(ImportNode(value: value, place: place), &log) }
         }
         return person
     }
 
     /// A point: `{"x", "y", "confidence"}`, `{"location": [x, y], "confidence"}` or `[x, y, confidence]`.
-    private func observation(_ node: JSONNode, _ log: inout ImportLog) -> JointObservation {
+    private func observation(_ node: ImportNode, _ log: inout ImportLog) -> JointObservation {
         if let numbers = node.numbers, numbers.count == 3 {
             return log.observation(x: numbers[0], y: numbers[1], confidence: numbers[2], at: node.place)
         }

@@ -74,7 +74,7 @@ struct FrameHeader {
                 unknown += 1
                 let guess = unknown <= guesses ? Spelling.nearest(to: name, among: known) : nil
                 refuse(
-                    "", "a column \(quoted(name))\(guess.map { "; did you mean '\($0)'?" } ?? "")",
+                    "", "a column \(Shown.quoted(name))\(guess.map { "; did you mean '\($0)'?" } ?? "")",
                     "t and JOINT_x, JOINT_y, JOINT_c")
             }
             places[name] = places[name] ?? index

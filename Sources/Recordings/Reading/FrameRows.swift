@@ -1,4 +1,5 @@
 import Documents
+import Text
 import Pose
 
 /// Reads the rows of a recording's CSV file one after the other, and collects all that is wrong in them.
@@ -152,6 +153,6 @@ struct FrameRows: Sendable {
     private func found(_ cell: ArraySlice<UInt8>) -> String {
         if cell.isEmpty { return "nothing" }
         // A cell may be as long as a line may be.
-        return String(utf8: cell.prefix(200)).map { quoted($0) } ?? "bytes that are no UTF-8"
+        return String(utf8: cell.prefix(200)).map { Shown.quoted($0) } ?? "bytes that are no UTF-8"
     }
 }

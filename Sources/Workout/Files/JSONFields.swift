@@ -1,3 +1,5 @@
+import Text
+
 /// A JSON value with its path, from which typed values are read strictly.
 struct JSONCursor {
     /// The value.
@@ -28,11 +30,11 @@ struct JSONCursor {
     /// - Returns: The members.
     /// - Throws: `WorkoutImportError` where the value is no object or has another key.
     func fields(_ keys: [String]) throws(WorkoutImportError) -> JSONFields {
-        guard case .object(let members) = node.content else { throw fault(.wrongValue, allowed: "an object") }
+        guard let members = node.members else { throw fault(.wrongValue, allowed: "an object") }
         for member in members where !keys.contains(member.key) {
             throw WorkoutImportError(
                 fault: .unknownKey, offset: member.offset, key: join(member.key),
-                found: "the key \(JSONText.quoted(String(member.key.prefix(40))))",
+                found: "the key \(Shown.quoted(member.key))",
                 allowed: keys.joined(separator: ", "))
         }
         return JSONFields(cursor: self, members: members)
@@ -45,7 +47,7 @@ struct JSONCursor {
     ///
     /// - Throws: `WorkoutImportError` where the value is no list, or a list of more elements.
     func elements(atMost most: Int) throws(WorkoutImportError) -> [JSONCursor] {
-        guard case .array(let values) = node.content else { throw fault(.wrongValue, allowed: "a list") }
+        guard let values = node.elements else { throw fault(.wrongValue, allowed: "a list") }
         guard values.count <= most else { throw fault(.wrongValue, allowed: "a list of at most \(most)") }
         return values.enumerated().map { JSONCursor(node: $1, path: "\(path)[\($0)]") }
     }
@@ -54,7 +56,7 @@ struct JSONCursor {
     ///
     /// - Throws: `WorkoutImportError` where the value is no text.
     func text() throws(WorkoutImportError) -> String {
-        guard case .string(let text) = node.content else { throw fault(.wrongValue, allowed: "a text") }
+        guard let text = node.string else { throw fault(.wrongValue, allowed: "a text") }
         return text
     }
 
@@ -62,9 +64,7 @@ struct JSONCursor {
     ///
     /// - Throws: `WorkoutImportError` where the value is no number.
     func number() throws(WorkoutImportError) -> Double {
-        guard case .number(let text) = node.content, let number = Double(text) else {
-            throw fault(.wrongValue, allowed: "a number")
-        }
+        guard let number = node.double else { throw fault(.wrongValue, allowed: "a number") }
         return number
     }
 
@@ -84,7 +84,7 @@ struct JSONCursor {
     func name<Name: RawRepresentable & CaseIterable>(
         _ type: Name.Type = Name.self
     ) throws(WorkoutImportError) -> Name where Name.RawValue == String {
-        guard case .string(let text) = node.content, let name = Name(rawValue: text) else {
+        guard let name = node.string.flatMap(Name.init(rawValue:)) else {
             throw fault(.wrongValue, allowed: Name.allCases.map(\.rawValue).joined(separator: ", "))
         }
         return name

@@ -1,4 +1,5 @@
 import Foundation
+import Text
 
 extension JSONForm {
     /// Reads a plan.
@@ -25,7 +26,7 @@ extension JSONForm {
     }
 
     private static func workout(_ cursor: JSONCursor) throws(WorkoutImportError) -> WorkoutPlan.Workout {
-        guard case .object(let members) = cursor.node.content else {
+        guard let members = cursor.node.members else {
             throw cursor.fault(.wrongValue, allowed: "an object")
         }
         let kind: WorkoutKind = try JSONFields(cursor: cursor, members: members).required("kind").name()

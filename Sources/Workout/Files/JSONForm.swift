@@ -1,4 +1,5 @@
 import Foundation
+import Text
 
 /// The JSON form of workouts, version 1.
 ///
@@ -10,14 +11,14 @@ enum JSONForm {
     static let version = 1
 
     /// Returns the JSON of a plan.
-    static func value(of plan: WorkoutPlan) -> JSONText {
+    static func value(of plan: WorkoutPlan) -> JSONNode {
         .object([
             ("format", .string(format)), ("version", .integer(version)), ("id", .string(plan.id.uuidString)),
             ("workout", value(of: plan.workout)),
         ])
     }
 
-    private static func value(of workout: WorkoutPlan.Workout) -> JSONText {
+    private static func value(of workout: WorkoutPlan.Workout) -> JSONNode {
         switch workout {
         case .custom(let workout): return value(of: workout)
         case .goal(let workout):
@@ -31,13 +32,13 @@ enum JSONForm {
                     ("time", quantity(workout.time, workout.timeUnit.rawValue)),
                 ])
         case .swimBikeRun(let workout):
-            var members: [(String, JSONText)] = [("kind", .string(WorkoutKind.swimBikeRun.rawValue))]
+            var members: [(String, JSONNode)] = [("kind", .string(WorkoutKind.swimBikeRun.rawValue))]
             if let name = workout.displayName { members.append(("displayName", .string(name))) }
             return .object(members + [("activities", .array(workout.activities.map(value(of:))))])
         }
     }
 
-    private static func value(of workout: CustomWorkout) -> JSONText {
+    private static func value(of workout: CustomWorkout) -> JSONNode {
         var members = head(.custom, workout.activity, workout.location)
         if let name = workout.displayName { members.append(("displayName", .string(name))) }
         if let step = workout.warmup { members.append(("warmup", .object(self.members(of: step)))) }
@@ -48,14 +49,14 @@ enum JSONForm {
 
     private static func head(
         _ kind: WorkoutKind, _ activity: WorkoutActivity, _ location: WorkoutLocation
-    ) -> [(String, JSONText)] {
+    ) -> [(String, JSONNode)] {
         [
             ("kind", .string(kind.rawValue)), ("activity", .string(activity.rawValue)),
             ("location", .string(location.rawValue)),
         ]
     }
 
-    private static func value(of block: IntervalBlock) -> JSONText {
+    private static func value(of block: IntervalBlock) -> JSONNode {
         .object([
             ("iterations", .integer(block.iterations)),
             (
@@ -66,12 +67,12 @@ enum JSONForm {
         ])
     }
 
-    private static func members(of step: WorkoutStep) -> [(String, JSONText)] {
+    private static func members(of step: WorkoutStep) -> [(String, JSONNode)] {
         [("goal", value(of: step.goal))] + (step.alert.map { [("alert", value(of: $0))] } ?? [])
     }
 
-    private static func value(of goal: WorkoutGoal) -> JSONText {
-        let kind: (String, JSONText) = ("kind", .string(goal.kind.rawValue))
+    private static func value(of goal: WorkoutGoal) -> JSONNode {
+        let kind: (String, JSONNode) = ("kind", .string(goal.kind.rawValue))
         switch goal {
         case .open: return .object([kind])
         case .time(let value, let unit):
@@ -84,8 +85,8 @@ enum JSONForm {
         }
     }
 
-    private static func value(of alert: WorkoutAlert) -> JSONText {
-        let metric: (String, JSONText) = ("metric", .string(alert.metric.rawValue))
+    private static func value(of alert: WorkoutAlert) -> JSONNode {
+        let metric: (String, JSONNode) = ("metric", .string(alert.metric.rawValue))
         switch alert.target {
         case .target(let value, let unit):
             return .object([metric, ("target", .number(value)), ("unit", .string(unit.rawValue))])
@@ -97,11 +98,11 @@ enum JSONForm {
         }
     }
 
-    private static func quantity(_ value: Double, _ unit: String) -> JSONText {
+    private static func quantity(_ value: Double, _ unit: String) -> JSONNode {
         .object([("value", .number(value)), ("unit", .string(unit))])
     }
 
-    private static func value(of activity: SwimBikeRunWorkout.Activity) -> JSONText {
+    private static func value(of activity: SwimBikeRunWorkout.Activity) -> JSONNode {
         let place =
             switch activity {
             case .swimming(let location): location.rawValue

@@ -1,4 +1,5 @@
 public import Foundation
+import Text
 
 /// The form of a `.workout` file; its first bytes tell which one it is.
 public enum WorkoutEncoding: String, Sendable, Hashable, CaseIterable {
@@ -49,7 +50,7 @@ extension WorkoutPlan {
                 allowed: "at most \(WorkoutFileBounds.workoutBytes)")
         }
         switch try WorkoutEncoding.of(data) {
-        case .json: self = try JSONForm.plan(JSONCursor(node: try JSONParser.parse(Array(data)), path: ""))
+        case .json: self = try JSONForm.plan(JSONCursor(node: try JSONTree(workout: data).root, path: ""))
         case .binary: self = try BinaryForm.plan(Array(data))
         }
     }

@@ -1,4 +1,5 @@
 public import Foundation
+import Text
 
 extension WorkoutImportError {
     /// The most faults that are listed of one file.
@@ -17,7 +18,7 @@ extension WorkoutImportError {
             _ = try WorkoutPlan(from: data)
             return []
         } catch {
-            guard error.key != nil, var root = try? JSONParser.parse(Array(data)) else { return [error] }
+            guard error.key != nil, var root = try? JSONTree(workout: data).root else { return [error] }
             var faults: [WorkoutImportError] = []
             while faults.count < mostListed {
                 do throws(WorkoutImportError) {
@@ -35,24 +36,9 @@ extension WorkoutImportError {
     }
 }
 
-/// A path of JSON keys, for example `workout.blocks[0].steps[1].goal`.
-private struct JSONPath {
-    enum Part: Equatable {
-        case key(String)
-        case index(Int)
-    }
-
-    var parts: [Part]
-
-    init(_ text: String) {
-        parts = text.split(separator: ".").flatMap { piece -> [Part] in
-            let names = piece.split(whereSeparator: { $0 == "[" || $0 == "]" })
-            return names.enumerated().map { $0 > 0 ? Int($1).map(Part.index) ?? .key(String($1)) : .key(String($1)) }
-        }
-    }
-
+extension JSONPath {
     /// The path up to the step that it lies in, if it does.
-    var step: ArraySlice<Part>? {
+    fileprivate var step: ArraySlice<Part>? {
         let edges: [Part] = [.key("warmup"), .key("cooldown")]
         if parts.count > 1, parts[0] == .key("workout"), edges.contains(parts[1]) { return parts[..<2] }
         guard parts.count > 4, parts[1] == .key("blocks"), parts[3] == .key("steps"), case .index = parts[4] else {
@@ -74,10 +60,10 @@ extension JSONNode {
         }
         let plain: JSONNode? =
             switch path.parts {
-            case [.key("format")]: JSONNode(content: .string(JSONForm.format), offset: offset)
-            case [.key("version")]: JSONNode(content: .number("\(JSONForm.version)"), offset: offset)
+            case [.key("format")]: JSONNode(.string(JSONForm.format), at: offset)
+            case [.key("version")]: JSONNode(.number("\(JSONForm.version)"), at: offset)
             case [.key("id")]:
-                JSONNode(content: .string("00000000-0000-0000-0000-000000000000"), offset: offset)
+                JSONNode(.string("00000000-0000-0000-0000-000000000000"), at: offset)
             // The steps of a block are read before its own rules, so that their faults are listed already.
             case _ where (3...4).contains(path.parts.count) && path.parts[1] == .key("blocks"): .block(offset: offset)
             default: nil
@@ -89,22 +75,15 @@ extension JSONNode {
     }
 
     private static func step(purpose: String?, offset: Int) -> JSONNode {
-        func text(_ text: String) -> JSONNode { JSONNode(content: .string(text), offset: offset) }
-        let goal = JSONNode(
-            content: .object([Member(key: "kind", offset: offset, value: text("open"))]), offset: offset)
-        var members = [Member(key: "goal", offset: offset, value: goal)]
-        if let purpose { members.append(Member(key: "purpose", offset: offset, value: text(purpose))) }
-        return JSONNode(content: .object(members), offset: offset)
+        let goal = Member("goal", at: offset, .object([("kind", .string("open"))]))
+        let purpose = purpose.map { [Member("purpose", at: offset, .string($0))] } ?? []
+        return JSONNode(.object([goal] + purpose), at: offset)
     }
 
     private static func block(offset: Int) -> JSONNode {
-        let steps = JSONNode(content: .array([.step(purpose: "work", offset: offset)]), offset: offset)
-        let members = [
-            Member(
-                key: "iterations", offset: offset, value: JSONNode(content: .number("1"), offset: offset)),
-            Member(key: "steps", offset: offset, value: steps),
-        ]
-        return JSONNode(content: .object(members), offset: offset)
+        let steps = JSONNode(.array([.step(purpose: "work", offset: offset)]), at: offset)
+        return JSONNode(
+            .object([Member("iterations", at: offset, .integer(1)), Member("steps", at: offset, steps)]), at: offset)
     }
 
     /// Puts a value at a path, or takes the one away that stands there.
@@ -120,7 +99,7 @@ extension JSONNode {
                 } else if let value, let place {
                     members[place].value = value
                 } else if let value {
-                    members.append(Member(key: key, offset: value.offset, value: value))
+                    members.append(Member(key, at: value.offset, value))
                 } else {
                     return false
                 }

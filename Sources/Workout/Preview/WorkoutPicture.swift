@@ -1,3 +1,5 @@
+import Text
+
 /// The picture of a preview: one row a step with its role, a bar, the goal and the alert.
 ///
 /// The colours are those of Okabe and Ito, "Color Universal Design" (2008), which people with colour-blindness can tell
@@ -43,7 +45,7 @@ struct WorkoutPicture {
     }
 
     private func page(_ body: [String], height: Int) -> String {
-        let title = Self.escaped(outline.title)
+        let title = Escape.markup(outline.title)
         let head = """
             <svg xmlns="http://www.w3.org/2000/svg" width="\(Self.width)" height="\(height)" \
             viewBox="0 0 \(Self.width) \(height)" role="img" aria-labelledby="title">
@@ -113,7 +115,7 @@ struct WorkoutPicture {
         // A character of this size is about 8 units wide.
         let fit = width.map { text.count * 8 > $0 ? " textLength=\"\($0)\" lengthAdjust=\"spacingAndGlyphs\"" : "" }
         return "<text class=\"\(style)\" x=\"\(x)\" y=\"\(y)\" text-anchor=\"\(anchor)\"\(fit ?? "")>"
-            + "\(escaped(text))</text>"
+            + "\(Escape.markup(text))</text>"
     }
 
     /// Returns as much of a title as fits into a width.
@@ -125,21 +127,5 @@ struct WorkoutPicture {
             return left >= 0
         }
         return fitting.count == title.count ? title : fitting + "…"
-    }
-
-    /// Returns a text whose characters of XML are escaped.
-    static func escaped(_ text: String) -> String {
-        var escaped = ""
-        for scalar in text.unicodeScalars {
-            switch scalar {
-            case "&": escaped += "&amp;"
-            case "<": escaped += "&lt;"
-            case ">": escaped += "&gt;"
-            case "\"": escaped += "&quot;"
-            case "'": escaped += "&#39;"
-            default: escaped.unicodeScalars.append(scalar)
-            }
-        }
-        return escaped
     }
 }

@@ -1,9 +1,11 @@
+import Text
+
 /// The words of a preview: names, values and units for people.
 enum WorkoutWords {
     /// Returns a number with at most three decimals.
     static func number(_ value: Double) -> String {
         let rounded = (value * 1000).rounded() / 1000
-        return JSONText.plain(rounded == 0 ? value : rounded)
+        return JSONNode.number(rounded == 0 ? value : rounded).summary
     }
 
     /// Returns a goal, for example `2 mi`.

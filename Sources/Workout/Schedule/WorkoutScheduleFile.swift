@@ -1,4 +1,5 @@
 public import Foundation
+import Text
 
 extension WorkoutScheduler {
     private static let format = "repgauge-workout-schedule"
@@ -10,13 +11,13 @@ extension WorkoutScheduler {
     /// - Throws: `WorkoutScheduleError.fileTooLarge` where it has more than 16 MiB.
     public func dataRepresentation() throws(WorkoutScheduleError) -> Data {
         let workouts = scheduledWorkouts.map { entry in
-            JSONText.object([
+            JSONNode.object([
                 ("date", .string(entry.date.description)),
                 ("completion", entry.completion.map { .string($0.rawValue) } ?? .null),
                 ("plan", JSONForm.value(of: entry.plan)),
             ])
         }
-        let value = JSONText.object([
+        let value = JSONNode.object([
             ("format", .string(Self.format)), ("version", .integer(JSONForm.version)),
             ("authorization", .string(authorizationState.rawValue)), ("revision", .integer(revision)),
             ("workouts", .array(workouts)),
@@ -35,7 +36,7 @@ extension WorkoutScheduler {
                 fault: .tooLarge, offset: WorkoutFileBounds.scheduleBytes, key: nil, found: "\(data.count) bytes",
                 allowed: "at most \(WorkoutFileBounds.scheduleBytes)")
         }
-        let cursor = JSONCursor(node: try JSONParser.parse(Array(data)), path: "")
+        let cursor = JSONCursor(node: try JSONTree(workout: data).root, path: "")
         let fields = try cursor.fields(["format", "version", "authorization", "revision", "workouts"])
         try JSONForm.head(fields, format: Self.format)
         let revision = try fields.required("revision")
@@ -65,7 +66,7 @@ extension WorkoutScheduler {
         }
         let completion = try fields.required("completion")
         var marker: ScheduledWorkoutPlan.Marker?
-        if case .null = completion.node.content {} else { marker = try completion.name() }
+        if !completion.node.isNull { marker = try completion.name() }
         return ScheduledWorkoutPlan(
             plan: try JSONForm.plan(try fields.required("plan")), date: day, completion: marker)
     }

@@ -1,46 +1,43 @@
 import Documents
 import Foundation
 import Pose
+import Text
 
 /// A value of a JSON document with its position.
-struct JSONNode {
-    var value: JSONValue
+struct ImportNode {
+    var value: JSONNode
     var place: ImportPlace
 
     /// The members of an object, or `nil`.
-    var members: [String: JSONValue]? {
-        if case .object(let members) = value { members } else { nil }
-    }
+    var members: [JSONNode.Member]? { value.members }
 
     /// The elements of a list, or `nil`.
-    var elements: [JSONNode]? {
-        guard case .array(let values) = value else { return nil }
-        return values.enumerated().map { JSONNode(value: $1, place: place.at($0)) }
+    var elements: [ImportNode]? {
+        value.elements?.enumerated().map { ImportNode(value: $1, place: place.at($0)) }
     }
 
     /// The numbers of a list of nothing but numbers, or `nil`.
     var numbers: [Double]? {
-        guard case .array(let values) = value else { return nil }
-        var numbers: [Double] = []
-        for value in values {
-            guard case .number(let number, _) = value else { return nil }
-            numbers.append(number)
-        }
-        return numbers
+        guard let elements = value.elements else { return nil }
+        let numbers = elements.compactMap(\.double)
+        return numbers.count == elements.count ? numbers : nil
     }
 
     /// The value of a key; absent and null are the same.
-    subscript(key: String) -> JSONNode? {
-        guard let value = members?[key], value != .null else { return nil }
-        return JSONNode(value: value, place: place.at(key))
+    subscript(key: String) -> ImportNode? {
+        guard let value = value[key], !value.isNull else { return nil }
+        return ImportNode(value: value, place: place.at(key))
     }
 
+    /// A text that tells the value from others, equal for equal numbers.
+    var identity: String { value.double.map { "\($0)" } ?? Escape.json(value.string ?? value.summary) }
+
     /// The value of the first of some names without capitals and punctuation that there is.
-    func first(of names: [String]) -> JSONNode? {
+    func first(of names: [String]) -> ImportNode? {
         guard let members else { return nil }
         for name in names {
-            for (key, value) in members where value != .null && ImportKeys.plain(key) == name {
-                return JSONNode(value: value, place: place.at(key))
+            for member in members where !member.value.isNull && ImportKeys.plain(member.key) == name {
+                return ImportNode(value: member.value, place: place.at(member.key))
             }
         }
         return nil
@@ -48,15 +45,15 @@ struct JSONNode {
 
     /// The number of a key, if it is there; any other value is a fault.
     func number(_ key: String, _ log: inout ImportLog) -> Double? {
-        guard let value = members?[key], value != .null else { return nil }
-        if case .number(let number, _) = value { return number }
-        log.refuse(place.at(key), value.summary, "a number")
+        guard let node = self[key] else { return nil }
+        if let number = node.value.double { return number }
+        log.refuse(node.place, node.value.summary, "a number")
         return nil
     }
 
     /// The number of a key that must be there.
     func required(_ key: String, _ log: inout ImportLog) -> Double? {
-        if members?[key] == nil || members?[key] == .null {
+        if self[key] == nil {
             log.refuse(place.at(key), "nothing", "a number")
             return nil
         }
@@ -64,14 +61,12 @@ struct JSONNode {
     }
 
     /// The whole number that it is, or `nil`.
-    var whole: Int? {
-        if case .number(let number, _) = value { Int(exactly: number) } else { nil }
-    }
+    var whole: Int? { value.double.flatMap { Int(exactly: $0) } }
 
     /// The time of a frame, if the frame states one.
     func time(_ options: ImportOptions, _ log: inout ImportLog) -> Nanoseconds? {
         guard let members else { return nil }
-        let keys = members.keys.filter { ImportKeys.isTime(ImportKeys.plain($0)) && members[$0] != .null }
+        let keys = members.filter { ImportKeys.isTime(ImportKeys.plain($0.key)) && !$0.value.isNull }.map(\.key)
         // A name with a unit is better than one without.
         let sorted = keys.sorted { a, b in
             let (isSureA, isSureB) = (
@@ -79,11 +74,11 @@ struct JSONNode {
             )
             return isSureA != isSureB ? isSureA : a < b
         }
-        guard let key = sorted.first, let value = members[key] else { return nil }
+        guard let key = sorted.first, let value = value[key] else { return nil }
         guard let unit = ImportKeys.unit(of: ImportKeys.plain(key), options, at: place.at(key), &log) else {
             return nil
         }
-        guard case .number(_, let exact) = value, let time = ImportKeys.time(exact.description, in: unit) else {
+        guard case .number(let text) = value.content, let time = ImportKeys.time(text, in: unit) else {
             log.refuse(place.at(key), value.summary, "a time as a number")
             return nil
         }
@@ -102,7 +97,7 @@ struct JSONNode {
 /// A file that holds a JSON document, or one a line.
 struct JSONFile {
     /// The documents; those of lines know their line.
-    var roots: [JSONNode]
+    var roots: [ImportNode]
     /// Whether each line is a document.
     var isLines: Bool
 
@@ -126,50 +121,21 @@ struct JSONFile {
 
     private mutating func read(_ text: Data, file: String, line: Int?, _ log: inout ImportLog) {
         let place = ImportPlace(file: file, line: line)
-        guard JSONFile.isShallow(text) else {
-            log.refuse(place, "brackets in brackets", "at most 32 levels")
-            return
-        }
         do throws(Diagnostic) {
-            let value: JSONValue = try JSONDocument.read(from: Data(text), file: file, line: line ?? 1)
-            roots.append(JSONNode(value: value, place: place))
-        } catch {
-            var diagnostic = error
-            diagnostic.allowed = "JSON in UTF-8, without NaN and Infinity"
-            log.faults.add(diagnostic)
-        }
-    }
-
-    /// Whether brackets stand in at most 32 others; the rest of a text is not looked at where they do not.
-    static func isShallow(_ text: Data) -> Bool {
-        text.withUnsafeBytes { bytes in
-            var (depth, isText, isEscaped) = (0, false, false)
-            for byte in bytes {
-                if isText {
-                    if isEscaped {
-                        isEscaped = false
-                    } else if byte == UInt8(ascii: "\\") {
-                        isEscaped = true
-                    } else if byte == UInt8(ascii: "\"") {
-                        isText = false
-                    }
-                    continue
-                }
-                switch byte {
-                case UInt8(ascii: "\""): isText = true
-                case UInt8(ascii: "["), UInt8(ascii: "{"):
-                    depth += 1
-                    if depth > 32 { return false }
-                case UInt8(ascii: "]"), UInt8(ascii: "}"): depth -= 1
-                default: continue
-                }
+            let allowed = "JSON in UTF-8, without NaN and Infinity"
+            let tree = try JSONDocument.tree(of: text, file: file, line: line ?? 1, allowed: allowed)
+            for fault in JSONDocument.duplicates(in: tree, file: file) {
+                log.refuse(
+                    ImportPlace(file: file, line: line ?? fault.line, path: fault.key), "the key again", fault.allowed)
             }
-            return true
+            roots.append(ImportNode(value: tree.root, place: place))
+        } catch {
+            log.faults.add(error)
         }
     }
 
     /// The frames: the lines, the elements of a list or of the list `frames`, `results` or `data`, or the only one.
-    var frames: [JSONNode] {
+    var frames: [ImportNode] {
         guard !isLines, let root = roots.first else { return roots }
         if let elements = root.elements { return elements }
         for key in ["frames", "results", "data"] {

@@ -1,0 +1,40 @@
+/// A fault of a JSON text, with its place.
+package struct JSONFault: Error, Sendable, Hashable, CustomStringConvertible {
+    /// The kind of a fault.
+    package enum Kind: Sendable, Hashable {
+        /// The text is not UTF-8.
+        case encoding
+        /// The text ends too early.
+        case truncated
+        /// The text is not JSON, or a value is not of the kind that was due.
+        case syntax
+        /// There is more text after the value.
+        case trailing
+        /// Objects and lists lie deeper in each other than allowed.
+        case tooDeep
+        /// An object has more keys than allowed.
+        case tooManyKeys
+        /// A key occurs twice in an object.
+        case duplicateKey
+    }
+
+    /// The kind.
+    package var kind: Kind
+    /// The offset in bytes, from 0.
+    package var offset: Int
+    /// The text or value that was found.
+    package var found: String
+    /// The values that are allowed.
+    package var allowed: String
+
+    /// Makes a fault.
+    package init(_ kind: Kind, at offset: Int, found: String, allowed: String) {
+        self.kind = kind
+        self.offset = offset
+        self.found = found
+        self.allowed = allowed
+    }
+
+    /// The fault in one line, with the number of the byte, from 1.
+    package var description: String { "found \(found) at byte \(offset + 1); allowed: \(allowed)" }
+}
