@@ -46,6 +46,7 @@ struct SearchPage {
     private var tables: [PageTable] {
         let sheets = report.tables(prefix: prefix)
         let kept = Set(outcome.pareto + [0] + [outcome.winner].compactMap { $0 })
+        let shown = shown
         func table(_ name: String, columns: [String]? = nil, where keep: (PageTable.Row) -> Bool = { _ in true })
             -> PageTable?
         {
@@ -59,10 +60,24 @@ struct SearchPage {
             + Set(Self.metrics + outcome.objective.goals).map { $0.name.replacing("-", with: "_") }.sorted()
         return [
             table("trials", columns: columns) { row in
-                row["role"] == TrialRole.training.rawValue || kept.contains((row.number - 1) / 2)
+                let place = (row.number - 1) / 2
+                return kept.contains(place) || row["role"] == TrialRole.training.rawValue && shown.contains(place)
             },
             table("comparison"), table("pareto"), table("sensitivity"), table("recall-at-false-rate"),
         ].compactMap { $0 }
+    }
+
+    /// The most configurations in the page's table, beside those of the front: what a browser sorts at once.
+    private static let mostRows = 10_000
+
+    /// The configurations in the page's table: all, or the best half of the most and an even choice of the others.
+    private var shown: Set<Int> {
+        let all = outcome.candidates.indices
+        guard all.count > Self.mostRows else { return Set(all) }
+        let (goal, sign) = (goal, goal.isBetterHigher ? 1.0 : -1.0)
+        let scores = outcome.candidates.map { sign * ($0.training[goal] ?? -.infinity) }
+        let best = all.sorted { (scores[$0], -$0) > (scores[$1], -$1) }.prefix(Self.mostRows / 2)
+        return Set(best).union(Thinning.thinned(Array(all), most: Self.mostRows / 2))
     }
 
     private var verdicts: [ReportPage.Verdict] {
@@ -124,6 +139,13 @@ struct SearchPage {
         sections.append(
             PageSection(
                 "configurations", "All configurations",
+                text: outcome.candidates.count > Self.mostRows
+                    ? Prose(
+                        """
+                        The table holds about \(Format.count(Self.mostRows)) of the \
+                        \(Format.count(outcome.candidates.count)): the best in training, and an even choice of the \
+                        others. \(prefix)trials.csv holds all.
+                        """) : "",
                 .table(
                     PageTableView(
                         "trials", tableColumns, order: .init(goalColumn, descending: goal.isBetterHigher), limit: 25))))
