@@ -99,9 +99,12 @@ final class Command {
         try String(contentsOf: folder.appending(path: path), encoding: .utf8)
     }
 
-    /// Writes a file.
+    /// Writes a file, and makes its folder.
     func write(_ text: String, to path: String) throws {
-        try text.write(to: folder.appending(path: path), atomically: true, encoding: .utf8)
+        let file = folder.appending(path: path)
+        try FileManager.default.createDirectory(
+            at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+        try text.write(to: file, atomically: true, encoding: .utf8)
     }
 
     /// The number of configurations that a study has results of; 0 as long as its file is being made.
