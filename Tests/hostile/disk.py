@@ -139,8 +139,9 @@ def few_files(program, place):
         **COMMANDS, "list": ("list", "detectors"), "validate": ("validate", program.scenarios), "help": ("--help",),
         "program": program_run,
     }.items():
-        # Below 32 nothing is begun; from there on each command has what it needs, or says what it lacks.
-        for limit in (*range(3, 13), 31, 32):
+        # With 3 the system cannot load the program's libraries. Below 32 nothing is begun; from there on each command has
+        # what it needs, or says what it lacks.
+        for limit in (*range(4, 13), 31, 32):
             with tempfile.TemporaryDirectory(dir=place) as folder:
                 inner = Program(program.path, folder)
                 code, _, errors = inner.run(*command, limits=[(resource.RLIMIT_NOFILE, limit)])
