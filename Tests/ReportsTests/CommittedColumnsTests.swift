@@ -7,7 +7,7 @@ struct CommittedColumnsTests {
     private static let checkout = URL(filePath: #filePath).appending(path: "../../..").standardizedFileURL
 
     private static let folders =
-        ["standard", "alarm", "pictures", "workout", "counts", "leaderboard", "tuning", "validity"].map {
+        ["standard", "alarm", "workout", "counts", "leaderboard", "tuning", "validity"].map {
             "reports/\($0)"
         }
         + [

@@ -3,7 +3,11 @@
 /// A clone lacks them, so that a report without them is whole.
 package enum LocalFiles {
     /// Tables that are too large to keep, and the same bytes for the same results.
-    package static let large: Set = ["events.csv", "histories.csv", "mornings.csv", "workouts.csv"]
+    package static let large: Set = [
+        "events.csv", "histories.csv", "mornings.csv", "scenarios.csv", "transfer.csv", "workouts.csv",
+    ]
+    /// The end of the names of tables with a row for each configuration of a search, which are large too.
+    package static let searches = ".trials.csv"
     /// Files that depend on the machine and its speed.
     package static let measured: Set = ["latency.csv", "times.json", "times.md"]
     /// The end of the names of HTML pages, which show times and are large.
@@ -15,5 +19,5 @@ package enum LocalFiles {
     static func isMeasured(_ name: String) -> Bool { measured.contains(name) || name.hasSuffix(pages) }
 
     /// Whether version control does not keep a file.
-    static func isLocal(_ name: String) -> Bool { large.contains(name) || isMeasured(name) }
+    static func isLocal(_ name: String) -> Bool { large.contains(name) || name.hasSuffix(searches) || isMeasured(name) }
 }

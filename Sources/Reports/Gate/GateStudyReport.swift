@@ -59,7 +59,7 @@ package struct GateStudyReport: Printable {
             REGRESSED or IMPROVED. The gate has its default settings: the probability of any false alarm is at most \(settings.level * 100) %,
             and a change of \(settings.shareFloor) of a share, \(settings.rateFloor) false counts per minute or \(Int((settings.latencyFloor * 100).rounded())) % of time matters.
 
-            Made with: `repgauge gate-study --out reports/gate`
+            Made with: `repgauge gate-study --out out/gate-study`
 
             \(Self.table.markdown(findings.rows))
             The study puts errors into the counts of a run, at random places that differ from run to run. An error is
