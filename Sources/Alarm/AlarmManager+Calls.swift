@@ -126,7 +126,7 @@ extension AlarmManager {
         try perform(.press, id: id, at: instant) { manager throws(AlarmError) in try manager.react(to: button, id) }
     }
 
-    /// Lets time pass: what is due until the instant happens, in the order of time.
+    /// Advances the time: every event that is due by the instant happens, in order.
     ///
     /// - Returns: The events.
     /// - Throws: `timeWentBack` or `instantOutOfRange`.

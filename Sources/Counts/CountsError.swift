@@ -1,4 +1,4 @@
-/// A value that the counts cannot hold, or a question that they cannot answer: what was found, and what is allowed.
+/// A value out of range, or an invalid query: what was found, and what is allowed.
 public struct CountsError: Error, Sendable, Hashable {
     /// The rules of samples, questions and histories, one for each fault.
     public enum Rule: String, Sendable, Hashable, CaseIterable {

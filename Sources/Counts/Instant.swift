@@ -62,7 +62,7 @@ public struct Instant: Sendable, Hashable, Comparable {
     /// The instant one nanosecond later, also after the last one that is allowed: an end of a stretch.
     var next: Instant { Instant(unchecked: nanoseconds + 1) }
 
-    /// Returns the instant so many nanoseconds later, or the nearest one that is allowed.
+    /// Returns the instant a number of nanoseconds later, or the nearest one that is allowed.
     public func advanced(byNanoseconds step: Int64) -> Instant {
         let (sum, overflow) = nanoseconds.addingReportingOverflow(step)
         guard !overflow else { return step < 0 ? .earliest : .latest }

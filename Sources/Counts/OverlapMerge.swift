@@ -81,7 +81,7 @@ public struct OverlapMerge: Sendable {
         samples.indices.reduce(into: .zero) { sum, index in sum += contribution(of: index, in: stretch) }
     }
 
-    /// Returns the part of a sample's count that lies in a stretch of time, whatever the other sources say.
+    /// Returns the part of a sample's count that lies in a stretch of time, without regard to the other sources.
     static func ownPart(of sample: QuantitySample, in stretch: Range<Instant>?) -> Quantity {
         guard let stretch else { return Quantity(whole: Int64(sample.count)) }
         if sample.isPoint { return stretch.contains(sample.start) ? Quantity(whole: Int64(sample.count)) : .zero }

@@ -52,7 +52,7 @@ public struct Pedometer: Sendable, Hashable {
 
     /// Returns the counts between two instants (Core Motion: `queryPedometerData(from:to:withHandler:)`).
     ///
-    /// A start that is too long ago is no error: the data begin with what is held, as Apple documents. Without counts
+    /// A start that is too long ago is not an error: the data begin with what is held, as Apple documents. Without counts
     /// the number is 0.
     ///
     /// - Parameters:

@@ -21,7 +21,7 @@ public struct SourcePriority: Sendable, Hashable {
     ///
     /// Manual entries; watches; phones and other devices with the prefix `com.apple.health`; other apps, the one whose
     /// first sample starts last above the others. Sources that are equal in this come by their identifiers. A source
-    /// is a watch if one of its samples says so.
+    /// is a watch if one of its samples has that kind.
     ///
     /// - Parameter samples: The samples, in any order.
     /// - Returns: The order.

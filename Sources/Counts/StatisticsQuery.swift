@@ -73,7 +73,7 @@ public struct StatisticsQuery: Sendable, Hashable {
     /// for the statistics of these. So an entry by hand and an app's sample are neither counted nor hide anything.
     ///
     /// - Parameters:
-    ///   - store: The store whose sources are looked at.
+    ///   - store: The store whose sources are read.
     ///   - prefix: The beginning of the identifiers.
     ///   - interval: The stretch of time; all time if left out.
     ///   - options: The options.

@@ -61,7 +61,7 @@ extension Cell: Encodable {
     }
 }
 
-/// A type whose values can stand in a table.
+/// A type whose values can be cells of a table.
 package protocol CellValue: SendableMetatype {
     /// The value as a cell.
     var cell: Cell { get }

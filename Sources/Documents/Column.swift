@@ -93,7 +93,7 @@ package struct Column<Row>: Sendable {
         return column
     }
 
-    /// Returns the first of several columns alone, for example a figure without its interval.
+    /// Returns only the first of several columns, for example a figure without its interval.
     ///
     /// - Parameter about: The description; that of all columns if left out.
     /// - Returns: A declaration of one column.

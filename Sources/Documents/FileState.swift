@@ -67,7 +67,7 @@ package struct FileState: Sendable, Hashable {
             }
     }
 
-    /// Whether anything stands at a path; a link to nothing does.
+    /// Whether anything exists at a path; a broken link counts as existing.
     package static func isThere(_ path: String) -> Bool { (try? FileState(path: path, followingLinks: false)) != nil }
 
     /// Returns the path of a file or folder without links and dots, or the path itself where there is none.

@@ -1,6 +1,6 @@
 package import Foundation
 
-/// The names in one folder, those that are no text included.
+/// The names in one folder, including those that are not valid UTF-8.
 package struct FolderListing: Sendable {
     /// The names that are valid UTF-8, sorted, without `.` and `..`.
     package var names: [String] = []
@@ -36,7 +36,7 @@ package struct FolderListing: Sendable {
         oddNames.sort()
     }
 
-    /// Returns a name or path as a message shows it: control characters and bytes that are no text have escapes.
+    /// Returns a name or path as a message shows it: control characters and bytes that are not valid UTF-8 are escaped.
     package static func shown(_ name: String) -> String { shown(Array(name.utf8)) }
 
     private static func shown(_ bytes: [UInt8]) -> String {

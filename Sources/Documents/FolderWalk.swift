@@ -80,7 +80,7 @@ package struct FolderWalk: Sendable {
         faults.append(Diagnostic(file: shown(place), found: found, allowed: allowed))
     }
 
-    /// Visits a folder and those below it that are no links.
+    /// Visits a folder and those below it that are not links.
     private mutating func visit(_ start: String) {
         var places = [start]
         while let place = places.popLast() {
@@ -124,7 +124,7 @@ package struct FolderWalk: Sendable {
         return false
     }
 
-    /// Refuses a name that is no text, unless its extension shows that it is not of a wanted kind.
+    /// Throws if a name is not valid UTF-8, unless its extension shows that it is not of a wanted kind.
     private mutating func refuseOdd(_ name: String, in place: String) {
         let kind = Self.kind(of: name)
         guard kind.isEmpty || kinds.contains(kind) else { return }

@@ -1,6 +1,6 @@
 package import Foundation
 
-/// Reads a file's lines one after the other with little memory, and without keeping it open in between.
+/// Reads a file line by line with little memory, and without keeping it open in between.
 package struct LineReader {
     private let url: URL
     private var offset: UInt64

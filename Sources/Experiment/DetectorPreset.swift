@@ -14,7 +14,7 @@ import Yams
 ///     found:
 ///       command: repgauge tune standard --detector filtered-hysteresis
 ///
-/// `about`, `parameters` and `found` may be missing; nothing reads what stands below `found`.
+/// `about`, `parameters` and `found` may be missing; nothing reads the keys below `found`.
 package struct DetectorPreset: Sendable, Hashable {
     /// The detector's name.
     package var detector: String

@@ -40,7 +40,7 @@ package struct FileCheck {
 
     /// Checks the files of some paths.
     ///
-    /// - Parameter paths: Files, or folders that stand for all files in them.
+    /// - Parameter paths: Files, or folders for all files in them.
     /// - Returns: The diagnostics of each file, in the order of the paths.
     /// - Throws: `InputError` where there is no file at a path, what reading the library throws, and
     ///   `CancellationError`.

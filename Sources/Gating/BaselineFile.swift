@@ -7,7 +7,7 @@ import Scoring
 
 /// The form in which a baseline is kept: JSON, one short line a column, so that a change of it reads well.
 ///
-/// What the trials are stands once a scenario, and what each detector missed or made up stands beside it: mostly zeros,
+/// Trial metadata is stored once per scenario, followed by the errors of each detector: mostly zeros,
 /// and runs of one number are one word (`0*50`).
 struct BaselineFile: Codable {
     /// The form of this file.

@@ -29,7 +29,7 @@ struct BranchBoundReference: Detector {
                 sum &-= BranchBoundReference.times(7, state)
             }
         }
-        // Never so, which nobody but the reader knows: the work is not idle.
+        // Never true, which the compiler cannot know: the work is not idle.
         return sum == 1 && state == 1 ? Detection(time: frame.time) : nil
     }
 

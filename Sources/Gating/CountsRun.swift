@@ -6,7 +6,7 @@ import Scoring
 
 /// A run that keeps the counts of every trial and nothing else: what pairs are made of.
 ///
-/// Controls take no part. A scenario with a trial that cannot be made fails alone.
+/// Controls take no part. A scenario with a trial that cannot be made fails without the others.
 package struct CountsRun: Sendable {
     private let plan: ExperimentPlan
 
@@ -18,7 +18,7 @@ package struct CountsRun: Sendable {
 
     /// Runs everything.
     ///
-    /// - Parameter progress: Is told the number of finished trials.
+    /// - Parameter progress: Receives the number of finished trials.
     /// - Returns: The counts; the same for any number of jobs. Durations are in whole milliseconds.
     /// - Throws: `CancellationError`.
     package func run(progress: (Int) -> Void) async throws -> CountsTable {

@@ -11,7 +11,7 @@ extension GateCalibration {
         case least
     }
 
-    /// The smallest detectable change of one metric over a group that stands for those of its kind.
+    /// The smallest detectable change of one metric over a group that represents those of its kind.
     package struct SummaryRow: Sendable {
         /// The place of the group.
         package let place: Place

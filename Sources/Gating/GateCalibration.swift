@@ -6,7 +6,7 @@ package import Scoring
 /// The false alarms of a gate where nothing changed, and the smallest change that it can detect.
 ///
 /// The null is made from two sides that really differ: for each trial a coin decides which side is called before and
-/// which after. Nothing differs but by chance then, and whatever the gate raises is a false alarm.
+/// which after. All differences are then chance, and every alarm of the gate is false.
 package struct GateCalibration: Sendable {
     /// The smallest change of one figure that the gate can see.
     package struct DetectableChange: Sendable {

@@ -12,7 +12,7 @@ package struct GateSettings: Sendable {
     package var rateFloor = 0.05
     /// By which share a detector's time must change to matter.
     package var latencyFloor = 0.10
-    /// Whether times that are not decided leave the gate undecided; otherwise the decision about accuracy stands.
+    /// Whether times that are not decided leave the gate undecided; otherwise the decision about accuracy is kept.
     package var requiresTimes = false
     /// The confidence of the intervals of differences.
     package var confidence = 0.95

@@ -160,7 +160,7 @@ package enum GateStudy {
     }
 }
 
-/// A detector that does some work twice: a twin sees every so many frames too.
+/// A detector that does some work twice: a twin sees every n-th frame too.
 struct SlowedDetector: Detector {
     private var detector: any Detector
     private var twin: any Detector

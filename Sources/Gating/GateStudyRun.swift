@@ -61,7 +61,7 @@ package struct GateStudyRun {
         }
     }
 
-    /// Measures times in a process of its own: a twin of each detector sees every so many frames too, 0 for never and -1
+    /// Measures times in a process of its own: a twin of each detector sees every n-th frame too, 0 for never and -1
     /// for no twin; a steady measurement waits until the machine is quiet.
     package typealias Measure = (_ every: Int, _ isSteady: Bool) throws -> LatencyMeasurement
 

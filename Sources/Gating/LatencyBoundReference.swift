@@ -1,7 +1,7 @@
 import Detection
 import Pose
 
-/// A detector that takes the same number of a processor's cycles, whatever else happens.
+/// A detector that takes the same number of a processor's cycles, under any load.
 ///
 /// It counts nothing and never changes: one chain of shifts, each of which waits for the one before.
 ///
@@ -22,7 +22,7 @@ struct LatencyBoundReference: Detector {
             state ^= state &>> 7
             state ^= state &<< 17
         }
-        // Never so, which nobody but the reader knows: the work is not idle.
+        // Never true, which the compiler cannot know: the work is not idle.
         return state == 1 ? Detection(time: frame.time) : nil
     }
 

@@ -46,7 +46,7 @@ package struct LatencyMeasurement: Sendable, Equatable, Codable {
     static let agreement = 0.05
     /// The share of the blocks that must settle.
     static let neededShare = 0.5
-    /// Rest after a sweep that has not settled, microseconds: whatever else runs shall come to its end.
+    /// Rest after a sweep that has not settled, microseconds: other processes can finish.
     static let rest: UInt32 = 20_000
 
     /// A detector that is measured.
@@ -77,7 +77,7 @@ package struct LatencyMeasurement: Sendable, Equatable, Codable {
     ///
     /// What else a machine does only adds to a time, and adds more to some detectors than to others, so that not even
     /// ratios of medians are safe; the least of many times is (Chen & Revels 2016, arXiv:1608.04295). All blocks are
-    /// swept again and again until their least times repeat.
+    /// swept repeatedly until their least times repeat.
     ///
     /// Where code and data lie in memory changes times too, and stays as it is while a process lives (Mytkowicz et al.
     /// 2009, doi:10.1145/1508244.1508275). So each sweep has detectors, frames and a stack at other addresses

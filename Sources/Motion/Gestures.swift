@@ -4,7 +4,7 @@ import Scenarios
 
 /// A motion other than a push-up: a function of its drive that moves the body.
 ///
-/// It has no memory: the pose follows from the drive alone, so a session may begin it in any pose.
+/// It has no state: the pose follows from the drive alone, so a session may begin it in any pose.
 struct Gesture: Sendable {
     /// The kind of gesture: the limbs that move.
     enum Kind: Sendable {

@@ -2,7 +2,7 @@ import Mathematics
 import Pose
 import Scenarios
 
-/// A subject's ways to stand, kneel and lie, at the place of the own push-up.
+/// A subject's standing, kneeling and lying poses at the place of its push-up.
 struct Postures: Sendable {
     let figure: BodyModel
     let chain: PushUpChain

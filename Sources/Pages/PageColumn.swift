@@ -151,7 +151,7 @@ package struct PageColumn: Sendable, Hashable, Encodable {
     var needed: [String] { [name] + [lower, upper].compactMap { $0 } }
 }
 
-/// The judgement that a colour and a mark stand for.
+/// The judgement that a colour and a mark express.
 package enum PageTone: String, Sendable, Encodable {
     /// Green with ✓.
     case good

@@ -1,7 +1,7 @@
 import Text
 
 extension PageResources {
-    /// Returns the page of one session, in which the player stands alone.
+    /// Returns the page of one session: the player without a report.
     ///
     /// - Parameters:
     ///   - title: The title.

@@ -66,7 +66,7 @@ public enum ImageOrientation: UInt32, Sendable, Hashable, CaseIterable {
         return own.swaps ? ImageOrientation(Steps(swaps: true, flipsX: own.flipsY, flipsY: own.flipsX)) : self
     }
 
-    /// Returns the single orientation that does what two do one after the other.
+    /// Returns the composition of two orientations.
     ///
     /// - Parameter next: The second one, which is applied to the result of this one.
     /// - Returns: The orientation that does both.
@@ -77,7 +77,7 @@ public enum ImageOrientation: UInt32, Sendable, Hashable, CaseIterable {
             Steps(swaps: own.swaps != next.swaps, flipsX: x != next.flipsX, flipsY: y != next.flipsY))
     }
 
-    /// Returns the change that a wrong tag leaves: what it does to a picture that stands upright.
+    /// Returns the change that a wrong tag leaves: its effect on an upright picture.
     ///
     /// A stored picture of this orientation that is made upright with another tag looks like an upright picture to which
     /// the returned orientation has been applied. It is `up` for the right tag.
@@ -89,7 +89,7 @@ public enum ImageOrientation: UInt32, Sendable, Hashable, CaseIterable {
     /// Whether width and height change places.
     public var turnsAxes: Bool { steps.swaps }
 
-    /// Whether left and right are exchanged, whatever the turn.
+    /// Whether left and right are exchanged, for any rotation.
     public var isMirrored: Bool {
         let own = steps
         return own.swaps != (own.flipsX != own.flipsY)

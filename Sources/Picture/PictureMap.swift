@@ -108,7 +108,7 @@ public struct PictureMap: Sendable, Hashable {
     /// Whether x becomes y: a turn by a quarter, or a mirror at a diagonal.
     public var turnsAxes: Bool { forward.swaps }
 
-    /// Whether left and right are exchanged, whatever the turn: the sense of rotation is reversed.
+    /// Whether left and right are exchanged, for any rotation: the sense of rotation is reversed.
     public var isMirrored: Bool { forward.swaps != (forward.scale.x * forward.scale.y < 0) }
 
     /// Returns the place of a point.

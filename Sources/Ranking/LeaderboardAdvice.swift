@@ -13,10 +13,10 @@ package enum LeaderboardDemand: String, Sendable, CaseIterable {
     case everyday
     /// Share of people's recordings with the right count.
     case rightCounts = "people"
-    /// False counts per minute of recordings in which there is nothing to count.
+    /// False counts per minute of recordings without push-ups.
     case negatives
 
-    /// Whether the value shall be large.
+    /// Whether a larger value is better.
     package var isFloor: Bool {
         switch self {
         case .recall, .margin, .rightCounts: true

@@ -9,7 +9,7 @@ struct InfoReader {
     /// The text of the file, in which diagnostics find their lines; `nil` where there is none.
     var tree: JSONTree?
     var faults = DiagnosticList()
-    /// The keys that are read past, though they stand where notes have no place.
+    /// The keys that are ignored where notes are not allowed.
     var warnings: [Diagnostic] = []
 
     /// An object of the document with its position.

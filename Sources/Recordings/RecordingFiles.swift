@@ -3,7 +3,7 @@ public import Foundation
 
 /// The CSV files of recordings at some places, each recording once.
 ///
-/// A folder stands for all recordings in it and in its folders: CSV files with a JSON file of the same name beside them,
+/// A folder means all recordings in it and in its folders: CSV files with a JSON file of the same name beside them,
 /// whatever the case of the extensions. Links are followed, and each folder is taken once. Files and folders whose names
 /// begin with a dot are skipped.
 public struct RecordingFiles: Sendable, Hashable {

@@ -27,7 +27,7 @@ extension RecordingInfo: Codable {
 }
 
 extension JSONNode {
-    /// The tree of a recording's information; what is not known is left out.
+    /// The tree of a recording's information; unknown values are left out.
     fileprivate init(_ info: RecordingInfo) {
         let texts = [
             ("source", info.source), ("estimator", info.estimator), ("person", info.person),

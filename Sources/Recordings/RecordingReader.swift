@@ -14,7 +14,7 @@ public enum RecordingReader {
     /// Reads one recording.
     ///
     /// - Parameter csv: The CSV file.
-    /// - Returns: The recording, and what is odd about it, with the corrections made in reading it: confidences above 1,
+    /// - Returns: The recording, and the warnings, with the corrections made in reading it: confidences above 1,
     ///   up to 1.05, are taken as 1.
     /// - Throws: `RecordingError.faulty` with the faults of both files.
     public static func read(

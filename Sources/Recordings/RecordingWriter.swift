@@ -19,7 +19,7 @@ public enum RecordingWriter {
         try write(recording, to: csv, after: {})
     }
 
-    /// Writes both files of a recording after a look at what stands there.
+    /// Writes both files of a recording after a check of the existing files.
     ///
     /// - Parameters:
     ///   - recording: The recording.
@@ -40,7 +40,7 @@ public enum RecordingWriter {
     static func changing<Result>(
         _ tables: [URL], makesFolders: Bool = false, _ work: () throws(RecordingError) -> Result
     ) throws(RecordingError) -> Result {
-        // Both files are renamed one after the other: without the lock they may be of two processes.
+        // The two files are renamed in turn: without the lock they could come from two processes.
         try FolderLock.holding(
             tables.flatMap { [$0, RecordingReader.infoFile(of: $0)] }, makesFolders: makesFolders,
             wrap: RecordingError.unwritable, work)

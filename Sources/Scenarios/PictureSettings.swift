@@ -49,7 +49,7 @@ extension SettingTable {
         return source.bounds(within: range) != 0...0
     }
 
-    /// The place of a fault: that of the first of its keys that stands in a file, else that of the section.
+    /// The place of a fault: that of the first of its keys that a file has, else that of the section.
     func place(of fault: PictureFault, in file: String) -> Place {
         fault.keys.compactMap { self[$0]?.place }.first { $0.file == file } ?? place
     }

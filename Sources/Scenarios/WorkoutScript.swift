@@ -5,7 +5,7 @@ import Yams
 
 /// A workout as the script of a session: what the person of a scenario does, step by step.
 ///
-/// The script becomes the list of phases that stands for it in a scenario's `session`; scenarios/README.md states the
+/// The script becomes the list of phases that replaces it in a scenario's `session`; scenarios/README.md states the
 /// rules. Phases draw their values as those of any other session, each from a random stream of its own.
 package struct WorkoutScript: Sendable, Hashable {
     /// The plan.
@@ -215,7 +215,7 @@ extension WorkoutScript {
     }
 }
 
-/// A list of phases under construction, in which all nodes stand at one place.
+/// A list of phases under construction, in which all nodes have one position.
 private struct PhaseList {
     let mark: Mark?
     private(set) var nodes: [Node] = []

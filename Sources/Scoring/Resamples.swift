@@ -40,7 +40,7 @@ struct ClassDraws: Sendable {
     /// The class of each trial; empty where classes are drawn at once.
     private let owner: [Int]
 
-    /// Prepares draws from classes with so many trials each.
+    /// Prepares draws from classes with the given numbers of trials.
     init(members: [Int]) {
         trials = members.reduce(0, +)
         drawn = [UInt32](repeating: 0, count: members.count)

@@ -14,7 +14,7 @@ extension ResponseTally {
     /// the percentiles, since a point beyond everything tried cannot be averaged.
     ///
     /// - Parameters:
-    ///   - confidence: What the intervals shall cover, above 0 and below 1.
+    ///   - confidence: The coverage of the intervals, above 0 and below 1.
     ///   - resamples: Number of resamples; below 1 there are no bootstrap intervals.
     ///   - stream: What the resamples are drawn from.
     /// - Returns: The curve, or `nil` without cycles.
@@ -118,7 +118,7 @@ private struct CurveFrame {
     /// The largest position tried.
     let largest: Double
 
-    /// The sums of classes of trials, each so many times.
+    /// The sums of classes of trials, each with its multiplicity.
     func sum(_ classes: [[ResponseTally.Cell]], times: [UInt32]) -> [Sum] {
         var all = Array(repeating: Sum(), count: count)
         for (cells, count) in zip(classes, times) where count > 0 {

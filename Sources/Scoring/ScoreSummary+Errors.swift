@@ -1,5 +1,5 @@
 extension ScoreSummary {
-    /// The number of false counts without a repetition nearby, whatever was going on.
+    /// The number of false counts without a repetition nearby, for any activity.
     package var phantoms: Int {
         falseKinds.reduce(0) { sum, entry in
             if case .phantom = entry.key { sum + entry.value } else { sum }

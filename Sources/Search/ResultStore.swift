@@ -7,7 +7,7 @@ package struct ResultStore: Sendable {
     package var lookup: @Sendable (_ label: String) throws -> ConfigurationResult?
     /// Keeps the result of the configuration with a label.
     ///
-    /// It is called as soon as the configuration is done, on any worker and on several at a time; once it returns, the
+    /// It is called as soon as the configuration is done, on any worker, also concurrently; once it returns, the
     /// result is safe.
     package var record: @Sendable (_ label: String, _ result: ConfigurationResult) throws -> Void
 

@@ -4,7 +4,7 @@ package import Detection
 import Foundation
 import Pose
 
-/// A parameter that a search varies, and what it tries.
+/// A parameter that a search varies, with its values.
 package struct SearchDimension: Sendable, Hashable {
     /// The values that are tried.
     package enum Values: Sendable, Hashable {
@@ -100,7 +100,7 @@ package struct SearchDimension: Sendable, Hashable {
         if case .number(let a) = a, case .number(let b) = b { (a - b).magnitude } else { a == b ? 0 : 1 }
     }
 
-    /// A number with so many decimal places, as its decimal text would be read.
+    /// A number rounded to a number of decimal places, as its decimal text is read.
     static func rounded(_ number: Double, decimals: Int) -> Double {
         let scale = pow(10, Double(decimals.magnitude))
         return decimals >= 0 ? (number * scale).rounded() / scale : (number / scale).rounded() * scale

@@ -46,7 +46,7 @@ package final class SearchEngine: Sendable {
         return result
     }
 
-    /// The results of configurations, in their order, whatever the number of jobs.
+    /// The results of configurations, in their order, for any number of jobs.
     ///
     /// - Parameters:
     ///   - detectors: The configurations.

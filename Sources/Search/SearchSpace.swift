@@ -9,13 +9,13 @@ package struct SearchSpace: Sendable {
     package let fixed: [ParameterSetting]
     /// The parameters that are searched.
     package let dimensions: [SearchDimension]
-    /// The detector with what is set, and the rest as it is by itself: what a winner is compared with.
+    /// The detector with the set parameters and the defaults of the others; winners are compared with it.
     package let standard: any Entrant
 
     /// Makes a space.
     ///
     /// - Parameters:
-    ///   - specification: The detector, with what is set.
+    ///   - specification: The detector, with the set parameters.
     ///   - parameters: What is searched, each as `SearchDimension` reads it; none for every parameter of the detector
     ///     that is not set.
     /// - Throws: `DetectorError` and `TuningError`.
@@ -39,7 +39,7 @@ package struct SearchSpace: Sendable {
         self.dimensions = dimensions
     }
 
-    /// The detector with values for what is searched.
+    /// The detector with values for the searched parameters.
     ///
     /// A parameter that has no effect with the others' values keeps its default, so that what is the same detector has
     /// the same label.

@@ -8,7 +8,7 @@ package enum Sweep {
     ///   - objective: What is searched for.
     ///   - engine: The trials.
     ///   - progress: Takes the number of finished configurations.
-    /// - Returns: What was found, the same whatever the number of jobs.
+    /// - Returns: What was found, the same for any number of jobs.
     /// - Throws: What the engine throws, and `CancellationError`.
     package static func run(
         _ design: SearchDesign, of space: SearchSpace, objective: Objective, on engine: SearchEngine,

@@ -110,7 +110,7 @@ extension PartSet where Subject == SweepInputs {
     /// Returns the results of all configurations, by their labels.
     ///
     /// - Returns: The results.
-    /// - Throws: `PartError` where a line is not what it must be, and `CancellationError`.
+    /// - Throws: `PartError` for an invalid line, and `CancellationError`.
     package func results() throws -> [String: ConfigurationResult] {
         var results: [String: ConfigurationResult] = [:]
         var readers = parts.map(\.lines)
@@ -121,7 +121,7 @@ extension PartSet where Subject == SweepInputs {
                 let line = JSONDocument.value(SweepLine.self, from: data), line.position == position
             else {
                 throw PartError(
-                    parts[shard].url, "configuration \(position + 1) does not stand where it must",
+                    parts[shard].url, "configuration \(position + 1) is out of order",
                     "start its shard again")
             }
             results[line.label] = line.result

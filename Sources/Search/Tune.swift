@@ -47,7 +47,7 @@ package struct Tune: Sendable {
     ///   - objective: For what.
     ///   - engine: Over which trials.
     ///   - progress: Takes the number of finished starts and walks, and the number of all.
-    /// - Returns: What was found, the same whatever the number of jobs.
+    /// - Returns: What was found, the same for any number of jobs.
     /// - Throws: What the engine throws, `GSLError`, `TuningError` and `CancellationError`.
     package func run(
         in space: SearchSpace, objective: Objective, on engine: SearchEngine, progress: (Int, Int) -> Void = { _, _ in }

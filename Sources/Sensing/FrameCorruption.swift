@@ -3,7 +3,7 @@ import Foundation
 import Pose
 import Scenarios
 
-/// Spoils single images: what the estimator sees where there is nothing of the kind.
+/// Corrupts single images: joints that the estimator reports where none are.
 struct FrameCorruption {
     private let plan: GarbagePlan
     private let key: UInt64

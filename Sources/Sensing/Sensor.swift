@@ -51,7 +51,7 @@ package struct Sensor: Sendable {
     ///
     /// - Parameters:
     ///   - performance: What the person does.
-    ///   - trial: Receives frames and truth; what it held is lost.
+    ///   - trial: Receives frames and truth; its old contents are removed.
     ///   - wantsIdeal: Whether `idealFrames` are wanted; without them they stay empty.
     package func watch(
         _ performance: borrowing Performance, into trial: inout SensedTrial, wantsIdeal: Bool = true
@@ -150,7 +150,7 @@ package struct Sensor: Sendable {
         return frame
     }
 
-    /// The view as it is: no noise, nothing hidden.
+    /// The exact view: no noise, nothing hidden.
     private func ideal(_ view: borrowing View, exposure: ExposureSchedule.Exposure) -> PoseFrame {
         var frame = PoseFrame(time: exposure.stamp, image: camera.image)
         for index in 0..<Joint.count where view.depths[index] > Camera.nearest {

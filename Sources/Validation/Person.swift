@@ -3,7 +3,7 @@ import Recordings
 
 /// The key by which the person in a recording is known.
 ///
-/// Two recordings with the same key are taken for recordings of one person, whatever folder they are in: a clip that
+/// Two recordings with the same key are taken for recordings of one person, in any folders: a clip that
 /// two estimators have seen has one key.
 package struct Person: Sendable, Hashable, Comparable {
     /// The origin of a key, in the order in which they are tried.

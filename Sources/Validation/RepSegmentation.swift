@@ -40,7 +40,7 @@ struct RepSegmentation {
     static let patience = 0.4
     static let reach = 8.0
     static let leastBalance = 0.7
-    /// Gaps in the height up to so many seconds are bridged by a straight line.
+    /// Gaps in the height up to this many seconds are bridged by a straight line.
     static let bridge = 0.5
     /// The least fall and rise of an unmarked bottom, in scales.
     static let prominence = 0.3

@@ -11,7 +11,7 @@ struct TransferSides {
     let trials: [TransferClip]
     /// The weight of each trial.
     let weights: [Double]
-    /// Whether views are told apart.
+    /// Whether views are separated.
     private let byView: Bool
 
     /// Chooses the clips.
@@ -20,7 +20,7 @@ struct TransferSides {
     ///   - recordings: All recordings.
     ///   - trials: All trials.
     ///   - view: The view; `nil` for all together.
-    ///   - byView: Whether views are told apart; otherwise all clips weigh the same.
+    ///   - byView: Whether views are separated; otherwise all clips weigh the same.
     init(recordings: [TransferClip], trials: [TransferClip], view: ValidityView?, byView: Bool) {
         func isSeen(_ clip: TransferClip) -> Bool {
             guard byView else { return true }
@@ -70,7 +70,7 @@ struct TransferSides {
         return halves
     }
 
-    /// The places of clips by view, in the order of views; all together where views are not told apart.
+    /// The places of clips by view, in the order of views; one list where views are not separated.
     private static func byView(_ clips: [TransferClip], _ byView: Bool) -> [(view: ValidityView?, places: [Int])] {
         guard byView else { return clips.isEmpty ? [] : [(nil, Array(clips.indices))] }
         return ValidityView.allCases.map { view in (view, clips.indices.filter { clips[$0].view == view }) }

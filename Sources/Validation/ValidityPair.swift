@@ -97,7 +97,7 @@ extension ValidityNames {
 }
 
 extension ValidityPlan.Pair {
-    /// Whether a recording takes part, by what is known of it.
+    /// Whether a recording takes part, by its metadata.
     package func keeps(form: String?, grossTrackingError: Double?) -> Bool {
         if let wanted = self.form, form?.lowercased().contains(wanted.lowercased()) != true { return false }
         guard let limit = maxGrossTrackingError else { return true }

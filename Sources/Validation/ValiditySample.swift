@@ -34,7 +34,7 @@ package struct ValiditySample: Sendable {
     /// Measures a recording.
     ///
     /// Repetitions are sought at the `bottoms` that are marked as countable, where the recording has them; else on the
-    /// curve of the shoulders' height, unless the recording's metadata count no repetition. Its truth is not looked at,
+    /// curve of the shoulders' height, unless the recording's metadata count no repetition. Its truth is not used,
     /// nor is `cycles`, nor `view`.
     ///
     /// It is `nil` where the joints that it needs, shoulders and hips, are hardly ever found.
@@ -78,7 +78,7 @@ package struct ValiditySample: Sendable {
         return ClipGeometry(tracks, stretch: stretch(recording.info.bottoms, tracks))?.view
     }
 
-    /// The frames that are looked at: 3 s before the first bottom to 3 s after the last, or all.
+    /// The frames that are measured: 3 s before the first bottom to 3 s after the last, or all.
     private static func stretch(_ bottoms: [RecordingInfo.Bottom]?, _ tracks: JointTracks) -> Range<Int> {
         guard let first = bottoms?.first, let last = bottoms?.last else { return 0..<tracks.count }
         let frames = tracks.frames(from: first.time.seconds - 3, to: last.time.seconds + 3)

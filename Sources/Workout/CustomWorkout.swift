@@ -58,7 +58,7 @@ public struct CustomWorkout: Sendable, Hashable {
 extension CustomWorkout {
     /// Changes the activity and the location.
     ///
-    /// - Throws: `WorkoutError` for the first rule that would be broken; the workout then stays as it is.
+    /// - Throws: `WorkoutError` for the first rule that would be broken; the workout then does not change.
     public mutating func setActivity(
         _ activity: WorkoutActivity, location: WorkoutLocation = .outdoor
     ) throws(WorkoutError) {
@@ -69,7 +69,7 @@ extension CustomWorkout {
 
     /// Changes the display name, or takes it away.
     ///
-    /// - Throws: `WorkoutError` where the name cannot be shown; the workout then stays as it is.
+    /// - Throws: `WorkoutError` where the name cannot be shown; the workout then does not change.
     public mutating func setDisplayName(_ displayName: String?) throws(WorkoutError) {
         self = try CustomWorkout(
             activity: activity, location: location, displayName: displayName, warmup: warmup, blocks: blocks,
@@ -78,7 +78,7 @@ extension CustomWorkout {
 
     /// Changes the warm-up, or takes it away.
     ///
-    /// - Throws: `WorkoutError` for the first rule that would be broken; the workout then stays as it is.
+    /// - Throws: `WorkoutError` for the first rule that would be broken; the workout then does not change.
     public mutating func setWarmup(_ warmup: WorkoutStep?) throws(WorkoutError) {
         self = try CustomWorkout(
             activity: activity, location: location, displayName: displayName, warmup: warmup, blocks: blocks,
@@ -87,7 +87,7 @@ extension CustomWorkout {
 
     /// Changes the blocks.
     ///
-    /// - Throws: `WorkoutError` for the first rule that would be broken; the workout then stays as it is.
+    /// - Throws: `WorkoutError` for the first rule that would be broken; the workout then does not change.
     public mutating func setBlocks(_ blocks: [IntervalBlock]) throws(WorkoutError) {
         self = try CustomWorkout(
             activity: activity, location: location, displayName: displayName, warmup: warmup, blocks: blocks,
@@ -96,7 +96,7 @@ extension CustomWorkout {
 
     /// Changes the cool-down, or takes it away.
     ///
-    /// - Throws: `WorkoutError` for the first rule that would be broken; the workout then stays as it is.
+    /// - Throws: `WorkoutError` for the first rule that would be broken; the workout then does not change.
     public mutating func setCooldown(_ cooldown: WorkoutStep?) throws(WorkoutError) {
         self = try CustomWorkout(
             activity: activity, location: location, displayName: displayName, warmup: warmup, blocks: blocks,

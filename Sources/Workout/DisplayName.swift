@@ -13,7 +13,7 @@ enum DisplayName {
         guard !name.unicodeScalars.allSatisfy(\.properties.isWhitespace) else { throw .nameUnusable(.blank) }
     }
 
-    /// Whether a scalar can stand in a line of text and in XML, and leaves the direction of its neighbours alone.
+    /// Whether a scalar is valid in a line of text and in XML, and leaves the direction of its neighbours alone.
     private static func isPrintable(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar.properties.generalCategory {
         case .control, .lineSeparator, .paragraphSeparator: return false

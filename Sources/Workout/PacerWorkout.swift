@@ -49,7 +49,7 @@ public struct PacerWorkout: Sendable, Hashable {
 
     /// Changes the distance and the time.
     ///
-    /// - Throws: `WorkoutError` for the first rule that would be broken; the workout then stays as it is.
+    /// - Throws: `WorkoutError` for the first rule that would be broken; the workout then does not change.
     public mutating func setGoal(
         distance: Double, _ distanceUnit: LengthUnit, time: Double, _ timeUnit: DurationUnit
     ) throws(WorkoutError) {
@@ -59,7 +59,7 @@ public struct PacerWorkout: Sendable, Hashable {
 
     /// Changes the activity and the location.
     ///
-    /// - Throws: `WorkoutError` for the first rule that would be broken; the workout then stays as it is.
+    /// - Throws: `WorkoutError` for the first rule that would be broken; the workout then does not change.
     public mutating func setActivity(
         _ activity: WorkoutActivity, location: WorkoutLocation = .outdoor
     ) throws(WorkoutError) {

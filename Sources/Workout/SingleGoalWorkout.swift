@@ -52,7 +52,7 @@ public struct SingleGoalWorkout: Sendable, Hashable {
 
     /// Changes the goal.
     ///
-    /// - Throws: `WorkoutError` for the first rule that would be broken; the workout then stays as it is.
+    /// - Throws: `WorkoutError` for the first rule that would be broken; the workout then does not change.
     public mutating func setGoal(_ goal: WorkoutGoal) throws(WorkoutError) {
         self = try SingleGoalWorkout(
             activity: activity, location: location, swimmingLocation: swimmingLocation, goal: goal)
@@ -60,7 +60,7 @@ public struct SingleGoalWorkout: Sendable, Hashable {
 
     /// Changes the activity and its place.
     ///
-    /// - Throws: `WorkoutError` for the first rule that would be broken; the workout then stays as it is.
+    /// - Throws: `WorkoutError` for the first rule that would be broken; the workout then does not change.
     public mutating func setActivity(
         _ activity: WorkoutActivity, location: WorkoutLocation = .outdoor, swimmingLocation: SwimmingLocation? = nil
     ) throws(WorkoutError) {

@@ -51,14 +51,14 @@ public struct SwimBikeRunWorkout: Sendable, Hashable {
 
     /// Changes the activities.
     ///
-    /// - Throws: `WorkoutError` for the first rule that would be broken; the workout then stays as it is.
+    /// - Throws: `WorkoutError` for the first rule that would be broken; the workout then does not change.
     public mutating func setActivities(_ activities: [Activity]) throws(WorkoutError) {
         self = try SwimBikeRunWorkout(activities: activities, displayName: displayName)
     }
 
     /// Changes the display name, or takes it away.
     ///
-    /// - Throws: `WorkoutError` where the name cannot be shown; the workout then stays as it is.
+    /// - Throws: `WorkoutError` where the name cannot be shown; the workout then does not change.
     public mutating func setDisplayName(_ displayName: String?) throws(WorkoutError) {
         self = try SwimBikeRunWorkout(activities: activities, displayName: displayName)
     }

@@ -35,7 +35,7 @@ public struct WorkoutPlan: Sendable, Hashable, Identifiable {
         }
     }
 
-    /// Checks the workout against a table, for example that of a device on which it shall run.
+    /// Checks the workout against a table, for example that of the device that runs it.
     ///
     /// A plan always keeps the rules of ``WorkoutSupport/standard``. Export, preview, session and schedule check it
     /// again against the table that they are given.

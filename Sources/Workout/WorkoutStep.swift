@@ -24,7 +24,7 @@ public struct WorkoutStep: Sendable, Hashable {
 
     /// Changes the goal.
     ///
-    /// - Throws: `WorkoutError` where the value is not allowed; the step then stays as it is.
+    /// - Throws: `WorkoutError` where the value is not allowed; the step then does not change.
     public mutating func setGoal(_ goal: WorkoutGoal) throws(WorkoutError) {
         self = try WorkoutStep(goal: goal, alert: alert)
     }
@@ -85,14 +85,14 @@ public struct IntervalBlock: Sendable, Hashable {
 
     /// Changes the steps.
     ///
-    /// - Throws: `WorkoutError` where there is no step or where there are too many; the block then stays as it is.
+    /// - Throws: `WorkoutError` where there is no step or where there are too many; the block then does not change.
     public mutating func setSteps(_ steps: [IntervalStep]) throws(WorkoutError) {
         self = try IntervalBlock(steps: steps, iterations: iterations)
     }
 
     /// Changes the number of iterations.
     ///
-    /// - Throws: `WorkoutError` where there is no iteration or where there are too many; the block then stays as it is.
+    /// - Throws: `WorkoutError` where there is no iteration or where there are too many; the block then does not change.
     public mutating func setIterations(_ iterations: Int) throws(WorkoutError) {
         self = try IntervalBlock(steps: steps, iterations: iterations)
     }

@@ -1,4 +1,3 @@
-import Detection
 import Pose
 
 /// Counts the periods of the shoulders' height over the hands, found by autocorrelation.

@@ -1,4 +1,3 @@
-import Detection
 import Pose
 
 /// The height of the shoulders over the planted hands at a fixed rate, with the places that explain it.

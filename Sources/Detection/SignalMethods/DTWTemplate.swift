@@ -6,7 +6,6 @@
     import Musl
 #endif
 
-import Detection
 import Pose
 
 /// Counts the stretches of the shoulders' height that match the template of one repetition under dynamic time warping.

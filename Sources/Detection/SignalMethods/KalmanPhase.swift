@@ -1,4 +1,3 @@
-import Detection
 import Pose
 
 /// Follows the phase of a repetition with a Kalman filter, and counts where it wraps.

@@ -1,5 +1,3 @@
-import Detection
-
 /// The checks that all methods put to a movement that their signal proposes.
 ///
 /// A method finds a course of the shoulders' height over the hands. A push-up also needs a fall that is deep enough, by

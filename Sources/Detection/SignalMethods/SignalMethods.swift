@@ -1,5 +1,3 @@
-public import Detection
-
 /// Counters that rest on one textbook method of signal processing each, on the same signal of the body.
 ///
 /// They show what a method reaches by itself: the joints, the sizes and the checks of a movement are the same for all

@@ -44,7 +44,7 @@ package enum AtomicFile {
         for file in staged { try file.publish() }
     }
 
-    /// Refuses a place where something stands that is no file.
+    /// Throws if the path exists and is not a regular file.
     ///
     /// - Throws: `FileError`.
     static func checkKind(_ url: URL) throws(FileError) {

@@ -2,7 +2,7 @@ import Foundation
 
 /// Folders that are made for files, and removed again where no file came.
 enum NewFolders {
-    /// Makes a folder and those that it stands in, as far as they do not exist.
+    /// Makes a folder and its missing parents.
     ///
     /// - Parameter url: The folder.
     /// - Returns: The paths of those that were made, the innermost first.

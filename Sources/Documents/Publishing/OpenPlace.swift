@@ -67,7 +67,7 @@ package struct OpenPlace: ~Copyable {
     /// Gives the lock up.
     func unlock() { flock(descriptor, LOCK_UN) }
 
-    /// Whether the file or folder still stands where it was opened.
+    /// Whether the file or folder is still at the path where it was opened.
     package func isStill(at path: String) -> Bool {
         guard let opened = try? FileState(descriptor: descriptor), let placed = try? FileState(path: path) else {
             return false
@@ -75,7 +75,7 @@ package struct OpenPlace: ~Copyable {
         return opened.identity == placed.identity
     }
 
-    /// Cuts off what stands after a number of bytes.
+    /// Truncates the file to a number of bytes.
     ///
     /// - Returns: Whether it is cut off; if not, the reason is in `errno`.
     package func truncate(to size: UInt64) -> Bool { ftruncate(descriptor, off_t(size)) == 0 }

@@ -48,7 +48,7 @@ package struct OutputPlace: Sendable, Hashable {
     ///
     /// - Parameters:
     ///   - outputs: The places with the options that named them.
-    ///   - inputs: What the command reads; names that are no files are left out.
+    ///   - inputs: What the command reads; names that are not files are left out.
     /// - Throws: `FileError`.
     package static func check(
         _ outputs: [(option: String, place: OutputPlace)], inputs: [String] = []

@@ -9,7 +9,7 @@ extension ReportFiles {
     /// - Parameter folder: The folder.
     /// - Returns: The faults: files that are missing or changed; files that version control does not keep may be
     ///   missing. Files that are not the report's get a warning, and
-    ///   files whose line ends alone are others.
+    ///   files that differ in line ends only.
     package static func check(_ folder: URL) -> [Diagnostic] {
         do {
             let lock = try? FolderLock(folder)
@@ -64,7 +64,7 @@ extension ReportFiles {
     private static func unfinished(_ folder: URL) -> Diagnostic {
         Diagnostic(
             file: folder.appending(path: name).relativePath,
-            found: "a report whose writing was interrupted, so that files of two may stand here",
+            found: "a report whose writing was interrupted, so that this folder may hold files of two reports",
             allowed: "a whole report; \(again)")
     }
 

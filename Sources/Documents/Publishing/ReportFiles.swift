@@ -49,7 +49,7 @@ package struct ReportFiles: Codable, Sendable, Hashable {
         for name in names.sorted() { files.append(try Entry(name, of: folder.appending(path: name))) }
     }
 
-    /// The list that stands in a folder while its files change: what belongs to the earlier report, or to this one.
+    /// The list that a folder holds while its files change: what belongs to the earlier report, or to this one.
     ///
     /// - Parameter earlier: The list before.
     /// - Returns: The list that names all files of both.

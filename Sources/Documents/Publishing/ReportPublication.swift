@@ -79,7 +79,7 @@ struct ReportPublication {
         return remarks + leftOfEarlierVersion
     }
 
-    /// The names of the new report at which files of others stand.
+    /// The names of the new report that files of others already have.
     private var foreign: [String] {
         guard !isOfEarlierVersion else { return [] }
         let owned = earlier?.names ?? []

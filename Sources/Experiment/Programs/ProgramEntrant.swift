@@ -1,5 +1,4 @@
 package import Detection
-package import Experiment
 
 extension ExternalDetector: Entrant {
     /// The name of all programs in the records of a run.
@@ -7,7 +6,7 @@ extension ExternalDetector: Entrant {
 
     /// The description in the records of a run: the command and the limits, then the parameters of the command.
     ///
-    /// Limits of memory and processor time stand there where they are not the standard ones.
+    /// It names limits of memory and processor time that are not the standard ones.
     package var record: EntrantRecord {
         EntrantRecord(
             label: label, kind: .program, name: Self.recordName,

@@ -6,7 +6,7 @@
     import Musl
 #endif
 
-/// A program that stands between RepGauge and a detector, and ends all that the detector has started.
+/// A process between RepGauge and a detector that ends all processes that the detector started.
 ///
 /// It is the running program itself, started once more with a word in front of the command. A process that lives on
 /// when RepGauge is killed, and that adopts the orphans of the detector, can be nothing less than a process of its own.

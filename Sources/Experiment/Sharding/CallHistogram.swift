@@ -1,4 +1,3 @@
-import Experiment
 import Histogram
 
 /// The times of many calls as they stand in a part.

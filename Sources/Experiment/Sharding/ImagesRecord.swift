@@ -1,4 +1,3 @@
-import Experiment
 import Pose
 import Scoring
 import Sensing

@@ -107,7 +107,7 @@ package enum PartFiles {
         do {
             let length = try LineReader.length(url)
             guard length > 0 else { throw PartError(url, "it is empty", "start its shard again") }
-            // A header is short, except where a great many scenarios or recordings stand in it.
+            // A header is short, except with a great many scenarios or recordings.
             var reader = LineReader(url, 0..<min(length, 64 << 20))
             guard let line = try reader.next(), let found = JSONDocument.value(PartForm.Mark.self, from: line)
             else { throw PartError(url, "it is no part, or cut short", "give the files that --shard wrote") }

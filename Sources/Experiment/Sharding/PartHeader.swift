@@ -1,4 +1,3 @@
-package import Experiment
 import Documents
 package import Foundation
 

@@ -1,4 +1,3 @@
-package import Experiment
 package import Foundation
 
 /// All parts of a piece of work, each once, in the order of their shards.

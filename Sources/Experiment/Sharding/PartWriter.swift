@@ -1,5 +1,4 @@
 package import Documents
-import Experiment
 package import Foundation
 import Recordings
 

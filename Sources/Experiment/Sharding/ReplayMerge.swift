@@ -1,5 +1,4 @@
 import Documents
-package import Experiment
 import Detection
 import Foundation
 import Recordings
@@ -54,6 +53,6 @@ package struct ReplayMerge: Sendable {
 
     private func wrong(_ part: PartFile<ReplayInputs>, _ position: Int) -> PartError {
         PartError(
-            part.url, "recording \(inputs.recordings[position]) does not stand where it must", "start its shard again")
+            part.url, "recording \(inputs.recordings[position]) is out of order", "start its shard again")
     }
 }

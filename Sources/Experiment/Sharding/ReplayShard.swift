@@ -1,5 +1,4 @@
 import Documents
-package import Experiment
 package import Foundation
 import Recordings
 

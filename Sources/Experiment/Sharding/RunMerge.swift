@@ -1,5 +1,4 @@
 import Documents
-package import Experiment
 import Foundation
 import Pose
 
@@ -123,7 +122,7 @@ package struct RunMerge: Sendable {
                 else {
                     throw PartError(
                         part.url,
-                        "trial \(trial) of \(inputs.entries[chunk.entry].scenario) does not stand where it must",
+                        "trial \(trial) of \(inputs.entries[chunk.entry].scenario) is out of order",
                         "start its shard again")
                 }
                 observed += result.truth.duration

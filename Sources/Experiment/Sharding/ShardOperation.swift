@@ -1,4 +1,3 @@
-package import Experiment
 package import Foundation
 
 /// The work on one shard, which makes a part.

@@ -1,5 +1,3 @@
-package import Experiment
-
 extension TrialChunk {
     /// A shard's chunks, in order.
     ///

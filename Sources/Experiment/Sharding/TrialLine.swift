@@ -1,4 +1,3 @@
-import Experiment
 import Detection
 import Foundation
 import Pose
@@ -30,7 +29,7 @@ struct TrialLine: Codable {
         truth = TruthRecord(result.truth)
         images = result.images.map(ImagesRecord.init)
         camera = result.camera
-        // The rows of programs that failed before are left out of a settled result; the others stand in order.
+        // The rows of programs that failed before are left out of a settled result; the others are in order.
         var rows = result.rows[...]
         self.rows = entrants.map { label in
             guard rows.first?.label == label, let row = rows.popFirst() else { return nil }

@@ -86,7 +86,7 @@ private struct BetaQuantile {
 }
 
 extension BinomialInterval {
-    /// The ranks of the two order statistics between which the median lies, whatever the distribution.
+    /// The ranks of the two order statistics between which the median lies, for any distribution.
     ///
     /// The number of values below the median is binomial with probability ½ (Conover 1999, *Practical Nonparametric
     /// Statistics*, §3.2).

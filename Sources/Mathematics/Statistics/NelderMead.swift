@@ -95,7 +95,7 @@ private struct Simplex: ~Copyable {
                 }
             }
             while status == Int32(GSL_SUCCESS), asked.calls < evaluations {
-                // A simplex that cannot go on is at its end; what it has found stands.
+                // A simplex that cannot move has converged; the best point is kept.
                 guard gsl_multimin_fminimizer_iterate(handle) == Int32(GSL_SUCCESS) else { break }
                 if gsl_multimin_fminimizer_size(handle) < tolerance { break }
             }

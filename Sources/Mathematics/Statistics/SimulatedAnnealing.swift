@@ -87,7 +87,7 @@ private final class Walk {
         (point + Walk.header).bindMemory(to: Double.self, capacity: dimensions)
         for (index, value) in start.enumerated() { coordinates(point)[index] = value }
         let factor = Double.pow(schedule.first / schedule.last, 1 / Double(schedule.temperatures - 1))
-        // The last temperature is walked too: the loop ends below it, whatever rounding has made of it.
+        // The last temperature is walked too: the loop ends below it, for any rounding.
         let parameters = gsl_siman_params_t(
             n_tries: 1, iters_fixed_T: Int32(clamping: schedule.steps), step_size: schedule.reach, k: 1,
             t_initial: schedule.first, mu_t: factor, t_min: schedule.last / factor.squareRoot())

@@ -20,7 +20,7 @@ struct PushUpAlarm: Sendable {
     private var nextNumber = 0
     private var collected = 0
 
-    /// The instant at which the alarm shall ring: an arbitrary morning.
+    /// The instant at which the alarm is due: an arbitrary morning.
     static let ringInstant = Date(timeIntervalSince1970: 1_767_596_400)
     /// The time between the setting of the alarm and its first ring, seconds: a night.
     static let night = 28_800.0

@@ -1,7 +1,7 @@
 import Documents
 import Pose
 
-/// The check of joints that stand where no joint was found: in the corner, or all at one point.
+/// The check of joints at the places that missing joints get: in the corner, or all at one point.
 struct PointCheck: Sendable {
     private var frames = 0
     private var joints = 0

@@ -2,10 +2,10 @@ import Documents
 import Text
 import Pose
 
-/// Reads the rows of a recording's CSV file one after the other, and collects all that is wrong in them.
+/// Reads the rows of a recording's CSV file in order, and collects their faults.
 ///
 /// No cell is ever quoted, so a line is a row and cells are the texts between commas; line numbers are therefore exact
-/// and a row that is too short is seen for what it is.
+/// and a row that is too short is recognised.
 struct FrameRows: Sendable {
     let file: String
     let image: ImageSize

@@ -10,7 +10,7 @@ package struct RecordingStream: Sendable {
     package let group: String
     /// The metadata of the recording.
     package let info: RecordingInfo
-    /// The values that were corrected, and what is odd; complete once `next` has returned no frame.
+    /// The corrected values and the warnings; complete once `next` has returned no frame.
     package private(set) var warnings: [Diagnostic]
 
     private enum Source: Sendable {
@@ -21,7 +21,7 @@ package struct RecordingStream: Sendable {
 
     private var source: Source
 
-    /// The greatest number of frames that a file gives at a time.
+    /// The greatest number of frames that one read of a file returns.
     private static let batch = 1024
 
     /// Opens a recording.

@@ -93,7 +93,7 @@ struct TextLines: Sendable {
             number: number, bytes: buffer[range.lowerBound..<(range.upperBound - (hasReturn ? 1 : 0))], isCut: isCut)
     }
 
-    /// Reads the next piece behind what is left of the last one.
+    /// Reads the next piece after the rest of the last one.
     private mutating func fill() throws(Diagnostic) {
         let piece = try file?.next() ?? []
         isAtEnd = piece.isEmpty

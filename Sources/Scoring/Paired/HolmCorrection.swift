@@ -1,4 +1,4 @@
-/// The correction of several p-values that stand together, so that a false finding among all of them is rare.
+/// The correction of a family of p-values, so that a false finding among all of them is rare.
 ///
 /// Holm's step-down procedure (1979, *Scandinavian Journal of Statistics* 6, 65–70): the probability that any corrected
 /// p-value is at most α without a real difference is at most α, however the tests depend on each other.

@@ -20,7 +20,7 @@ package struct PairedBootstrap: Sendable {
     /// - Parameters:
     ///   - scenarios: The trials of each scenario.
     ///   - resamples: The number of resamples.
-    ///   - stream: What is drawn from; the same stream draws the same trials whatever their results.
+    ///   - stream: What is drawn from; the same stream draws the same trials for any results.
     /// - Complexity: O(resamples · trials).
     package init(_ scenarios: [PairedTrials], resamples: Int, stream: inout RandomStream) {
         let trials = scenarios.map { pairs in
@@ -49,7 +49,7 @@ package struct PairedBootstrap: Sendable {
     /// - Parameters:
     ///   - figure: The figure.
     ///   - positions: The scenarios that it is taken over.
-    ///   - confidence: What the interval shall cover, above 0 and below 1.
+    ///   - confidence: The coverage of the interval, above 0 and below 1.
     /// - Returns: The interval; `nil` where fewer than half of the resamples define the figure on both sides.
     package func interval(
         of figure: Metric, over positions: [Int], confidence: Double

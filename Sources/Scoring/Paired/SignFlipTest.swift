@@ -29,10 +29,10 @@ package struct SignFlipTest: Sendable, Hashable {
     /// A test that cannot fall below its threshold cannot raise a false alarm, which `StepDown` makes use of.
     package var leastTwoSided: Double { SignFlipTest.leastTwoSided(changed: changed) }
 
-    /// The least two-sided p-value with so many differences that are not 0.
+    /// The least two-sided p-value for a number of non-zero differences.
     package static func leastTwoSided(changed: Int) -> Double { changed == 0 ? 1 : pow(2, Double(1 - changed)) }
 
-    /// Beyond so many standard deviations the distribution is cut off: Hoeffding's bound is 3·10⁻¹⁸ there.
+    /// The distribution is cut off beyond this many standard deviations: Hoeffding's bound is 3·10⁻¹⁸ there.
     private static let reach = 9.0
     /// Steps of arithmetic up to which the whole distribution is computed.
     private static let fewSteps = 200_000

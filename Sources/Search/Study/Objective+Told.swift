@@ -1,4 +1,3 @@
-package import Search
 package import Scoring
 
 extension Objective {

@@ -1,6 +1,5 @@
 import Text
 package import Experiment
-package import Search
 import Detection
 import Foundation
 import Pose
@@ -10,7 +9,7 @@ package import Scoring
 package struct StudyDefinition: Sendable {
     /// The purpose of reading a study.
     package enum Purpose: Sendable, Hashable {
-        /// Its configurations are shown, proposed or told.
+        /// Its configurations are listed, proposed or reported.
         case showing
         /// Its configurations are measured.
         case measuring

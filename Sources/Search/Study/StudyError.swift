@@ -36,7 +36,7 @@ package enum StudyError: Error, Sendable, Hashable, CustomStringConvertible {
     case differentResult(key: String)
     /// This program does not know the detector, a parameter or a metric of the study.
     case unknown(path: String, reason: String)
-    /// A result cannot be read as what it should be.
+    /// An invalid result.
     case unreadableResult(path: String, key: String, reason: String)
     /// A result cannot be written, for example because a number in it is not finite.
     case unwritableResult(key: String, reason: String)

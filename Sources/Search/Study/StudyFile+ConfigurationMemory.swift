@@ -1,6 +1,5 @@
 import Documents
 import Experiment
-package import Search
 
 extension StudyFile {
     /// The study as the memory of a search: what was evaluated before is not evaluated again.

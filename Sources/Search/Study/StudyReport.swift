@@ -57,7 +57,7 @@ package struct StudyResult: Sendable, Hashable, Codable {
     }
 }
 
-/// A configuration as it is printed: one JSON object, see README.md.
+/// A printed configuration: one JSON object, see README.md.
 package struct StudyRow: Sendable, Hashable, Encodable {
     /// A parameter's value: a number or a word.
     package enum Value: Sendable, Hashable, Encodable {

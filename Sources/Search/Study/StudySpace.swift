@@ -1,6 +1,5 @@
 package import Experiment
 import Mathematics
-package import Search
 package import Detection
 
 /// The method by which a study proposes configurations of its own.
@@ -13,7 +12,7 @@ package enum StudySampler: String, Sendable, Hashable, CaseIterable, Codable {
 
 /// The configurations among which a study looks, and how it proposes some.
 package struct StudySpace: Sendable {
-    /// The detector and what is searched.
+    /// The detector and the searched parameters.
     package let space: SearchSpace
     /// The searched parameters, as they were typed.
     package let parameters: [String]
@@ -27,7 +26,7 @@ package struct StudySpace: Sendable {
     /// Makes a space.
     ///
     /// - Parameters:
-    ///   - detector: The detector, as the roster reads it, with what is set for all configurations.
+    ///   - detector: The detector, as the roster reads it, with the parameters that are set for all configurations.
     ///   - parameters: What is searched, each as `SearchDimension` reads it; none for every parameter that is not set.
     ///   - sampler: How configurations are proposed.
     ///   - seed: The seed of random points.
@@ -52,7 +51,7 @@ package struct StudySpace: Sendable {
 
     /// The configuration with values as they are typed, for example `down=95,up=150`.
     ///
-    /// - Parameter text: A value for every searched parameter, within what is searched; between steps counts as within.
+    /// - Parameter text: A value for every searched parameter, within its range; it may lie between steps.
     /// - Returns: The configuration.
     /// - Throws: `StudyError.values` or `DetectorError`.
     package func configuration(parsing text: String) throws -> any Entrant {
@@ -101,7 +100,7 @@ package struct StudySpace: Sendable {
 
     /// The entrant of a configuration, made from the study's own detector.
     ///
-    /// A label in a file may be anything; what is measured is the detector that was permitted, with other values.
+    /// A file may hold any label; the detector that was permitted is measured, with other values.
     ///
     /// - Parameter label: The configuration's label.
     /// - Returns: The entrant; `nil` where the label is none of this space's.
@@ -142,7 +141,7 @@ package struct StudySpace: Sendable {
 }
 
 extension SearchDimension {
-    /// Whether a value lies within what is tried: among words, or from the least to the greatest number.
+    /// Whether a value lies in the searched range: among words, or from the least to the greatest number.
     fileprivate func contains(_ value: ParameterValue) -> Bool {
         switch (values, value) {
         case (.range(let range), .number(let number)):

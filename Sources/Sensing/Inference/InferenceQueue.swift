@@ -1,9 +1,9 @@
 package import Pose
 package import Scenarios
 
-/// The images before one pose estimator, which works on one after the other in the order of their arrival.
+/// The images before one pose estimator, which processes them in the order of their arrival.
 ///
-/// At most so many images wait. An image that finds the estimator idle begins at once; the end of an inference comes
+/// A limited number of images wait. An image that finds the estimator idle begins at once; the end of an inference comes
 /// before an arrival at the same instant. An answer that does not come within the timeout is given up: its image is
 /// lost, and the next one begins.
 package struct InferenceQueue: Sendable, Hashable {
@@ -44,7 +44,7 @@ package struct InferenceQueue: Sendable, Hashable {
     ///   - arrivals: The instants at which the images arrive, ascending; one that lies before the one before it counts
     ///     as that instant.
     ///   - end: The last instant at which an answer counts; what arrives later waits.
-    ///   - fates: Receives one fate for each image; what it held is lost.
+    ///   - fates: Receives one fate for each image; its old contents are removed.
     ///   - service: Returns the time of the inference of an image, given by its position, or `nil` for an answer that
     ///     never comes; asked once for each image that begins. A negative time counts as 0.
     package func serve(
@@ -103,7 +103,7 @@ package struct InferenceQueue: Sendable, Hashable {
             return next
         }
 
-        /// Begins with the images that wait, one after the other, until an instant.
+        /// Processes the waiting images in order until an instant.
         mutating func begin(until now: Nanoseconds, _ fates: inout [Fate], _ service: (Int) -> Nanoseconds?) {
             while waiting > 0, isFree(at: now) {
                 waiting -= 1

@@ -23,7 +23,7 @@ package struct CivilTime: Sendable, Hashable {
         self.nanosecond = nanosecond
     }
 
-    /// Makes the time so many seconds after 1970-01-01T00:00, and nanoseconds after that, from 0 to 999,999,999.
+    /// Makes the time a number of seconds after 1970-01-01T00:00, and nanoseconds after that, from 0 to 999,999,999.
     package init(seconds: Int, nanosecond: Int = 0) {
         let day = seconds.floorDivided(by: 86_400)
         let rest = seconds - day * 86_400

@@ -4,7 +4,7 @@ package import Scenarios
 /// A measured error model fitted to recordings by simulated moments.
 ///
 /// The measurements of recordings are not parameters: the correlation of a detrended hold is not a coefficient, a
-/// residual against a smoothed track has lost what is slow. So the same is measured of synthetic trials, and each
+/// residual against a smoothed track lacks slow errors. So synthetic trials are measured in the same way, and each
 /// parameter is moved until its moment is that of the recordings (McFadden 1989; indirect inference of Gouriéroux,
 /// Monfort & Renault 1993). All rounds see the same people, so that only the error model differs.
 package struct EstimatorFit: Sendable {

@@ -26,7 +26,7 @@ struct JSONCursor {
 
     /// Returns the members of an object.
     ///
-    /// - Parameter keys: The keys that may stand in it.
+    /// - Parameter keys: The keys that it may have.
     /// - Returns: The members.
     /// - Throws: `WorkoutImportError` where the value is no object or has another key.
     func fields(_ keys: [String]) throws(WorkoutImportError) -> JSONFields {

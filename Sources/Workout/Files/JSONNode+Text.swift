@@ -1,7 +1,7 @@
 import Text
 
 extension JSONNode {
-    /// Returns the value as JSON, in which objects and lists of plain values stand in one line.
+    /// Returns the value as JSON, in which objects and lists of plain values take one line.
     ///
     /// The text is the same for the same value.
     func rendered(indent: String = "") -> String {

@@ -5,7 +5,7 @@ import Text
 public enum WorkoutEncoding: String, Sendable, Hashable, CaseIterable {
     /// The binary form, the smaller one: the file begins with the bytes `RGWK`.
     case binary
-    /// The JSON form: the file's first byte that is no white space is `{`.
+    /// The JSON form: the file's first non-whitespace byte is `{`.
     case json
 
     /// Returns the form of bytes.

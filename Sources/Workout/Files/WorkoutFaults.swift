@@ -8,7 +8,7 @@ extension WorkoutImportError {
     /// Returns all faults of a `.workout` file, as far as they can be told apart.
     ///
     /// In the JSON form each faulty value is replaced by a plain one of its place, and the file is read again: an open
-    /// step, one iteration, no name. Faults that hide what follows end the list: text that is no JSON, a wrong activity
+    /// step, one iteration, no name. Faults that hide what follows end the list: invalid JSON, a wrong activity
     /// or kind, and any fault of the binary form.
     ///
     /// - Parameter data: The bytes of the file.
@@ -86,7 +86,7 @@ extension JSONNode {
             .object([Member("iterations", at: offset, .integer(1)), Member("steps", at: offset, steps)]), at: offset)
     }
 
-    /// Puts a value at a path, or takes the one away that stands there.
+    /// Sets the value at a path, or removes it.
     ///
     /// - Returns: Whether the place exists.
     private mutating func change(_ path: ArraySlice<JSONPath.Part>, to value: JSONNode?) -> Bool {

@@ -20,7 +20,7 @@ public struct WorkoutImportError: Error, Sendable, Hashable {
         case encoding
         /// A key that the place does not have.
         case unknownKey
-        /// A key that stands twice in one object.
+        /// A duplicate key of an object.
         case duplicateKey
         /// A key that is missing.
         case missingKey

@@ -52,7 +52,7 @@ public struct WorkoutPreview: Sendable, Hashable {
     ///   - date: The date of the start.
     ///   - scheduler: The schedule.
     ///   - today: The date of now.
-    /// - Throws: `WorkoutScheduleError` where the schedule refuses the workout; it then stays as it is.
+    /// - Throws: `WorkoutScheduleError` where the schedule refuses the workout; it then does not change.
     public func startLater(
         at date: WorkoutDate, in scheduler: inout WorkoutScheduler, today: WorkoutDate
     ) throws(WorkoutScheduleError) {

@@ -3,7 +3,7 @@ public import Foundation
 
 /// A day and a time of the wall clock, without a time zone: 2026-03-29 07:30 is 07:30 wherever one is.
 ///
-/// It stands for the `DateComponents` of `ScheduledWorkoutPlan` (Apple, WorkoutKit). Days are counted in the Gregorian
+/// It corresponds to the `DateComponents` of `ScheduledWorkoutPlan` (Apple, WorkoutKit). Days are counted in the Gregorian
 /// calendar, so that a change of the clock moves no workout to another day.
 public struct WorkoutDate: Sendable, Hashable, Comparable {
     private let time: CivilTime

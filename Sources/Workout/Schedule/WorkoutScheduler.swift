@@ -1,6 +1,6 @@
 /// The schedule of one app: authorisation, the saved workouts, and the ones that the user sees.
 ///
-/// It stands for `WorkoutScheduler` (Apple, WorkoutKit) as a value, without its shared instance. The limits are those of
+/// It corresponds to `WorkoutScheduler` (Apple, WorkoutKit) as a value, without its shared instance. The limits are those of
 /// Apple, WWDC23 "Build custom workouts with WorkoutKit": 15 workouts at a time, seen for seven days before and after
 /// today, with the composition, the date and the completion, and no health data.
 public struct WorkoutScheduler: Sendable, Hashable {
@@ -48,7 +48,7 @@ public struct WorkoutScheduler: Sendable, Hashable {
 
     /// Asks the user.
     ///
-    /// The question is asked once; later calls return the state as it is.
+    /// The question is asked once; later calls return the current state.
     ///
     /// - Parameter answer: Whether the user agrees.
     /// - Returns: The state after the answer.

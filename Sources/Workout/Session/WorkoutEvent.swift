@@ -42,7 +42,7 @@ public enum WorkoutEvent: Sendable, Hashable {
 
 /// A workout that ended, without any measurement: the plan can be had back from it.
 ///
-/// It stands for `HKWorkout` with its `workoutPlan` (Apple, HealthKit).
+/// It corresponds to `HKWorkout` with its `workoutPlan` (Apple, HealthKit).
 public struct FinishedWorkout: Sendable, Hashable {
     /// The plan that was run.
     public let workoutPlan: WorkoutPlan

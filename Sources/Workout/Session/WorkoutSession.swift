@@ -92,7 +92,7 @@ extension WorkoutSession {
         return events
     }
 
-    /// Lets time pass; a paused workout stays as it is.
+    /// Advances the time; a paused workout does not change.
     ///
     /// - Returns: The events in their order.
     /// - Throws: `WorkoutSessionError` where the workout is not under way or the instant is refused.
@@ -127,7 +127,7 @@ extension WorkoutSession {
         return events
     }
 
-    /// Goes on to the next step, whatever is left of this one.
+    /// Advances to the next step, also if this one is not finished.
     ///
     /// - Returns: The events in their order.
     /// - Throws: `WorkoutSessionError` where the workout is not running or the instant is refused.

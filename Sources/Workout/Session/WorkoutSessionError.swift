@@ -1,6 +1,6 @@
 /// The reason why a running workout refused a call.
 public enum WorkoutSessionError: Error, Sendable, Hashable {
-    /// A measurement that is no number, negative, or too large.
+    /// A measurement that is not a number, negative, or too large.
     case measurementRefused(WorkoutQuantity, found: String)
     /// An instant before an earlier one, below 0, or after 10,000,000 seconds; in nanoseconds.
     case instantRefused(found: Int64, earliest: Int64)

@@ -1,6 +1,6 @@
 /// The style of pictures, for light and dark pages.
 ///
-/// Colours stand in the rules rather than in CSS variables, so that programs other than browsers draw them too. Print
+/// Colours are in the rules rather than in CSS variables, so that programs other than browsers draw them too. Print
 /// is always light.
 package enum ChartStyle {
     /// The text of the style, without tags: a page with inline pictures carries it once.

@@ -111,7 +111,7 @@ struct CurveDrawing {
 // MARK: - Names of the lines
 
 extension CurveDrawing {
-    /// Whether each line ends near the right edge, so that its name can stand there.
+    /// Whether each line ends near the right edge, so that its name fits there.
     private func canNameAtEnds(_ plot: Plot) -> Bool {
         let lines = figure.lines.filter { isDrawn($0, plot) }
         guard lines.count <= Self.mostNamed, lines.allSatisfy({ $0.detail.isEmpty }) else { return false }
@@ -157,7 +157,7 @@ extension CurveDrawing {
         return Legend(items, columns: hasDetail ? 1 : 3)
     }
 
-    /// The meaning of squares and rings, where their words do not stand beside them.
+    /// The meaning of squares and rings, where no words are beside them.
     private var marksLegend: Legend {
         let bare = Set(figure.lines.flatMap(\.marked).filter { $0.label.isEmpty }.map(\.kind))
         var items: [Legend.Item] = []

@@ -12,9 +12,9 @@ struct Frame: Sendable {
     var hasGrid = true
     /// The most room for the texts at the vertical axis.
     var textRoom = 230.0
-    /// Room for what stands right of the plot.
+    /// The space right of the plot.
     var rightRoom = 0.0
-    /// Room for what stands above the plot.
+    /// The space above the plot.
     var topRoom = 0.0
 
     init(_ x: AxisSide, _ y: AxisSide) { (self.x, self.y) = (x, y) }

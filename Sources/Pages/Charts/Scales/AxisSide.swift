@@ -1,4 +1,4 @@
-/// One side of a plot: its heading, and what stands at which value.
+/// One side of a plot: its heading, and the label at each value.
 struct AxisSide: Sendable, Hashable {
     let heading: String
     let kind: Scale.Kind

@@ -15,7 +15,7 @@ struct Density: Sendable, Hashable {
         self.isStep = isStep
     }
 
-    // More samples than this do not change the picture; each so-manieth of the sorted ones stands for all.
+    // More samples than this do not change the picture; every n-th of the sorted ones represents all.
     private static let mostSamples = 4000
     private static let gridCount = 201
 
@@ -99,7 +99,7 @@ struct Density: Sendable, Hashable {
         let deviation = (sorted.reduce(0) { $0 + ($1 - mean) * ($1 - mean) } / max(count - 1, 1)).squareRoot()
         let quartiles = (quantile(sorted, 0.75) - quantile(sorted, 0.25)) / 1.34
         let spread = quartiles > 0 ? min(deviation, quartiles) : deviation
-        // Equal samples have no width of their own; a narrow peak stands for them.
+        // Equal samples have no width of their own; a narrow peak represents them.
         return spread > 0 ? 0.9 * spread * pow(count, -0.2) : max(abs(mean) * 0.01, 1e-6)
     }
 
