@@ -205,7 +205,9 @@ struct ShardTests {
             ["merge", "parts", "--format", "csv", "--events", "merged.txt", "--wrong", "merged-wrong.txt"])
         #expect(merged.status == 2)
         #expect(merged.output == single.output)
-        #expect(merged.complaints == single.complaints)
+        // A slow machine prints progress too.
+        let faults = single.complaints.split(separator: "\n").filter { !$0.hasSuffix(" left") }
+        #expect(merged.complaints.split(separator: "\n") == faults)
         #expect(try command.text("merged.txt") == command.text("single.txt"))
         #expect(try command.text("merged.txt").count > 1000)
         #expect(try command.text("merged-wrong.txt") == command.text("single-wrong.txt"))
