@@ -7,7 +7,7 @@ PLACE = $(DESTDIR)$(PREFIX)
 # A program that is built already; if not named, `make install` builds one.
 BUILT =
 
-.PHONY: help bench install uninstall leaderboard validity tuning sweep-speed test mutants hostile coverage lint speed docs setup
+.PHONY: help bench install uninstall release leaderboard validity tuning sweep-speed test mutants hostile coverage lint speed docs setup
 
 help: ## print this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-12s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -34,6 +34,9 @@ install: setup ## build the program; install it with its scenarios into PREFIX (
 
 uninstall: ## remove what install put into PREFIX
 	rm -rf "$(PLACE)/bin/repgauge" "$(PLACE)/share/repgauge" "$(PLACE)/share/bash-completion/completions/repgauge"
+
+release: setup ## make an archive that runs without Swift and libgsl; with GSL_SOURCE=FILES its source too; see NOTICE.md
+	.ci/release $(GSL_SOURCE)
 
 leaderboard: setup ## rank all detectors, on RECORDINGS too if named; write reports/leaderboard/
 	swift build -c release --product repgauge
