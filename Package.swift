@@ -45,7 +45,7 @@ let stations: [Target] = [
         ]),
     .target(name: "Motion", dependencies: ["Geometry", "Pose", "Randomness", "Scenarios"]),
     .target(name: "Sensing", dependencies: ["Geometry", "Motion", "Picture", "Pose", "Randomness", "Scenarios"]),
-    .target(name: "Scoring", dependencies: ["GSL", "Pose", "Randomness", "Statistics"]),
+    .target(name: "Scoring", dependencies: ["GSL", "Pose", "Randomness", "Statistics", "Text"]),
     .target(
         name: "Experiment",
         dependencies: [

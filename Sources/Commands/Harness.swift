@@ -1,19 +1,30 @@
 import ArgumentParser
 package import Detection
 package import Experiment
+import Reports
 package import External
+package import Scoring
 
-/// The detectors of a program, with which its commands run.
+/// The detectors and metrics of a program, with which its commands run.
 package struct Harness: Sendable {
     /// The detectors that can be named.
     package let catalog: DetectorCatalog
+    /// The metrics of all figures.
+    package let metrics: MetricCatalog
     /// The program that ends all that programs start; `nil` for none.
     var supervisor: Supervisor?
 
     /// Makes a harness.
     ///
-    /// - Parameter catalog: The detectors that can be named.
-    package init(_ catalog: DetectorCatalog) { self.catalog = catalog }
+    /// - Parameters:
+    ///   - catalog: The detectors that can be named.
+    ///   - metrics: The program's own metrics.
+    /// - Throws: `MetricError` for a metric that cannot be used.
+    package init(_ catalog: DetectorCatalog, metrics: [Metric] = []) throws(MetricError) {
+        self.catalog = catalog
+        self.metrics =
+            metrics.isEmpty ? .standard : try .standard.adding(metrics)
+    }
 
     /// The name of the group of a program's own detectors.
     package static let ownGroup = "own"

@@ -49,7 +49,8 @@ struct LeaderboardCommand: HarnessCommand {
             plan: plan, library: library,
             entrants: try detectors.entrants(harness, standard: ["all", DetectorCatalog.offlineGroup]),
             sources: harness.catalog.sources,
-            originals: try OriginalCounts(originals.map { URL(filePath: $0) }), jobs: jobs.count)
+            originals: try OriginalCounts(originals.map { URL(filePath: $0) }), metrics: harness.metrics,
+            jobs: jobs.count)
         let places = try operation.places(within: recordings.paths)
         Console.printWarnings(LeaderboardOperation.warnings(of: places))
         let standard = "out/leaderboard"

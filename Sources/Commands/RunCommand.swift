@@ -51,7 +51,7 @@ struct RunCommand: HarnessCommand {
         let selection = try library.select(suites.names)
         let plan = ExperimentPlan(
             selection, trials: trials.count, entrants: try detectors.entrants(harness, limits: try limits.limits()),
-            seed: seed.value, window: windows.window, jobs: jobs.count)
+            seed: seed.value, window: windows.window, metrics: harness.metrics, jobs: jobs.count)
         var inputs = RunInputs(
             plan, names: suites.names, suiteHash: selection.hash, estimator: library.estimatorForAll?.name,
             command: command(plan).text)
@@ -76,7 +76,8 @@ struct RunCommand: HarnessCommand {
         let manifest = RunManifest(inputs, in: RunEnvironment(try .current()))
         let measured = TimesRecord(manifest, of: outcome, wallSeconds: wall, jobs: jobs.count)
         let report = try ProgressDisplay.phase("intervals") {
-            try RunReport(manifest, outcome: outcome, times: times.withoutTimes ? nil : measured)
+            try RunReport(
+                manifest, outcome: outcome, metrics: harness.metrics, times: times.withoutTimes ? nil : measured)
         }
         let maker = ExhibitMaker(library: library, entrants: plan.entrants, window: windows.window)
         let exhibits = try await maker.exhibits(report.tellingTrials)

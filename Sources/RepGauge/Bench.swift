@@ -7,7 +7,7 @@ import Outcomes
 import PublishedRules
 import Ranking
 import Scenarios
-import Scoring
+public import Scoring
 import Search
 
 /// RepGauge as library calls: runs, replays, sweeps, comparisons, gates, rankings, fits and checks of files that return
@@ -31,16 +31,16 @@ public struct Bench: Sendable {
     /// - Parameters:
     ///   - folder: The folder of scenarios, defaults and estimators.
     ///   - detectors: Your own detectors, in addition to RepGauge's.
+    ///   - metrics: Your own metrics, in addition to RepGauge's.
     ///   - jobs: The trials, recordings or configurations worked on at the same time.
-    /// - Throws: An error that describes the fault in a file of the folder, and `DetectorError` for a name that is
-    ///   taken.
+    /// - Throws: An error that describes the fault in a file of the folder, and `DetectorError` and `MetricError` for
+    ///   what cannot be used, such as a name that is taken.
     public init(
-        scenarios folder: URL, detectors: [DetectorEntry] = [],
+        scenarios folder: URL, detectors: [DetectorEntry] = [], metrics: [Metric] = [],
         jobs: Int = ProcessInfo.processInfo.activeProcessorCount
     ) throws {
         self.jobs = max(1, jobs)
-        harness = Harness(
-            detectors.isEmpty ? .standard : try DetectorCatalog.standard.adding(detectors, to: Harness.ownGroup))
+        harness = try Harness(own: detectors, metrics: metrics)
         library = try ScenarioLibrary(folder: folder)
     }
 
@@ -177,9 +177,10 @@ public struct Bench: Sendable {
             let selection = try bench.library.select(names)
             space = try SearchSpace(
                 try bench.harness.roster().specification(parsing: detector, from: .user), parameters: parameters)
-            let isBetterHigher = Metric(naming: goal[...])?.isBetterHigher ?? true
+            let isBetterHigher = bench.harness.metrics.objective(naming: goal)?.isBetterHigher ?? true
             objective = try Objective(
-                maximise: isBetterHigher ? [goal] : [], minimise: isBetterHigher ? [] : [goal], constraints: [])
+                maximise: isBetterHigher ? [goal] : [], minimise: isBetterHigher ? [] : [goal], constraints: [],
+                metrics: bench.harness.metrics)
             plan = try SearchPlan(
                 suite: selection.name, entries: selection.entries(trials: trials), heldOutTrials: trials,
                 seed: selection.seed, heldOutSeed: selection.seed &+ 1, window: MatchWindow(), jobs: bench.jobs)
@@ -187,7 +188,7 @@ public struct Bench: Sendable {
 
         func rows(_ outcome: SearchOutcome) -> [ConfigurationRow] {
             outcome.candidates.sorted { objective.isBetter($0.training, than: $1.training) }
-                .map(ConfigurationRow.init)
+                .map { ConfigurationRow($0, objective.metrics.objectives) }
         }
     }
 
@@ -201,7 +202,8 @@ public struct Bench: Sendable {
     public func rank(detectors: [String] = [], trials: Int? = nil) async throws -> [RankRow] {
         let plan = try library.leaderboardPlan(library.folder.appending(path: "leaderboard.yaml"))
         let operation = LeaderboardOperation(
-            plan: plan, library: library, entrants: try entrants(detectors.isEmpty ? ["all"] : detectors), jobs: jobs)
+            plan: plan, library: library, entrants: try entrants(detectors.isEmpty ? ["all"] : detectors),
+            metrics: harness.metrics, jobs: jobs)
         return try await operation.run([], trials: trials, seed: nil).board.rows.map(RankRow.init)
     }
 }
@@ -222,7 +224,7 @@ extension Bench {
         let roster = harness.roster()
         let plan = try plan(
             names, [before, after].map { try roster.entrant(parsing: $0, from: .user) }, trials: trials, seed: nil)
-        return GateResult(try await GateComparison.outcome(of: plan, settings: Self.settings))
+        return GateResult(try await GateComparison.outcome(of: plan, settings: settings))
     }
 
     /// Runs a baseline's trials again and compares, as `repgauge gate` does, without times.
@@ -235,7 +237,7 @@ extension Bench {
     public func gate(_ baseline: URL, programs: [String] = []) async throws -> GateResult {
         let check = try GateCheck(
             try Baseline(contentsOf: baseline), path: baseline.relativePath, library: library,
-            roster: try harness.roster(permitting: programs), settings: Self.settings,
+            roster: try harness.roster(permitting: programs), settings: settings,
             environment: RunEnvironment(try .current()),
             jobs: jobs)
         return GateResult(try await check.run().outcome)
@@ -264,8 +266,9 @@ extension Bench {
         try place.write(try made.baseline.json())
     }
 
-    private static var settings: GateSettings {
+    private var settings: GateSettings {
         var settings = GateSettings()
+        settings.metrics = harness.metrics
         settings.latencyLevel = 0
         return settings
     }
@@ -278,6 +281,7 @@ extension Bench {
         _ names: [String], _ entrants: [any Entrant], trials: Int?, seed: UInt64?
     ) throws -> ExperimentPlan {
         ExperimentPlan(
-            try library.select(names), trials: trials, entrants: entrants, seed: seed, jobs: jobs)
+            try library.select(names), trials: trials, entrants: entrants, seed: seed, metrics: harness.metrics,
+            jobs: jobs)
     }
 }

@@ -79,10 +79,10 @@ public struct ConfigurationRow: Sendable, Hashable {
     /// Its figures in the trials that choose nothing.
     public let heldOut: [String: Double]
 
-    init(_ candidate: SearchOutcome.Candidate) {
+    init(_ candidate: SearchOutcome.Candidate, _ metrics: [Metric]) {
         func named(_ values: MetricValues) -> [String: Double] {
             Dictionary(
-                uniqueKeysWithValues: Metric.objectives.compactMap { figure in
+                uniqueKeysWithValues: metrics.compactMap { figure in
                     values[figure].map { (figure.name, $0) }
                 })
         }

@@ -69,7 +69,8 @@ struct MergeCommand: HarnessCommand {
         let measured = TimesRecord(
             merge.manifest, of: outcome, wallSeconds: merge.wallSeconds, jobs: merge.jobs, finished: merge.finished)
         let report = try ProgressDisplay.phase("intervals") {
-            try RunReport(merge.manifest, outcome: outcome, times: times.withoutTimes ? nil : measured)
+            try RunReport(
+                merge.manifest, outcome: outcome, metrics: harness.metrics, times: times.withoutTimes ? nil : measured)
         }
         let exhibits = try await maker(inputs, harness).exhibits(report.tellingTrials)
         try ProgressDisplay.phase("writing the report") { try report.files(exhibits).write(into: folder) }

@@ -8,6 +8,7 @@ package import Study
 package struct StudyConfigurations: Printable {
     private let rows: [StudyRow]
     private let parameters: [String]
+    private let metrics: [Metric]
     private let isSingle: Bool
 
     /// Lists configurations.
@@ -32,6 +33,7 @@ package struct StudyConfigurations: Printable {
         self.rows = rows
         self.isSingle = isSingle
         parameters = definition.space.space.dimensions.map(\.name)
+        metrics = definition.objective.metrics.objectives
     }
 
     package var plain: String { table.plain(rows) }
@@ -47,7 +49,7 @@ package struct StudyConfigurations: Printable {
 
     private var table: Table<StudyRow> {
         let names = parameters
-        let measured = Metric.objectives
+        let measured = metrics
         return Table(
             "configurations", of: "configuration",
             [
