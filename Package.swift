@@ -288,7 +288,7 @@ let tests: [Target] = [
     .testTarget(
         name: "StudyTests",
         dependencies: [
-            "Detection", "Experiment", "Scoring", "Search", "Study", "TestSupport",
+            "Detection", "Documents", "Experiment", "Scoring", "Search", "Study", "TestSupport",
             .product(name: "GRDB", package: "GRDB.swift"),
         ]),
     .testTarget(name: "RepGaugeTests", dependencies: ["HarnessSupport", "RepGauge", "Recordings"]),

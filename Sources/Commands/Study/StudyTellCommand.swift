@@ -1,3 +1,4 @@
+import Documents
 import Search
 import ArgumentParser
 import Reports
