@@ -34,6 +34,9 @@ package struct Harness: Sendable {
         ["core", Self.ownGroup].filter { catalog.group(named: $0) != nil }
     }
 
+    /// The names that are ranked for an empty list of detectors.
+    package static let rankedNames = ["all", DetectorCatalog.offlineGroup]
+
     /// All that can be named: the detectors, and programs.
     ///
     /// - Parameters:

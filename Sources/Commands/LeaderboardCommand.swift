@@ -47,7 +47,7 @@ struct LeaderboardCommand: HarnessCommand {
         let planHash = ContentDigest(files: ["leaderboard.yaml": try ScenarioLibrary.document(file).data]).digits
         let operation = LeaderboardOperation(
             plan: plan, library: library,
-            entrants: try detectors.entrants(harness, standard: ["all", DetectorCatalog.offlineGroup]),
+            entrants: try detectors.entrants(harness, standard: Harness.rankedNames),
             sources: harness.catalog.sources,
             originals: try OriginalCounts(originals.map { URL(filePath: $0) }), metrics: harness.metrics,
             jobs: jobs.count)

@@ -8,7 +8,8 @@ package struct RunReport: Printable {
     let record: RunRecord
     /// `nil` for a report without measured times.
     let times: TimesRecord?
-    let evaluation: Evaluation
+    /// The figures.
+    package let evaluation: Evaluation
     let timers: [CallTimer]
 
     /// Puts a report together.
@@ -73,6 +74,9 @@ package struct RunReport: Printable {
     private var margins: [CheatMarginTables.Row] {
         CheatMarginTables.rows(evaluation, detectors: record.inputs.scoring.entrants)
     }
+
+    /// The number of detectors that failed.
+    package var failed: Int { evaluation.failures.count { $0 != nil } }
 
     /// The most telling trials, in their order.
     package var tellingTrials: [TrialAddress] { worst.telling.map(\.address) }

@@ -97,6 +97,19 @@ package struct Objective: Sendable, Hashable, CustomStringConvertible {
         self.metrics = metrics
     }
 
+    /// Reads a single goal, which is maximised or minimised as it gets better.
+    ///
+    /// - Parameters:
+    ///   - goal: The name of a metric.
+    ///   - metrics: The metrics that can be named.
+    /// - Throws: `TuningError.objective` for a name that is not a metric.
+    package init(goal: String, metrics: MetricCatalog) throws(TuningError) {
+        let isBetterHigher = metrics.objective(naming: goal)?.isBetterHigher ?? true
+        try self.init(
+            maximise: isBetterHigher ? [goal] : [], minimise: isBetterHigher ? [] : [goal], constraints: [],
+            metrics: metrics)
+    }
+
     /// The objective in words.
     package var description: String {
         let goals = goals.map { "\($0.isBetterHigher ? "maximise" : "minimise") \($0.name)" }
