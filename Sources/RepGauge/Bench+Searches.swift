@@ -1,4 +1,3 @@
-import Commands
 import Experiment
 import Scenarios
 import Scoring

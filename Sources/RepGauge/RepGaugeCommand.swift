@@ -1,4 +1,3 @@
-import Commands
 import PublishedRules
 public import Scoring
 

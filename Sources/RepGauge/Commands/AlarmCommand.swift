@@ -1,0 +1,104 @@
+import ArgumentParser
+import Experiment
+import Outcomes
+import Reports
+import Scenarios
+
+/// `repgauge alarm`.
+struct AlarmCommand: HarnessCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "alarm",
+        abstract: "Simulate mornings with an alarm that push-ups silence, and compare what its owner gets.",
+        discussion: """
+            A sleeper is a scenario; its section 'morning' says how the sleeper answers the alarm. A trial is a morning. \
+            The alarm falls silent when a detector has counted --push-ups. The report is written to out/alarm unless \
+            --out names another folder.
+
+            EXAMPLES
+              repgauge alarm
+              repgauge alarm alarm/honest alarm/cheat-standing-pump --mornings 200 --push-ups 20 --out out/alarm
+              repgauge alarm alarm/groggy --detector closed-chain angle-threshold:down=90 --out out/groggy
+              repgauge alarm alarm/groggy --morning 3 --detector closed-chain       # the log of one morning
+            """)
+
+    @Argument(help: ArgumentHelp("Sleepers: suites or scenarios, names or YAML files.", valueName: "scenario"))
+    var names = ["mornings"]
+
+    @Option(
+        parsing: .unconditional,
+        help: ArgumentHelp(
+            "Number of mornings of each sleeper, 1 to 1000000; if not given, the suite decides.", valueName: "n"))
+    var mornings: Int?
+
+    @Option(
+        parsing: .unconditional,
+        help: ArgumentHelp("Number of counts that silence the alarm, 1 to 1000.", valueName: "n"))
+    var pushUps = 10
+
+    @Option(
+        parsing: .unconditional,
+        help: ArgumentHelp(
+            "Print the event log of this morning of the first sleeper, from 0, with the first detector; write no report.",
+            valueName: "i"))
+    var morning: Int?
+
+    @Option(
+        help: ArgumentHelp(
+            "The app of the main tables, or of the log.",
+            discussion: AppConfiguration.all.map { "\($0.name): \($0.about)." }.joined(separator: " "),
+            valueName: "name"))
+    var app = AppConfiguration.intent.name
+
+    @OptionGroup var detectors: DetectorOptions
+    @OptionGroup var options: OutcomeOptions
+
+    func validate() throws {
+        try OptionCheck.range("--mornings", mornings, in: TrialsOption.allowed)
+        try OptionCheck.range("--push-ups", pushUps, in: AlarmPlan.goals)
+        try OptionCheck.range("--morning", morning, in: 0...Int(UInt32.max))
+        guard AppConfiguration.all.contains(where: { $0.name == app }) else {
+            let allowed = AppConfiguration.all.map(\.name).joined(separator: ", ")
+            throw ValidationError("--app: found '\(app)'; allowed: \(allowed)")
+        }
+    }
+
+    func run(with harness: Harness) async throws {
+        let library = try options.library()
+        let selection = try library.select(names)
+        let entrants = try detectors.entrants(harness, limits: try options.limits.limits())
+        let experiment = options.plan(selection, trials: mornings, entrants: entrants)
+        let plan = try AlarmPlan(experiment, goal: pushUps, configurations: configurations)
+        if let morning {
+            let log = try await MorningLog.make(morning, of: plan)
+            return try options.format.print(PrintedTable(MorningLogTable.table, log.events))
+        }
+        try await options.report(
+            experiment, names: names, selection, library, command: command(experiment), folder: "out/alarm",
+            hasHTML: true, operation: { OutcomeOperation(plan, inputs: $0) }, failures: \.run.failureLines)
+    }
+
+    /// The configurations of the app, the one that was asked for first.
+    private var configurations: [AppConfiguration] {
+        AppConfiguration.all.filter { $0.name == app } + AppConfiguration.all.filter { $0.name != app }
+    }
+
+    /// A command that repeats the mornings wherever the same scenarios are.
+    fileprivate func command(_ plan: ExperimentPlan) -> RepeatCommand {
+        var command = RepeatCommand("alarm", names)
+        command.add("--push-ups", pushUps)
+        command.add("--app", app)
+        command.add("--seed", plan.seed)
+        command.add("--mornings", mornings)
+        options.add(to: &command, plan)
+        return command
+    }
+}
+
+extension RepeatCommand {
+    /// Returns the command that repeats mornings with the standard of all other options.
+    static func alarm(
+        _ names: [String], _ plan: ExperimentPlan, mornings: Int?, pushUps: Int
+    ) throws -> RepeatCommand {
+        try AlarmCommand.parse(names + words("--mornings", mornings) + words("--push-ups", pushUps)).command(plan)
+    }
+}

@@ -1,0 +1,180 @@
+import ArgumentParser
+import Detection
+import Documents
+import Experiment
+import Foundation
+import Outcomes
+import Pose
+import Recordings
+import Reports
+import Scenarios
+import Scoring
+import Workout
+
+/// `repgauge workout run`.
+struct WorkoutRunCommand: HarnessCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "run",
+        abstract: "Run a workout: through detectors in a scenario, over a recording, or over measurements.",
+        discussion: """
+            A scenario: the workout takes the place of the scenario's session, or is the scenario's own where no file is \
+            named. The report says when each step was due and when each detector moved on; it is written to \
+            out/workout unless --out names another folder. With --trial one trial is printed.
+
+            A recording: the counts of detectors drive the workout; a recording with truth says when steps were due.
+
+            Measurements: a CSV file with the header s,measurement,value. A measurement is distance (m), energy (kcal), \
+            repetitions, heart-rate, cadence (/min), power (W) or speed (m/s); next, pause, resume and end are calls of \
+            the user, without a value.
+
+            EXAMPLES
+              repgauge workout run
+              repgauge workout run my.workout --scenario real/standard --trials 50 --out out/workout
+              repgauge workout run my.workout --scenario real/standard --trial 3 --detector closed-chain
+              repgauge workout run my.workout --recording recordings/set-1.csv --detector closed-chain
+              repgauge workout run my.workout --measurements my.csv --zones 110 130 150 170
+            """)
+
+    @Argument(help: ArgumentHelp("The workout; if not given, that of the scenario.", valueName: "file"))
+    var file: String?
+
+    @Option(
+        help: ArgumentHelp("The scenario: a name or a YAML file; if not given, workout/three-sets.", valueName: "name"))
+    var scenario: String?
+
+    @Option(help: ArgumentHelp("A recording that drives the workout.", valueName: "file.csv"))
+    var recording: String?
+
+    @Option(help: ArgumentHelp("Measurements that drive the workout.", valueName: "file.csv"))
+    var measurements: String?
+
+    @Option(
+        parsing: .upToNextOption,
+        help: ArgumentHelp(
+            "The boundaries between the five heart-rate zones, four rising numbers; with --measurements.",
+            valueName: "beats"))
+    var zones: [Double] = []
+
+    @Option(
+        parsing: .unconditional,
+        help: ArgumentHelp("Print the steps of this trial, from 0; write no report.", valueName: "i"))
+    var trial: Int?
+
+    @OptionGroup var trials: TrialsOption
+    @OptionGroup var detectors: DetectorOptions
+    @OptionGroup var options: OutcomeOptions
+
+    func validate() throws {
+        try OptionCheck.range("--trial", trial, in: 0...99_999_999)
+        let sources = [("--scenario", scenario), ("--recording", recording), ("--measurements", measurements)]
+            .filter { $0.1 != nil }.map(\.0)
+        if sources.count > 1 {
+            throw ValidationError("\(sources.joined(separator: " and ")): found both; allowed: one source")
+        }
+        for (option, path) in [("--recording", recording), ("--measurements", measurements)] where path != nil {
+            if file == nil { throw ValidationError("\(option): the workout is missing; name its file first") }
+            if trial != nil { throw ValidationError("--trial: found beside \(option); allowed: with --scenario only") }
+            if options.out.path != nil {
+                throw ValidationError("--out: found beside \(option), which writes no report; leave it out")
+            }
+        }
+        if trial != nil, trials.count != nil {
+            throw ValidationError("--trials: found beside --trial; allowed: one of the two")
+        }
+        if !zones.isEmpty, measurements == nil {
+            throw ValidationError("--zones: found without --measurements; nothing else reads heart rates")
+        }
+        if !zones.isEmpty { _ = try heartRateZones() }
+    }
+
+    func run(with harness: Harness) async throws {
+        if let measurements, let file { return try run(file, over: measurements) }
+        if let recording, let file { return try await run(file, over: recording, harness) }
+        try await runScenario(harness)
+    }
+
+    private func heartRateZones() throws -> HeartRateZones? {
+        guard !zones.isEmpty else { return nil }
+        do throws(WorkoutSessionError) {
+            return try HeartRateZones(boundaries: zones)
+        } catch {
+            throw ValidationError(
+                "--zones: found \(zones.map { "\($0)" }.joined(separator: " ")); allowed: four rising numbers from 1 to 300"
+            )
+        }
+    }
+
+    /// Runs a workout over measurements.
+    private func run(_ file: String, over measurements: String) throws {
+        let plan = try WorkoutFiles.plan(file)
+        let lines = try MeasurementFile(URL(filePath: measurements))
+        let course = try WorkoutCourse(plan, measurements: lines, zones: try heartRateZones())
+        try options.format.print(PrintedTable(WorkoutCourseTables.course, WorkoutCourseTables.rows(course)))
+    }
+
+    /// Runs a workout over the counts of detectors in a recording.
+    private func run(_ file: String, over path: String, _ harness: Harness) async throws {
+        let plan = try WorkoutFiles.plan(file)
+        let entrants = try detectors.entrants(harness, limits: try options.limits.limits())
+        let (recording, warnings) = try RecordingReader.read(csv: URL(filePath: path))
+        for warning in warnings { Console.printWarning("\(warning)") }
+        let end = max(recording.info.truth?.duration ?? 0, recording.frames.last?.time ?? 0)
+        let truth = try WorkoutCourse(
+            plan, repetitions: recording.info.truth.map(WorkoutCourse.repetitions(of:)) ?? [], end: end)
+        var runner = TrialRunner(entrants, window: MatchWindow())
+        let observations = try await runner.observe(recording.frames, named: recording.name)
+        await runner.close()
+        let runs = try zip(entrants, observations).map { entrant, observation in
+            if let failure = observation.failure {
+                throw Failure(.runFailed, "\(EntrantFailed(label: entrant.label, failure: failure))")
+            }
+            let counts = observation.detections.filter(\.isCounted).map(\.time)
+            let detected = try WorkoutCourse(plan, repetitions: counts, end: end)
+            return (label: entrant.label, outcome: WorkoutComparison(truth: truth, detected: detected))
+        }
+        if recording.info.truth == nil {
+            Console.printWarning("warning: the recording has no truth: only the time says when a step was due")
+        }
+        try options.format.print(PrintedTable(WorkoutCourseTables.comparison, WorkoutCourseTables.rows(runs)))
+    }
+}
+
+extension WorkoutRunCommand {
+    /// The scenario of a plain `repgauge workout run`.
+    private static let standardScenario = "workout/three-sets"
+
+    /// Runs a workout in a scenario.
+    private func runScenario(_ harness: Harness) async throws {
+        let library = try options.library()
+        let names = [scenario ?? Self.standardScenario]
+        var selection = try library.select(names)
+        if let file { selection = try selection.scripted(by: try WorkoutScript(URL(filePath: file))) }
+        let entrants = try detectors.entrants(harness, limits: try options.limits.limits())
+        let experiment = options.plan(selection, trials: trials.count, entrants: entrants)
+        let plan = try WorkoutRunPlan(experiment)
+        if let trial {
+            let rows = WorkoutCourseTables.rows(try await plan.run(trial: trial))
+            return try options.format.print(PrintedTable(WorkoutCourseTables.comparison, rows))
+        }
+        try await options.report(
+            experiment, names: names, selection, library, command: command(experiment), folder: "out/workout",
+            operation: { OutcomeOperation(plan, inputs: $0) }, failures: \.run.failureLines)
+    }
+
+    /// A command that repeats the workouts wherever the same files are.
+    fileprivate func command(_ plan: ExperimentPlan) -> RepeatCommand {
+        var command = RepeatCommand("workout", ["run"] + (file.map { [$0] } ?? []))
+        command.add("--scenario", scenario)
+        command.add("--seed", plan.seed)
+        command.add(trials)
+        options.add(to: &command, plan)
+        return command
+    }
+}
+
+extension RepeatCommand {
+    /// Returns the command that repeats the workout of a scenario with the standard of all other options.
+    static func workout(_ scenario: String, _ plan: ExperimentPlan, trials: Int?) throws -> RepeatCommand {
+        try WorkoutRunCommand.parse(["--scenario", scenario] + words("--trials", trials)).command(plan)
+    }
+}
