@@ -22,6 +22,7 @@ struct GuideTests {
         arguments: [
             "Package.swift", "Sources/OwnDetector/Arms.swift", "Sources/OwnDetector/MyRule.swift",
             "Sources/OwnDetector/MyRule+Entry.swift", "Sources/my-repgauge/MyRepGauge.swift",
+            "Sources/my-repgauge/WrongPerSession.swift",
             "Sources/my-rule-program/MyRuleProgram.swift", "Tests/OwnDetectorTests/MyRuleTests.swift",
         ])
     func verbatim(_ file: String) throws {
