@@ -72,7 +72,7 @@ extension Bench {
         }
         let made = try CountsHistories(
             file ?? library.folder.appending(path: "counts.yaml"),
-            .init(histories: histories, phone: detector, watch: counter, seed: seed), library: library,
+            histories: histories, phone: detector, watch: counter, seed: seed, library: library,
             roster: harness.roster(), jobs: jobs)
         let command = try RepeatCommand.counts(file?.relativePath, made.operation)
         let operation = OutcomeOperation(

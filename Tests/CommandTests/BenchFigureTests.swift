@@ -195,7 +195,7 @@ struct BenchFigureTests {
         #expect(rows.count == made.count)
         for (row, mine) in zip(rows, made) {
             #expect(row["kind"] == mine.kind && row["way"] == mine.way && row["histories"] == "\(mine.histories)")
-            #expect(row.number("counted") == mine["counted"].value && row.has(mine["over"], in: "over"))
+            #expect(row.number("counted") == mine["counted"].value && row.has(mine["over_share"], in: "over_share"))
         }
         await #expect(throws: (any Error).self) { try await bench().counts(watch: "random:2") }
     }

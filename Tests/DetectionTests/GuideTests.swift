@@ -34,7 +34,7 @@ struct GuideTests {
     @Test("No code block is without its file")
     func blocks() {
         let blocks = text.components(separatedBy: "```swift\n").dropFirst()
-        #expect(blocks.count == 7)
+        #expect(blocks.count == 8)
     }
 
     @Test("Its detector keeps the contract and takes its parameters")

@@ -4,30 +4,8 @@ import Foundation
 import Outcomes
 import Scenarios
 
-/// The histories of a plan's file, with what a caller asks for in place of what the plan says.
+/// The histories of a plan's file, with values of the caller in place of the plan's.
 struct CountsHistories {
-    /// What a caller asks for; `nil` for what the plan says.
-    struct Wishes: Sendable {
-        /// The number of histories of each kind.
-        var histories: Int?
-        /// The phone's detector.
-        var phone: String?
-        /// The watch's counter.
-        var watch: CountsPlan.Watch?
-        /// The seed.
-        var seed: UInt64?
-
-        /// Makes wishes.
-        init(
-            histories: Int? = nil, phone: String? = nil, watch: CountsPlan.Watch? = nil, seed: UInt64? = nil
-        ) {
-            self.histories = histories
-            self.phone = phone
-            self.watch = watch
-            self.seed = seed
-        }
-    }
-
     /// The operation.
     let operation: CountsOperation
     /// The names of the suites and scenarios of the sessions.
@@ -41,32 +19,39 @@ struct CountsHistories {
     ///
     /// - Parameters:
     ///   - file: The plan's file.
-    ///   - wishes: What the caller asks for.
+    ///   - histories: The number of histories of each kind; `nil` for the plan's.
+    ///   - phone: The phone's detector; `nil` for the plan's.
+    ///   - watch: The watch's counter; `nil` for the plan's.
+    ///   - seed: The seed; `nil` for the plan's.
     ///   - library: The scenarios.
     ///   - roster: Reads the detectors.
     ///   - jobs: Sessions worked on at the same time.
     /// - Throws: `InputError` of the file and the scenarios, and what the roster throws for a detector.
-    init(_ file: URL, _ wishes: Wishes, library: ScenarioLibrary, roster: Roster, jobs: Int) throws {
+    init(
+        _ file: URL, histories: Int?, phone: String?, watch: CountsPlan.Watch?, seed: UInt64?,
+        library: ScenarioLibrary, roster: Roster, jobs: Int
+    ) throws {
         var plan = try library.countsPlan(file)
         planHash = ContentDigest(files: ["counts.yaml": try ScenarioLibrary.document(file).data]).digits
-        plan.histories = wishes.histories ?? plan.histories
-        plan.phone = wishes.phone ?? plan.phone
-        plan.watch = wishes.watch ?? plan.watch
+        plan.histories = histories ?? plan.histories
+        plan.phone = phone ?? plan.phone
+        plan.watch = watch ?? plan.watch
         func entrant(_ name: String, isTyped: Bool) throws -> any Entrant {
             try roster.entrant(parsing: name, from: isTyped ? .user : .file(path: file.relativePath))
         }
-        let phone = try entrant(plan.phone, isTyped: wishes.phone != nil)
-        var watch: (any Entrant)?
-        if case .detector(let name) = plan.watch { watch = try entrant(name, isTyped: wishes.watch != nil) }
+        let phoneEntrant = try entrant(plan.phone, isTyped: phone != nil)
+        var watchEntrant: (any Entrant)?
+        if case .detector(let name) = plan.watch { watchEntrant = try entrant(name, isTyped: watch != nil) }
         names = plan.sessions + plan.shakes
         selection = try library.select(names)
         // Each detector once.
-        let entrants = [phone] + [watch].compactMap(\.self).filter { $0.label != phone.label }
+        let entrants =
+            [phoneEntrant] + [watchEntrant].compactMap(\.self).filter { $0.label != phoneEntrant.label }
         operation = CountsOperation(
             plan,
             experiment: ExperimentPlan(
-                selection, trials: plan.trials, entrants: entrants, seed: wishes.seed ?? plan.seed, jobs: jobs),
-            phone: phone.label, watch: watch?.label)
+                selection, trials: plan.trials, entrants: entrants, seed: seed ?? plan.seed, jobs: jobs),
+            phone: phoneEntrant.label, watch: watchEntrant?.label)
     }
 }
 
@@ -86,6 +71,6 @@ extension CountsPlan.Watch {
         self = .noise(recall: recall, extra: extra)
     }
 
-    /// What can be read, for messages.
+    /// The texts that can be read, for messages.
     static var allowed: String { "a detector, or random: and two shares 0…1" }
 }

@@ -72,11 +72,9 @@ struct CountsReportCommand: HarnessCommand {
         let library = try options.library()
         let file = plan.map { URL(filePath: $0) } ?? library.folder.appending(path: "counts.yaml")
         let histories = try CountsHistories(
-            file,
-            .init(
-                histories: histories, phone: detector, watch: watch.flatMap(CountsPlan.Watch.init(parsing:)),
-                seed: options.seed.value),
-            library: library, roster: harness.roster(limits: try options.limits.limits()), jobs: options.jobs.count)
+            file, histories: histories, phone: detector, watch: watch.flatMap(CountsPlan.Watch.init(parsing:)),
+            seed: options.seed.value, library: library, roster: harness.roster(limits: try options.limits.limits()),
+            jobs: options.jobs.count)
         try await options.report(
             histories.operation.experiment, names: histories.names, histories.selection, library,
             command: command(histories.operation), folder: "out/counts",
