@@ -36,7 +36,7 @@ let stations: [Target] = [
         ]),
     .target(name: "Motion", dependencies: ["Mathematics", "Pose", "Scenarios"]),
     .target(name: "Sensing", dependencies: ["Motion", "Mathematics", "Picture", "Pose", "Scenarios"]),
-    .target(name: "Scoring", dependencies: ["Mathematics", "Pose"]),
+    .target(name: "Scoring", dependencies: ["Mathematics", "Pose", "Text"]),
     .target(
         name: "Experiment",
         dependencies: [

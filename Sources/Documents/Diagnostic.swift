@@ -53,7 +53,7 @@ extension Diagnostic: CustomStringConvertible {
 }
 
 /// The diagnostics of input that cannot be used, in the order of files and lines.
-package struct InputError: Error, Hashable, CustomStringConvertible {
+package struct InputError: StatusError, Hashable, CustomStringConvertible {
     /// The diagnostics, at least one.
     package var diagnostics: [Diagnostic]
 

@@ -60,6 +60,8 @@ package struct Evaluation: Sendable {
         package var endToEnd: [DelayFigures]
     }
 
+    /// The metrics.
+    package let metrics: MetricCatalog
     /// The rows' labels.
     package var labels: [String]
     /// The failures, one for each label, `nil` where there was none; an entrant that failed has no figures.
@@ -101,7 +103,7 @@ package struct Evaluation: Sendable {
     /// - Throws: `GSLError` where an interval cannot be computed.
     package init(_ tables: RunTotals, plan: ExperimentPlan, failures: [EntrantFailure?] = []) throws {
         try self.init(
-            tables, labels: plan.rows.map(\.label), detectors: plan.entrants.count,
+            tables, metrics: plan.metrics, labels: plan.rows.map(\.label), detectors: plan.entrants.count,
             entries: plan.entries.map(RunInputs.Entry.init), seed: plan.seed, failures: failures)
     }
 
@@ -110,21 +112,25 @@ package struct Evaluation: Sendable {
     /// - Parameters:
     ///   - tables: The sums.
     ///   - inputs: The inputs of the run.
+    ///   - metrics: The metrics.
     ///   - failures: The failures, one for each entrant, or none at all.
     /// - Throws: `GSLError` where an interval cannot be computed.
-    package init(_ tables: RunTotals, inputs: RunInputs, failures: [EntrantFailure?] = []) throws {
+    package init(
+        _ tables: RunTotals, inputs: RunInputs, metrics: MetricCatalog, failures: [EntrantFailure?] = []
+    ) throws {
         try self.init(
-            tables, labels: inputs.labels, detectors: inputs.scoring.labels.count, entries: inputs.entries,
+            tables, metrics: metrics, labels: inputs.labels, detectors: inputs.scoring.labels.count,
+            entries: inputs.entries,
             seed: inputs.seed, failures: failures)
     }
 
     private init(
-        _ tables: RunTotals, labels: [String], detectors: Int, entries: [RunInputs.Entry], seed: UInt64,
-        failures: [EntrantFailure?]
+        _ tables: RunTotals, metrics: MetricCatalog, labels: [String], detectors: Int, entries: [RunInputs.Entry],
+        seed: UInt64, failures: [EntrantFailure?]
     ) throws {
         let trialCount = entries.reduce(0) { $0 + $1.trials }
         self.failures = labels.indices.map { $0 < failures.count ? failures[$0] : nil }
-        self.labels = labels
+        (self.labels, self.metrics) = (labels, metrics)
         func group(
             _ name: String, family: Family?, trials: Int, _ standings: [EntrantTotals], curves: [ResponseKind] = []
         ) throws -> Group {
@@ -133,7 +139,7 @@ package struct Evaluation: Sendable {
                 figures: try zip(labels, standings).map { label, standing in
                     var stream = Self.stream("\(name)/\(label)", seed: seed)
                     return try standing.aggregate.summary(
-                        confidence: Self.confidence, resamples: Self.resamples, stream: &stream)
+                        metrics, confidence: Self.confidence, resamples: Self.resamples, stream: &stream)
                 },
                 rejections: standings.map { standing in
                     standing.rejections.map { (reason: $0.key.rawValue, count: $0.value) }

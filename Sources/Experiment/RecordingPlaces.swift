@@ -39,7 +39,7 @@ package struct RecordingPlaces: Sendable {
 }
 
 /// A reason why the recordings of a plan were not found.
-package enum RecordingPlacesError: Error, Hashable, CustomStringConvertible {
+package enum RecordingPlacesError: StatusError, Hashable, CustomStringConvertible {
     /// A path names no folder.
     case noFolder(String)
     /// Nothing of a plan is in any folder.

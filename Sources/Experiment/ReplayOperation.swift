@@ -4,8 +4,9 @@ package import Scoring
 
 /// Replays recordings: shows them to entrants and judges the counts by the truth that each carries.
 package struct ReplayOperation: Sendable {
-    /// The CSV files, in the order of the report.
+    /// The CSV files, in the order of the report; none where the recordings are in memory.
     package var files: [URL]
+    private var recordings: [Recording] = []
     /// The names of the groups of all recordings of the report.
     package let groups: RecordingGroups
     /// The entrants.
@@ -23,6 +24,15 @@ package struct ReplayOperation: Sendable {
         self.window = window
         self.jobs = jobs
     }
+
+    /// Describes a replay of recordings in memory.
+    package init(_ recordings: [Recording], entrants: [any Entrant], window: MatchWindow, jobs: Int) {
+        self.init(files: [], entrants: entrants, window: window, jobs: jobs)
+        self.recordings = recordings
+    }
+
+    /// The number of recordings.
+    private var count: Int { files.count + recordings.count }
 
     /// Replays everything.
     ///
@@ -42,7 +52,7 @@ package struct ReplayOperation: Sendable {
                 outcome.warnings += warnings.map { "\($0)" }
             case .unusable(let error): outcome.refuse("\(error)")
             }
-            progress(WorkProgress("recordings", outcome.count, of: files.count))
+            progress(WorkProgress("recordings", outcome.count, of: count))
         }
         return outcome
     }
@@ -54,10 +64,14 @@ package struct ReplayOperation: Sendable {
     package func walk(
         deliver: (Int, RecordingWalk.Step<(Recording, [ReplayResult])>) throws -> Void
     ) async throws {
-        let walk = RecordingWalk(files, groups: groups, entrants: entrants, window: window, jobs: jobs)
+        let walk =
+            files.isEmpty
+            ? RecordingWalk(recordings.count, entrants: entrants, window: window, jobs: jobs) { [recordings] in
+                RecordingStream(recordings[$0])
+            } : RecordingWalk(files, groups: groups, entrants: entrants, window: window, jobs: jobs)
         try await walk.stream { [files] stream, index, runner in
             var results = try await runner.run(&stream)
-            for row in results.indices { results[row].file = files[index].relativePath }
+            for row in results.indices where !files.isEmpty { results[row].file = files[index].relativePath }
             return (Recording(name: stream.name, group: stream.group, frames: [], info: stream.info), results)
         } deliver: { index, step in
             try deliver(index, step)

@@ -1,7 +1,7 @@
 package import Documents
 
 /// A reason why a baseline cannot be used.
-package enum BaselineError: Error, Hashable, CustomStringConvertible {
+package enum BaselineError: StatusError, Hashable, CustomStringConvertible {
     /// The file cannot be read.
     case unreadable(path: String, reason: String)
     /// The file is of another format.

@@ -101,7 +101,7 @@ package struct Gate: Sendable {
             let positions = scope.positions.filter { !pairs[$0].isUnchanged }
             let changed = PairedTrials(joining: positions.map { pairs[$0] })
             let places = positions.flatMap { position in pairs[position].before.indices.map { position << 32 | $0 } }
-            return Metric.gated.compactMap { figure -> Tested? in
+            return settings.metrics.gated.compactMap { figure -> Tested? in
                 guard let then = figure.value(before), let now = figure.value(after) else { return nil }
                 // Trials that did not change are not part of the test, but of the ratio that it is linearised at.
                 let parts = changed.parts(of: figure, over: (before, after))

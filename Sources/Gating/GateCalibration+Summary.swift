@@ -30,7 +30,7 @@ extension GateCalibration {
             var detectors: [String] = []
             for change in changes where !detectors.contains(change.detector) { detectors.append(change.detector) }
             return detectors.flatMap { detector in
-                Metric.gated.flatMap { metric in
+                metrics.flatMap { metric in
                     Self.summary(changes.filter { $0.detector == detector && $0.figure == metric }, of: kind)
                 }
             }

@@ -38,6 +38,8 @@ package struct GateCalibration: Sendable {
     package var interval: ClosedRange<Double>
     /// The smallest detectable change of each figure.
     package var detectableChanges: [DetectableChange]
+    /// The metrics that the gates test.
+    let metrics: [Metric]
 
     /// Calibrates.
     ///
@@ -58,6 +60,7 @@ package struct GateCalibration: Sendable {
         self.about = about
         self.gates = gates
         level = settings.figuresLevel
+        metrics = settings.metrics.gated
         alarms = try await Self.alarms(table, gates: gates, settings: settings, seed: seed, progress: progress)
         interval = try BinomialInterval.clopperPearson(successes: alarms, trials: gates, confidence: 0.95)
         detectableChanges = Self.detectableChanges(table, settings: settings)
@@ -78,14 +81,14 @@ package struct GateCalibration: Sendable {
             scopes.flatMap { scope in
                 let pairs = PairedTrials(joining: scope.positions.map { table.pairs[index][$0] })
                 let (before, after) = (TrialCounts(summing: pairs.before), TrialCounts(summing: pairs.after))
-                return Metric.gated.compactMap { figure -> DetectableChange? in
+                return settings.metrics.gated.compactMap { figure -> DetectableChange? in
                     let below = figure.parts(before).denominator
                     guard let value = figure.value(before), below > 0 else { return nil }
                     let floor = settings.floor(of: figure)
                     // One cause changes at most all figures; over scenario, family and whole they are the same tests.
-                    let touched = Double(Metric.gated.count)
+                    let touched = Double(settings.metrics.gated.count)
                     let unanimous = (1 - log2(settings.figuresLevel / touched)).rounded(.up)
-                    let everything = Double(table.detectors.count * scopes.count * Metric.gated.count)
+                    let everything = Double(table.detectors.count * scopes.count * settings.metrics.gated.count)
                     let spread = pairs.spread(of: figure, over: (before, after)) / below
                     let needed =
                         NormalDistribution.upperQuantile(settings.figuresLevel / everything / 2)

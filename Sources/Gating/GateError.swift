@@ -1,5 +1,6 @@
+package import Documents
 /// A reason why a gate, a comparison or a new baseline has no result.
-package enum GateError: Error, Hashable, CustomStringConvertible {
+package enum GateError: StatusError, Hashable, CustomStringConvertible {
     /// A trial could not be made, or a detector failed.
     case failed(String)
     /// A budget names a scenario or a family that is not run.
@@ -7,11 +8,11 @@ package enum GateError: Error, Hashable, CustomStringConvertible {
     /// A budget names a detector that is not run.
     case unknownDetector(String)
 
-    /// Whether the input is wrong, rather than the run.
-    package var isWrongInput: Bool {
+    /// The exit code of the command.
+    package var exitStatus: ExitStatus {
         switch self {
-        case .failed: false
-        case .unknownScope, .unknownDetector: true
+        case .failed: .runFailed
+        case .unknownScope, .unknownDetector: .wrongInput
         }
     }
 

@@ -8,7 +8,7 @@ package struct GateSettings: Sendable {
     package var latencyLevel = 0.001
     /// By how much a share must change to matter.
     package var shareFloor = 0.01
-    /// By how much a number of false counts per minute must change to matter.
+    /// By how much a number of false counts per minute, or a metric that is not a share, must change to matter.
     package var rateFloor = 0.05
     /// By which share a detector's time must change to matter.
     package var latencyFloor = 0.10
@@ -16,6 +16,8 @@ package struct GateSettings: Sendable {
     package var requiresTimes = false
     /// The confidence of the intervals of differences.
     package var confidence = 0.95
+    /// The metrics; those with the use `.gate` are tested.
+    package var metrics = MetricCatalog.standard
     /// Resamples behind each interval; below 1 there are no intervals.
     package var resamples = 1000
 
@@ -23,7 +25,7 @@ package struct GateSettings: Sendable {
     package init() {}
 
     /// By how much a figure must change to matter.
-    package func floor(of figure: Metric) -> Double { figure == .falsePerMinute ? rateFloor : shareFloor }
+    package func floor(of figure: Metric) -> Double { figure.unit == .share ? shareFloor : rateFloor }
 
     /// The most probable that any figure beside the latencies raises a false alarm.
     package var figuresLevel: Double { level - latencyLevel }

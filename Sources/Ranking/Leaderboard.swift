@@ -3,7 +3,7 @@ package import Outcomes
 import Mathematics
 package import Detection
 import Scenarios
-import Scoring
+package import Scoring
 
 /// Everything that a leaderboard reports, in numbers.
 package struct Leaderboard: Sendable {
@@ -19,6 +19,8 @@ package struct Leaderboard: Sendable {
         package var scenarios: [Evaluation.Group]
     }
 
+    /// The metrics.
+    package let metrics: MetricCatalog
     /// The rows' labels: detectors, then controls.
     package let labels: [String]
     /// The detectors.
@@ -105,6 +107,7 @@ package struct Leaderboard: Sendable {
         let pooled = runs.filter { !$0.estimator.isAside }
         precondition(!pooled.isEmpty, "a leaderboard needs an estimator that is not aside")
         let plan = runs[0].plan
+        metrics = plan.metrics
         labels = plan.rows.map(\.label)
         detectors = plan.entrants
         failures = Self.failures(runs)
@@ -194,7 +197,7 @@ extension Leaderboard.EstimatorResult {
                 figures: try zip(labels, standings).map { label, standing in
                     var stream = Evaluation.stream("\(name)/\(label)", seed: plan.seed)
                     return try standing.aggregate.summary(
-                        confidence: Evaluation.confidence, resamples: resamples, stream: &stream)
+                        plan.metrics, confidence: Evaluation.confidence, resamples: resamples, stream: &stream)
                 }, rejections: [])
             if hasCurves {
                 try group.addCurves(
@@ -237,6 +240,7 @@ private struct Pool {
         _ name: String, family: Family?, positions: [Int], parts: [Evaluation.Group]
     ) throws -> Evaluation.Group {
         let entrants = runs[0].plan.rows.indices
+        let metrics = runs[0].plan.metrics
         var group = Evaluation.Group(
             name: name, family: family,
             trials: runs.reduce(0) { sum, run in
@@ -250,8 +254,8 @@ private struct Pool {
             }
             var stream = Evaluation.stream(name, seed: 0)
             var figures = try standing.aggregate.summary(
-                confidence: Evaluation.confidence, resamples: 0, stream: &stream)
-            for metric in Metric.all {
+                metrics, confidence: Evaluation.confidence, resamples: 0, stream: &stream)
+            for metric in metrics.all {
                 figures[metric] = figures[metric].reaching(
                     as: parts.map { $0.figures[entrant][metric] }, within: metric.unit.range)
             }

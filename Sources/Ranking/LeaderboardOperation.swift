@@ -4,7 +4,7 @@ package import Experiment
 import Outcomes
 package import Recordings
 package import Scenarios
-import Scoring
+package import Scoring
 
 /// Ranks detectors as a plan says: on scenarios seen by several estimators, and on recordings.
 package struct LeaderboardOperation: Sendable {
@@ -40,19 +40,22 @@ package struct LeaderboardOperation: Sendable {
     package var sources: [String: RuleSource]
     /// The counts of the originals of published rules.
     package var originals: OriginalCounts
+    /// The metrics of the figures.
+    package var metrics: MetricCatalog
     /// Trials and recordings worked on at the same time; no result depends on it.
     package var jobs: Int
 
     /// Makes an operation.
     package init(
         plan: LeaderboardPlan, library: ScenarioLibrary, entrants: [any Entrant], sources: [String: RuleSource] = [:],
-        originals: OriginalCounts = OriginalCounts(), jobs: Int
+        originals: OriginalCounts = OriginalCounts(), metrics: MetricCatalog = .standard, jobs: Int
     ) {
         self.plan = plan
         self.library = library
         self.entrants = entrants
         self.sources = sources
         self.originals = originals
+        self.metrics = metrics
         self.jobs = jobs
     }
 
@@ -134,7 +137,8 @@ package struct LeaderboardOperation: Sendable {
                 entries: selection.entries.map {
                     .init(scenario: $0.scenario, trials: trials ?? estimator.trials ?? plan.trials ?? $0.trials)
                 },
-                entrants: entrants, seed: seed ?? plan.seed ?? selection.seed, window: MatchWindow(), jobs: jobs)
+                entrants: entrants, seed: seed ?? plan.seed ?? selection.seed, window: MatchWindow(), metrics: metrics,
+                jobs: jobs)
             return (estimator, selection.hash, run)
         }
         var runs: [Leaderboard.Run] = []

@@ -78,7 +78,7 @@ extension OriginalCounts {
 }
 
 /// A file of original counts that cannot be used.
-package struct OriginalCountsError: Error, Sendable, Hashable, CustomStringConvertible {
+package struct OriginalCountsError: StatusError, Sendable, Hashable, CustomStringConvertible {
     /// The file.
     package let file: String
     /// The line, from 1; `nil` where the fault is of the whole file.

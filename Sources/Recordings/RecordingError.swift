@@ -43,3 +43,10 @@ struct DiagnosticList {
     /// The faults as an error.
     var error: RecordingError { .faulty(faults, more: more) }
 }
+
+extension RecordingError: StatusError {
+    /// The exit code of the command.
+    package var exitStatus: ExitStatus {
+        if case .unwritable(let error) = self { error.exitStatus } else { .wrongInput }
+    }
+}

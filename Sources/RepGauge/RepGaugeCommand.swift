@@ -1,6 +1,7 @@
 import PublishedRules
+public import Scoring
 
-/// A program that is RepGauge's whole command line with detectors of its own.
+/// A program that is RepGauge's whole command line with detectors and metrics of its own.
 ///
 ///     import RepGauge
 ///
@@ -10,20 +11,35 @@ import PublishedRules
 ///     }
 ///
 /// The program's detectors are in every list with RepGauge's own and the published ones, run where no detector is
-/// named, and can be named in every command.
+/// named, and can be named in every command. Its metrics are in every table of results; searches and gates have those
+/// that are declared for them.
 public protocol RepGaugeCommand {
     /// The program's own detectors, in the order of reports.
     static var detectors: [DetectorEntry] { get }
+    /// The program's own metrics, in the order of columns; none unless declared.
+    static var metrics: [Metric] { get }
 }
 
 extension RepGaugeCommand {
+    /// No metrics of the program's own.
+    public static var metrics: [Metric] { [] }
+
     /// Runs the command that the arguments name, and ends the program with its exit code.
     ///
-    /// A detector whose name is taken, or that cannot be used in a specification, ends it with the code of wrong input.
+    /// A detector or metric whose name is taken, or that cannot be used, ends it with the code of wrong input.
     public static func main() {
-        let own = detectors
-        CommandLineProgram.main {
-            Harness(own.isEmpty ? .standard : try DetectorCatalog.standard.adding(own, to: Harness.ownGroup))
-        }
+        let (own, metrics) = (detectors, metrics)
+        CommandLineProgram.main { try Harness(own: own, metrics: metrics) }
+    }
+}
+
+extension Harness {
+    /// Makes a harness of RepGauge's detectors and metrics and of those of a program.
+    ///
+    /// - Throws: `DetectorError` and `MetricError` for what cannot be used.
+    init(own detectors: [DetectorEntry], metrics: [Metric]) throws {
+        try self.init(
+            detectors.isEmpty ? .standard : try DetectorCatalog.standard.adding(detectors, to: Harness.ownGroup),
+            metrics: metrics)
     }
 }

@@ -2,10 +2,11 @@ import Experiment
 import Gating
 import Outcomes
 import Ranking
+import Scenarios
 public import Scoring
 import Search
 
-/// The figures of one detector over a group of trials.
+/// The figures of one detector over a group of trials: a row of `summary.csv`.
 public struct RunRow: Sendable, Hashable {
     /// The group: `overall`, a family's or a scenario's name.
     public let group: String
@@ -13,32 +14,66 @@ public struct RunRow: Sendable, Hashable {
     public let detector: String
     /// The number of trials in the group.
     public let trials: Int
-    /// The share of the counts that were repetitions.
-    public let precision: Estimate
-    /// The share of the repetitions that were counted.
-    public let recall: Estimate
-    /// The same over the repetitions that the camera saw.
-    public let observableRecall: Estimate
-    /// The harmonic mean of precision and recall.
-    public let f1: Estimate
-    /// False counts per minute.
-    public let falseCountsPerMinute: Estimate
-    /// The share of the cheat cycles that were counted.
-    public let cheatAcceptance: Estimate
+    /// The four figures of the headline, over the scenarios of the group; those of `overall` are in `headline.csv`.
+    public let headline: HeadlineFigures
     /// The reason for which a program failed; its figures are undefined then.
     public let failure: String?
+    private let figures: [Metric: Estimate]
+
+    /// A metric, RepGauge's or yours; undefined for one that the bench does not have.
+    public subscript(metric: Metric) -> Estimate { figures[metric] ?? .undefined }
+
+    /// The share of the trials with the right count.
+    public var rightCount: Estimate { self[.exactShare] }
+    /// The share of the counts that were repetitions.
+    public var precision: Estimate { self[.precision] }
+    /// The share of the repetitions that were counted.
+    public var recall: Estimate { self[.recall] }
+    /// The same over the repetitions that the camera saw.
+    public var observableRecall: Estimate { self[.recallObservable] }
+    /// The harmonic mean of precision and recall.
+    public var f1: Estimate { self[.f1] }
+    /// False counts per minute.
+    public var falseCountsPerMinute: Estimate { self[.falsePerMinute] }
+    /// The share of the cheat cycles that were counted.
+    public var cheatAcceptance: Estimate { self[.cheatAcceptance] }
 
     static func rows(_ evaluation: Evaluation) -> [RunRow] {
-        ([evaluation.overall] + evaluation.families + evaluation.scenarios).flatMap { group in
-            zip(zip(evaluation.labels, evaluation.failures), group.figures).map { entrant, figures in
-                RunRow(
-                    group: group.name, detector: entrant.0, trials: group.trials,
-                    precision: figures[.precision], recall: figures[.recall],
-                    observableRecall: figures[.recallObservable], f1: figures[.f1],
-                    falseCountsPerMinute: figures[.falsePerMinute],
-                    cheatAcceptance: figures[.cheatAcceptance], failure: entrant.1.map { "\($0)" })
+        func rows(_ group: Evaluation.Group, of scenarios: [Evaluation.Group]) -> [RunRow] {
+            group.figures.enumerated().map { index, figures in
+                let failure = evaluation.failures[index]
+                return RunRow(
+                    group: group.name, detector: evaluation.labels[index], trials: group.trials,
+                    headline: HeadlineFigures(failure == nil ? Headline(index, of: scenarios) : Headline([])),
+                    failure: failure.map { "\($0)" }, figures: failure == nil ? figures.estimates : [:])
             }
         }
+        let scenarios = evaluation.scenarios
+        return rows(evaluation.overall, of: scenarios)
+            + evaluation.families.flatMap { family in
+                rows(family, of: scenarios.filter { $0.family == family.family })
+            } + scenarios.flatMap { rows($0, of: [$0]) }
+    }
+}
+
+/// The four figures by which a detector is described.
+public struct HeadlineFigures: Sendable, Hashable {
+    /// The mean over the scenarios of the families `real` and `occlusion` of the share of the observable repetitions that
+    /// were counted; `nil` without any.
+    public let observableRecall: Double?
+    /// False counts of every kind per 100 repetitions of the families `real`, `partial` and `occlusion`; `nil` without
+    /// repetitions.
+    public let surplusPerHundred: Double?
+    /// False counts per minute of the family `everyday`; `nil` without any minute.
+    public let everydayPerMinute: Double?
+    /// The share of the cheat cycles that were counted; `nil` without cheat cycles.
+    public let cheatAcceptance: Double?
+
+    init(_ headline: Headline) {
+        observableRecall = headline.observableRecall
+        surplusPerHundred = headline.surplusPerHundred
+        everydayPerMinute = headline.everydayPerMinute
+        cheatAcceptance = headline.cheatAcceptance
     }
 }
 
@@ -56,6 +91,8 @@ public struct ReplayRow: Sendable, Hashable {
     public let count: Int
     /// The numbers of counts that are right; `nil` where they are not known.
     public let expected: ClosedRange<Int>?
+    /// Whether the count is right; `nil` where that is not known.
+    public let isRight: Bool?
     /// The reason for which a program failed.
     public let failure: String?
 
@@ -65,6 +102,7 @@ public struct ReplayRow: Sendable, Hashable {
         detector = result.detector
         detections = result.detections
         count = result.counted
+        isRight = result.isRight
         expected = result.expected.map { $0.expected...max($0.expected, $0.max) }
         failure = result.failure.map { "\($0)" }
     }
@@ -79,32 +117,55 @@ public struct ConfigurationRow: Sendable, Hashable {
     /// Its figures in the trials that choose nothing.
     public let heldOut: [String: Double]
 
-    init(_ candidate: SearchOutcome.Candidate) {
+    static func rows(_ outcome: SearchOutcome) -> [ConfigurationRow] {
+        let objective = outcome.objective
         func named(_ values: MetricValues) -> [String: Double] {
             Dictionary(
-                uniqueKeysWithValues: Metric.objectives.compactMap { figure in
+                uniqueKeysWithValues: objective.metrics.objectives.compactMap { figure in
                     values[figure].map { (figure.name, $0) }
                 })
         }
-        detector = candidate.detector.label
-        training = named(candidate.training)
-        heldOut = named(candidate.heldOut)
+        return outcome.candidates.sorted { objective.isBetter($0.training, than: $1.training) }.map {
+            ConfigurationRow(
+                detector: $0.detector.label, training: named($0.training), heldOut: named($0.heldOut))
+        }
     }
 }
 
-/// One row of a ranking.
+/// One row of a ranking: a row of `ranking.csv`.
 public struct RankRow: Sendable, Hashable {
-    /// The place, from 1; `nil` for controls.
+    /// The place by wrong counts per session, from 1; `nil` for controls, offline rules and programs that failed.
     public let rank: Int?
     /// The detector's label, or a control's name.
     public let detector: String
-    /// The harmonic mean of precision and recall over all scenarios and estimators.
-    public let f1: Estimate
+    /// False counts and missed repetitions, the mean over the sessions of the plan, with the 95 % interval.
+    public let wrongCountsPerSession: Estimate
+    /// The same of each family that has sessions in the plan, by the family's name.
+    public let wrongCounts: [String: Double]
+    /// The 95 % interval of the place; `nil` for rows without a place.
+    public let places: ClosedRange<Int>?
+    /// The places that other weights of cheats and everyday motion give; `nil` for rows without a place.
+    public let placesByWeights: ClosedRange<Int>?
+    /// The share of the resamples in which it has fewer wrong counts than the next one; `nil` for the last one, and for
+    /// rows without a place.
+    public let surerThanNext: Double?
+    /// The four figures of the headline over all estimators.
+    public let headline: HeadlineFigures
+    private let figures: [Metric: Estimate]
+
+    /// A metric over all scenarios and estimators; undefined for one that the bench does not have.
+    public subscript(metric: Metric) -> Estimate { figures[metric] ?? .undefined }
 
     init(_ row: LeaderboardRow) {
         rank = row.rank
         detector = row.label
-        f1 = row.figures[.f1]
+        wrongCountsPerSession = row.session.wrong
+        wrongCounts = Dictionary(uniqueKeysWithValues: row.session.families.map { ($0.rawValue, $1) })
+        places = row.session.places
+        placesByWeights = row.session.placesOverWeights
+        surerThanNext = row.surerThanNext
+        headline = HeadlineFigures(row.headline)
+        figures = row.figures.estimates
     }
 }
 
@@ -184,6 +245,34 @@ public struct OutcomeRow: Sendable, Hashable {
                 scenario: row.group.name, detector: row.label, trials: row.figures.count,
                 figures: Dictionary(
                     Kind.Outcome.figures.map { ($0.name, row.figures[$0]) }, uniquingKeysWith: { first, _ in first }))
+        }
+    }
+}
+
+/// The answers of one way to ask for counts, over the histories of one kind: a row of `ways.csv`.
+public struct CountsRow: Sendable, Hashable {
+    /// The kind of history.
+    public let kind: String
+    /// The way to ask.
+    public let way: String
+    /// The number of histories.
+    public let histories: Int
+    /// The figures by the name of their column in `ways.csv` and `kinds.csv`, for example `counted`.
+    public let figures: [String: Estimate]
+
+    /// A figure; undefined for a name that is not a figure's.
+    public subscript(name: String) -> Estimate { figures[name] ?? Estimate.undefined }
+
+    static func rows(_ evaluation: CountsEvaluation) -> [CountsRow] {
+        evaluation.kinds.flatMap(\.partRows).compactMap { row in
+            row.part.map { part in
+                CountsRow(
+                    kind: row.group.name, way: AskingWay.allCases[part].rawValue, histories: row.figures.count,
+                    figures: Dictionary(
+                        HistoryOutcome.figures.map { ($0.name, row.figures[$0]) }
+                            + HistoryOutcome.partFigures.map { ($0.name, row.figures[$0, part]) },
+                        uniquingKeysWith: { $1 }))
+            }
         }
     }
 }

@@ -6,7 +6,9 @@ import Scoring
 enum OverallTable {
     /// The metrics of the entrants, with intervals.
     static func accuracy(_ evaluation: Evaluation) -> Grid {
-        let metrics: [Metric] = [.precision, .recall, .recallObservable, .f1, .falsePerMinute, .cheatAcceptance]
+        let metrics =
+            [Metric.precision, .recall, .recallObservable, .f1, .falsePerMinute, .cheatAcceptance]
+            + evaluation.metrics.own
         return evaluation.grid(evaluation.overall, metrics.map(ScoreColumns.metric))
     }
 
@@ -31,7 +33,8 @@ enum OverallTable {
                 ScoreColumns.value(.recallObservable, "observable"), ScoreColumns.value(.f1),
                 ScoreColumns.value(.falsePerMinute, "false/min"), ScoreColumns.value(.cheatAcceptance, "cheats"),
                 ScoreColumns.value(.exactShare, "exact"),
-                ScoreColumns.delayMedian.shown("delay s", isNumeric: true, delay),
+            ] + evaluation.metrics.own.map { ScoreColumns.value($0) } + [
+                ScoreColumns.delayMedian.shown("delay s", isNumeric: true, delay)
             ], timers: timers, calls: ["p50 ns", "p99 ns"])
     }
 }

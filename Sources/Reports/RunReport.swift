@@ -1,14 +1,15 @@
 import Pages
 import Documents
 package import Experiment
-import Scoring
+package import Scoring
 
 /// The report of a run: its files, and the summary for the terminal.
 package struct RunReport: Printable {
     let record: RunRecord
     /// `nil` for a report without measured times.
     let times: TimesRecord?
-    let evaluation: Evaluation
+    /// The figures.
+    package let evaluation: Evaluation
     let timers: [CallTimer]
 
     /// Puts a report together.
@@ -30,15 +31,18 @@ package struct RunReport: Printable {
     /// - Parameters:
     ///   - manifest: The manifest of the run.
     ///   - outcome: Its outcome.
+    ///   - metrics: The metrics of the figures.
     ///   - times: The measured times; `nil` for a report without any.
     /// - Throws: `GSLError` where an interval cannot be computed.
     package init(
-        _ manifest: RunManifest<RunInputs>, outcome: ExperimentRun.Outcome, times: TimesRecord?
+        _ manifest: RunManifest<RunInputs>, outcome: ExperimentRun.Outcome, metrics: MetricCatalog,
+        times: TimesRecord?
     ) throws {
         let outcome = times == nil ? outcome.withoutTimes : outcome
         self.init(
             record: RunRecord(manifest, outcome: outcome), times: times,
-            evaluation: try Evaluation(outcome.tables, inputs: manifest.inputs, failures: outcome.failures),
+            evaluation: try Evaluation(
+                outcome.tables, inputs: manifest.inputs, metrics: metrics, failures: outcome.failures),
             timers: outcome.timers)
     }
 
@@ -71,6 +75,9 @@ package struct RunReport: Printable {
         CheatMarginTables.rows(evaluation, detectors: record.inputs.scoring.entrants)
     }
 
+    /// The number of detectors that failed.
+    package var failed: Int { evaluation.failures.count { $0 != nil } }
+
     /// The most telling trials, in their order.
     package var tellingTrials: [TrialAddress] { worst.telling.map(\.address) }
 
@@ -94,7 +101,7 @@ package struct RunReport: Printable {
     /// where inference takes time the delivery.
     package func sheets() -> [Report.Sheet] {
         var tables = [
-            Report.Sheet(SummaryTable.table, SummaryTable.rows(evaluation)),
+            Report.Sheet(SummaryTable.table(evaluation.metrics), SummaryTable.rows(evaluation)),
             Report.Sheet(HeadlineTable.table, HeadlineTable.rows(evaluation)),
             Report.Sheet(DelayDistributionTable.table, DelayDistributionTable.rows(evaluation)),
             Report.Sheet(CameraTable.table, CameraTable.rows(evaluation)),

@@ -1,11 +1,13 @@
 import Documents
-import Scoring
+package import Scoring
 
 /// The columns of an entrant's scores over some trials, for every table that has them.
 enum ScoreColumns {
-    /// All of them: every metric, the delays, the counts, and the errors by kind.
-    static let all =
-        Metric.all.map(metric) + [delayMean, delayMedian, delayP95]
+    /// Returns all of them: every metric, the delays, the counts, and the errors by kind.
+    static func all(_ metrics: MetricCatalog) -> [Column<ScoreSummary>] { metrics.all.map(metric) + others }
+
+    private static let others =
+        [delayMean, delayMedian, delayP95]
         + [
             countable, countableObservable, detected, detectedObservable, falseCounts, borderlineDetected, cheatCycles,
             cheatCyclesAccepted,
@@ -74,6 +76,18 @@ enum ScoreColumns {
         _ name: String, _ about: String, _ value: @escaping @Sendable (TrialCounts) -> Int
     ) -> Column<ScoreSummary> {
         Column(name, about) { value($0.counts) }
+    }
+}
+
+extension MetricCatalog {
+    /// Adds a program's own metrics to these.
+    ///
+    /// - Parameter own: The metrics.
+    /// - Returns: The catalogue.
+    /// - Throws: `MetricError` for a declaration that cannot be used, or the name of a column of a report.
+    package func adding(_ own: [Metric]) throws(MetricError) -> MetricCatalog {
+        try adding(
+            own, beside: Set(SummaryTable.table(self).names + LeaderboardTables.summary(self).names))
     }
 }
 

@@ -50,16 +50,18 @@ package struct Aggregate: Sendable, Hashable {
     /// the class's mean duration; durations within a class differ by less than 20 s.
     ///
     /// - Parameters:
+    ///   - metrics: The metrics.
     ///   - confidence: The probability with which the intervals cover, above 0 and below 1.
     ///   - resamples: Number of resamples; below 1 there are no bootstrap intervals.
     ///   - stream: The source of randomness.
     /// - Returns: The summary.
     /// - Throws: `GSLError` for a confidence that is not above 0 and below 1.
     package func summary(
-        confidence: Double = 0.95, resamples: Int = 1_000, stream: inout RandomStream
+        _ metrics: MetricCatalog = .standard, confidence: Double = 0.95, resamples: Int = 1_000,
+        stream: inout RandomStream
     ) throws(GSLError) -> ScoreSummary {
         var estimates: [Metric: Estimate] = [:]
-        for group in classGroups() {
+        for group in classGroups(metrics) {
             let intervals = try MetricIntervals(
                 group, confidence: confidence, resamples: resamples, stream: &stream)
             for (metric, estimate) in try intervals.estimates() { estimates[metric] = estimate }
@@ -70,18 +72,18 @@ package struct Aggregate: Sendable, Hashable {
     }
 
     /// The metrics that share their draws, then each of the others, with the classes between which they distinguish.
-    private func classGroups() -> [MetricClasses] {
-        let shared = MetricClasses(classes, metrics: Metric.all.filter { $0.resampling == .shared }) { counts in
+    private func classGroups(_ metrics: MetricCatalog) -> [MetricClasses] {
+        let shared = MetricClasses(classes, metrics: metrics.all.filter { $0.resampling == .shared }) { counts in
             [
                 counts.countable, counts.countableObservable, counts.detected, counts.detectedObservable,
                 counts.cheatCycles, counts.cheatCyclesAccepted, Int(counts.duration / ClassMembers.durationBin),
                 counts.falseCounts, counts.countError,
             ]
         }
-        let own = Metric.all.filter { $0.resampling == .own }.map { metric in
+        let own = metrics.all.filter { $0.resampling == .own }.map { metric in
             MetricClasses(classes, metrics: [metric]) { counts in
-                let parts = metric.parts(counts)
-                return [Int(parts.numerator), Int(parts.denominator)]
+                let parts = metric.wholeParts(counts)
+                return [parts.numerator, parts.denominator]
             }
         }
         return [shared] + own

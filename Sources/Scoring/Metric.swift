@@ -2,12 +2,16 @@ import Pose
 
 /// A metric by which detectors are compared, tuned and gated: the ratio of two sums over trials.
 ///
-/// Tables, data dictionaries, paired tests, objectives, constraints and baselines are made from this declaration;
-/// `Metrics.swift` holds all of them. The numerator and the denominator of many trials are the sums of the trials'
-/// own, so that a paired test, a bootstrap and a sweep need each trial's counts and nothing else.
-package struct Metric: Sendable {
+/// Tables, data dictionaries, paired tests, objectives and constraints are made from this declaration. The numerator and
+/// the denominator of many trials are the sums of the trials' own, so that a paired test, a bootstrap and a sweep need
+/// each trial's counts and nothing else.
+///
+///     let falsePerSession = Metric(
+///         "false-per-session", heading: "false/session", about: "false counts per trial", unit: .repetitions,
+///         direction: .lowerIsBetter, numerator: { $0.falseCounts }, denominator: .counts { $0.trials })
+public struct Metric: Sendable {
     /// The unit of a metric.
-    package enum Unit: Sendable, Hashable {
+    public enum Unit: Sendable, Hashable {
         /// A share, 0…1.
         case share
         /// Events per minute of motion, at least 0.
@@ -28,7 +32,7 @@ package struct Metric: Sendable {
     }
 
     /// The direction in which a metric gets better.
-    package enum Direction: Sendable, Hashable {
+    public enum Direction: Sendable, Hashable {
         /// A higher value is better.
         case higherIsBetter
         /// A lower value is better.
@@ -37,10 +41,8 @@ package struct Metric: Sendable {
         case none
     }
 
-    /// A place where a metric is used.
-    package enum Use: Sendable, Hashable {
-        /// Tables of results.
-        case report
+    /// A place where a metric is used beside the tables of results, which have all metrics.
+    public enum Use: Sendable, Hashable {
         /// Objectives and constraints of searches.
         case objective
         /// Paired tests of the gate; every one more makes all of them stricter.
@@ -48,7 +50,7 @@ package struct Metric: Sendable {
     }
 
     /// The denominator of a metric.
-    package enum Denominator: Sendable {
+    public enum Denominator: Sendable {
         /// A sum of counts.
         case counts(@Sendable (TrialCounts) -> Int)
         /// The time observed, minutes.
@@ -64,41 +66,50 @@ package struct Metric: Sendable {
     }
 
     /// The name, words joined by hyphens: as options take it.
-    package let name: String
+    public let name: String
     /// The name in the columns of CSV files, words joined by underscores.
     package let column: String
     /// The heading of its column in tables for people.
-    package let heading: String
+    public let heading: String
     /// A definition, for data dictionaries.
-    package let about: String
+    public let about: String
     /// The unit.
-    package let unit: Unit
+    public let unit: Unit
     /// The direction in which it gets better.
-    package let direction: Direction
+    public let direction: Direction
     /// The places where it is used.
-    package let uses: Set<Use>
+    public let uses: Set<Use>
     /// The draws from which its interval comes.
     package let resampling: Resampling
     private let above: @Sendable (TrialCounts) -> Int
     package let denominator: Denominator
 
-    /// Declares a metric.
+    /// Declares a metric of a program of your own; `RepGaugeCommand` and `Bench` take it.
     ///
     /// - Parameters:
-    ///   - name: The name, words joined by hyphens.
-    ///   - column: The name in CSV files; unless given, the name with underscores.
+    ///   - name: The name, lower-case words joined by hyphens; columns of files join them by underscores.
     ///   - heading: The heading in tables for people.
     ///   - about: A definition, for data dictionaries.
     ///   - unit: The unit.
     ///   - direction: The direction in which it gets better.
-    ///   - uses: The places where it is used.
-    ///   - resampling: The draws from which its interval comes.
-    ///   - numerator: What a trial adds to the numerator.
-    ///   - denominator: What a trial adds to the denominator.
+    ///   - uses: The places where it is used beside tables; `.gate` makes all tests of a gate stricter.
+    ///   - numerator: A trial's part of the numerator. It must add up: the part of two trials' sum is the sum of their
+    ///     parts.
+    ///   - denominator: A trial's part of the denominator, which must add up too; at 0 the metric is undefined.
+    public init(
+        _ name: String, heading: String, about: String, unit: Unit, direction: Direction,
+        uses: Set<Use> = [.objective], numerator: @escaping @Sendable (TrialCounts) -> Int, denominator: Denominator
+    ) {
+        self.init(
+            name, column: nil, heading: heading, about: about, unit: unit, direction: direction, uses: uses,
+            resampling: .own, numerator: numerator, denominator: denominator)
+    }
+
+    /// Declares one of RepGauge's metrics, with its column in CSV files and the draws from which its interval comes.
     init(
         _ name: String, column: String? = nil, heading: String, about: String, unit: Unit,
-        direction: Direction = .higherIsBetter, uses: Set<Use> = [.report, .objective, .gate],
-        resampling: Resampling = .shared, numerator: @escaping @Sendable (TrialCounts) -> Int, denominator: Denominator
+        direction: Direction = .higherIsBetter, uses: Set<Use> = [.objective, .gate],
+        resampling: Resampling, numerator: @escaping @Sendable (TrialCounts) -> Int, denominator: Denominator
     ) {
         self.name = name
         self.column = column ?? name.replacing("-", with: "_")
@@ -111,12 +122,6 @@ package struct Metric: Sendable {
         above = numerator
         self.denominator = denominator
     }
-
-    /// The metrics of searches: objectives, constraints, and what is stored of each configuration.
-    package static let objectives = all.filter { $0.uses.contains(.objective) }
-
-    /// The metrics that a gate tests.
-    package static let gated = all.filter { $0.uses.contains(.gate) }
 
     /// Whether more of it is better.
     package var isBetterHigher: Bool { direction == .higherIsBetter }
@@ -172,33 +177,12 @@ package struct Metric: Sendable {
     /// - Parameter value: The number.
     /// - Returns: Whether it can be.
     package func canBe(_ value: Double) -> Bool { value.isFinite && unit.range.contains(value) }
-
-    /// The metric of searches that has a name; `nil` where none has it.
-    ///
-    /// - Parameter name: A name as it is stored, for example `cheat-acceptance`.
-    package init?(named name: String) {
-        guard let metric = Metric.objectives.first(where: { $0.name == name }) else { return nil }
-        self = metric
-    }
-
-    /// The metric of searches that a text names, with spaces, hyphens or underscores between its words, in any case.
-    ///
-    /// - Parameter text: A name or the name of a column, for example `cheat acceptance`.
-    package init?(naming text: some StringProtocol) {
-        let words = text.lowercased().split { " -_".contains($0) }.joined(separator: "-")
-        guard
-            let metric = Metric.objectives.first(where: {
-                [$0.name, $0.column.replacing("_", with: "-")].contains(words)
-            })
-        else { return nil }
-        self = metric
-    }
 }
 
 extension Metric: Hashable {
     /// Whether two metrics have the same name: a name is declared once.
-    package static func == (first: Metric, second: Metric) -> Bool { first.name == second.name }
+    public static func == (first: Metric, second: Metric) -> Bool { first.name == second.name }
 
     /// Hashes the name.
-    package func hash(into hasher: inout Hasher) { hasher.combine(name) }
+    public func hash(into hasher: inout Hasher) { hasher.combine(name) }
 }

@@ -2,22 +2,25 @@ package import Pose
 
 // All that is counted in a trial, and all metrics that are made of it: a new metric is a change of this file alone.
 
-/// The counts of one trial, or their sums over several trials.
-package struct TrialCounts: Sendable, Hashable {
+/// The counts of one trial, or their sums over several trials: what the parts of a `Metric` are made of.
+///
+/// A cycle is one way down and up. A cycle is *countable* where it is a repetition, *borderline* where it may be counted
+/// or not, and *observable* where the camera saw it.
+public struct TrialCounts: Sendable, Hashable {
     /// Trials.
-    package var trials = 0
+    public package(set) var trials = 0
     /// Countable cycles.
-    package var countable = 0
+    public package(set) var countable = 0
     /// Countable cycles whose completions are known: none in a recording that knows bottoms only.
     package var countableTimed = 0
     /// Countable cycles that are observable.
-    package var countableObservable = 0
+    public package(set) var countableObservable = 0
     /// Borderline cycles, detected or not.
-    package var borderline = 0
+    public package(set) var borderline = 0
     /// Countable cycles that were detected.
-    package var detected = 0
+    public package(set) var detected = 0
     /// Countable, observable cycles that were detected.
-    package var detectedObservable = 0
+    public package(set) var detectedObservable = 0
     /// Countable cycles whose completions are known and that were detected.
     package private(set) var detectedTimed = 0
     /// Those of them whose detection lies within `promptLimit` of the completion.
@@ -28,19 +31,19 @@ package struct TrialCounts: Sendable, Hashable {
     /// Detections that are false in that matching.
     package var falseNarrowly = 0
     /// False detections.
-    package var falseCounts = 0
+    public package(set) var falseCounts = 0
     /// Borderline cycles that were detected; neither these cycles nor their detections count for anything else.
-    package var borderlineDetected = 0
+    public package(set) var borderlineDetected = 0
     /// Cheat cycles that are not countable, whatever was detected.
-    package var cheatCycles = 0
+    public package(set) var cheatCycles = 0
     /// Those of them to which a false count belongs.
-    package var cheatCyclesAccepted = 0
+    public package(set) var cheatCyclesAccepted = 0
     /// Trials with the right count.
-    package var exact = 0
+    public package(set) var exact = 0
     /// Trials whose count is wrong by at most one.
-    package var offByOne = 0
+    public package(set) var offByOne = 0
     /// Sum of the trials' signed count errors: positive where too much was counted.
-    package var countError = 0
+    public package(set) var countError = 0
     /// Time observed.
     package var duration: Nanoseconds = 0
 
@@ -57,10 +60,10 @@ package struct TrialCounts: Sendable, Hashable {
     package static let promptLimit: Nanoseconds = 500_000_000
 
     /// All detections: matched, borderline and false.
-    package var counted: Int { detected + borderlineDetected + falseCounts }
+    public var counted: Int { detected + borderlineDetected + falseCounts }
 
     /// Countable cycles that were not detected.
-    package var missed: Int { countable - detected }
+    public var missed: Int { countable - detected }
 
     /// The right counts of one trial: the countable cycles, with any number of the borderline ones.
     package var expected: CountRange { CountRange(expected: countable, max: countable + borderline) }
@@ -126,81 +129,83 @@ package struct TrialCounts: Sendable, Hashable {
 
 extension Metric {
     /// Matched detections over all detections that are right or false.
-    package static let precision = Metric(
+    public static let precision = Metric(
         "precision", heading: "precision", about: "matched detections / (matched + false counts)", unit: .share,
-        numerator: { $0.detected }, denominator: .counts { $0.detected + $0.falseCounts })
+        resampling: .shared, numerator: { $0.detected }, denominator: .counts { $0.detected + $0.falseCounts })
 
     /// Detected countable cycles over all countable cycles.
-    package static let recall = Metric(
-        "recall", heading: "recall", about: "matched repetitions / repetitions", unit: .share,
+    public static let recall = Metric(
+        "recall", heading: "recall", about: "matched repetitions / repetitions", unit: .share, resampling: .shared,
         numerator: { $0.detected }, denominator: .counts { $0.countable })
 
     /// Detected observable cycles over all observable countable cycles.
-    package static let recallObservable = Metric(
+    public static let recallObservable = Metric(
         "recall-observable", heading: "recall, observable", about: "the same over observable repetitions", unit: .share,
-        numerator: { $0.detectedObservable }, denominator: .counts { $0.countableObservable })
+        resampling: .shared, numerator: { $0.detectedObservable }, denominator: .counts { $0.countableObservable })
 
     /// The harmonic mean of precision and recall, 2 TP / (2 TP + FP + FN).
-    package static let f1 = Metric(
-        "f1", heading: "F1", about: "harmonic mean of precision and recall", unit: .share,
+    public static let f1 = Metric(
+        "f1", heading: "F1", about: "harmonic mean of precision and recall", unit: .share, resampling: .shared,
         numerator: { 2 * $0.detected }, denominator: .counts { 2 * $0.detected + $0.falseCounts + $0.missed })
 
     /// False counts over minutes.
-    package static let falsePerMinute = Metric(
+    public static let falsePerMinute = Metric(
         "false-per-minute", column: "false_counts_per_minute", heading: "false counts/min",
-        about: "false counts per minute of motion", unit: .perMinute, direction: .lowerIsBetter,
+        about: "false counts per minute of motion", unit: .perMinute, direction: .lowerIsBetter, resampling: .shared,
         numerator: { $0.falseCounts }, denominator: .minutes)
 
     /// Accepted cheat cycles over all cheat cycles that are not countable: the same cycles for every detector.
-    package static let cheatAcceptance = Metric(
+    public static let cheatAcceptance = Metric(
         "cheat-acceptance", heading: "cheats accepted",
         about: "cheat cycles that were counted / cheat cycles that are not countable",
-        unit: .share, direction: .lowerIsBetter,
-        numerator: { $0.cheatCyclesAccepted }, denominator: .counts { $0.cheatCycles })
+        unit: .share, direction: .lowerIsBetter, resampling: .shared, numerator: { $0.cheatCyclesAccepted },
+        denominator: .counts { $0.cheatCycles })
 
     /// Trials with the right count over all trials.
-    package static let exactShare = Metric(
+    public static let exactShare = Metric(
         "exact-share", column: "count_exact_share", heading: "count exact",
         about:
             "share of trials in which the number of counts is right (borderline cycles may be counted or not)",
-        unit: .share, numerator: { $0.exact }, denominator: .counts { $0.trials })
+        unit: .share, resampling: .shared, numerator: { $0.exact }, denominator: .counts { $0.trials })
 
     /// Trials whose count is wrong by at most one over all trials.
-    package static let offByOneShare = Metric(
+    public static let offByOneShare = Metric(
         "off-by-one-share", column: "count_off_by_one_share", heading: "off by one at most",
-        about: "share of trials in which it is wrong by at most one", unit: .share, uses: [.report],
+        about: "share of trials in which it is wrong by at most one", unit: .share, uses: [], resampling: .shared,
         numerator: { $0.offByOne }, denominator: .counts { $0.trials })
 
     /// The mean of the trials' signed count errors.
-    package static let countBias = Metric(
+    public static let countBias = Metric(
         "count-bias", heading: "bias", about: "mean of counts minus the nearest right count, per trial",
-        unit: .repetitions, direction: .none, uses: [.report],
-        numerator: { $0.countError }, denominator: .counts { $0.trials })
+        unit: .repetitions, direction: .none, uses: [], resampling: .shared, numerator: { $0.countError },
+        denominator: .counts { $0.trials })
 
     /// Prompt matched detections over all matched detections.
-    package static let promptShare = Metric(
+    public static let promptShare = Metric(
         "prompt-share", heading: "prompt",
         about: "matched detections at most 0.5 s before or after the completion / matched detections", unit: .share,
-        uses: [.report, .objective], resampling: .own,
+        uses: [.objective], resampling: .own,
         numerator: { $0.detectedPromptly }, denominator: .counts { $0.detectedTimed })
 
     /// F1 of a matching whose windows reach half a second either way of the completion.
-    package static let promptF1 = Metric(
+    public static let promptF1 = Metric(
         "prompt-f1", heading: "prompt F1",
         about: "F1 if a detection must come at most 0.5 s before or after the completion", unit: .share,
-        uses: [.report, .objective], resampling: .own, numerator: { 2 * $0.detectedNarrowly },
+        uses: [.objective], resampling: .own, numerator: { 2 * $0.detectedNarrowly },
         denominator: .counts { $0.detectedNarrowly + $0.falseNarrowly + $0.countableTimed })
 
     /// False counts over repetitions, times one hundred.
-    package static let surplusPerHundred = Metric(
+    public static let surplusPerHundred = Metric(
         "surplus-per-hundred", column: "surplus_counts_per_100", heading: "surplus/100",
         about: "false counts per 100 repetitions", unit: .perHundred, direction: .lowerIsBetter,
-        uses: [.report, .objective], resampling: .own, numerator: { 100 * $0.falseCounts },
+        uses: [.objective], resampling: .own, numerator: { 100 * $0.falseCounts },
         denominator: .counts { $0.countable })
+}
 
-    /// All metrics, in the order of columns and tables; add a new one at the end.
-    package static let all = [
-        precision, recall, recallObservable, f1, falsePerMinute, cheatAcceptance, exactShare, offByOneShare, countBias,
-        promptShare, promptF1, surplusPerHundred,
-    ]
+extension MetricCatalog {
+    /// RepGauge's metrics; add a new one at the end.
+    package static let standard = MetricCatalog([
+        .precision, .recall, .recallObservable, .f1, .falsePerMinute, .cheatAcceptance, .exactShare, .offByOneShare,
+        .countBias, .promptShare, .promptF1, .surplusPerHundred,
+    ])
 }

@@ -16,14 +16,17 @@ package struct Objective: Sendable, Hashable, CustomStringConvertible {
 
         /// Reads `FIGURE <= NUMBER` or `FIGURE >= NUMBER`.
         ///
+        /// - Parameters:
+        ///   - text: The text.
+        ///   - metrics: The metrics that can be named.
         /// - Throws: `TuningError.objective` for anything else.
-        package init(parsing text: String) throws(TuningError) {
-            let allowed =
-                "constraint; write FIGURE <= NUMBER or FIGURE >= NUMBER, with one of \(Objective.names)"
+        package init(parsing text: String, of metrics: MetricCatalog = .standard) throws(TuningError) {
+            let names = metrics.objectives.map(\.name).joined(separator: ", ")
+            let allowed = "constraint; write FIGURE <= NUMBER or FIGURE >= NUMBER, with one of \(names)"
             for (sign, isAtMost) in [("<=", true), (">=", false)] {
                 let parts = text.split(separator: sign, omittingEmptySubsequences: false)
                 guard parts.count == 2 else { continue }
-                guard let figure = Metric(naming: parts[0]),
+                guard let figure = metrics.objective(naming: parts[0]),
                     let limit = Double(parts[1].filter { $0 != " " }), limit.isFinite
                 else { break }
                 (self.figure, self.isAtMost, self.limit) = (figure, isAtMost, limit)
@@ -45,9 +48,14 @@ package struct Objective: Sendable, Hashable, CustomStringConvertible {
     package var goals: [Metric]
     /// The limits to keep.
     package var constraints: [Constraint]
+    /// The metrics of the search.
+    package let metrics: MetricCatalog
 
     /// Makes an objective.
-    package init(goals: [Metric] = [.f1], constraints: [Constraint] = []) {
+    package init(
+        goals: [Metric] = [.f1], constraints: [Constraint] = [], metrics: MetricCatalog = .standard
+    ) {
+        self.metrics = metrics
         self.goals = goals
         self.constraints = constraints
     }
@@ -58,13 +66,16 @@ package struct Objective: Sendable, Hashable, CustomStringConvertible {
     ///   - maximise: Metrics of which more is better.
     ///   - minimise: Metrics of which less is better.
     ///   - constraints: Limits, as `Constraint` reads them.
+    ///   - metrics: The metrics that can be named.
     /// - Throws: `TuningError.objective` for a name that is not a metric, or is better the other way.
-    package init(maximise: [String], minimise: [String], constraints: [String]) throws(TuningError) {
+    package init(
+        maximise: [String], minimise: [String], constraints: [String], metrics: MetricCatalog = .standard
+    ) throws(TuningError) {
         func figures(_ texts: [String], _ isBetterHigher: Bool) throws(TuningError) -> [Metric] {
-            let known = Metric.objectives.filter { $0.isBetterHigher == isBetterHigher }.map(\.name)
+            let known = metrics.objectives.filter { $0.isBetterHigher == isBetterHigher }.map(\.name)
             var figures: [Metric] = []
             for text in texts {
-                guard let figure = Metric(naming: text), figure.isBetterHigher == isBetterHigher else {
+                guard let figure = metrics.objective(naming: text), figure.isBetterHigher == isBetterHigher else {
                     throw .objective(
                         text,
                         allowed:
@@ -81,8 +92,22 @@ package struct Objective: Sendable, Hashable, CustomStringConvertible {
         }
         self.goals = goals.isEmpty ? [.f1] : goals
         var read: [Constraint] = []
-        for text in constraints { read.append(try Constraint(parsing: text)) }
+        for text in constraints { read.append(try Constraint(parsing: text, of: metrics)) }
         self.constraints = read
+        self.metrics = metrics
+    }
+
+    /// Reads a single goal, which is maximised or minimised as it gets better.
+    ///
+    /// - Parameters:
+    ///   - goal: The name of a metric.
+    ///   - metrics: The metrics that can be named.
+    /// - Throws: `TuningError.objective` for a name that is not a metric.
+    package init(goal: String, metrics: MetricCatalog) throws(TuningError) {
+        let isBetterHigher = metrics.objective(naming: goal)?.isBetterHigher ?? true
+        try self.init(
+            maximise: isBetterHigher ? [goal] : [], minimise: isBetterHigher ? [] : [goal], constraints: [],
+            metrics: metrics)
     }
 
     /// The objective in words.
@@ -90,8 +115,6 @@ package struct Objective: Sendable, Hashable, CustomStringConvertible {
         let goals = goals.map { "\($0.isBetterHigher ? "maximise" : "minimise") \($0.name)" }
         return ([goals.joined(separator: ", ")] + constraints.map { "subject to \($0)" }).joined(separator: ", ")
     }
-
-    static let names = Metric.objectives.map(\.name).joined(separator: ", ")
 
     /// Returns the distance of figures from keeping all constraints; 0 where they keep them.
     func excess(_ figures: MetricValues) -> Double {
@@ -127,19 +150,23 @@ package struct Objective: Sendable, Hashable, CustomStringConvertible {
 package struct MetricValues: Sendable, Hashable {
     /// Half the size of optionals: a search may hold the figures of a million configurations.
     private var values: [Double]
+    private let metrics: [Metric]
 
     /// The value of an undefined figure, which no figure has.
     private static let undefined = -Double.infinity
 
     /// Works out all figures.
     ///
-    /// - Parameter trialCounts: The counts of each trial.
-    package init(_ trialCounts: [TrialCounts]) {
-        values = Metric.objectives.map { $0.value(over: trialCounts) ?? Self.undefined }
+    /// - Parameters:
+    ///   - trialCounts: The counts of each trial.
+    ///   - metrics: The metrics; many values share one array.
+    package init(_ trialCounts: [TrialCounts], _ metrics: [Metric]) {
+        self.metrics = metrics
+        values = metrics.map { $0.value(over: trialCounts) ?? Self.undefined }
     }
 
     /// A figure, or `nil` where it is undefined.
     package subscript(figure: Metric) -> Double? {
-        Metric.objectives.firstIndex(of: figure).flatMap { values[$0] == Self.undefined ? nil : values[$0] }
+        metrics.firstIndex(of: figure).flatMap { values[$0] == Self.undefined ? nil : values[$0] }
     }
 }

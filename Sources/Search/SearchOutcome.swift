@@ -110,10 +110,10 @@ package struct SearchOutcome: Sendable {
         let candidates = try await inParallel(detectors.count, jobs: trials.plan.jobs) { index in
             let training = trials.trialCounts(results[index].training, .training)
             let heldOut = trials.trialCounts(results[index].heldOut, .heldOut)
-            let figures = MetricValues(training)
+            let figures = MetricValues(training, objective.metrics.objectives)
             return Candidate(
                 detector: detectors[index], values: space.values(of: detectors[index]), training: figures,
-                heldOut: MetricValues(heldOut), result: results[index],
+                heldOut: MetricValues(heldOut, objective.metrics.objectives), result: results[index],
                 meetsConstraints: objective.excess(figures) == 0)
         }
         self.candidates = candidates
@@ -128,7 +128,7 @@ package struct SearchOutcome: Sendable {
         operatingPoints = Self.operatingPoints(candidates)
         sensitivity = Self.sensitivity(
             candidates, space: space, goal: objective.goals[0], crossed: crossed, seed: trials.plan.seed)
-        let others = Metric.objectives.filter { $0 != objective.goals[0] }
+        let others = objective.metrics.objectives.filter { $0 != objective.goals[0] }
         var comparisons: [Comparison] =
             winner.map { winner in
                 ([objective.goals[0]] + others).map { figure in

@@ -1,5 +1,5 @@
 package import Experiment
-import Scenarios
+package import Scenarios
 package import Scoring
 
 /// On which trials a search tries its configurations.
@@ -37,6 +37,32 @@ package struct SearchPlan: Sendable {
         self.holdOut = holdOut
         self.window = window
         self.jobs = jobs
+    }
+
+    /// The number of training trials of each scenario unless another one is asked for.
+    package static let standardTrials = 10
+
+    /// Makes a plan of the selected scenarios.
+    ///
+    /// - Parameters:
+    ///   - selection: The scenarios.
+    ///   - trials: The number of training trials of each; `nil` for the standard.
+    ///   - heldOutTrials: The number of held-out trials of each; `nil` for as many.
+    ///   - seed: The seed of the training trials; `nil` for the suite's.
+    ///   - heldOutSeed: The seed of the held-out trials; `nil` for that of training plus 1.
+    ///   - holdOut: The trials that are kept out of training altogether.
+    ///   - window: The matching window.
+    ///   - jobs: The number of tasks at the same time.
+    /// - Throws: `TuningError` where both roles would have the same trials.
+    package init(
+        _ selection: ScenarioLibrary.Selection, trials: Int?, heldOutTrials: Int? = nil, seed: UInt64? = nil,
+        heldOutSeed: UInt64? = nil, holdOut: [HoldOut] = [], window: MatchWindow = MatchWindow(), jobs: Int
+    ) throws(TuningError) {
+        let (seed, trials) = (seed ?? selection.seed, trials ?? Self.standardTrials)
+        try self.init(
+            suite: selection.name, entries: selection.entries(trials: trials),
+            heldOutTrials: heldOutTrials ?? trials, seed: seed, heldOutSeed: heldOutSeed ?? seed &+ 1,
+            holdOut: holdOut, window: window, jobs: jobs)
     }
 
     /// The number of trials of a scenario, before anything is left out.

@@ -206,7 +206,9 @@ package struct Tune: Sendable {
                 case .success(let detector):
                     let result = try cancellation.wait { [engine] in try await engine.result(of: detector) }
                     if seen.insert(detector.label).inserted { path.detectors.append(detector) }
-                    return aim.loss(MetricValues(engine.trials.trialCounts(result.training, .training)))
+                    return aim.loss(
+                        MetricValues(
+                            engine.trials.trialCounts(result.training, .training), aim.objective.metrics.objectives))
                 }
             } catch {
                 failure = error

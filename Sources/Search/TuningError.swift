@@ -1,7 +1,8 @@
+package import Documents
 package import Experiment
 
 /// A reason why a search cannot be made as requested.
-package enum TuningError: Error, Hashable, CustomStringConvertible {
+package enum TuningError: StatusError, Hashable, CustomStringConvertible {
     /// The text of a parameter's values cannot be read.
     case values(parameter: String, text: String, allowed: String)
     /// A parameter is searched that is set, or searched twice.
@@ -32,6 +33,11 @@ package enum TuningError: Error, Hashable, CustomStringConvertible {
     case failed(label: String, EntrantFailure)
     /// No configuration meets the constraints.
     case infeasible(constraints: String, nearest: String)
+
+    /// The exit code of the command.
+    package var exitStatus: ExitStatus {
+        if case .failed = self { .runFailed } else { .wrongInput }
+    }
 
     /// A description of the value that was found and of the allowed values.
     package var description: String {

@@ -1,3 +1,4 @@
+import Documents
 package import Foundation
 package import Recordings
 
@@ -118,7 +119,7 @@ package struct PersonSplit: Sendable {
 }
 
 /// A split of recordings that cannot be made.
-package enum HoldOutError: Error, Hashable, CustomStringConvertible {
+package enum HoldOutError: StatusError, Hashable, CustomStringConvertible {
     /// The share is not between 0 and 1.
     case share(Double)
     /// The size of a block is less than 1.

@@ -22,6 +22,7 @@ struct GuideTests {
         arguments: [
             "Package.swift", "Sources/OwnDetector/Arms.swift", "Sources/OwnDetector/MyRule.swift",
             "Sources/OwnDetector/MyRule+Entry.swift", "Sources/my-repgauge/MyRepGauge.swift",
+            "Sources/my-repgauge/WrongPerSession.swift",
             "Sources/my-rule-program/MyRuleProgram.swift", "Tests/OwnDetectorTests/MyRuleTests.swift",
         ])
     func verbatim(_ file: String) throws {
@@ -33,7 +34,7 @@ struct GuideTests {
     @Test("No code block is without its file")
     func blocks() {
         let blocks = text.components(separatedBy: "```swift\n").dropFirst()
-        #expect(blocks.count == 7)
+        #expect(blocks.count == 8)
     }
 
     @Test("Its detector keeps the contract and takes its parameters")

@@ -69,7 +69,7 @@ struct RunReportTests {
     @Test("a detector that failed has a row in every table and no figures")
     func failure() async throws {
         let run = try await SampleRun.failing.value
-        let summary = csvRows(SummaryTable.table.csv(SummaryTable.rows(run.report.evaluation)))
+        let summary = csvRows(SummaryTable.table(.standard).csv(SummaryTable.rows(run.report.evaluation)))
         let failed = summary.filter { $0["detector"] == "exec:exit 3" }
         #expect(failed.count == summary.count / 7)
         let known: Set = ["scope", "name", "family", "trials", "window_s", "detector", "failure"]
@@ -85,7 +85,7 @@ struct RunReportTests {
         let run = try await SampleRun.standard.value
         let events = csvRows(run.events)
         var checked = 0
-        for row in csvRows(SummaryTable.table.csv(SummaryTable.rows(run.report.evaluation)))
+        for row in csvRows(SummaryTable.table(.standard).csv(SummaryTable.rows(run.report.evaluation)))
         where row["scope"] == "scenario" {
             let mine = events.filter { $0["scenario"] == row["name"] && $0["detector"] == row["detector"] }
             func count(_ results: Set<String>, isDetection: Bool) -> Int {

@@ -100,7 +100,7 @@ struct PreparedTruthTests {
         #expect(Metric.surplusPerHundred.value(TrialScore.make([], [1], MatchWindow()).counts) == nil)
     }
 
-    @Test("add up, a trial at a time", arguments: Metric.all)
+    @Test("add up, a trial at a time", arguments: MetricCatalog.standard.all)
     func addUp(metric: Metric) throws {
         let trials = (0..<200).map { round in
             var stream = RandomStream(key: 22, trial: round, station: RandomStation(rawValue: 9))
@@ -114,13 +114,14 @@ struct PreparedTruthTests {
 
     @Test("have metrics with one name each, which options find by name and by column")
     func names() {
-        #expect(Set(Metric.all.map(\.name)).count == Metric.all.count)
-        #expect(Set(Metric.all.map(\.column)).count == Metric.all.count)
-        for metric in Metric.objectives {
-            #expect(Metric(naming: metric.name.uppercased().replacing("-", with: " ")) == metric)
-            #expect(Metric(naming: metric.column) == metric)
+        let metrics = MetricCatalog.standard
+        #expect(Set(metrics.all.map(\.name)).count == metrics.all.count)
+        #expect(Set(metrics.all.map(\.column)).count == metrics.all.count)
+        for metric in metrics.objectives {
+            #expect(metrics.objective(naming: metric.name.uppercased().replacing("-", with: " ")) == metric)
+            #expect(metrics.objective(naming: metric.column) == metric)
             #expect(metric.direction != .none)
         }
-        #expect(Metric(naming: "count bias") == nil)
+        #expect(metrics.objective(naming: "count bias") == nil)
     }
 }

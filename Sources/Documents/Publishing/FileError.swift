@@ -22,6 +22,11 @@ public struct FileError: Error, Hashable, CustomStringConvertible {
     public var description: String { "\(path) was not written: \(reason); \(advice)" }
 }
 
+extension FileError: StatusError {
+    /// The exit code of the command.
+    package var exitStatus: ExitStatus { isWrongPlace ? .wrongInput : .runFailed }
+}
+
 extension FileError {
     private static let fullAdvice = "free some space or choose another folder"
     private static let filesAdvice = "raise the limit, see ulimit -n"

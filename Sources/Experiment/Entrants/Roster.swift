@@ -1,4 +1,6 @@
+import Documents
 package import Detection
+package import Scoring
 import Text
 import Foundation
 
@@ -88,7 +90,7 @@ package struct Roster: Sendable {
 }
 
 /// A reason why an entrant cannot be read from a file.
-package enum RosterError: Error, CustomStringConvertible {
+package enum RosterError: StatusError, CustomStringConvertible {
     /// A preset names a detector or a value that the catalogue does not have.
     case preset(path: String, DetectorError)
     /// A file names a program that the user has not permitted; it was not started.
@@ -103,3 +105,7 @@ package enum RosterError: Error, CustomStringConvertible {
         }
     }
 }
+
+// The modules of these errors know nothing of commands.
+extension DetectorError: StatusError {}
+extension MetricError: StatusError {}

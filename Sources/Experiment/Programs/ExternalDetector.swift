@@ -1,3 +1,4 @@
+import Documents
 package import Detection
 
 /// A detector that is a program of its own, in any language, spoken to over its standard input and output.
@@ -119,7 +120,7 @@ package struct ExternalDetector: Sendable, Hashable {
 }
 
 /// An error in the description of an external detector.
-package enum ExternalDetectorError: Error, Hashable, CustomStringConvertible {
+package enum ExternalDetectorError: StatusError, Hashable, CustomStringConvertible {
     /// Nothing follows `exec:`.
     case emptyCommand
     /// The command has a line break or another control character in it.

@@ -1,7 +1,8 @@
+import Documents
 package import Foundation
 
 /// A reason why parts cannot be used: the part, the problem, and the advice.
-package struct PartError: Error, Hashable, CustomStringConvertible {
+package struct PartError: StatusError, Hashable, CustomStringConvertible {
     /// One thing that is wrong.
     package struct Problem: Hashable, Sendable {
         /// The file or folder; `nil` for a part that is not there.

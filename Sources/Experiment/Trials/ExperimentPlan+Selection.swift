@@ -20,13 +20,14 @@ extension ExperimentPlan {
     ///   - entrants: The entrants under test.
     ///   - seed: The seed; `nil` for the suite's own.
     ///   - window: The matching window.
+    ///   - metrics: The metrics of the figures.
     ///   - jobs: Number of trials worked on at the same time, at least 1; no result depends on it.
     package init(
         _ selection: ScenarioLibrary.Selection, trials: Int?, entrants: [any Entrant], seed: UInt64?,
-        window: MatchWindow = MatchWindow(), jobs: Int
+        window: MatchWindow = MatchWindow(), metrics: MetricCatalog = .standard, jobs: Int
     ) {
         self.init(
             suite: selection.name, entries: selection.entries(trials: trials), entrants: entrants,
-            seed: seed ?? selection.seed, window: window, jobs: jobs)
+            seed: seed ?? selection.seed, window: window, metrics: metrics, jobs: jobs)
     }
 }

@@ -27,18 +27,22 @@ package struct ExperimentPlan: Sendable {
     package var seed: UInt64
     /// The matching window.
     package var window: MatchWindow
+    /// The metrics of the figures.
+    package var metrics: MetricCatalog
     /// Number of trials worked on at the same time, at least 1; no result depends on it.
     package var jobs: Int
 
     /// Makes a plan.
     package init(
-        suite: String, entries: [Entry], entrants: [any Entrant], seed: UInt64, window: MatchWindow, jobs: Int
+        suite: String, entries: [Entry], entrants: [any Entrant], seed: UInt64, window: MatchWindow,
+        metrics: MetricCatalog = .standard, jobs: Int
     ) {
         self.suite = suite
         self.entries = entries
         self.entrants = entrants
         self.seed = seed
         self.window = window
+        self.metrics = metrics
         self.jobs = jobs
     }
 

@@ -1,3 +1,4 @@
+import Documents
 package import Experiment
 import Pose
 import Scenarios
@@ -54,7 +55,7 @@ extension WorkoutRunPlan: EvaluatedKind {
 }
 
 /// A fault of a plan.
-package enum WorkoutRunPlanError: Error, Hashable, CustomStringConvertible {
+package enum WorkoutRunPlanError: StatusError, Hashable, CustomStringConvertible {
     /// Another number of scenarios than one.
     case scenarios(Int)
     /// A scenario whose session is a list of phases.
@@ -69,3 +70,6 @@ package enum WorkoutRunPlanError: Error, Hashable, CustomStringConvertible {
         }
     }
 }
+
+// The module of this error knows nothing of commands.
+extension WorkoutError: StatusError {}

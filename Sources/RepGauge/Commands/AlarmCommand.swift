@@ -74,12 +74,7 @@ struct AlarmCommand: HarnessCommand {
         }
         try await options.report(
             experiment, names: names, selection, library, command: command(experiment), folder: "out/alarm",
-            hasHTML: true
-        ) { folder in
-            try await options.run(plan, writing: AlarmTables.mornings, into: folder) { $0 }
-        } report: { run, source in
-            (try OutcomeReport(try OutcomeEvaluation(run), source), run.failureLines.count)
-        }
+            hasHTML: true, operation: { OutcomeOperation(plan, inputs: $0) }, failures: \.run.failureLines)
     }
 
     /// The configurations of the app, the one that was asked for first.
@@ -88,7 +83,7 @@ struct AlarmCommand: HarnessCommand {
     }
 
     /// A command that repeats the mornings wherever the same scenarios are.
-    private func command(_ plan: ExperimentPlan) -> RepeatCommand {
+    fileprivate func command(_ plan: ExperimentPlan) -> RepeatCommand {
         var command = RepeatCommand("alarm", names)
         command.add("--push-ups", pushUps)
         command.add("--app", app)
@@ -96,5 +91,14 @@ struct AlarmCommand: HarnessCommand {
         command.add("--mornings", mornings)
         options.add(to: &command, plan)
         return command
+    }
+}
+
+extension RepeatCommand {
+    /// Returns the command that repeats mornings with the standard of all other options.
+    static func alarm(
+        _ names: [String], _ plan: ExperimentPlan, mornings: Int?, pushUps: Int
+    ) throws -> RepeatCommand {
+        try AlarmCommand.parse(names + words("--mornings", mornings) + words("--push-ups", pushUps)).command(plan)
     }
 }

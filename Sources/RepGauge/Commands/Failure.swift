@@ -1,66 +1,23 @@
-import Experiment
-import Documents
-import Gating
-import Search
-import Validation
 import ArgumentParser
-import Detection
+import Documents
 import Foundation
-import Motion
-import Ranking
-import Recordings
-import Reports
-import Scenarios
-import Workout
-
-/// The program's exit code; documented in `--help`.
-enum ExitStatus: Int32 {
-    case gateFailed = 1
-    case wrongInput = 2
-    case runFailed = 3
-    case cannotTell = 4
-    case interrupted = 130
-}
 
 /// An error with its message and its exit code.
-struct Failure: Error {
+struct Failure: StatusError, CustomStringConvertible {
     /// The exit code.
-    var status: ExitStatus
+    let exitStatus: ExitStatus
     /// The value that was found, its place, and the advice.
-    var message: String
+    let description: String
 
     /// Makes a failure.
-    init(_ status: ExitStatus, _ message: String) {
-        self.status = status
-        self.message = message
-    }
+    init(_ status: ExitStatus, _ message: String) { (exitStatus, description) = (status, message) }
 
-    /// Sorts an error of any station.
+    /// Makes a failure of any error.
     init(_ error: any Error) {
-        switch error {
-        case let failure as Failure: self = failure
-        case let error as InputError: self.init(.wrongInput, "\(error)")
-        case RecordingError.unwritable(let error): self.init(error)
-        case let error as RecordingError: self.init(.wrongInput, "\(error)")
-        case let error as DetectorError: self.init(.wrongInput, "\(error)")
-        case let error as ExternalDetectorError: self.init(.wrongInput, "\(error)")
-        case let error as PartError: self.init(.wrongInput, "\(error)")
-        case let error as BaselineError: self.init(.wrongInput, "\(error)")
-        case let error as GateError: self.init(error.isWrongInput ? .wrongInput : .runFailed, "\(error)")
-        case let error as RecordingPlacesError: self.init(.wrongInput, "\(error)")
-        case let error as OriginalCountsError: self.init(.wrongInput, "\(error)")
-        case let error as HoldOutError: self.init(.wrongInput, "\(error)")
-        case let error as RenderError: self.init(.wrongInput, "\(error)")
-        case let error as RosterError: self.init(.wrongInput, "\(error)")
-        case TuningError.failed: self.init(.runFailed, "\(error)")
-        case let error as FitError: self.init(.wrongInput, "\(error)")
-        case let error as TuningError: self.init(.wrongInput, "\(error)")
-        case let error as StudyError: self.init(error.isWrongInput ? .wrongInput : .runFailed, "\(error)")
-        case let error as FileError: self.init(error.isWrongPlace ? .wrongInput : .runFailed, "\(error)")
-        case let error as WorkoutError: self.init(.wrongInput, "\(error)")
-        case is CancellationError: self.init(.interrupted, "interrupted; nothing was written")
-        default: self.init(.runFailed, "\(error)")
-        }
+        self =
+            error is CancellationError
+            ? Failure(.interrupted, "interrupted; nothing was written")
+            : Failure((error as? any StatusError)?.exitStatus ?? .runFailed, "\(error)")
     }
 
     /// The failure of a command after recordings that cannot be used, or `nil` without any; their faults are printed
@@ -126,7 +83,7 @@ struct Failure: Error {
             Foundation.exit(ExitStatus.wrongInput.rawValue)
         }
         let failure = Failure(error)
-        Console.printError(failure.message)
-        Foundation.exit(failure.status.rawValue)
+        Console.printError(failure.description)
+        Foundation.exit(failure.exitStatus.rawValue)
     }
 }

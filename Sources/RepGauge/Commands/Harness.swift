@@ -1,18 +1,29 @@
 import ArgumentParser
 package import Detection
 package import Experiment
+import Reports
+package import Scoring
 
-/// The detectors of a program, with which its commands run.
+/// The detectors and metrics of a program, with which its commands run.
 package struct Harness: Sendable {
     /// The detectors that can be named.
     package let catalog: DetectorCatalog
+    /// The metrics of all figures.
+    package let metrics: MetricCatalog
     /// The program that ends all that programs start; `nil` for none.
     var supervisor: Supervisor?
 
     /// Makes a harness.
     ///
-    /// - Parameter catalog: The detectors that can be named.
-    package init(_ catalog: DetectorCatalog) { self.catalog = catalog }
+    /// - Parameters:
+    ///   - catalog: The detectors that can be named.
+    ///   - metrics: The program's own metrics.
+    /// - Throws: `MetricError` for a metric that cannot be used.
+    package init(_ catalog: DetectorCatalog, metrics: [Metric] = []) throws(MetricError) {
+        self.catalog = catalog
+        self.metrics =
+            metrics.isEmpty ? .standard : try .standard.adding(metrics)
+    }
 
     /// The name of the group of a program's own detectors.
     package static let ownGroup = "own"
@@ -21,6 +32,9 @@ package struct Harness: Sendable {
     package var standardNames: [String] {
         ["core", Self.ownGroup].filter { catalog.group(named: $0) != nil }
     }
+
+    /// The names that are ranked for an empty list of detectors.
+    package static let rankedNames = ["all", DetectorCatalog.offlineGroup]
 
     /// All that can be named: the detectors, and programs.
     ///

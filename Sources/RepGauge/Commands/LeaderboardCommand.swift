@@ -47,9 +47,10 @@ struct LeaderboardCommand: HarnessCommand {
         let planHash = ContentDigest(files: ["leaderboard.yaml": try ScenarioLibrary.document(file).data]).digits
         let operation = LeaderboardOperation(
             plan: plan, library: library,
-            entrants: try detectors.entrants(harness, standard: ["all", DetectorCatalog.offlineGroup]),
+            entrants: try detectors.entrants(harness, standard: Harness.rankedNames),
             sources: harness.catalog.sources,
-            originals: try OriginalCounts(originals.map { URL(filePath: $0) }), jobs: jobs.count)
+            originals: try OriginalCounts(originals.map { URL(filePath: $0) }), metrics: harness.metrics,
+            jobs: jobs.count)
         let places = try operation.places(within: recordings.paths)
         Console.printWarnings(LeaderboardOperation.warnings(of: places))
         let standard = "out/leaderboard"

@@ -50,7 +50,7 @@ struct RunCommand: HarnessCommand {
         let selection = try library.select(suites.names)
         let plan = ExperimentPlan(
             selection, trials: trials.count, entrants: try detectors.entrants(harness, limits: try limits.limits()),
-            seed: seed.value, window: windows.window, jobs: jobs.count)
+            seed: seed.value, window: windows.window, metrics: harness.metrics, jobs: jobs.count)
         var inputs = RunInputs(
             plan, names: suites.names, suiteHash: selection.hash, estimator: library.estimatorForAll?.name,
             command: command(plan).text)
@@ -60,33 +60,19 @@ struct RunCommand: HarnessCommand {
             return try await RunShard(shard, of: plan, inputs: inputs, folder: folder, program: .current())
                 .runCommand(format)
         }
+        let operation = RunOperation(plan, inputs: inputs, library: library)
         let standard = "out/\(selection.name)"
         let folder = try out.open(standard: standard)
-        let events = try folder.stream("events.csv")
-        try events.append(EventTable.header)
-        let start = ContinuousClock.now
-        let outcome = try await ProgressDisplay.showing { progress in
-            try await ExperimentRun(plan).run(
-                describe: { EventTable.rows($0) }, emit: { try events.append($0) },
-                progress: { progress(WorkProgress("trials", $0, of: plan.trialCount)) })
-        }
-        let wall = (ContinuousClock.now - start).seconds
-        try events.close()
-        let manifest = RunManifest(inputs, in: RunEnvironment(try .current()))
-        let measured = TimesRecord(manifest, of: outcome, wallSeconds: wall, jobs: jobs.count)
-        let report = try ProgressDisplay.phase("intervals") {
-            try RunReport(manifest, outcome: outcome, times: times.withoutTimes ? nil : measured)
-        }
-        let maker = ExhibitMaker(library: library, entrants: plan.entrants, window: windows.window)
-        let exhibits = try await maker.exhibits(report.tellingTrials)
-        try ProgressDisplay.phase("writing the report") { try report.files(exhibits).write(into: folder) }
-        try ReportFolderOption.publish(folder)
-        try format.print(report, note: out.note(standard: standard))
-        try Failure.check(.failed(outcome.failures.count { $0 != nil }, of: plan.entrants.count))
+        let display = ProgressDisplay()
+        defer { display.clear() }
+        let made = try await operation.report(into: folder, hasTimes: !times.withoutTimes, progress: display.show)
+        display.clear()
+        try out.print(made.report, in: format, standard: standard)
+        try Failure.check(.failed(made.report.content.failed, of: plan.entrants.count))
     }
 
     /// A command that repeats the run wherever the same scenarios are.
-    private func command(_ plan: ExperimentPlan) -> RepeatCommand {
+    fileprivate func command(_ plan: ExperimentPlan) -> RepeatCommand {
         var command = RepeatCommand("run", suites.names)
         command.add("--seed", plan.seed)
         command.add(trials)
@@ -95,6 +81,13 @@ struct RunCommand: HarnessCommand {
         if plan.entrants.contains(where: { $0.record.kind == .program }) { command.add(limits) }
         command.add(windows)
         return command
+    }
+}
+
+extension RepeatCommand {
+    /// Returns the command that repeats a run with the standard of all other options.
+    static func run(_ names: [String], _ plan: ExperimentPlan, trials: Int?) throws -> RepeatCommand {
+        try RunCommand.parse(names + words("--trials", trials)).command(plan)
     }
 }
 

@@ -2,40 +2,50 @@ import Documents
 import Experiment
 package import Gating
 import Pose
-import Scoring
+package import Scoring
 
 /// The contents of a baseline.
 package struct BaselineReport: Printable {
     private let baseline: Baseline
+    private let table: Table<Baseline.SummaryRow>
 
     /// Prepares a report.
-    package init(_ baseline: Baseline) { self.baseline = baseline }
+    ///
+    /// - Parameters:
+    ///   - baseline: The baseline.
+    ///   - metrics: The metrics, of which the gated ones are shown.
+    package init(_ baseline: Baseline, metrics: MetricCatalog) {
+        self.baseline = baseline
+        table = Self.table(metrics)
+    }
 
-    private static let table = Table<Baseline.SummaryRow>(
-        "baseline", of: "detector",
-        [Column("detector", "the label of the detector") { $0.detector }.shown("detector")]
-            + Metric.gated.map { metric in
-                Column(metric.column, unit: metric.unit.words, metric.about) { metric.value($0.counts) }
-                    .shown(metric.name, isNumeric: true) { metric.value($0.counts).map(GateText.number) ?? "–" }
-            } + [
-                Column("time", "the time of a call as a multiple of the reference's; empty where none was taken") {
-                    $0.time
-                }
-                .shown("time", isNumeric: true) { $0.time.map(GateText.number) ?? "–" },
-                Column("budgets", "the number of budgets of false counts that apply") { $0.budgets }
-                    .shown("budgets", isNumeric: true),
-            ])
+    private static func table(_ metrics: MetricCatalog) -> Table<Baseline.SummaryRow> {
+        Table<Baseline.SummaryRow>(
+            "baseline", of: "detector",
+            [Column("detector", "the label of the detector") { $0.detector }.shown("detector")]
+                + metrics.gated.map { metric in
+                    Column(metric.column, unit: metric.unit.words, metric.about) { metric.value($0.counts) }
+                        .shown(metric.name, isNumeric: true) { metric.value($0.counts).map(GateText.number) ?? "–" }
+                } + [
+                    Column("time", "the time of a call as a multiple of the reference's; empty where none was taken") {
+                        $0.time
+                    }
+                    .shown("time", isNumeric: true) { $0.time.map(GateText.number) ?? "–" },
+                    Column("budgets", "the number of budgets of false counts that apply") { $0.budgets }
+                        .shown("budgets", isNumeric: true),
+                ])
+    }
 
     /// The text for a terminal.
-    package var plain: String { "\(trials)\n\(origin)\n\n\(Self.table.plain(baseline.summary))" }
+    package var plain: String { "\(trials)\n\(origin)\n\n\(table.plain(baseline.summary))" }
 
     /// The text in markdown.
     package func page() -> String {
-        "# Baseline\n\n- \(trials)\n- \(origin)\n\n\(Self.table.markdown(baseline.summary))"
+        "# Baseline\n\n- \(trials)\n- \(origin)\n\n\(table.markdown(baseline.summary))"
     }
 
     /// The table of the detectors.
-    package func sheets() -> [Report.Sheet] { [.init(Self.table, baseline.summary)] }
+    package func sheets() -> [Report.Sheet] { [.init(table, baseline.summary)] }
 
     private var trials: String {
         let (table, inputs) = (baseline.table, baseline.inputs)

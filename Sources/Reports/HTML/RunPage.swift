@@ -25,18 +25,19 @@ struct RunPage {
     var detectors: Int { record.inputs.scoring.entrants.count }
 
     /// The columns of `summary.csv` that the page shows; others stay in the file.
-    private static let summaryColumns: [String] =
+    private var summaryColumns: [String] {
         ["scope", "name", "family", "trials", "window_s", "detector"]
-        + Metric.all.flatMap { [$0.column, "\($0.column)_lower", "\($0.column)_upper"] }
-        + [
-            "countable", "detected", "false_counts", "cheat_cycles", "cheat_cycles_accepted", "delay_p50_s",
-            "delay_p95_s",
-        ]
-        + ErrorColumns.all.flatMap(\.names)
+            + evaluation.metrics.all.flatMap { $0.columns.dropLast() }
+            + [
+                "countable", "detected", "false_counts", "cheat_cycles", "cheat_cycles_accepted", "delay_p50_s",
+                "delay_p95_s",
+            ]
+            + ErrorColumns.all.flatMap(\.names)
+    }
 
     /// The page.
     var page: ReportPage {
-        let summary = sheets.page("summary", columns: Self.summaryColumns) { $0["window_s"]?.isEmpty ?? true }
+        let summary = sheets.page("summary", columns: summaryColumns) { $0["window_s"]?.isEmpty ?? true }
         let tables = [
             sheets.page("headline"), summary, sheets.page("latency"), sheets.page("depth-response"),
             sheets.page("cheat-curve") { $0["scope"] == "overall" }, sheets.page("delays"), sheets.page("camera"),
@@ -130,12 +131,11 @@ struct RunPage {
                 PageHeat(
                     "summary", where: ["scope": "scenario"], row: "detector", column: "name", group: "family",
                     totals: .init(where: ["scope": "family"], column: "name"),
-                    values: [.recall, .precision, .falsePerMinute, .cheatAcceptance, .exactShare, .f1].map {
-                        PageColumn.metric($0)
-                    } + [
-                        PageColumn.count("false_counts", "false counts", better: .low).shaded(.root),
-                        PageColumn.count("missed_missed", "missed", better: .low).shaded(.root),
-                    ],
+                    values: ([.recall, .precision, .falsePerMinute, .cheatAcceptance, .exactShare, .f1]
+                        + evaluation.metrics.own).map { PageColumn.metric($0) } + [
+                            PageColumn.count("false_counts", "false counts", better: .low).shaded(.root),
+                            PageColumn.count("missed_missed", "missed", better: .low).shaded(.root),
+                        ],
                     command: record.inputs.cellCommand)))
     }
 
@@ -146,7 +146,7 @@ struct RunPage {
                 PageTableView(
                     "summary",
                     [.text("scope", "scope"), .text("name", "over"), .detector]
-                        + Metric.all.map { PageColumn.metric($0) }
+                        + evaluation.metrics.all.map { PageColumn.metric($0) }
                         + [
                             .number("delay_p50_s", "delay p50", unit: "s", digits: 3),
                             .number("delay_p95_s", "delay p95", unit: "s", digits: 3),

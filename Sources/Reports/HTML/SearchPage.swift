@@ -24,9 +24,10 @@ struct SearchPage {
     private var goalColumn: String { goal.name.replacing("-", with: "_") }
     private var parameters: [String] { outcome.space.dimensions.map(\.name) }
 
-    private static let metrics: [Metric] = [
-        .f1, .precision, .recall, .recallObservable, .falsePerMinute, .cheatAcceptance, .exactShare,
-    ]
+    private var metrics: [Metric] {
+        [.f1, .precision, .recall, .recallObservable, .falsePerMinute, .cheatAcceptance, .exactShare]
+            + outcome.objective.metrics.own.filter { $0.uses.contains(.objective) }
+    }
 
     /// The page.
     var page: ReportPage {
@@ -56,7 +57,7 @@ struct SearchPage {
         let columns =
             ["configuration", "label", "role"] + parameters
             + ["is_default", "meets_constraints", "is_pareto", "is_winner"]
-            + Set(Self.metrics + outcome.objective.goals).map { $0.name.replacing("-", with: "_") }.sorted()
+            + Set(metrics + outcome.objective.goals).map { $0.name.replacing("-", with: "_") }.sorted()
         return [
             table("trials", columns: columns) { row in
                 let place = (row.number - 1) / 2
@@ -152,13 +153,13 @@ struct SearchPage {
     }
 
     private var chartColumns: [PageColumn] {
-        [.text("label", "configuration")] + Self.metrics.prefix(5).map(Self.column)
+        [.text("label", "configuration")] + metrics.prefix(5).map(Self.column)
     }
 
     private var tableColumns: [PageColumn] {
         [.count("configuration", "number"), .text("role", "role")]
             + parameters.map { PageColumn.significant($0, $0, digits: 4) }
-            + Self.metrics.map(Self.column)
+            + metrics.map(Self.column)
             + [
                 .words("is_winner", "winner", ["true": .init("winner", .good), "false": .init("")]),
                 .words("is_default", "default", ["true": .init("default"), "false": .init("")]),

@@ -45,7 +45,7 @@ package struct LeaderboardReport: Printable {
             .init(LeaderboardRanking.table, ranking.rows),
             LeaderboardOwnConditions(board).sheet,
             LeaderboardFidelity(board).sheet,
-            .init(LeaderboardTables.summary, LeaderboardTables.summary(board)),
+            .init(LeaderboardTables.summary(board.metrics), LeaderboardTables.summary(board)),
             .init(LeaderboardTables.scenarios, LeaderboardTables.scenarios(board)),
             .init(LeaderboardTables.margins, LeaderboardTables.margins(board)),
             .init(LeaderboardTables.recordings, try LeaderboardTables.recordings(board)),

@@ -41,19 +41,21 @@ enum LeaderboardTables {
         "the label of the row: the detector with its changed parameters, or a control"
 
     /// The columns of `summary.csv`.
-    static let summary = Table<SummaryRow>(
-        "summary", of: "estimator, group of trials and detector",
-        note: """
-            The intervals of `pooled` figures have the mean reach of the intervals of the estimators; all of them are called
-            `bootstrap`.
-            """,
-        [
-            Column("estimator", estimatorAbout) { $0.estimator },
-            Column("scope", "`overall` or `family`") { $0.scope },
-            Column("name", "`overall`, or the name of the family") { $0.group.name },
-            Column("trials", "the number of trials; for `pooled` over its estimators") { $0.group.trials },
-            Column("detector", detectorAbout) { $0.label },
-        ] + ScoreColumns.all.map { $0.of { $0.figures } })
+    static func summary(_ metrics: MetricCatalog) -> Table<SummaryRow> {
+        Table<SummaryRow>(
+            "summary", of: "estimator, group of trials and detector",
+            note: """
+                The intervals of `pooled` figures have the mean reach of the intervals of the estimators; all of them are called
+                `bootstrap`.
+                """,
+            [
+                Column("estimator", estimatorAbout) { $0.estimator },
+                Column("scope", "`overall` or `family`") { $0.scope },
+                Column("name", "`overall`, or the name of the family") { $0.group.name },
+                Column("trials", "the number of trials; for `pooled` over its estimators") { $0.group.trials },
+                Column("detector", detectorAbout) { $0.label },
+            ] + ScoreColumns.all(metrics).map { $0.of { $0.figures } })
+    }
 
     /// The columns of `scenarios.csv`.
     static let scenarios = Table<SummaryRow>(

@@ -7,6 +7,7 @@ package import Search
 package struct StudyConfigurations: Printable {
     private let rows: [StudyRow]
     private let parameters: [String]
+    private let metrics: [Metric]
     private let isSingle: Bool
 
     /// Lists configurations.
@@ -31,6 +32,7 @@ package struct StudyConfigurations: Printable {
         self.rows = rows
         self.isSingle = isSingle
         parameters = definition.space.space.dimensions.map(\.name)
+        metrics = definition.objective.metrics.objectives
     }
 
     package var plain: String { table.plain(rows) }
@@ -46,7 +48,7 @@ package struct StudyConfigurations: Printable {
 
     private var table: Table<StudyRow> {
         let names = parameters
-        let measured = Metric.objectives
+        let measured = metrics
         return Table(
             "configurations", of: "configuration",
             [

@@ -100,7 +100,7 @@ struct TuningTables {
                 Column("is_winner", "whether the configuration is the winner") { $0.place == outcome.winner },
                 Column("trials", "the number of trials") { outcome.trials[$0.role].count },
                 Column("minutes", unit: "min", "the duration of the motion") { sum($0).duration.seconds / 60 },
-            ] + Metric.objectives.map { TuningColumns.metric($0) { candidate($0)[$0.role] } } + [
+            ] + outcome.objective.metrics.objectives.map { TuningColumns.metric($0) { candidate($0)[$0.role] } } + [
                 Column("countable", "repetitions") { sum($0).countable },
                 Column("detected", "repetitions that were counted") { sum($0).detected },
                 Column("false_counts", "false counts") { sum($0).falseCounts },
@@ -119,7 +119,7 @@ struct TuningTables {
                 parameters { $0.candidate },
             ]
                 + TrialRole.allCases.flatMap { role in
-                    Metric.objectives.map { TuningColumns.metric($0, role) { $0.candidate } }
+                    outcome.objective.metrics.objectives.map { TuningColumns.metric($0, role) { $0.candidate } }
                 })
     }
 

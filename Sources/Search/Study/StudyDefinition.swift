@@ -116,11 +116,14 @@ package struct StudyDefinition: Sendable {
     /// - Parameters:
     ///   - file: The file.
     ///   - roster: Reads detectors.
+    ///   - metrics: The metrics that the file can name.
     ///   - purpose: Whether configurations are measured; if not, no program can be started.
     /// - Throws: `StudyError.otherUse` for a file that is a search's memory, `.broken` where a fact cannot be read,
     ///   `.unknown` where this program does not know the detector, a parameter or a metric, and `RosterError` for a
     ///   program that is not permitted.
-    package init(_ file: StudyFile, roster: Roster, for purpose: Purpose) throws {
+    package init(
+        _ file: StudyFile, roster: Roster, metrics: MetricCatalog = .standard, for purpose: Purpose
+    ) throws {
         let (origin, path) = (file.origin, file.url.relativePath)
         guard origin["use"] == Self.use else {
             throw StudyError.otherUse(path: path, use: origin["use"] ?? "something else")
@@ -155,7 +158,8 @@ package struct StudyDefinition: Sendable {
                 sampler: try read("sampler") { StudySampler(rawValue: $0) }, seed: trials.seed, roster: roster,
                 from: purpose == .measuring ? .file(path: path) : .shown)
             objective = try Objective(
-                maximise: try lines("maximise"), minimise: try lines("minimise"), constraints: try lines("subject to"))
+                maximise: try lines("maximise"), minimise: try lines("minimise"), constraints: try lines("subject to"),
+                metrics: metrics)
         } catch let error as RosterError {
             throw error
         } catch let error as StudyError {

@@ -1,7 +1,8 @@
+package import Documents
 import GRDB
 
 /// An error of a study.
-package enum StudyError: Error, Sendable, Hashable, CustomStringConvertible {
+package enum StudyError: StatusError, Sendable, Hashable, CustomStringConvertible {
     /// There is no file.
     case missing(path: String)
     /// There is a file, where a new one was to be made.
@@ -43,11 +44,11 @@ package enum StudyError: Error, Sendable, Hashable, CustomStringConvertible {
     /// Every configuration of the search space was requested already.
     case exhausted(afterPoints: Int)
 
-    /// Whether another file or another command would do: it is not the machine that fails.
-    package var isWrongInput: Bool {
+    /// The exit code of the command: `wrongInput` where another file or another command would do.
+    package var exitStatus: ExitStatus {
         switch self {
-        case .busy, .broken, .differentResult, .unwritableResult: false
-        default: true
+        case .busy, .broken, .differentResult, .unwritableResult: .runFailed
+        default: .wrongInput
         }
     }
 

@@ -1,5 +1,6 @@
 import Detection
 import Foundation
+import Search
 package import Scoring
 
 /// The result of a configuration: its metrics, and the origin of the measurement.
@@ -30,10 +31,11 @@ package struct StudyResult: Sendable, Hashable, Codable {
     /// - Parameters:
     ///   - training: The counts of each trial that chooses.
     ///   - heldOut: Those of each trial that chooses nothing.
-    package init(training: [TrialCounts], heldOut: [TrialCounts]) {
+    ///   - metrics: The metrics of the study.
+    package init(training: [TrialCounts], heldOut: [TrialCounts], metrics: MetricCatalog) {
         func figures(_ trialCounts: [TrialCounts]) -> [String: Double] {
             Dictionary(
-                uniqueKeysWithValues: Metric.objectives.compactMap { figure in
+                uniqueKeysWithValues: metrics.objectives.compactMap { figure in
                     figure.value(over: trialCounts).map { (figure.name, $0) }
                 })
         }
@@ -42,16 +44,10 @@ package struct StudyResult: Sendable, Hashable, Codable {
         self.heldOut = figures(heldOut)
     }
 
-    /// Values by metric.
-    static func byFigure(_ figures: [String: Double]) -> [Metric: Double] {
-        Dictionary(
-            uniqueKeysWithValues: figures.compactMap { name, value in Metric(named: name).map { ($0, value) } })
-    }
-
-    /// The first figure that no metric can have; `nil` where there is none.
-    var impossible: (name: String, value: Double)? {
+    /// The first figure that its metric cannot have; `nil` where there is none.
+    func impossible(_ metrics: MetricCatalog) -> (name: String, value: Double)? {
         for (name, value) in figures.merging(heldOut ?? [:], uniquingKeysWith: { first, _ in first }) {
-            if let metric = Metric(named: name), !metric.canBe(value) { return (name, value) }
+            if let metric = metrics.objective(named: name), !metric.canBe(value) { return (name, value) }
         }
         return nil
     }
@@ -111,6 +107,12 @@ package struct StudyRow: Sendable, Hashable, Encodable {
     package var feasible: Bool?
     /// The reason of the failure; absent if there was no failure.
     package var failure: String?
+    /// Its figures by what they are; none until it is done.
+    package private(set) var measured: [Metric: Double] = [:]
+
+    private enum CodingKeys: String, CodingKey {
+        case number, detector, values, state, asker, source, figures, heldOut, feasible, failure
+    }
 
     /// Describes a configuration.
     ///
@@ -131,20 +133,19 @@ package struct StudyRow: Sendable, Hashable, Encodable {
         asker = entry.asker
         failure = entry.failure
         if let result = try entry.result(as: StudyResult.self) {
-            if let (name, value) = result.impossible {
+            if let (name, value) = result.impossible(definition.objective.metrics) {
                 throw StudyError.unreadableResult(
                     path: entry.path, key: entry.key, reason: "\(name) cannot be \(value)")
             }
             source = result.source
             figures = result.figures
             heldOut = result.heldOut
-            feasible = definition.objective.isMet(by: StudyResult.byFigure(result.figures))
+            measured = Dictionary(
+                uniqueKeysWithValues: definition.objective.metrics.objectives.compactMap { metric in
+                    result.figures[metric.name].map { (metric, $0) }
+                })
+            feasible = definition.objective.isMet(by: measured)
         }
-    }
-
-    /// The figures by what they are; none until it is done.
-    package var measured: [Metric: Double] {
-        StudyResult.byFigure(figures ?? [:])
     }
 }
 

@@ -1,3 +1,4 @@
+import Documents
 private import Foundation
 package import Scenarios
 
@@ -191,7 +192,7 @@ package struct EstimatorFit: Sendable {
 }
 
 /// A reason why nothing can be fitted.
-package enum FitError: Error, Hashable, CustomStringConvertible {
+package enum FitError: StatusError, Hashable, CustomStringConvertible {
     /// The base is not a measured estimator.
     case gradedBase(String)
     /// The recordings hold no push-up, or nothing can be measured of them.

@@ -26,7 +26,9 @@ struct PairedTrialsTests {
         return PairedTrials(before: side(), after: side())
     }
 
-    @Test("exchanging a trial's sides turns the sign of its part and nothing else", arguments: Metric.objectives)
+    @Test(
+        "exchanging a trial's sides turns the sign of its part and nothing else",
+        arguments: MetricCatalog.standard.objectives)
     func signs(metric: Metric) {
         let pairs = Self.random(40, seed: 1)
         let swapped = pairs.swapping { $0.isMultiple(of: 3) }
@@ -44,7 +46,7 @@ struct PairedTrialsTests {
     func direction(seed: Int) {
         let pairs = Self.random(50, seed: seed)
         let (before, after) = (TrialCounts(summing: pairs.before), TrialCounts(summing: pairs.after))
-        for metric in Metric.objectives {
+        for metric in MetricCatalog.standard.objectives {
             guard let then = metric.value(before), let now = metric.value(after) else { continue }
             let parts = pairs.parts(of: metric, over: (before, after))
             let (old, new) = (metric.wholeParts(before), metric.wholeParts(after))
@@ -53,7 +55,7 @@ struct PairedTrialsTests {
         }
     }
 
-    @Test("a sum of trials gives the figures of the trials", arguments: Metric.objectives)
+    @Test("a sum of trials gives the figures of the trials", arguments: MetricCatalog.standard.objectives)
     func sums(metric: Metric) {
         let trialCounts = Self.random(30, seed: 3).before
         #expect(metric.value(TrialCounts(summing: trialCounts)) == metric.value(over: trialCounts))

@@ -1,3 +1,4 @@
+import Documents
 import Search
 import Scoring
 import Testing
@@ -48,7 +49,7 @@ struct MemoryTests {
         #expect(try study.memory.lookup(label) == nil)
         let error = #expect(throws: StudyError.self) { try study.memory.record(label, Self.result(label, shift: 1)) }
         #expect(error == .differentResult(key: label))
-        #expect(error?.isWrongInput == false)
+        #expect(error?.exitStatus == .runFailed)
         #expect(try study.entries() == before)
     }
 }

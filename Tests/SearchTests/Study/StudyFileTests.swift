@@ -1,3 +1,4 @@
+import Documents
 import Foundation
 import GRDB
 import Search
@@ -71,7 +72,7 @@ struct StudyFileTests {
         #expect(differences.map(\.name) == [name])
         #expect(differences.first?.inFile == StudyOrigin.test()[name])
         #expect(differences.first?.asked == "another")
-        #expect(error?.isWrongInput == true)
+        #expect(error?.exitStatus == .wrongInput)
     }
 
     @Test("facts that only one side has are told, and the hash tells origins apart, but not the order of facts")
@@ -116,7 +117,7 @@ struct ForeignFileTests {
         for attempt in attempts {
             let error = #expect(throws: StudyError.self) { try attempt() }
             #expect(error.map(matches) == true, "\(String(describing: error))")
-            #expect(error?.isWrongInput == true)
+            #expect(error?.exitStatus == .wrongInput)
         }
         #expect(try folder.contents() == before)
     }

@@ -63,70 +63,26 @@ struct CountsReportCommand: HarnessCommand {
         try OptionCheck.name("plan", plan, of: "file")
         try OptionCheck.name("--detector", detector, of: "detector")
         try OptionCheck.name("--watch", watch, of: "detector")
-        _ = try watch.flatMap(Self.randomCounter)
+        if let watch, CountsPlan.Watch(parsing: watch) == nil {
+            throw ValidationError("--watch: found '\(watch)'; allowed: \(CountsPlan.Watch.allowed)")
+        }
     }
 
     func run(with harness: Harness) async throws {
         let library = try options.library()
         let file = plan.map { URL(filePath: $0) } ?? library.folder.appending(path: "counts.yaml")
-        var plan = try library.countsPlan(file)
-        plan.histories = histories ?? plan.histories
-        plan.phone = detector ?? plan.phone
-        if let watch { plan.watch = try Self.randomCounter(watch) ?? .detector(watch) }
-        let planHash = ContentDigest(files: ["counts.yaml": try ScenarioLibrary.document(file).data]).digits
-        let entrants = try entrants(of: plan, file: file, harness)
-        let names = plan.sessions + plan.shakes
-        let selection = try library.select(names)
-        let experiment = options.plan(selection, trials: plan.trials, entrants: entrants.all, seed: plan.seed)
-        let operation = CountsOperation(
-            plan, experiment: experiment, phone: entrants.phone.label, watch: entrants.watch?.label)
+        let histories = try CountsHistories(
+            file, histories: histories, phone: detector, watch: watch.flatMap(CountsPlan.Watch.init(parsing:)),
+            seed: options.seed.value, library: library, roster: harness.roster(limits: try options.limits.limits()),
+            jobs: options.jobs.count)
         try await options.report(
-            experiment, names: names, selection, library, command: command(operation), folder: "out/counts"
-        ) { _ in
-            try await ProgressDisplay.showing { try await operation.run(progress: $0) }
-        } report: { result, source in
-            let evaluation = try CountsEvaluation(operation, result)
-            return (
-                try OutcomeReport(evaluation, result.run, source, planHash: planHash), evaluation.failureLines.count
-            )
-        }
-    }
-
-    /// The detectors of the phone and the watch.
-    private struct Entrants {
-        let phone: any Entrant
-        let watch: (any Entrant)?
-
-        /// Each detector once.
-        var all: [any Entrant] { [phone] + (watch.map { $0.label == phone.label ? [] : [$0] } ?? []) }
-    }
-
-    private func entrants(of plan: CountsPlan, file: URL, _ harness: Harness) throws -> Entrants {
-        let roster = harness.roster(limits: try options.limits.limits())
-        func entrant(_ name: String, isTyped: Bool) throws -> any Entrant {
-            try roster.entrant(parsing: name, from: isTyped ? .user : .file(path: file.relativePath))
-        }
-        let phone = try entrant(plan.phone, isTyped: detector != nil)
-        guard case .detector(let name) = plan.watch else { return Entrants(phone: phone, watch: nil) }
-        return Entrants(phone: phone, watch: try entrant(name, isTyped: watch != nil))
-    }
-
-    /// Reads `random:RECALL,EXTRA`; `nil` for anything that does not begin so.
-    private static func randomCounter(_ text: String) throws -> CountsPlan.Watch? {
-        let prefix = "random:"
-        guard text.hasPrefix(prefix) else { return nil }
-        let shares = text.dropFirst(prefix.count).split(separator: ",", omittingEmptySubsequences: false)
-            .map { Double($0) }
-        guard shares.count == 2, let recall = shares[0], let extra = shares[1], (0...1).contains(recall),
-            (0...1).contains(extra)
-        else {
-            throw ValidationError("--watch: found '\(text)'; allowed: a detector, or random: and two shares 0…1")
-        }
-        return .noise(recall: recall, extra: extra)
+            histories.operation.experiment, names: histories.names, histories.selection, library,
+            command: command(histories.operation), folder: "out/counts",
+            operation: { OutcomeOperation(histories, inputs: $0) }, failures: \.figures.failureLines)
     }
 
     /// A command that repeats the report wherever the same scenarios are.
-    private func command(_ operation: CountsOperation) -> RepeatCommand {
+    fileprivate func command(_ operation: CountsOperation) -> RepeatCommand {
         var command = RepeatCommand("counts", plan.map { [$0] } ?? [])
         command.add("--histories", operation.plan.histories)
         command.add("--detector", operation.phone)
@@ -137,5 +93,12 @@ struct CountsReportCommand: HarnessCommand {
         command.add("--seed", operation.experiment.seed)
         options.add(to: &command, operation.experiment, namesDetectors: false)
         return command
+    }
+}
+
+extension RepeatCommand {
+    /// Returns the command that repeats histories with the standard of all other options.
+    static func counts(_ plan: String?, _ operation: CountsOperation) throws -> RepeatCommand {
+        try CountsReportCommand.parse([plan].compactMap(\.self)).command(operation)
     }
 }

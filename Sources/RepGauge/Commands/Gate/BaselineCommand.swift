@@ -83,7 +83,8 @@ struct BaselineCommand: AsyncParsableCommand {
             let text = try made.baseline.json()
             try place.write(text)
             let size = (text.utf8.count + 999) / 1000
-            try format.print(BaselineReport(made.baseline), note: "Baseline: \(out), \(size) kB")
+            try format.print(
+                BaselineReport(made.baseline, metrics: harness.metrics), note: "Baseline: \(out), \(size) kB")
         }
 
         /// A command that makes the baseline again.
@@ -100,7 +101,7 @@ struct BaselineCommand: AsyncParsableCommand {
     }
 
     /// `repgauge baseline show`.
-    struct Show: ParsableCommand {
+    struct Show: HarnessCommand {
         static let configuration = CommandConfiguration(
             commandName: "show", abstract: "Show the trials, the metrics and the budgets of a baseline.")
 
@@ -109,8 +110,9 @@ struct BaselineCommand: AsyncParsableCommand {
 
         @OptionGroup var format: FormatOption
 
-        func run() throws {
-            try format.print(BaselineReport(try Baseline(contentsOf: URL(filePath: file))))
+        func run(with harness: Harness) async throws {
+            try format.print(
+                BaselineReport(try Baseline(contentsOf: URL(filePath: file)), metrics: harness.metrics))
         }
     }
 }

@@ -85,7 +85,7 @@ struct CompareCommand: HarnessCommand {
     func run(with harness: Harness) async throws {
         try outputs.check(inputs: [before, after] + suites.names + recordings)
         if !recordings.isEmpty { return try await compareRecordings(harness) }
-        let outcome = hasFiles ? try files() : try await detectors(harness)
+        let outcome = hasFiles ? try files(harness) : try await detectors(harness)
         try await outputs.publish(
             outcome, file: hasFiles ? after : before, allowInconclusive: rule.allowInconclusive, command: command
         ) { addresses in
@@ -110,10 +110,10 @@ struct CompareCommand: HarnessCommand {
         return command
     }
 
-    private func files() throws -> GateOutcome {
+    private func files(_ harness: Harness) throws -> GateOutcome {
         try GateComparison.outcome(
             of: (try Baseline(contentsOf: URL(filePath: before)), before),
-            against: (try Baseline(contentsOf: URL(filePath: after)), after), settings: rule.settings)
+            against: (try Baseline(contentsOf: URL(filePath: after)), after), settings: rule.settings(harness.metrics))
     }
 
     private func detectors(_ harness: Harness) async throws -> GateOutcome {
@@ -129,7 +129,8 @@ struct CompareCommand: HarnessCommand {
             plan, names: suites.names(), suiteHash: "", estimator: library.estimatorForAll?.name, command: "")
         inputs.addFiles(of: plan, in: library, estimators)
         return try await ProgressDisplay.showing { [inputs] in
-            try await GateComparison.outcome(of: plan, settings: rule.settings, inputs: inputs, progress: $0)
+            try await GateComparison.outcome(
+                of: plan, settings: rule.settings(harness.metrics), inputs: inputs, progress: $0)
         }
     }
 

@@ -54,7 +54,7 @@ struct GateCommand: HarnessCommand {
         try outputs.check(inputs: [baseline])
         let check = try GateCheck(
             try Baseline(contentsOf: URL(filePath: baseline)), path: baseline, library: try libraries.library(),
-            roster: harness.roster(permission: try programs.permission()), settings: rule.settings,
+            roster: harness.roster(permission: try programs.permission()), settings: rule.settings(harness.metrics),
             calibrationGates: calibrate,
             environment: RunEnvironment(try .current()), jobs: jobs.count)
         let result = try await ProgressDisplay.showing { try await check.run(progress: $0) }

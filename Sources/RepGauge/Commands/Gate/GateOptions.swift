@@ -5,6 +5,7 @@ import ArgumentParser
 import Foundation
 import Recordings
 import Reports
+import Scoring
 
 /// The options of a gate's decision.
 struct GateRuleOptions: ParsableArguments {
@@ -40,9 +41,10 @@ struct GateRuleOptions: ParsableArguments {
     @Flag(help: "Exit with 0, not 4, if the verdict is INCONCLUSIVE.")
     var allowInconclusive = false
 
-    /// The settings.
-    var settings: GateSettings {
+    /// Returns the settings, with the metrics of which the gated ones are tested.
+    func settings(_ metrics: MetricCatalog) -> GateSettings {
         var settings = GateSettings()
+        settings.metrics = metrics
         settings.shareFloor = shareFloor
         settings.rateFloor = rateFloor
         settings.latencyFloor = latencyFloor

@@ -31,6 +31,9 @@ package struct RepeatCommand {
     /// Adds a group of options.
     mutating func add(_ group: some RepeatableOptions) { group.add(to: &self) }
 
+    /// Returns the words of an option with a value; none without a value.
+    static func words(_ option: String, _ value: Int?) -> [String] { value.map { [option, "\($0)"] } ?? [] }
+
     /// The words behind the subcommand.
     var arguments: [String] { Array(words.dropFirst(2)) }
 

@@ -43,6 +43,22 @@ struct ReportFolderOption: ParsableArguments {
         for remark in try folder.publish() { Console.printWarning(remark) }
     }
 
+    /// Prints a report, after the remarks on what was in its folder before.
+    ///
+    /// - Parameters:
+    ///   - made: The report.
+    ///   - format: The format.
+    ///   - standard: The folder if none was named.
+    ///   - hasHTML: Whether the report has a page for a browser.
+    /// - Throws: What printing throws.
+    func print<Content: Printable>(
+        _ made: WrittenReport<Content>, in format: FormatOption, standard: String, hasHTML: Bool = true
+    ) throws {
+        for remark in made.remarks { Console.printWarning(remark) }
+        try format.print(
+            made.content, note: hasHTML ? note(standard: standard) : "Report: \(page(standard: standard))")
+    }
+
     /// The lines that name the pages of the report, for people.
     func note(standard: String) -> String {
         let folder = URL(filePath: path ?? standard).path(percentEncoded: false)
@@ -93,18 +109,6 @@ struct TimesOptions: ParsableArguments {
             "Write no file that depends on the machine and its speed (latency.csv, times.md, times.json)."
     )
     var withoutTimes = false
-
-    /// Describes the machine and the time of a run that ends now; `nil` where they are left out.
-    ///
-    /// - Parameters:
-    ///   - manifest: The manifest of the run.
-    ///   - start: The instant at which its work began.
-    ///   - jobs: Trials worked on at the same time.
-    /// - Returns: The record.
-    func record(_ manifest: RunManifest<RunInputs>, since start: ContinuousClock.Instant, jobs: Int) -> TimesRecord? {
-        withoutTimes
-            ? nil : TimesRecord(manifest, wallSeconds: (ContinuousClock.now - start).seconds, jobs: jobs)
-    }
 }
 
 /// The shard of the work.

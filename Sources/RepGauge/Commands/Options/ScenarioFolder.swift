@@ -1,3 +1,4 @@
+import Documents
 import Foundation
 
 /// The folder of scenarios that a command uses when no option names one.

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Scoring
 import Search
 
 /// The objective of a search.
@@ -24,9 +25,11 @@ struct ObjectiveOptions: ParsableArguments, RepeatableOptions {
 
     /// The objective.
     ///
+    /// - Parameter metrics: The metrics that can be named.
+    /// - Returns: The objective.
     /// - Throws: `TuningError`.
-    func objective() throws -> Objective {
-        try Objective(maximise: maximise, minimise: minimise, constraints: constraints)
+    func objective(of metrics: MetricCatalog) throws -> Objective {
+        try Objective(maximise: maximise, minimise: minimise, constraints: constraints, metrics: metrics)
     }
 
     func add(to command: inout RepeatCommand) {

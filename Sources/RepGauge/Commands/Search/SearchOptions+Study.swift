@@ -1,3 +1,4 @@
+import Documents
 import Build
 import Experiment
 import Search

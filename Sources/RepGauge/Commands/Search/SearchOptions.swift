@@ -9,9 +9,6 @@ import Search
 
 /// The options that define a search: the parameters, the objective and the trials.
 struct SearchOptions: ParsableArguments {
-    /// The number of training trials of each scenario if none is given, in a sweep and a tuning.
-    static let standardTrials = 10
-
     @Option(
         name: .customLong("parameter"), parsing: .unconditionalSingleValue,
         help: ArgumentHelp(
@@ -32,12 +29,9 @@ struct SearchOptions: ParsableArguments {
     /// - Throws: `InputError`, `TuningError` and `Failure`.
     func plan(_ names: [String], jobs: Int) throws -> (plan: SearchPlan, hash: String) {
         let selection = try estimators.library(libraries).select(names)
-        let seed = self.seed.value ?? selection.seed
-        let trials = self.trials.count ?? Self.standardTrials
         let plan = try SearchPlan(
-            suite: selection.name, entries: selection.entries(trials: trials),
-            heldOutTrials: heldOut.trials ?? trials, seed: seed, heldOutSeed: heldOut.seed ?? seed &+ 1,
-            holdOut: try heldOut.parsedKinds(), window: windows.window, jobs: jobs)
+            selection, trials: trials.count, heldOutTrials: heldOut.trials, seed: seed.value,
+            heldOutSeed: heldOut.seed, holdOut: try heldOut.parsedKinds(), window: windows.window, jobs: jobs)
         return (plan, selection.hash)
     }
 
@@ -46,7 +40,7 @@ struct SearchOptions: ParsableArguments {
         command.add("--parameter", each: parameters)
         command.add(objectives)
         command.add("--hold-out", each: heldOut.kinds)
-        command.add("--trials", trials.count ?? Self.standardTrials)
+        command.add("--trials", trials.count ?? SearchPlan.standardTrials)
         command.add("--held-out-trials", plan.heldOutTrials)
         command.add("--seed", plan.seed)
         command.add("--held-out-seed", plan.heldOutSeed)

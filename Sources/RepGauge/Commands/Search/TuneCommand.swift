@@ -126,7 +126,7 @@ struct TuneCommand: HarnessCommand {
         let space = try SearchSpace(
             try harness.roster(permission: permission()).specification(parsing: detector, from: origin),
             parameters: search.parameters)
-        let objective = try search.objectives.objective()
+        let objective = try search.objectives.objective(of: harness.metrics)
         let (plan, hash) = try search.plan(names, jobs: output.jobs.count)
         let memory = try output.memory(
             of: "tune", names, search, plan, hash: hash, space: space, objective: objective, method: method.rawValue)

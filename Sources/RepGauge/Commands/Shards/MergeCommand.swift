@@ -57,24 +57,23 @@ struct MergeCommand: HarnessCommand {
         let inputs = merge.inputs
         let standard = "out/\(inputs.suite)"
         let folder = try out.open(standard: standard)
-        let events = try folder.stream("events.csv")
-        try events.append(EventTable.header)
-        let outcome = try await ProgressDisplay.showing { progress in
-            try merge.run(
-                describe: { EventTable.rows($0) }, emit: { try events.append($0) },
-                progress: { progress(WorkProgress("trials", $0, of: inputs.trialCount)) })
+        let display = ProgressDisplay()
+        defer { display.clear() }
+        let made = try await RunOperation.write(
+            into: folder, exhibits: maker(inputs, harness), progress: display.show
+        ) { emit in
+            let outcome = try merge.run(
+                describe: { EventTable.rows($0) }, emit: emit,
+                progress: { display.show(WorkProgress("trials", $0, of: inputs.trialCount)) })
+            let measured = TimesRecord(
+                merge.manifest, of: outcome, wallSeconds: merge.wallSeconds, jobs: merge.jobs, finished: merge.finished)
+            display.show(WorkProgress(phase: "intervals"))
+            return try RunReport(
+                merge.manifest, outcome: outcome, metrics: harness.metrics, times: times.withoutTimes ? nil : measured)
         }
-        try events.close()
-        let measured = TimesRecord(
-            merge.manifest, of: outcome, wallSeconds: merge.wallSeconds, jobs: merge.jobs, finished: merge.finished)
-        let report = try ProgressDisplay.phase("intervals") {
-            try RunReport(merge.manifest, outcome: outcome, times: times.withoutTimes ? nil : measured)
-        }
-        let exhibits = try await maker(inputs, harness).exhibits(report.tellingTrials)
-        try ProgressDisplay.phase("writing the report") { try report.files(exhibits).write(into: folder) }
-        try ReportFolderOption.publish(folder)
-        try outputs.format.print(report, note: out.note(standard: standard))
-        try Failure.check(.failed(outcome.failures.count { $0 != nil }, of: inputs.scoring.labels.count))
+        display.clear()
+        try out.print(made, in: outputs.format, standard: standard)
+        try Failure.check(.failed(made.content.failed, of: inputs.scoring.labels.count))
     }
 
     /// Refuses `--report` for work whose merged report is in `--out`.

@@ -49,7 +49,7 @@ struct StudyFileOptions: ParsableArguments {
     ) throws -> (file: StudyFile, definition: StudyDefinition) {
         let file = try StudyFile(existing: URL(filePath: file), for: access)
         let definition = try StudyDefinition(
-            file, roster: harness.roster(permission: permission ?? .none),
+            file, roster: harness.roster(permission: permission ?? .none), metrics: harness.metrics,
             for: permission == nil ? .showing : .measuring)
         return (file, definition)
     }

@@ -52,7 +52,7 @@ struct StudyCreateCommand: HarnessCommand {
             space: try StudySpace(
                 detector: detector, parameters: search.parameters, sampler: sampler, seed: seed,
                 roster: harness.roster(), from: .user),
-            objective: try search.objectives.objective(),
+            objective: try search.objectives.objective(of: harness.metrics),
             version: Build.version)
         guard definition.trials.seed != definition.trials.heldOutSeed else { throw TuningError.oneSeed(seed) }
         _ = try heldOut.parsedKinds()

@@ -17,8 +17,10 @@ extension StudyReport {
         let detector = specification.entrant
         let defaults = try specification.template.entrant([]).parameters
         func text(_ figures: [String: Double]) -> String {
-            Metric.objectives.compactMap { figure in figures[figure.name].map { "\(figure.name) \($0)" } }
-                .joined(separator: ", ")
+            definition.objective.metrics.objectives.compactMap { figure in
+                figures[figure.name].map { "\(figure.name) \($0)" }
+            }
+            .joined(separator: ", ")
         }
         return DetectorPreset(
             detector: specification.template.name, about: "configuration \(row.number) of \(rows.count) of a study",

@@ -145,7 +145,8 @@ private final class WorkQueue: Sendable {
             try file.record(
                 StudyResult(
                     training: trials.trialCounts(result.training, .training),
-                    heldOut: trials.trialCounts(result.heldOut, .heldOut)), of: entry.key)
+                    heldOut: trials.trialCounts(result.heldOut, .heldOut), metrics: definition.objective.metrics),
+                of: entry.key)
             return try StudyRow(try file.entry(entry.number), of: definition)
         } catch {
             giveBack(entry)

@@ -1,3 +1,4 @@
+import Documents
 import Search
 import ArgumentParser
 import Reports
@@ -55,7 +56,10 @@ struct StudyTellCommand: HarnessCommand {
             guard pair.count == 2 else {
                 throw Failure(.wrongInput, "--value: '\(text)' is not of the form METRIC=NUMBER")
             }
-            let metric = try Metric(option: String(pair[0]))
+            guard let metric = objective.metrics.objective(naming: pair[0]) else {
+                let names = objective.metrics.objectives.map(\.name).joined(separator: ", ")
+                throw Failure(.wrongInput, "metric: found '\(pair[0])'; allowed: \(names)")
+            }
             guard let value = Double(pair[1]), metric.canBe(value) else {
                 let range = metric.unit == .share ? "a number from 0 to 1" : "a number of at least 0"
                 throw Failure(.wrongInput, "--value: \(metric.name) cannot be '\(pair[1])'; it is \(range)")
@@ -64,24 +68,9 @@ struct StudyTellCommand: HarnessCommand {
                 throw Failure(.wrongInput, "--value: \(metric.name) is given twice")
             }
         }
-        for metric in Metric.objectives where objective.figures.contains(metric) && metrics[metric] == nil {
+        for metric in objective.metrics.objectives where objective.figures.contains(metric) && metrics[metric] == nil {
             throw Failure(.wrongInput, "--value: \(metric.name) is missing; the study's objective needs it")
         }
         return metrics
-    }
-}
-
-extension Metric {
-    /// The names of the metrics of searches.
-    static var names: String { objectives.map(\.name).joined(separator: ", ") }
-
-    /// The metric that a text names.
-    ///
-    /// - Throws: `Failure` for an unknown name.
-    init(option text: String) throws {
-        guard let metric = Metric(naming: text) else {
-            throw Failure(.wrongInput, "metric: found '\(text)'; allowed: \(Metric.names)")
-        }
-        self = metric
     }
 }

@@ -151,30 +151,30 @@ extension WorkoutRunCommand {
         if let file { selection = try selection.scripted(by: try WorkoutScript(URL(filePath: file))) }
         let entrants = try detectors.entrants(harness, limits: try options.limits.limits())
         let experiment = options.plan(selection, trials: trials.count, entrants: entrants)
-        let plan: WorkoutRunPlan
-        do throws(WorkoutRunPlanError) {
-            plan = try WorkoutRunPlan(experiment)
-        } catch { throw Failure(.wrongInput, "\(error)") }
+        let plan = try WorkoutRunPlan(experiment)
         if let trial {
             let rows = WorkoutCourseTables.rows(try await plan.run(trial: trial))
             return try options.format.print(PrintedTable(WorkoutCourseTables.comparison, rows))
         }
         try await options.report(
-            experiment, names: names, selection, library, command: command(experiment), folder: "out/workout"
-        ) { folder in
-            try await options.run(plan, writing: WorkoutTables.workouts, into: folder, rows: WorkoutTables.rows)
-        } report: { run, source in
-            (try OutcomeReport(try OutcomeEvaluation(run), source), run.failureLines.count)
-        }
+            experiment, names: names, selection, library, command: command(experiment), folder: "out/workout",
+            operation: { OutcomeOperation(plan, inputs: $0) }, failures: \.run.failureLines)
     }
 
     /// A command that repeats the workouts wherever the same files are.
-    private func command(_ plan: ExperimentPlan) -> RepeatCommand {
+    fileprivate func command(_ plan: ExperimentPlan) -> RepeatCommand {
         var command = RepeatCommand("workout", ["run"] + (file.map { [$0] } ?? []))
         command.add("--scenario", scenario)
         command.add("--seed", plan.seed)
         command.add(trials)
         options.add(to: &command, plan)
         return command
+    }
+}
+
+extension RepeatCommand {
+    /// Returns the command that repeats the workout of a scenario with the standard of all other options.
+    static func workout(_ scenario: String, _ plan: ExperimentPlan, trials: Int?) throws -> RepeatCommand {
+        try WorkoutRunCommand.parse(["--scenario", scenario] + words("--trials", trials)).command(plan)
     }
 }

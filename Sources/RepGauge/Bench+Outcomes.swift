@@ -1,0 +1,90 @@
+import Documents
+import Experiment
+public import Foundation
+import Outcomes
+import Scenarios
+
+extension Bench {
+    /// Simulates mornings with an alarm that push-ups silence, as `repgauge alarm` does.
+    ///
+    /// - Parameters:
+    ///   - sleepers: Suites or scenarios; a trial is a morning.
+    ///   - detectors: The detectors; none for RepGauge's own and yours.
+    ///   - mornings: Mornings of each sleeper; `nil` for the suite's number.
+    ///   - pushUps: The number of counts that silence the alarm, 1 to 1000.
+    ///   - seed: The seed; `nil` for the suite's.
+    ///   - report: The folder to which the command's report is written; `nil` for none.
+    /// - Returns: One row for each sleeper and detector, controls included; a detector that failed has none.
+    /// - Throws: An error of the scenarios, the detectors, the number or the folder that are named, and
+    ///   `CancellationError`.
+    public func alarm(
+        _ sleepers: [String] = ["mornings"], detectors: [String] = [], mornings: Int? = nil, pushUps: Int = 10,
+        seed: UInt64? = nil, report: URL? = nil
+    ) async throws -> [OutcomeRow] {
+        let plan = try plan(sleepers, try entrants(detectors), trials: mornings, seed: seed)
+        let command = try RepeatCommand.alarm(sleepers, plan, mornings: mornings, pushUps: pushUps)
+        let operation = OutcomeOperation(
+            try AlarmPlan(plan, goal: pushUps, configurations: AppConfiguration.all),
+            inputs: try inputs(plan, sleepers, command))
+        return OutcomeRow.rows(try await operation.evaluation(writing: report))
+    }
+
+    /// Runs the workout of a scenario through detectors, as `repgauge workout run` does.
+    ///
+    /// - Parameters:
+    ///   - scenario: A scenario whose session is a workout.
+    ///   - detectors: The detectors; none for RepGauge's own and yours.
+    ///   - trials: The number of trials; `nil` for the standard number.
+    ///   - seed: The seed; `nil` for the standard seed.
+    ///   - report: The folder to which the command's report is written; `nil` for none.
+    /// - Returns: One row for each detector, controls included; a detector that failed has none.
+    /// - Throws: An error of the scenario, the detectors or the folder that are named, and `CancellationError`.
+    public func workout(
+        _ scenario: String = "workout/three-sets", detectors: [String] = [], trials: Int? = nil, seed: UInt64? = nil,
+        report: URL? = nil
+    ) async throws -> [OutcomeRow] {
+        let plan = try plan([scenario], try entrants(detectors), trials: trials, seed: seed)
+        let operation = OutcomeOperation(
+            try WorkoutRunPlan(plan),
+            inputs: try inputs(plan, [scenario], .workout(scenario, plan, trials: trials)))
+        return OutcomeRow.rows(try await operation.evaluation(writing: report))
+    }
+
+    /// Asks for the counts of simulated histories in several ways, as `repgauge counts` does.
+    ///
+    /// - Parameters:
+    ///   - file: The plan; `nil` for `counts.yaml` in the folder of scenarios.
+    ///   - histories: The number of histories of each kind; `nil` for the plan's.
+    ///   - detector: The phone's detector; `nil` for the plan's.
+    ///   - watch: The watch's detector, or `random:RECALL,EXTRA` for a random counter; `nil` for the plan's.
+    ///   - seed: The seed; `nil` for the plan's.
+    ///   - report: The folder to which the command's report is written; `nil` for none.
+    /// - Returns: One row for each kind of history and way to ask; none if a detector failed.
+    /// - Throws: An error of the plan, the scenarios, the detectors or the folder that are named, and
+    ///   `CancellationError`.
+    public func counts(
+        _ file: URL? = nil, histories: Int? = nil, detector: String? = nil, watch: String? = nil,
+        seed: UInt64? = nil, report: URL? = nil
+    ) async throws -> [CountsRow] {
+        let counter = watch.flatMap(CountsPlan.Watch.init(parsing:))
+        if let watch, counter == nil {
+            throw InputError([Diagnostic(file: "watch", found: "'\(watch)'", allowed: CountsPlan.Watch.allowed)])
+        }
+        let made = try CountsHistories(
+            file ?? library.folder.appending(path: "counts.yaml"),
+            histories: histories, phone: detector, watch: counter, seed: seed, library: library,
+            roster: harness.roster(), jobs: jobs)
+        let command = try RepeatCommand.counts(file?.relativePath, made.operation)
+        let operation = OutcomeOperation(
+            made, inputs: try inputs(made.operation.experiment, made.names, command))
+        return CountsRow.rows(try await operation.evaluation(writing: report).figures)
+    }
+}
+
+extension OutcomeOperation {
+    /// Runs all trials, and writes the report if a folder is named.
+    fileprivate func evaluation(writing report: URL?) async throws -> Evaluation {
+        guard let report else { return try await evaluation() }
+        return try await self.report(into: try ReportFolder(report), hasTimes: true).evaluation
+    }
+}

@@ -1,0 +1,103 @@
+import Documents
+import Experiment
+import Outcomes
+import Reports
+
+/// Runs trials, computes what becomes of the counts, and writes the report: mornings, workouts or histories.
+struct OutcomeOperation<Evaluation> {
+    /// The inputs of the record.
+    let inputs: RunInputs
+    private let jobs: Int
+    private let table: (file: String, header: String)?
+    private let run: (_ emit: (String) throws -> Void, _ progress: WorkProgress.Observer) async throws -> Evaluation
+    private let makeReport: (Evaluation, OutcomeSource) throws -> OutcomeReport
+
+    /// Runs all trials, and computes the figures.
+    ///
+    /// - Parameter progress: Receives the progress.
+    /// - Returns: The figures.
+    /// - Throws: What running throws, and `CancellationError`.
+    func evaluation(progress: WorkProgress.Observer = { _ in }) async throws -> Evaluation {
+        try await run({ _ in }, progress)
+    }
+
+    /// Runs all trials, and writes the report.
+    ///
+    /// - Parameters:
+    ///   - folder: The folder of the report.
+    ///   - hasTimes: Whether the report has the files that depend on the machine.
+    ///   - progress: Receives the progress.
+    /// - Returns: The figures and the report.
+    /// - Throws: What running throws, `FileError`, and `CancellationError`.
+    func report(
+        into folder: consuming ReportFolder, hasTimes: Bool, progress: WorkProgress.Observer = { _ in }
+    ) async throws -> (evaluation: Evaluation, report: WrittenReport<OutcomeReport>) {
+        let start = ContinuousClock.now
+        let evaluation: Evaluation
+        if let table {
+            let stream = try folder.stream(table.file)
+            try stream.append(table.header)
+            evaluation = try await run({ try stream.append($0) }, progress)
+            try stream.close()
+        } else {
+            evaluation = try await run({ _ in }, progress)
+        }
+        let manifest = RunManifest(inputs, in: RunEnvironment(try .current()))
+        let times = TimesRecord(manifest, wallSeconds: (ContinuousClock.now - start).seconds, jobs: jobs)
+        let report = try makeReport(evaluation, OutcomeSource(manifest, times: hasTimes ? times : nil))
+        try report.files.write(into: folder)
+        return (evaluation, try WrittenReport(report, publishing: folder))
+    }
+}
+
+extension OutcomeOperation {
+    /// Writes a table with a piece for each trial while the trials run.
+    private init<Kind, Row>(
+        _ kind: Kind, inputs: RunInputs, writing table: Table<Row>,
+        rows: @escaping ([TrialOutcome<Kind.Outcome>]) -> [Row],
+        report: @escaping (Evaluation, OutcomeSource) throws -> OutcomeReport
+    ) where Evaluation == OutcomeEvaluation<Kind> {
+        self.init(
+            inputs: inputs, jobs: kind.experiment.jobs, table: ("\(table.name).csv", table.header),
+            run: { emit, progress in
+                let run = try await OutcomeRun(kind, emit: { try emit(table.lines(rows($0))) }, progress: progress)
+                progress(WorkProgress(phase: "intervals"))
+                return try OutcomeEvaluation(run)
+            }, makeReport: report)
+    }
+}
+
+extension OutcomeOperation<OutcomeEvaluation<AlarmPlan>> {
+    /// Makes an operation of mornings.
+    init(_ plan: AlarmPlan, inputs: RunInputs) {
+        self.init(plan, inputs: inputs, writing: AlarmTables.mornings, rows: { $0 }) { try OutcomeReport($0, $1) }
+    }
+}
+
+extension OutcomeOperation<OutcomeEvaluation<WorkoutRunPlan>> {
+    /// Makes an operation of the trials of a workout.
+    init(_ plan: WorkoutRunPlan, inputs: RunInputs) {
+        self.init(plan, inputs: inputs, writing: WorkoutTables.workouts, rows: WorkoutTables.rows) {
+            try OutcomeReport($0, $1)
+        }
+    }
+}
+
+extension OutcomeOperation<(figures: CountsEvaluation, run: OutcomeRun<CountsSessions>)> {
+    /// Makes an operation of histories.
+    ///
+    /// - Parameters:
+    ///   - histories: The histories.
+    ///   - inputs: The inputs of the record.
+    init(_ histories: CountsHistories, inputs: RunInputs) {
+        let operation = histories.operation
+        self.init(
+            inputs: inputs, jobs: operation.experiment.jobs, table: nil,
+            run: { _, progress in
+                let result = try await operation.run(progress: progress)
+                progress(WorkProgress(phase: "intervals"))
+                return (try CountsEvaluation(operation, result), result.run)
+            },
+            makeReport: { try OutcomeReport($0.figures, $0.run, $1, planHash: histories.planHash) })
+    }
+}

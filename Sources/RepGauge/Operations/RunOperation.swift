@@ -1,0 +1,84 @@
+import Documents
+import Experiment
+import Foundation
+import Reports
+import Scenarios
+
+/// Runs suites or scenarios, and writes the report.
+struct RunOperation: Sendable {
+    /// The plan.
+    let plan: ExperimentPlan
+    /// The inputs of the record.
+    let inputs: RunInputs
+    /// The scenarios.
+    let library: ScenarioLibrary
+
+    /// Makes an operation.
+    init(_ plan: ExperimentPlan, inputs: RunInputs, library: ScenarioLibrary) {
+        self.plan = plan
+        self.inputs = inputs
+        self.library = library
+    }
+
+    /// Runs all trials, and computes the figures.
+    ///
+    /// - Parameter progress: Receives the progress.
+    /// - Returns: The figures.
+    /// - Throws: What running throws, and `CancellationError`.
+    func evaluation(progress: WorkProgress.Observer = { _ in }) async throws -> Evaluation {
+        let outcome = try await ExperimentRun(plan).run(
+            describe: { _ in "" }, emit: { _ in },
+            progress: { progress(WorkProgress("trials", $0, of: plan.trialCount)) })
+        return try Evaluation(outcome.tables, plan: plan, failures: outcome.failures)
+    }
+
+    /// Runs all trials, and writes the report.
+    ///
+    /// - Parameters:
+    ///   - folder: The folder of the report.
+    ///   - hasTimes: Whether the report has the files that depend on the machine.
+    ///   - progress: Receives the progress.
+    /// - Returns: The figures and the report.
+    /// - Throws: What running throws, `FileError`, and `CancellationError`.
+    func report(
+        into folder: consuming ReportFolder, hasTimes: Bool, progress: WorkProgress.Observer = { _ in }
+    ) async throws -> (evaluation: Evaluation, report: WrittenReport<RunReport>) {
+        let exhibits = ExhibitMaker(library: library, entrants: plan.entrants, window: plan.window)
+        let report = try await Self.write(into: folder, exhibits: exhibits, progress: progress) { emit in
+            let start = ContinuousClock.now
+            let outcome = try await ExperimentRun(plan).run(
+                describe: { EventTable.rows($0) }, emit: emit,
+                progress: { progress(WorkProgress("trials", $0, of: plan.trialCount)) })
+            let wall = (ContinuousClock.now - start).seconds
+            progress(WorkProgress(phase: "intervals"))
+            let manifest = RunManifest(inputs, in: RunEnvironment(try .current()))
+            return try RunReport(
+                manifest, outcome: outcome, metrics: plan.metrics,
+                times: hasTimes ? TimesRecord(manifest, of: outcome, wallSeconds: wall, jobs: plan.jobs) : nil)
+        }
+        return (report.content.evaluation, report)
+    }
+
+    /// Writes the report of a run.
+    ///
+    /// - Parameters:
+    ///   - folder: The folder of the report.
+    ///   - exhibits: Makes the trials again that the page shows.
+    ///   - progress: Receives the progress.
+    ///   - work: Makes the report; it receives the consumer of the lines of `events.csv`.
+    /// - Returns: The report.
+    /// - Throws: What `work` throws, `FileError`, and `CancellationError`.
+    static func write(
+        into folder: consuming ReportFolder, exhibits: ExhibitMaker, progress: WorkProgress.Observer,
+        _ work: ((String) throws -> Void) async throws -> RunReport
+    ) async throws -> WrittenReport<RunReport> {
+        let events = try folder.stream("events.csv")
+        try events.append(EventTable.header)
+        let report = try await work { try events.append($0) }
+        try events.close()
+        let shown = try await exhibits.exhibits(report.tellingTrials)
+        progress(WorkProgress(phase: "writing the report"))
+        try report.files(shown).write(into: folder)
+        return try WrittenReport(report, publishing: folder)
+    }
+}

@@ -1,0 +1,21 @@
+import Documents
+
+/// A report whose folder is written.
+struct WrittenReport<Content> {
+    /// The report.
+    let content: Content
+    /// Remarks on files that were in the folder before.
+    let remarks: [String]
+
+    /// Moves the files of a report into place.
+    ///
+    /// - Parameters:
+    ///   - content: The report.
+    ///   - folder: Its folder, with all files written.
+    /// - Throws: `FileError`, and `CancellationError`: until now nothing has changed.
+    init(_ content: Content, publishing folder: consuming ReportFolder) throws {
+        try Task.checkCancellation()
+        self.content = content
+        remarks = try folder.publish()
+    }
+}

@@ -1,0 +1,130 @@
+import Text
+
+/// The metrics of a program in the order of columns and tables: RepGauge's, then its own.
+package struct MetricCatalog: Sendable, Hashable {
+    /// All metrics.
+    package let all: [Metric]
+    /// The metrics of searches: objectives, constraints, and what is shown of each configuration.
+    package let objectives: [Metric]
+    /// The metrics that a gate tests.
+    package let gated: [Metric]
+    /// The program's own metrics.
+    package let own: [Metric]
+
+    init(_ standard: [Metric], own: [Metric] = []) {
+        all = standard + own
+        objectives = all.filter { $0.uses.contains(.objective) }
+        gated = all.filter { $0.uses.contains(.gate) }
+        self.own = own
+    }
+
+    /// Adds a program's own metrics to these.
+    ///
+    /// - Parameters:
+    ///   - own: The metrics.
+    ///   - columns: The other columns of the tables in which metrics stand.
+    /// - Returns: The catalogue.
+    /// - Throws: `MetricError` for a declaration that cannot be used.
+    package func adding(_ own: [Metric], beside columns: Set<String>) throws(MetricError) -> MetricCatalog {
+        var taken = columns.union(all.flatMap(\.columns)).union(all.map { $0.name.replacing("-", with: "_") })
+        for metric in own {
+            try metric.check()
+            guard taken.isDisjoint(with: metric.columns) else { throw .nameTaken(metric.name) }
+            taken.formUnion(metric.columns)
+        }
+        return MetricCatalog(all, own: self.own + own)
+    }
+
+    /// Returns the metric of searches that has a name; `nil` where none has it.
+    ///
+    /// - Parameter name: A name as it is stored, for example `cheat-acceptance`.
+    /// - Returns: The metric.
+    package func objective(named name: String) -> Metric? { objectives.first { $0.name == name } }
+
+    /// Returns the metric of searches that a text names, with spaces, hyphens or underscores between its words, in any
+    /// case; `nil` where none has the name.
+    ///
+    /// - Parameter text: A name or the name of a column, for example `cheat acceptance`.
+    /// - Returns: The metric.
+    package func objective(naming text: some StringProtocol) -> Metric? {
+        let words = text.lowercased().split { " -_".contains($0) }.joined(separator: "-")
+        return objectives.first { [$0.name, $0.column.replacing("_", with: "-")].contains(words) }
+    }
+}
+
+extension Metric {
+    /// The columns of the value and its interval.
+    package var columns: [String] { ["", "_lower", "_upper", "_interval"].map { column + $0 } }
+
+    /// Refuses a declaration that cannot be used.
+    fileprivate func check() throws(MetricError) {
+        guard name.wholeMatch(of: /[a-z][a-z0-9]*(-[a-z0-9]+)*/) != nil else { throw .invalidName(name) }
+        for (part, text) in [("heading", heading), ("about", about)] where text.isEmpty || Lines.isSeveral(text) {
+            throw .invalidText(name, part: part)
+        }
+        if direction == .none, !uses.isEmpty { throw .noDirection(name) }
+        if !addsUp { throw .notAdditive(name) }
+    }
+
+    /// Whether the parts of sums of some made-up trials are the sums of the trials' parts.
+    private var addsUp: Bool {
+        let samples = [TrialCounts(), TrialCounts(sample: 1), TrialCounts(sample: 2), TrialCounts(sample: 50)]
+        return samples.allSatisfy { first in
+            samples.allSatisfy { second in
+                let (one, other) = (wholeParts(first), wholeParts(second))
+                return wholeParts(TrialCounts(summing: [first, second]))
+                    == (one.numerator + other.numerator, one.denominator + other.denominator)
+            }
+        }
+    }
+}
+
+extension TrialCounts {
+    /// Makes up a trial with about so many events of each kind.
+    fileprivate init(sample size: Int) {
+        self.init()
+        countable = 5 * size
+        countableObservable = 4 * size
+        borderline = 2 * size
+        detected = 3 * size
+        detectedObservable = 2 * size
+        falseCounts = size
+        borderlineDetected = size
+        cheatCycles = 7 * size
+        cheatCyclesAccepted = 6 * size
+        duration = 1_000_000_000 * Int64(size)
+        closeTrial()
+    }
+}
+
+/// An error of the declaration of a program's own metric.
+public enum MetricError: Error, Sendable, Hashable, CustomStringConvertible {
+    /// The name is not lower-case words and digits joined by hyphens.
+    case invalidName(String)
+    /// Another metric or another column of the tables has the name.
+    case nameTaken(String)
+    /// The heading or the definition is empty, or has several lines.
+    case invalidText(String, part: String)
+    /// The metric has no direction, so that it can be neither an objective nor tested by a gate.
+    case noDirection(String)
+    /// The parts of a sum of trials are not the sums of the trials' parts.
+    case notAdditive(String)
+
+    /// The fault, and what is allowed.
+    public var description: String {
+        switch self {
+        case .invalidName(let name):
+            "metric: found the name '\(name)'; allowed: lower-case words joined by hyphens, for example false-per-session"
+        case .nameTaken(let name):
+            "metric '\(name)': another metric or column has the name; choose another one"
+        case .invalidText(let name, let part): "metric '\(name)': \(part): one line of text is needed"
+        case .noDirection(let name):
+            "metric '\(name)': an objective and a gate need a direction; give one, or leave 'uses' empty"
+        case .notAdditive(let name):
+            """
+            metric '\(name)': the numerator and the denominator must add up: the part of two trials' sum is the sum of \
+            their parts
+            """
+        }
+    }
+}
