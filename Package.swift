@@ -117,7 +117,8 @@ let stations: [Target] = [
             "Picture", "Pose", "Ranking", "Recordings", "Scenarios", "Scoring", "Search", "Sensing", "Study", "Text",
             "Validation", "Workout",
             .product(name: "TextTable", package: "TextTable"),
-        ]
+        ],
+        plugins: ["TextResources"]
     ),
 ]
 

@@ -50,7 +50,7 @@ package struct RunReport: Printable {
     package func files(_ exhibits: Exhibits = .none) throws -> Report {
         var pages = [
             Report.File(ReportFolder.page, MarkdownReport(self).text),
-            Report.File(ReportFolder.htmlPage, try RunPage(self, exhibits: exhibits).page.document()),
+            Report.File(ReportFolder.htmlPage, try RunPage(report: self, exhibits: exhibits).page.document()),
         ]
         if let page = timesPage { pages.append(Report.File(TimesPage.name, page)) }
         let detectors = record.inputs.scoring.entrants.count
@@ -80,7 +80,7 @@ package struct RunReport: Printable {
     /// The page, with the call times of this run.
     package func page() -> String { MarkdownReport(self).text + (timesPage.map { "\n\($0)" } ?? "") }
 
-    private var latency: [LatencyTable.Row] {
+    var latency: [LatencyTable.Row] {
         LatencyTable.rows(
             labels: evaluation.labels, timers: timers, timerCost: times?.timerCostNanoseconds ?? 0,
             piped: record.pipedLabels)

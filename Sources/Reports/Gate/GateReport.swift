@@ -50,7 +50,7 @@ package struct GateReport: Printable {
     /// - Throws: `PageError`, and `EncodingError`, which only a number that is not finite could cause.
     package func files(command: String, _ exhibits: Exhibits) throws -> Report {
         let sheets = sheets() + [ChangedTrialTable(outcome).sheet]
-        let page = GatePage(outcome, sheets: sheets, command: command, exhibits: exhibits).page
+        let page = GatePage(outcome: outcome, command: command, exhibits: exhibits).page
         return Report(
             pages: [.init(ReportFolder.page, self.page()), .init(ReportFolder.htmlPage, try page.document())],
             tables: sheets, record: try json())

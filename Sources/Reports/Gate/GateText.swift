@@ -105,7 +105,7 @@ package struct GateText: Sendable {
     }
 
     /// A decision, with the number of trials that would decide where it is inconclusive.
-    static func decision(_ finding: GateFinding) -> String {
+    @Sendable static func decision(_ finding: GateFinding) -> String {
         finding.trialsToDecide.map { "\(finding.decision.rawValue): about \($0) trials a scenario would tell" }
             ?? finding.decision.rawValue
     }
@@ -141,8 +141,4 @@ package struct GateText: Sendable {
                 """
         }
     }
-
-    static func number(_ value: Double) -> String { String(format: "%.3f", value) }
-
-    static func signed(_ value: Double) -> String { value == 0 ? "0" : String(format: "%+.4f", value) }
 }

@@ -30,7 +30,7 @@ package struct LeaderboardReport: Printable {
         Report(
             pages: [
                 .init(ReportFolder.page, try page()),
-                .init(ReportFolder.htmlPage, try LeaderboardHTML(self).page.document()),
+                .init(ReportFolder.htmlPage, try LeaderboardHTML(report: self).page().document()),
                 .init("leaderboard.svg", LeaderboardChart(ranking.rows).figure.svg(.standalone)),
             ], tables: try sheets(), record: try record.json(), times: try record.times.map { try $0.json() })
     }
@@ -61,7 +61,9 @@ package struct LeaderboardReport: Printable {
     /// The page.
     ///
     /// - Throws: `GSLError` where an interval cannot be computed.
-    package func page() throws -> String { try LeaderboardPage(self).text() }
+    package func page() throws -> String {
+        try LeaderboardPage(report: self, recordings: LeaderboardTables.recordings(board)).text
+    }
 
     /// The ranking for a terminal.
     package var plain: String {

@@ -51,10 +51,8 @@ package struct StudyConfigurations: Printable {
         return Table(
             "configurations", of: "configuration",
             [
-                Column("number", "the number of the configuration, from 1") { $0.number }
-                    .shown("number", isNumeric: true),
-                Column("detector", "the detector with the changes from its defaults") { $0.detector }
-                    .shown("detector"),
+                Column("number", "the number of the configuration, from 1") { $0.number }.shown("number", .count),
+                Column("detector", "the detector with the changes from its defaults") { $0.detector }.shown("detector"),
                 Column(names, listed: "one for each parameter that is searched", "the value of the parameter") { row in
                     names.map { (row.values[$0]?.text).cell }
                 },

@@ -34,7 +34,8 @@ package struct TuningReport: Printable {
     package func files() throws -> Report {
         Report(
             pages: [
-                .init(ReportFolder.page, page()), .init(ReportFolder.htmlPage, try SearchPage(self).page.document()),
+                .init(ReportFolder.page, page()),
+                .init(ReportFolder.htmlPage, try SearchPage(report: self).page.document()),
             ] + charts() + winner(), tables: tables(),
             record: try JSONDocument.page(RepeatableManifest(manifest)), times: try TimesRecord(manifest).json())
     }
@@ -55,7 +56,7 @@ package struct TuningReport: Printable {
     }
 
     /// The page.
-    package func page() -> String { TuningPage(self).text }
+    package func page() -> String { TuningPage(report: self).text }
 
     /// Returns the pictures.
     ///
@@ -74,7 +75,7 @@ package struct TuningReport: Printable {
     }
 
     /// The scores for a terminal.
-    package var plain: String { TuningPage(self).plain }
+    package var plain: String { TuningPage(report: self).plain }
 
     /// The winner as a preset file; `nil` where no configuration keeps the constraints, and for a program, which no
     /// file may name.
