@@ -1,4 +1,3 @@
-import Charts
 import Documents
 import Pages
 import Scoring
