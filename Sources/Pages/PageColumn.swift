@@ -1,4 +1,5 @@
 package import Documents
+import Text
 
 /// A column of a page: its name in the CSV file, and how people read it.
 package struct PageColumn: Sendable, Hashable {
@@ -51,7 +52,7 @@ extension Column {
     package var page: PageColumn {
         PageColumn(
             name, heading?.title ?? name, heading?.format ?? .text, interval: names.contains("\(name)_lower"),
-            about: about.replacing("`", with: ""))
+            about: Escape.replace(about) { $0 == "`" ? "" : nil })
     }
 }
 

@@ -12,8 +12,7 @@ package struct FitReport: Printable {
     ///   - fit: The fit.
     ///   - base: The name of the estimator from which it started.
     package init(_ fit: EstimatorFit, base: String) {
-        self.fit = fit
-        self.base = base
+        (self.fit, self.base) = (fit, base)
     }
 
     private var table: Table<EstimatorFit.ParameterFit> {
@@ -98,8 +97,7 @@ package struct FitRecoveryReport: Printable {
     ///   - recovery: The recovery.
     ///   - command: The command that repeats it.
     package init(_ recovery: FitRecovery, command: String) {
-        self.recovery = recovery
-        self.command = command
+        (self.recovery, self.command) = (recovery, command)
     }
 
     private static let table = Table<FitRecovery.ParameterRecovery>(

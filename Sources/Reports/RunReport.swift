@@ -19,10 +19,7 @@ package struct RunReport: Printable {
     ///   - evaluation: The figures.
     ///   - timers: Call times, one timer an entrant.
     package init(record: RunRecord, times: TimesRecord?, evaluation: Evaluation, timers: [CallTimer]) {
-        self.record = record
-        self.times = times
-        self.evaluation = evaluation
-        self.timers = timers
+        (self.record, self.times, self.evaluation, self.timers) = (record, times, evaluation, timers)
     }
 
     /// Puts the report of a run together.

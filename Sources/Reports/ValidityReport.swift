@@ -17,9 +17,7 @@ package struct ValidityReport: Printable {
     ///   - command: The command that repeats it.
     ///   - measurements: Whether every single value is a row of a table too, `measurements.csv`.
     package init(_ pairs: [ValidityPair], split: PersonSplit? = nil, command: String, measurements: Bool) {
-        self.pairs = pairs
-        self.split = split
-        self.command = command
+        (self.pairs, self.split, self.command) = (pairs, split, command)
         hasMeasurements = measurements
     }
 

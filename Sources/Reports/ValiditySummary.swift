@@ -10,8 +10,7 @@ struct ValiditySummary {
     let split: PersonSplit?
 
     init(_ pairs: [ValidityPair], split: PersonSplit?) {
-        self.pairs = pairs
-        self.split = split
+        (self.pairs, self.split) = (pairs, split)
     }
 
     private var rows: [ValidityComparison.QuantityComparison] { pairs.flatMap { $0.comparison?.rows ?? [] } }

@@ -14,8 +14,7 @@ struct CheatMarginSection {
     static let hardestGrade = 0.19
 
     init(_ evaluation: Evaluation, detectors: Int) {
-        self.evaluation = evaluation
-        self.detectors = detectors
+        (self.evaluation, self.detectors) = (evaluation, detectors)
     }
 
     /// The picture `cheat-curve.svg`; its points name their rows of `cheat-curve.csv`.

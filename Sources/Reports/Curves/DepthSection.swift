@@ -11,8 +11,7 @@ struct DepthSection {
     private static let leastBins = 3
 
     init(_ evaluation: Evaluation, detectors: Int) {
-        self.evaluation = evaluation
-        self.detectors = detectors
+        (self.evaluation, self.detectors) = (evaluation, detectors)
     }
 
     /// Whether the run has push-ups of several depths.

@@ -19,9 +19,7 @@ package struct GateReport: Printable {
     package init(
         _ outcome: GateOutcome, calibration: GateCalibration? = nil, environment: RunEnvironment, isWhole: Bool = false
     ) {
-        self.outcome = outcome
-        self.calibration = calibration
-        self.environment = environment
+        (self.outcome, self.calibration, self.environment) = (outcome, calibration, environment)
         self.isWhole = isWhole
     }
 

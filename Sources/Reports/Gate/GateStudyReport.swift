@@ -35,8 +35,7 @@ package struct GateStudyReport: Printable, TemplatePage {
     ///   - findings: The findings of the study.
     ///   - environment: The program and the machine with which the shares were measured.
     package init(_ findings: GateStudyFindings, environment: RunEnvironment) {
-        self.findings = findings
-        self.environment = environment
+        (self.findings, self.environment) = (findings, environment)
     }
 
     /// The files of the report.

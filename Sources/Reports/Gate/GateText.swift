@@ -29,9 +29,7 @@ package struct GateText: Sendable {
     ///   - form: The layout.
     ///   - isWhole: Whether the tables show what did not change, too; markdown has it folded otherwise.
     package init(_ outcome: GateOutcome, form: Form, isWhole: Bool = false) {
-        self.outcome = outcome
-        self.form = form
-        self.isWhole = isWhole
+        (self.outcome, self.form, self.isWhole) = (outcome, form, isWhole)
     }
 
     /// The text.

@@ -17,9 +17,7 @@ package struct LeaderboardReport: Printable {
     ///   - record: What was run.
     ///   - catalog: The catalogue with the rules' descriptions and sources.
     package init(_ board: Leaderboard, record: LeaderboardRecord, catalog: DetectorCatalog) {
-        self.board = board
-        self.record = record
-        self.catalog = catalog
+        (self.board, self.record, self.catalog) = (board, record, catalog)
     }
 
     /// Returns all files: the page, its picture, the tables and the record of the run.

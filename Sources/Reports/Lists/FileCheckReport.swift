@@ -12,8 +12,7 @@ package struct FileCheckReport: Printable {
     ///   - results: The diagnostics of each file.
     ///   - isQuiet: Whether to leave out warnings, and the number of valid files.
     package init(_ results: [FileCheck.Result], isQuiet: Bool = false) {
-        self.results = results
-        self.isQuiet = isQuiet
+        (self.results, self.isQuiet) = (results, isQuiet)
     }
 
     private static let diagnostics = Table<Diagnostic>(

@@ -28,8 +28,7 @@ package struct StudyConfigurations: Printable {
     }
 
     private init(_ rows: [StudyRow], _ definition: StudyDefinition, isSingle: Bool) {
-        self.rows = rows
-        self.isSingle = isSingle
+        (self.rows, self.isSingle) = (rows, isSingle)
         parameters = definition.space.space.dimensions.map(\.name)
     }
 
@@ -94,8 +93,7 @@ package struct StudyExport: Printable {
     ///   - report: The study.
     ///   - hash: The hash of what it is made from.
     package init(_ report: StudyReport, hash: String) {
-        self.report = report
-        self.hash = hash
+        (self.report, self.hash) = (report, hash)
     }
 
     private static let origin = Table<(name: String, value: String)>(

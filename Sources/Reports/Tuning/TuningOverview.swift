@@ -26,9 +26,7 @@ package struct TuningOverview: Printable, TemplatePage {
     ///   - about: One line on them.
     ///   - manifest: The manifest of all searches.
     package init(_ reports: [TuningReport], about: String, manifest: RunManifest<SearchPlanInputs>) {
-        self.reports = reports
-        self.about = about
-        self.manifest = manifest
+        (self.reports, self.about, self.manifest) = (reports, about, manifest)
     }
 
     /// Returns all files: the manifest, and for a detector NAME a page `NAME.md`, tables `NAME.trials.csv`, … and

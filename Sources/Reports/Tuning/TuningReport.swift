@@ -23,9 +23,7 @@ package struct TuningReport: Printable {
     ///   - manifest: The manifest of the search.
     ///   - recordings: What default and winner did with recordings, in this order; none where there are none.
     package init(_ outcome: SearchOutcome, manifest: RunManifest<SearchInputs>, recordings: [LeaderboardGroup] = []) {
-        self.outcome = outcome
-        self.manifest = manifest
-        self.recordings = recordings
+        (self.outcome, self.manifest, self.recordings) = (outcome, manifest, recordings)
     }
 
     /// Returns all files: the page, the tables, the winner as a preset and the manifest.
