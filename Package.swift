@@ -86,7 +86,7 @@ let stations: [Target] = [
             "Counts", "Detection", "Documents", "Experiment", "Gating", "Motion", "Outcomes", "Pages", "Picture",
             "Pose", "Ranking", "Recordings", "Scenarios", "Scoring", "Search", "Sensing", "Text", "Validation",
             "Workout", .product(name: "TextTable", package: "TextTable"),
-        ]),
+        ], plugins: ["TextResources"]),
 ]
 
 let program: [Target] = [

@@ -5,14 +5,26 @@
 package struct Column<Row>: Sendable {
     /// A column's part in tables for people.
     package struct Heading: Sendable {
-        /// The title above the column.
+        /// The title above the column, without its unit.
         package let title: String
+        /// The titles of the further values on pages; those without one are in files only.
+        package let others: [String]
+        /// The format of the values.
+        package let format: ColumnFormat
         /// Whether the column is aligned to the right.
         package let isNumeric: Bool
         /// Whether the texts are markdown already, with the names in them escaped.
         package let isMarkup: Bool
-        /// The text of a row's cell.
-        package let text: @Sendable (Row) -> String
+        /// The tables that have the column.
+        package let places: ColumnFormat.Places
+        /// The text of a row's cell in markdown and terminals; that of the values in the format if `nil`.
+        package let text: (@Sendable (Row) -> String)?
+
+        fileprivate func with<Other>(text: (@Sendable (Other) -> String)?) -> Column<Other>.Heading {
+            .init(
+                title: title, others: others, format: format, isNumeric: isNumeric, isMarkup: isMarkup, places: places,
+                text: text)
+        }
     }
 
     /// The names in CSV headers, JSON objects and the data dictionary.
@@ -58,7 +70,7 @@ package struct Column<Row>: Sendable {
         value = values
     }
 
-    /// Declares a column that is in tables for people only.
+    /// Declares a column that is in markdown and terminals only.
     ///
     /// - Parameters:
     ///   - title: The title above the column.
@@ -70,26 +82,30 @@ package struct Column<Row>: Sendable {
         _ text: @escaping @Sendable (Row) -> String
     ) {
         (names, unit, about, listing) = ([], "", "", nil)
-        heading = Heading(title: title, isNumeric: isNumeric, isMarkup: isMarkup, text: text)
+        heading = Heading(
+            title: title, others: [], format: .text, isNumeric: isNumeric, isMarkup: isMarkup, places: .texts,
+            text: text)
         value = { _ in [] }
     }
 
     /// Returns the same column with a place in tables for people.
     ///
     /// - Parameters:
-    ///   - title: The title above the column.
-    ///   - isNumeric: Whether the column is aligned to the right.
+    ///   - title: The title above the column, without the unit of the format; the name if left out.
+    ///   - others: The titles of further values on pages.
+    ///   - format: The format of the values.
+    ///   - places: The tables that have the column.
     ///   - isMarkup: Whether the texts are markdown already.
-    ///   - text: Returns the text of a row's cell; the value itself if left out.
+    ///   - text: Returns the text of a row's cell in markdown and terminals; the values in the format if left out.
     /// - Returns: The column with a heading.
     package func shown(
-        _ title: String, isNumeric: Bool = false, isMarkup: Bool = false, _ text: (@Sendable (Row) -> String)? = nil
+        _ title: String? = nil, others: [String] = [], _ format: ColumnFormat = .text,
+        in places: ColumnFormat.Places = .all, isMarkup: Bool = false, _ text: (@Sendable (Row) -> String)? = nil
     ) -> Column {
         var column = self
-        let value = value
         column.heading = Heading(
-            title: title, isNumeric: isNumeric, isMarkup: isMarkup,
-            text: text ?? { value($0).first.map(\.plainText) ?? "" })
+            title: title ?? names.first ?? "", others: others, format: format, isNumeric: format.isNumeric,
+            isMarkup: isMarkup, places: places, text: text)
         return column
     }
 
@@ -106,29 +122,26 @@ package struct Column<Row>: Sendable {
 
     /// Returns the same column for rows that contain this column's row.
     package func of<Other>(_ part: @escaping @Sendable (Other) -> Row) -> Column<Other> {
-        let (value, heading) = (value, heading)
+        let (value, text) = (value, heading?.text)
         var column = Column<Other>(names, listed: listing, unit: unit, about) { value(part($0)) }
-        column.heading = heading.map { heading in
-            .init(title: heading.title, isNumeric: heading.isNumeric, isMarkup: heading.isMarkup) {
-                heading.text(part($0))
-            }
-        }
+        let shown: (@Sendable (Other) -> String)? = if let text { { text(part($0)) } } else { nil }
+        column.heading = heading?.with(text: shown)
         return column
     }
 
     /// Returns the same column for rows that may lack this column's row; its cells are empty there.
     package func ofOptional<Other>(_ part: @escaping @Sendable (Other) -> Row?) -> Column<Other> {
-        let (value, heading, count) = (value, heading, names.count)
+        let (value, text, count) = (value, heading?.text, names.count)
         var column = Column<Other>(names, listed: listing, unit: unit, about) { other in
             part(other).map(value) ?? Array(repeating: .empty, count: count)
         }
-        column.heading = heading.map { heading in
-            .init(title: heading.title, isNumeric: heading.isNumeric, isMarkup: heading.isMarkup) {
-                part($0).map(heading.text) ?? "–"
-            }
-        }
+        let shown: (@Sendable (Other) -> String)? = if let text { { part($0).map(text) ?? "–" } } else { nil }
+        column.heading = heading?.with(text: shown)
         return column
     }
+
+    /// The name of the value among the names: of a figure with an interval the one before `…_lower`.
+    package var name: String { names.first { names.contains("\($0)_lower") } ?? names.first ?? "" }
 
     /// Returns the cells of a row, one for each name.
     package func cells(_ row: Row) -> [Cell] {

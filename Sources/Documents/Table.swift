@@ -65,7 +65,8 @@ package struct Table<Row>: Sendable {
         return text
     }
 
-    private func cells(_ row: Row) -> [Cell] { columns.flatMap { $0.cells(row) } }
+    /// Returns the cells of a row, one for each name.
+    package func cells(_ row: Row) -> [Cell] { columns.flatMap { $0.cells(row) } }
 }
 
 /// The cells of a table below the names of its columns.

@@ -53,13 +53,13 @@ extension ReportPage {
         case .notes(let notes): for note in notes { try check(note, user) }
         case .trials: break
         case .figures(let figures):
-            try check(figures.table, [figures.label] + figures.columns, Array((figures.where ?? [:]).keys), user)
+            try check(figures.table, [figures.label] + figures.columns, figures.where?.names ?? [], user)
         case .table(let view):
-            let others = Array((view.where ?? [:]).keys) + [view.order?.column].compactMap { $0 }
+            let others = (view.where?.names ?? []) + [view.order?.column].compactMap { $0 }
             try check(view.table, view.columns, others, user)
         case .heat(let heat):
-            let totals = heat.totals.map { Array($0.where.keys) + [$0.column] } ?? []
-            let others = Array((heat.where ?? [:]).keys) + [heat.row, heat.column] + [heat.group].compactMap { $0 }
+            let totals = heat.totals.map { $0.where.names + [$0.column] } ?? []
+            let others = (heat.where?.names ?? []) + [heat.row, heat.column] + [heat.group].compactMap { $0 }
             try check(heat.table, heat.values, others + totals, user)
         case .charts(let charts):
             for chart in charts {

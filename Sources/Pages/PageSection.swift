@@ -1,3 +1,5 @@
+package import Documents
+
 /// A part of a page with a heading and an entry in its contents.
 package struct PageSection: Sendable, Hashable {
     /// The content of a section.
@@ -42,9 +44,6 @@ package struct PageSection: Sendable, Hashable {
     }
 }
 
-/// Rows of a table by the texts of their cells.
-package typealias PageFilter = [String: String]
-
 /// Headline figures.
 package struct PageFigures: Sendable, Hashable, Encodable {
     /// The `id` of the table.
@@ -59,12 +58,14 @@ package struct PageFigures: Sendable, Hashable, Encodable {
     /// Shows rows of a table.
     ///
     /// - Parameters:
-    ///   - table: The `id` of the table.
+    ///   - table: The table.
     ///   - label: The column that names a row.
     ///   - columns: The figures.
     ///   - filter: The rows by the texts of their cells; all if `nil`.
-    package init(_ table: String, label: PageColumn, _ columns: [PageColumn], where filter: PageFilter? = nil) {
-        (self.table, self.label, self.columns, self.where) = (table, label, columns, filter)
+    package init<Row>(
+        _ table: Table<Row>, label: PageColumn, _ columns: [PageColumn], where filter: PageFilter? = nil
+    ) {
+        (self.table, self.label, self.columns, self.where) = (table.name, label, columns, filter)
     }
 }
 
@@ -78,8 +79,8 @@ package struct PageTableView: Sendable, Hashable, Encodable {
         package let descending: Bool
 
         /// Orders by a column.
-        package init(_ column: String, descending: Bool = false) {
-            (self.column, self.descending) = (column, descending)
+        package init(_ column: PageColumn, descending: Bool = false) {
+            (self.column, self.descending) = (column.name, descending)
         }
     }
 
@@ -99,17 +100,17 @@ package struct PageTableView: Sendable, Hashable, Encodable {
     /// Shows rows of a table.
     ///
     /// - Parameters:
-    ///   - table: The `id` of the table.
-    ///   - columns: The columns; with more than 10, readers choose among them.
+    ///   - table: The table.
+    ///   - columns: The columns, all that a page shows if left out; with more than 10, readers choose among them.
     ///   - filter: The rows by the texts of their cells; all if `nil`.
     ///   - order: The order at first; that of the file if `nil`.
     ///   - search: Whether there is a filter box.
     ///   - limit: The number of rows at first, 1 to 200.
-    package init(
-        _ table: String, _ columns: [PageColumn], where filter: PageFilter? = nil, order: Order? = nil,
+    package init<Row>(
+        _ table: Table<Row>, _ columns: [PageColumn]? = nil, where filter: PageFilter? = nil, order: Order? = nil,
         search: Bool = true, limit: Int = 50
     ) {
-        (self.table, self.columns, self.where, self.order) = (table, columns, filter, order)
+        (self.table, self.columns, self.where, self.order) = (table.name, columns ?? table.page, filter, order)
         (self.search, self.limit) = (search, min(max(limit, 1), 200))
     }
 }
@@ -124,7 +125,9 @@ package struct PageHeat: Sendable, Hashable, Encodable {
         package let column: String
 
         /// Takes rows as totals.
-        package init(where filter: PageFilter, column: String) { (self.where, self.column) = (filter, column) }
+        package init(where filter: PageFilter, column: PageColumn) {
+            (self.where, self.column) = (filter, column.name)
+        }
     }
 
     /// The `id` of the table.
@@ -147,7 +150,7 @@ package struct PageHeat: Sendable, Hashable, Encodable {
     /// Draws a figure for each pair of names.
     ///
     /// - Parameters:
-    ///   - table: The `id` of the table.
+    ///   - table: The table.
     ///   - filter: The rows by the texts of their cells; all if `nil`.
     ///   - row: The CSV column of one side, for example `detector`; trials match it by `detector`.
     ///   - column: The CSV column of the other side, for example `name`; trials match it by `scenario`.
@@ -155,12 +158,12 @@ package struct PageHeat: Sendable, Hashable, Encodable {
     ///   - totals: The rows with the figures of whole groups.
     ///   - values: The figures that a reader chooses among; the first is shown at first.
     ///   - command: The command that renders a trial of a cell, with `{row}` and `{column}` in it.
-    package init(
-        _ table: String, where filter: PageFilter? = nil, row: String, column: String, group: String? = nil,
-        totals: Totals? = nil, values: [PageColumn], command: String? = nil
+    package init<Row>(
+        _ table: Table<Row>, where filter: PageFilter? = nil, row: PageColumn, column: PageColumn,
+        group: PageColumn? = nil, totals: Totals? = nil, values: [PageColumn], command: String? = nil
     ) {
-        (self.table, self.where, self.row, self.column) = (table, filter, row, column)
-        (self.group, self.totals, self.values, self.command) = (group, totals, values, command)
+        (self.table, self.where, self.row, self.column) = (table.name, filter, row.name, column.name)
+        (self.group, self.totals, self.values, self.command) = (group?.name, totals, values, command)
     }
 }
 
@@ -183,13 +186,13 @@ package struct PageChart: Sendable, Hashable, Encodable {
     ///   - svg: The SVG element. A mark names its row of the CSV file in `data-row` (1 for the first row below the
     ///     header), and a trial to open in `data-trial`.
     ///   - file: The name of the picture's file beside the page, or `nil` where there is none.
-    ///   - table: The `id` of the table whose rows the marks name.
+    ///   - table: The table whose rows the marks name.
     ///   - columns: The cells of a row that a mark's note shows; the mark's own words if empty.
     ///   - caption: The caption.
-    package init(
-        svg: String, file: String? = nil, table: String? = nil, columns: [PageColumn] = [], caption: Prose = ""
+    package init<Row>(
+        svg: String, file: String? = nil, of table: Table<Row>, columns: [PageColumn] = [], caption: Prose = ""
     ) {
-        (self.svg, self.file, self.table, self.columns, self.caption) = (svg, file, table, columns, caption)
+        (self.svg, self.file, self.table, self.columns, self.caption) = (svg, file, table.name, columns, caption)
     }
 }
 

@@ -2,17 +2,6 @@ package import Documents
 
 /// A table in a page: all or some rows and columns of a CSV file, cell by cell with the text of the file.
 package struct PageTable: Sendable, Hashable {
-    /// A row of the CSV file, for choosing rows.
-    package struct Row: Sendable {
-        /// The number of the row in the file, 1 for the first row below the header.
-        package let number: Int
-        fileprivate let names: [String: Int]
-        fileprivate let cells: [Cell]
-
-        /// Returns the text of a cell as in the file, or `nil` where the table has no such column.
-        package subscript(name: String) -> String? { names[name].map { cells[$0].plainText } }
-    }
-
     /// The name by which sections and figures refer to the table.
     package let id: String
     /// The name of the CSV file beside the page.
@@ -27,53 +16,30 @@ package struct PageTable: Sendable, Hashable {
     /// Takes rows and columns of a table.
     ///
     /// - Parameters:
-    ///   - id: The name by which sections and figures refer to the table.
-    ///   - file: The name of the CSV file; `id` with `.csv` if left out.
-    ///   - values: All rows of the CSV file.
-    ///   - names: The columns to take, in this order; all if `nil`. A name that the table does not have is left out.
-    ///   - keep: Returns whether a row is taken.
-    package init(
-        _ id: String, file: String? = nil, _ values: TableValues, columns names: [String]? = nil,
-        where keep: (Row) -> Bool = { _ in true }
+    ///   - table: The table; its name is the `id`.
+    ///   - rows: All rows of the CSV file.
+    ///   - taken: The columns to take; those that a page shows if `nil`.
+    ///   - prefix: The beginning of the name of the CSV file.
+    ///   - keep: Returns whether a row is taken, by its number in the file, from 1, and the row itself.
+    package init<Row>(
+        _ table: Table<Row>, _ rows: some Sequence<Row>, columns taken: [PageColumn]? = nil, prefix: String = "",
+        where keep: (Int, Row) -> Bool = { _, _ in true }
     ) {
-        let places = Dictionary(zip(values.names, values.names.indices), uniquingKeysWith: { first, _ in first })
-        let taken = (names ?? values.names).compactMap { name in places[name].map { (name: name, place: $0) } }
+        let needed = Set((taken ?? table.page).flatMap(\.needed))
+        let names = table.names
+        let places = names.indices.filter { needed.contains(names[$0]) }
         var numbers: [Int] = []
-        var columns = taken.map { _ in [String]() }
-        for (index, cells) in values.rows.enumerated() {
-            guard keep(Row(number: index + 1, names: places, cells: cells)) else { continue }
+        var columns = places.map { _ in [String]() }
+        for (index, row) in rows.enumerated() where keep(index + 1, row) {
             numbers.append(index + 1)
-            for (column, name) in taken.enumerated() { columns[column].append(cells[name.place].plainText) }
+            let cells = table.cells(row)
+            for (column, place) in places.enumerated() { columns[column].append(cells[place].plainText) }
         }
-        self.id = id
-        self.file = file ?? "\(id).csv"
-        self.names = taken.map(\.name)
+        id = table.name
+        file = "\(prefix)\(table.name).csv"
+        self.names = places.map { names[$0] }
         self.numbers = numbers
         self.columns = columns
-    }
-
-    /// Returns the number of the first row with these cells, or `nil` where there is none.
-    ///
-    /// - Parameter cells: The texts of cells by the name of their column.
-    /// - Returns: The number of the row in the file.
-    package func row(_ cells: [String: String]) -> Int? {
-        let lists = cells.compactMap { cell in
-            names.firstIndex(of: cell.key).map { (column: columns[$0], text: cell.value) }
-        }
-        guard lists.count == cells.count else { return nil }
-        return numbers.indices.first { index in lists.allSatisfy { $0.column[index] == $0.text } }
-            .map { numbers[$0] }
-    }
-
-    /// Returns the text of a cell as in the file, or `nil` where the page does not hold it.
-    ///
-    /// - Parameters:
-    ///   - number: The number of the row in the file.
-    ///   - name: The name of the column.
-    /// - Returns: The text.
-    package func cell(_ number: Int, _ name: String) -> String? {
-        guard let column = names.firstIndex(of: name), let row = numbers.firstIndex(of: number) else { return nil }
-        return columns[column][row]
     }
 }
 

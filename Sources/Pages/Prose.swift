@@ -1,3 +1,5 @@
+package import Documents
+
 /// A text whose figures are cells of CSV files, so that a reader and a test can trace each number.
 ///
 /// It is written as a string with interpolations: `"\(strong: label) counts \(figure) of the repetitions"`.
@@ -108,22 +110,21 @@ package struct PageFigure: Sendable, Hashable, Encodable {
     /// Refers to a cell.
     ///
     /// - Parameters:
-    ///   - table: The `id` of the table.
+    ///   - table: The table.
     ///   - row: The number of the row in the CSV file, 1 for the first row below the header.
     ///   - column: The column; its title is not shown, its unit is.
-    package init(_ table: String, row: Int, _ column: PageColumn) {
-        (self.table, self.row, self.column) = (table, row, column)
+    package init<Row>(_ table: Table<Row>, row: Int, _ column: PageColumn) {
+        (self.table, self.row, self.column) = (table.name, row, column)
     }
 
-    /// Refers to a share that is written in percent.
+    /// Refers to a share that is written in percent, for example `83.3 %`.
     ///
     /// - Parameters:
-    ///   - table: The `id` of the table.
+    ///   - table: The table.
     ///   - row: The number of the row in the CSV file, 1 for the first row below the header.
-    ///   - name: The name of the CSV column.
-    ///   - digits: The number of decimals of the percentage.
-    /// - Returns: The figure, for example `83.3 %`.
-    package static func percent(_ table: String, row: Int, _ name: String, digits: Int = 1) -> PageFigure {
-        PageFigure(table, row: row, .number(name, "", unit: "%", digits: digits, scale: 100))
+    ///   - column: The column of the share.
+    /// - Returns: The figure.
+    package static func percent<Row>(_ table: Table<Row>, row: Int, _ column: PageColumn) -> PageFigure {
+        PageFigure(table, row: row, column.formatted(.number(1, unit: "%", scale: 100)))
     }
 }

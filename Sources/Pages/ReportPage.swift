@@ -1,4 +1,4 @@
-import Documents
+package import Documents
 import Text
 
 /// A report as one self-contained HTML page: it loads nothing and opens from a file.
@@ -6,12 +6,12 @@ package struct ReportPage: Sendable, Hashable {
     /// A judgement at the top of a page: a colour, a mark and words.
     package struct Verdict: Sendable, Hashable, Encodable {
         /// The colour and the mark.
-        package let tone: PageTone
+        package let tone: ColumnFormat.Tone
         /// The judgement in a few words, for example `Accuracy: passed`.
         package let text: String
 
         /// Judges.
-        package init(_ tone: PageTone, _ text: String) { (self.tone, self.text) = (tone, text) }
+        package init(_ tone: ColumnFormat.Tone, _ text: String) { (self.tone, self.text) = (tone, text) }
     }
 
     /// Style and script of a further part of the page: the player, or the classes of the drawings.

@@ -18,47 +18,62 @@ enum DeliveryTable {
         "delivery", of: "scenario in which inference takes time and detector",
         note: "From `exposed` to `inference_delay_max_s` every detector of a scenario has the same values.",
         [
-            Column("scenario", "the name of the scenario") { $0.delivery.scenario },
+            scenario.of { $0.delivery },
             Column("detector", "the label of the row: the detector with its changed parameters, or a control") {
                 $0.label
             },
+        ] + counts.map { $0.of { $0.delivery } } + [
+            Column("counts", "the number of counts of the detector") { $0.endToEnd?.count }
+        ]
+            + endToEndDelays.map { $0.ofOptional { $0.endToEnd } })
+
+    private static let scenario = Column<Evaluation.Delivery>("scenario", "the name of the scenario") { $0.scenario }
+        .shown()
+
+    /// The images on their way through inference.
+    private static let counts: [Column<Evaluation.Delivery>] =
+        [
             Column(
                 "exposed",
                 "the number of images before the pose estimator: those that the clock has not lost, twice where an image came twice"
-            ) { $0.delivery.images.counts.exposed },
-            Column("delivered", "the images whose answer reached the detector") {
-                $0.delivery.images.counts.delivered
-            },
-            Column("dropped", "the images that the policy dropped") { $0.delivery.images.counts.dropped },
-            Column("lost", "the images whose answer was given up after the timeout") {
-                $0.delivery.images.counts.lost
-            },
+            ) { $0.images.counts.exposed }.shown("exposed", .count),
+            Column("delivered", "the images whose answer reached the detector") { $0.images.counts.delivered }
+                .shown("delivered", .count),
+            Column("dropped", "the images that the policy dropped") { $0.images.counts.dropped }
+                .shown("dropped", .count),
+            Column("lost", "the images whose answer was given up after the timeout") { $0.images.counts.lost }
+                .shown("lost", .count),
             Column("waiting", "the images that waited or were worked on at the end of their trial") {
-                $0.delivery.images.counts.waiting
-            },
+                $0.images.counts.waiting
+            }.shown("waiting", .count),
             Column("delivered_rate", unit: "1/s", "the delivered frame rate: delivered images per second of motion") {
-                $0.delivery.images.framesPerSecond
-            },
+                $0.images.framesPerSecond
+            }.shown("frames/s", .number(1)),
         ]
-            + delays("inference_delay", "time from the exposure of a delivered image to its answer") {
-                $0.delivery.images.delays.figures
-            }
-            + [Column("counts", "the number of counts of the detector") { $0.endToEnd?.count }]
-            + delays("end_to_end_delay", "time from the exposure of the frame of a count to the count on the screen") {
-                $0.endToEnd
-            })
+        + delays("inference_delay", "inference", "time from the exposure of a delivered image to its answer").map {
+            $0.of { $0.images.delays.figures }
+        }
+
+    private static let endToEndDelays = delays(
+        "end_to_end_delay", "end to end", "time from the exposure of the frame of a count to the count on the screen")
+
+    /// The images of a scenario, for people.
+    static let images = Table<Evaluation.Delivery>("images", of: "scenario", [scenario] + counts)
+
+    /// The delays of the counts of an entrant on the screen, for people.
+    static let endToEnd = [Column<DelayFigures>(shown: "counts") { Format.count($0.count) }] + endToEndDelays
 
     /// Returns the columns of some delays.
-    private static func delays(
-        _ name: String, _ about: String, _ figures: @escaping @Sendable (Row) -> DelayFigures?
-    ) -> [Column<Row>] {
-        [
-            Column("\(name)_mean_s", unit: "s", "the mean \(about)") { figures($0)?.mean },
-            Column("\(name)_p50_s", unit: "s", "the median \(about), to 0.05 ms") { figures($0)?.median },
-            Column("\(name)_p95_s", unit: "s", "the 95th percentile of the \(about), to 0.05 ms") {
-                figures($0)?.p95
-            },
-            Column("\(name)_max_s", unit: "s", "the longest \(about)") { figures($0)?.longest },
+    private static func delays(_ name: String, _ title: String, _ about: String) -> [Column<DelayFigures>] {
+        let milliseconds = ColumnFormat.number(1, scale: 1000)
+        return [
+            Column("\(name)_mean_s", unit: "s", "the mean \(about)") { $0.mean }
+                .shown("\(title) mean, ms", milliseconds),
+            Column("\(name)_p50_s", unit: "s", "the median \(about), to 0.05 ms") { $0.median }
+                .shown("p50", milliseconds),
+            Column("\(name)_p95_s", unit: "s", "the 95th percentile of the \(about), to 0.05 ms") { $0.p95 }
+                .shown("p95", milliseconds),
+            Column("\(name)_max_s", unit: "s", "the longest \(about)") { $0.longest }.shown("max", milliseconds),
         ]
     }
 

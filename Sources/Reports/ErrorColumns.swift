@@ -6,6 +6,13 @@ enum ErrorColumns {
     /// False counts by kind, then missed repetitions by kind.
     static let all: [Column<ScoreSummary>] = falseCounts + missed
 
+    /// The columns of the table for people, after those of all and of right counts.
+    static let shown =
+        [
+            Column<ScoreSummary>(shown: "counted") { Format.count($0.counts.counted) },
+            Column(shown: "right") { Format.count($0.counts.detected) },
+        ] + all
+
     private static let falseCounts: [Column<ScoreSummary>] =
         [
             ("doubled", ErrorKind.doubled, "a further count within the window of a repetition that was counted"),
@@ -29,6 +36,6 @@ enum ErrorColumns {
     private static func column(
         _ name: String, _ title: String, _ about: String, _ count: @escaping @Sendable (ScoreSummary) -> Int
     ) -> Column<ScoreSummary> {
-        Column(name, about, value: count).shown(title, isNumeric: true) { Format.count(count($0)) }
+        Column(name, about, value: count).shown(title, .number(0, .low).shaded(.root).hiddenAtFirst)
     }
 }

@@ -12,8 +12,7 @@ package struct FitReport: Printable {
     ///   - fit: The fit.
     ///   - base: The name of the estimator from which it started.
     package init(_ fit: EstimatorFit, base: String) {
-        self.fit = fit
-        self.base = base
+        (self.fit, self.base) = (fit, base)
     }
 
     private var table: Table<EstimatorFit.ParameterFit> {
@@ -22,24 +21,22 @@ package struct FitReport: Printable {
             [
                 Column("parameter", "the key in the file of the estimator") { $0.name }.shown("parameter"),
                 Column("base", "the value in the estimator from which the fit started") { $0.base }
-                    .shown(base, isNumeric: true) { Self.number($0.base) },
+                    .shown(base, .significant(3)),
                 Column("value", "the value in the new estimator; that of the base where the parameter was not fitted") {
                     $0.value
-                }
-                .shown("fitted", isNumeric: true) { $0.target == nil ? "kept" : Self.number($0.value) },
+                }.shown("fitted", .significant(3)) { $0.target == nil ? "kept" : Self.number($0.value) },
                 Column("is_fitted", "whether the recordings determine the parameter") { $0.target != nil },
                 Column("moment", "the moment of the recordings by which the parameter is known") { $0.moment }
                     .shown("known by"),
                 Column("view", "the view in which it was measured; empty where no recording shows it") {
                     $0.view?.rawValue
-                }
-                .shown("view") { $0.view?.rawValue ?? "not shown by these" },
+                }.shown("view") { $0.view?.rawValue ?? "not shown by these" },
                 Column("recordings", "the number of recordings with the moment") { $0.view == nil ? nil : $0.clips }
-                    .shown("recordings", isNumeric: true),
+                    .shown("recordings", .count),
                 Column("moment_recordings", "the moment in the recordings") { $0.target }
-                    .shown("theirs", isNumeric: true) { $0.target.map(Self.number) ?? "" },
+                    .shown("theirs", .significant(3)) { $0.target.map(Self.number) ?? "" },
                 Column("moment_reached", "the moment in the trials at the end") { $0.reached }
-                    .shown("reached", isNumeric: true) { $0.reached.map(Self.number) ?? "" },
+                    .shown("reached", .significant(3)) { $0.reached.map(Self.number) ?? "" },
             ])
     }
 
@@ -100,8 +97,7 @@ package struct FitRecoveryReport: Printable {
     ///   - recovery: The recovery.
     ///   - command: The command that repeats it.
     package init(_ recovery: FitRecovery, command: String) {
-        self.recovery = recovery
-        self.command = command
+        (self.recovery, self.command) = (recovery, command)
     }
 
     private static let table = Table<FitRecovery.ParameterRecovery>(
@@ -109,20 +105,19 @@ package struct FitRecoveryReport: Printable {
         [
             Column("parameter", "the key in the file of the estimator") { $0.name }.shown("parameter"),
             Column("base", "the value from which each fit starts") { $0.base }
-                .shown("base", isNumeric: true) { FitReport.number($0.base) },
+                .shown("base", .significant(3)),
             Column("true", "the value of the estimator that saw the recordings") { $0.truth }
-                .shown("true", isNumeric: true) { FitReport.number($0.truth) },
+                .shown("true", .significant(3)),
             Column("fitted_mean", "the mean of the fitted values") { $0.mean }
-                .shown("fitted", isNumeric: true) { FitReport.number($0.mean) },
+                .shown("fitted", .significant(3)),
             Column("fitted_sd", "the standard deviation of the fitted values; empty for fewer than two") {
                 $0.deviation
-            }
-            .shown("± sd", isNumeric: true) { $0.deviation.map(FitReport.number) ?? "" },
+            }.shown("± sd", .significant(3)) { $0.deviation.map(FitReport.number) ?? "" },
             Column(shown: "error, %", isNumeric: true) {
                 $0.relativeError.map { Format.fixed($0 * 100, 0) } ?? ""
             },
             Column("fits", "the number of fits that determined the parameter") { $0.fitted.count }
-                .shown("fits", isNumeric: true),
+                .shown("fits", .count),
         ])
 
     private var rows: [FitRecovery.ParameterRecovery] { recovery.rows.filter { !$0.fitted.isEmpty } }

@@ -26,6 +26,12 @@ enum Format {
         return decimals == 0 ? sign + digits : sign + padded.dropLast(decimals) + "." + padded.suffix(decimals)
     }
 
+    /// A number with a fixed number of decimals, and a plus if it is above 0.
+    static func signed(_ value: Double?, _ decimals: Int) -> String {
+        let text = fixed(value, decimals)
+        return (value ?? 0) > 0 && !text.allSatisfy { "0.".contains($0) } ? "+\(text)" : text
+    }
+
     /// A number with at least so many significant digits, and no exponent.
     static func significant(_ value: Double, _ digits: Int) -> String {
         guard value != 0, value.isFinite else { return "0" }

@@ -13,10 +13,16 @@ struct Grid: Sendable {
     /// - Parameter columns: The titles; a title that begins with `>` makes its column right-aligned.
     init(_ columns: [String]) { self.init(columns, isMarkup: columns.map { _ in false }) }
 
-    /// Starts a table whose titles and cells are markdown already, with the names in them escaped.
+    /// Makes a table.
     ///
-    /// - Parameter columns: The titles; a title that begins with `>` makes its column right-aligned.
-    init(markup columns: [String]) { self.init(columns, isMarkup: columns.map { _ in true }) }
+    /// - Parameters:
+    ///   - columns: The titles; a title that begins with `>` makes its column right-aligned.
+    ///   - isMarkup: Whether titles and cells are markdown already, with the names in them escaped.
+    ///   - rows: The cells of each row.
+    init(_ columns: [String], isMarkup: Bool = false, rows: [[String]]) {
+        self.init(columns, isMarkup: columns.map { _ in isMarkup })
+        for row in rows { add(row) }
+    }
 
     private init(_ columns: [String], isMarkup: [Bool]) {
         let marked = columns.map { $0.utf8.first == UInt8(ascii: ">") }

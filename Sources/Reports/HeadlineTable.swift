@@ -11,29 +11,29 @@ enum HeadlineTable {
     }
 
     /// The four columns, for every table that shows the headline.
-    static let figures: [Column<Headline>] = [
-        Column(
-            "recall_observable_mean",
-            "the mean over the scenarios of `real` and `occlusion` of the share of the observable repetitions that were counted"
-        ) { $0.observableRecall }.shown("recall, observable", isNumeric: true) { Format.share($0.observableRecall) },
-        Column(
-            "surplus_counts_per_100", unit: Metric.surplusPerHundred.unit.words,
-            "false counts of every kind per 100 repetitions in `real`, `partial` and `occlusion` together"
-        ) { $0.surplusPerHundred }.shown("surplus/100", isNumeric: true) { Format.fixed($0.surplusPerHundred, 1) },
-        Column(
-            "everyday_false_counts_per_minute", unit: "1/min", "false counts per minute of the family `everyday`"
-        ) { $0.everydayPerMinute }.shown("false/min, everyday", isNumeric: true) {
-            Format.fixed($0.everydayPerMinute, 2)
-        },
-        Column("cheat_acceptance", Metric.cheatAcceptance.about) { $0.cheatAcceptance }
-            .shown("cheats accepted", isNumeric: true) { Format.share($0.cheatAcceptance) },
-    ]
+    static let figures = [recall, surplus, everyday, cheats]
+
+    static let recall = Column<Headline>(
+        "recall_observable_mean",
+        "the mean over the scenarios of `real` and `occlusion` of the share of the observable repetitions that were counted"
+    ) { $0.observableRecall }.shown("recall, observable", .share)
+    static let surplus = Column<Headline>(
+        "surplus_counts_per_100", unit: Metric.surplusPerHundred.unit.words,
+        "false counts of every kind per 100 repetitions in `real`, `partial` and `occlusion` together"
+    ) { $0.surplusPerHundred }.shown("surplus/100", .number(1, .low))
+    static let everyday = Column<Headline>(
+        "everyday_false_counts_per_minute", unit: "1/min", "false counts per minute of the family `everyday`"
+    ) { $0.everydayPerMinute }.shown("false/min, everyday", .number(2, .low))
+    static let cheats = Column<Headline>("cheat_acceptance", Metric.cheatAcceptance.about) { $0.cheatAcceptance }
+        .shown("cheats accepted", .share(.low))
 
     /// The columns of `headline.csv`.
     static let table = Table<Row>(
         "headline", of: "detector, then for each control",
-        [Column("detector", "the label of the row") { $0.label }.shown("detector")]
+        [detector]
             + figures.map { $0.of { $0.headline } })
+
+    static let detector = Column<Row>("detector", "the label of the row") { $0.label }.shown()
 
     /// Returns one row for each entrant; those that failed have none.
     static func rows(_ evaluation: Evaluation) -> [Row] {

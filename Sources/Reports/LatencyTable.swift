@@ -12,7 +12,7 @@ enum LatencyTable {
     }
 
     /// The percentiles of the table.
-    private static let percentiles: [(name: String, title: String, value: Double)] = [
+    static let percentiles: [(name: String, title: String, value: Double)] = [
         ("p50", "p50, ns", 50), ("p95", "p95", 95), ("p99", "p99", 99), ("p99_9", "p99.9", 99.9),
     ]
 
@@ -21,21 +21,16 @@ enum LatencyTable {
         "latency", of: "detector", note: "These times differ from run to run.",
         [
             Column("detector", "the label of the row") { $0.label }.shown("detector"),
-            Column("calls", "the number of timed calls, each with one frame") { $0.timer.calls }
-                .shown("calls", isNumeric: true) { Format.count($0.timer.calls) },
+            Column("calls", "the number of timed calls, each with one frame") { $0.timer.calls }.shown("calls", .count),
         ]
             + percentiles.map { percentile in
                 Column(
                     "\(percentile.name)_ns", unit: "ns",
                     percentile.value == 50
                         ? "the median of the call times" : "the \(percentile.value)th percentile of the call times"
-                ) { Int($0.timer.nanoseconds(atPercentile: percentile.value)) }
-                .shown(percentile.title, isNumeric: true) {
-                    Format.count(Int($0.timer.nanoseconds(atPercentile: percentile.value)))
-                }
+                ) { Int($0.timer.nanoseconds(atPercentile: percentile.value)) }.shown(percentile.title, .count)
             } + [
-                Column("max_ns", unit: "ns", "the longest call time") { Int($0.timer.maximum) }
-                    .shown("max", isNumeric: true) { Format.count(Int($0.timer.maximum)) },
+                Column("max_ns", unit: "ns", "the longest call time") { Int($0.timer.maximum) }.shown("max", .count),
                 Column("mean_ns", unit: "ns", "the mean of the call times") { $0.timer.mean },
                 Column("timer_cost_ns", unit: "ns", "the cost of reading the clock, which is already subtracted") {
                     Int($0.timerCost)

@@ -1,18 +1,30 @@
-import Text
+import Pages
 import Documents
 import Experiment
 import Pose
 import Scenarios
 import Scoring
+import Text
 
 /// The page of a run: what was run, which detector can be trusted, where each one fails, how to repeat it.
-struct MarkdownReport {
+struct MarkdownReport: TemplatePage {
+    enum Hole: String, CaseIterable {
+        case suite, trials, scenarioCount, minutes, frames, estimator, seed, hash, window, controls
+        case headlines, headline, headlineMeaning, accuracy, cost, confidence, resamples, means, families
+        case positive, negative, margins, cheatCurve, marginsByScenario, depth, notPictured, errors, worst
+        case mostWorst, worstTrials, windows, delivered, images, endToEnd, command, environment
+    }
+
+    static let template = "run"
+    /// Scenarios shown for each detector among its worst.
+    private static let worstCount = 5
+
     private let record: RunRecord
     private let evaluation: Evaluation
     private let worstTrials: WorstTrialTable
-
-    /// Scenarios shown for each detector among its worst.
-    private static let worstCount = 5
+    private var detectors: Int { record.inputs.scoring.entrants.count }
+    private var cheats: CheatMarginSection { CheatMarginSection(evaluation, detectors: detectors) }
+    private var depth: DepthSection { DepthSection(evaluation, detectors: detectors) }
 
     init(_ report: RunReport) {
         record = report.record
@@ -20,170 +32,96 @@ struct MarkdownReport {
         worstTrials = report.worst
     }
 
-    var text: String {
-        let sections = [
-            overall, families, scenarios, cheats, depth, errors, worst, worstTrials.section,
-            windows,
-            delivery,
-            Self.latency,
-            repetition,
-        ].filter { !$0.isEmpty }.joined(separator: "\n")
-        return [
-            "# RepGauge: \(Escape.markdown(record.inputs.suite))\n", introduction, PageContents.line(sections),
-            sections,
-        ].joined(separator: "\n")
+    func value(_ hole: Hole) -> String {
+        switch hole {
+        case .suite: Escape.markdown(record.inputs.suite)
+        case .trials: Format.count(record.trials)
+        case .scenarioCount: "\(record.inputs.entries.count)"
+        case .minutes: Format.count(Int((record.motionSeconds / 60).rounded()))
+        case .frames: Format.count(record.frames)
+        case .estimator: record.inputs.estimator.map(Escape.code) ?? ""
+        case .seed: "\(record.inputs.seed)"
+        case .hash: record.inputs.suiteHash
+        case .window: "\(record.inputs.scoring.window.late.seconds)"
+        case .controls: ControlText.sentence
+        case .headlines: Headlines.text(evaluation, detectors: detectors)
+        case .headline: HeadlineTable.table.markdown(HeadlineTable.rows(evaluation))
+        case .headlineMeaning: HeadlineTable.meaning
+        case .accuracy:
+            folded(OverallTable.accuracy(evaluation), "Precision, recall, F1 and false counts, with intervals")
+        case .cost: folded(OverallTable.cost(evaluation), "Counts of a session, delays and prompt detections")
+        case .confidence: "\(Int(record.confidence * 100))"
+        case .resamples: "\(record.resamples)"
+        case .means: means.markdown
+        case .families: evaluation.families.map(family).joined()
+        case .positive:
+            scenarios("with repetitions", isNegative: false) {
+                "\(Format.fixed($0[.precision].value, 2)) / \(Format.fixed($0[.recall].value, 2))"
+            }
+        case .negative:
+            scenarios("without repetitions", isNegative: true) { Format.fixed($0[.falsePerMinute].value, 2) }
+        case .margins: cheats.margins.markdown
+        case .cheatCurve: folded(cheats.curve, "Shares by travel of the shoulders")
+        case .marginsByScenario: folded(cheats.scenarios, "Margins by scenario")
+        case .depth: depth.isEmpty ? "" : depth.summary.markdown
+        case .notPictured: depth.isWhollyPictured ? "" : "\(CurveFigure.mostResponses)"
+        case .errors:
+            folded(evaluation.grid(ErrorColumns.shown, evaluation.overall.figures), "All kinds of error")
+        case .worst: evaluation.labels.indices.prefix(detectors).map(worst).joined()
+        case .mostWorst: "\(WorstTrials.most)"
+        case .worstTrials: worstTrials.commands
+        case .windows: folded(windows, "Precision, recall and F1 by window")
+        case .delivered:
+            evaluation.deliveries.count == 1 ? "one scenario" : "\(evaluation.deliveries.count) scenarios"
+        case .images: folded(DeliveryTable.images.grid(evaluation.deliveries), "Images by scenario")
+        case .endToEnd: evaluation.grid(DeliveryTable.endToEnd, evaluation.endToEnd).markdown
+        case .command: record.inputs.command
+        case .environment: record.manifest.environment.text
+        }
     }
 
-    private var introduction: String {
-        let minutes = record.motionSeconds / 60
-        return """
-            \(Format.count(record.trials)) trials of \(record.inputs.entries.count) scenarios, \
-            \(Format.count(Int(minutes.rounded()))) minutes of motion, \(Format.count(record.frames)) frames. \
-            Every detector saw the same frames\(record.inputs.estimator.map { ", all of the estimator \(Escape.code($0))" } ?? ""). Seed \
-            \(record.inputs.seed), suite `\(record.inputs.suiteHash)`.
+    private func folded(_ grid: Grid, _ summary: String) -> String { FoldedTable.markdown(grid, summary: summary) }
 
-            A detection matches a repetition if it comes between its start and \(record.inputs.scoring.window.late.seconds) s after its \
-            completion; each is used once. \(ControlText.sentence)
-
-            """
-    }
-
-    private var overall: String {
-        let headlines = Headlines.text(evaluation, detectors: record.inputs.scoring.entrants.count)
-        let accuracy = OverallTable.accuracy(evaluation)
-        let cost = OverallTable.cost(evaluation)
+    private var means: Grid {
         let averaged: [Metric] = [.precision, .recall, .recallObservable, .f1, .exactShare]
-        var means = Grid(["detector"] + averaged.map { ">\($0.heading)" })
-        for index in evaluation.labels.indices {
-            means.add(
-                evaluation.row(
-                    index,
-                    averaged.map { metric in
-                        Format.share(evaluation.meanOverScenarios(index) { $0[metric].value })
-                    }))
-        }
-        return """
-            ## In short
-
-            \(headlines)
-            \(HeadlineTable.table.markdown(HeadlineTable.rows(evaluation)))
-            \(HeadlineTable.meaning)
-
-            ## All trials
-
-            \(FoldedTable.markdown(accuracy, summary: "Precision, recall, F1 and false counts, with intervals"))
-            \(FoldedTable.markdown(cost, summary: "Counts of a session, delays and prompt detections"))
-            In parentheses: \(Int(record.confidence * 100)) % intervals from \(record.resamples) resamples of trials. \
-            *Precision*: share of the counts that were repetitions. *Recall*: share of the repetitions that were \
-            counted; *observable*: of those whose near shoulder, elbow, wrist and hip were in the picture and reported. \
-            *Cheats accepted*: share of the cheat cycles that were counted. *Count exact*: share of the trials with the \
-            right count. *Delay*: time from a repetition's completion to its detection, negative if the detection came \
-            first. *Prompt*: share of the matched detections at most 0.5 s before or after the completion; *prompt F1*: \
-            F1 if only such detections matched. `–`: undefined.
-
-            The mean over scenarios, each with the same weight:
-
-            \(means.markdown)
-            """
-    }
-
-    private var families: String {
-        var text = "## By family\n\n"
-        for family in evaluation.families {
-            let grid = family.family?.isNegative == true ? negative(family) : positive(family)
-            text += "### \(Escape.markdown(family.name))\n\n"
-            text +=
-                FoldedTable.markdown(
-                    grid, summary: "The family <code>\(Escape.markup(family.name))</code>, with intervals") + "\n"
-        }
-        return text
-    }
-
-    private func positive(_ family: Evaluation.Group) -> Grid {
-        let metrics: [Metric] = [.precision, .recall, .recallObservable, .f1]
         return evaluation.grid(
-            family,
-            metrics.map(ScoreColumns.metric) + [ScoreColumns.value(.exactShare), ScoreColumns.value(.countBias)])
+            averaged.map { metric in
+                Column(shown: metric.heading) { [evaluation] entrant in
+                    Format.share(evaluation.meanOverScenarios(entrant) { $0[metric].value })
+                }
+            }, evaluation.labels.indices)
     }
 
-    /// Nothing should be counted here; without cheat cycles no acceptance is shown.
-    private func negative(_ family: Evaluation.Group) -> Grid {
+    /// The figures of a family; where nothing should be counted and there are no cheats, no acceptance is shown.
+    private func family(_ family: Evaluation.Group) -> String {
+        let isNegative = family.family?.isNegative == true
         let hasCheats = family.figures.contains { $0[.cheatAcceptance].value != nil }
-        let metrics: [Metric] = hasCheats ? [.falsePerMinute, .cheatAcceptance] : [.falsePerMinute]
-        return evaluation.grid(
-            family, metrics.map(ScoreColumns.metric) + [ScoreColumns.value(.exactShare, "nothing counted")])
+        let metrics: [Metric] =
+            isNegative
+            ? hasCheats ? [.falsePerMinute, .cheatAcceptance] : [.falsePerMinute]
+            : [.precision, .recall, .recallObservable, .f1]
+        let values =
+            isNegative
+            ? [ScoreColumns.value(.exactShare, "nothing counted")]
+            : [ScoreColumns.value(.exactShare), ScoreColumns.value(.countBias)]
+        let name = "The family <code>\(Escape.markup(family.name))</code>, with intervals"
+        let grid = evaluation.grid(metrics.map(ScoreColumns.metric) + values, family.figures)
+        return "### \(Escape.markdown(family.name))\n\n\(folded(grid, name))\n"
     }
 
-    private var scenarios: String {
-        var positive = Grid(["scenario"] + evaluation.labels.map { ">\($0)" })
-        var negative = positive
-        for scenario in evaluation.scenarios {
-            if scenario.family?.isNegative == true {
-                negative.add(
-                    [scenario.name] + scenario.figures.map { Format.fixed($0[.falsePerMinute].value, 2) })
-            } else {
-                positive.add(
-                    [scenario.name]
-                        + scenario.figures.map {
-                            "\(Format.fixed($0[.precision].value, 2)) / \(Format.fixed($0[.recall].value, 2))"
-                        })
-            }
-        }
-        var text = "## By scenario\n"
-        if !positive.isEmpty {
-            text += "\nPrecision / recall:\n\n"
-            text += FoldedTable.markdown(positive, summary: "\(positive.rowCount) scenarios with repetitions")
-        }
-        if !negative.isEmpty {
-            text += "\nFalse counts per minute; nothing should be counted here:\n\n"
-            text += FoldedTable.markdown(negative, summary: "\(negative.rowCount) scenarios without repetitions")
-        }
-        return text
+    private func scenarios(_ words: String, isNegative: Bool, _ text: (ScoreSummary) -> String) -> String {
+        let scenarios = evaluation.scenarios.filter { ($0.family?.isNegative == true) == isNegative }
+        let grid = Grid(
+            ["scenario"] + evaluation.labels.map { ">\($0)" }, rows: scenarios.map { [$0.name] + $0.figures.map(text) })
+        return folded(grid, "\(grid.rowCount) scenarios \(words)")
     }
 
-    private var delivery: String { DeliverySection(evaluation).text }
-
-    private var depth: String { DepthSection(evaluation, detectors: record.inputs.scoring.entrants.count).text }
-
-    private var cheats: String { CheatMarginSection(evaluation, detectors: record.inputs.scoring.entrants.count).text }
-
-    private var errors: String {
-        let kinds = ErrorColumns.all.compactMap(\.heading)
-        var grid = Grid(["detector", ">counted", ">right"] + kinds.map { ">\($0.title)" })
-        for (index, figures) in evaluation.overall.figures.enumerated() {
-            grid.add(
-                evaluation.row(
-                    index,
-                    [Format.count(figures.counts.counted), Format.count(figures.counts.detected)]
-                        + kinds.map { $0.text(figures) }))
-        }
-        return """
-            ## Kinds of error
-
-            \(FoldedTable.markdown(grid, summary: "All kinds of error"))
-            *doubled*: counted again within the window of a repetition that was counted. *early*, *late*: up to 1 s \
-            before its start or after its window, which leaves a false count and a missed repetition. *merged*: a \
-            repetition that shares one count with its neighbour. *phantom*: counted although nothing countable was near.
-
-            """
-    }
-
-    private var worst: String {
-        var text = "## Where each detector is worst\n"
-        for (index, label) in evaluation.labels.enumerated() where index < record.inputs.scoring.entrants.count {
-            if let failure = evaluation.failures[index] {
-                text += "\n### \(Escape.markdown(label))\n\nFailed: \(Escape.markdown("\(failure)"))\n"
-                continue
-            }
-            let rows = evaluation.worstScenarios(of: index, count: Self.worstCount)
-            text += "\n### \(Escape.markdown(label))\n\n"
-            text +=
-                rows.isEmpty
-                ? "No error in any scenario.\n"
-                : FoldedTable.markdown(
-                    Self.worstTable.grid(rows), summary: "The \(rows.count) scenarios with the most errors")
-        }
-        return text
+    private func worst(_ entrant: Int) -> String {
+        let title = "\n### \(Escape.markdown(evaluation.labels[entrant]))\n\n"
+        if let failure = evaluation.failures[entrant] { return title + "Failed: \(Escape.markdown("\(failure)"))\n" }
+        let rows = evaluation.worstScenarios(of: entrant, count: Self.worstCount)
+        guard !rows.isEmpty else { return title + "No error in any scenario.\n" }
+        return title + folded(Self.worstTable.grid(rows), "The \(rows.count) scenarios with the most errors")
     }
 
     private static let worstTable = Table<Evaluation.ScenarioErrors>(
@@ -202,53 +140,16 @@ struct MarkdownReport {
             },
         ])
 
-    private var windows: String {
-        var grid = Grid(["detector", ">until, s", ">precision", ">recall", ">F1"])
-        for (index, label) in evaluation.labels.enumerated() {
-            func add(_ window: String, _ figures: ScoreSummary) {
-                guard evaluation.failures[index] == nil else { return grid.add([label, window, "failed", "–", "–"]) }
-                grid.add([
-                    label, window, Format.estimate(figures[.precision]), Format.estimate(figures[.recall]),
-                    Format.estimate(figures[.f1]),
-                ])
-            }
-            add("\(record.inputs.scoring.window.late.seconds)", evaluation.overall.figures[index])
-            for window in evaluation.otherWindows { add("\(window.seconds)", window.group.figures[index]) }
-        }
-        return """
-            ## With other matching windows
-
-            A detection matches from the start of a repetition until so long after its completion.
-
-            \(FoldedTable.markdown(grid, summary: "Precision, recall and F1 by window"))
-            """
-    }
-
-    private static let latency = """
-        ## Time for one frame
-
-        `times.md`, `latency.csv` and `times.json` hold the call times of the machine that made this report. They differ \
-        from run to run, so version control does not keep them; all other files are the same bytes for the same results.
-
-        """
-
-    private static let cheatFiles = "`cheat-margin.csv` and `cheat-curve.csv` the cheat margins, "
-    private static let depthFile = "`depth-response.csv` the depth response, "
-    private static let worstFile = "`worst-trials.csv` the worst trials, "
-    private static let deliveryFile = "`delivery.csv` the delivered frames and the end-to-end delays, "
-    private var hasDepth: Bool { !DepthSection(evaluation, detectors: evaluation.labels.count).isEmpty }
-
-    private var repetition: String {
-        """
-        ## How to repeat it
-
-            \(record.inputs.command)
-
-        \(record.manifest.environment.text). \
-        `run.json` holds everything that the run depends on, `headline.csv` and `summary.csv` the figures, `events.csv` every cycle and \
-        detection, \(evaluation.worstTrials.isEmpty ? "" : Self.worstFile)\(evaluation.overall.hasGradedCheats ? Self.cheatFiles : "")\
-        \(hasDepth ? Self.depthFile : "")\(evaluation.deliveries.isEmpty ? "" : Self.deliveryFile)and `columns.md` describes each column.
-
-        """
+    private var windows: Grid {
+        let windows = [(record.inputs.scoring.window.late.seconds, evaluation.overall)] + evaluation.otherWindows
+        let metrics = [Metric.precision, .recall, .f1].map(ScoreColumns.metric)
+        return Grid(
+            ["detector", ">until, s"] + metrics.compactMap { $0.heading.map { ">\($0.title)" } },
+            rows: evaluation.labels.indices.flatMap { index in
+                windows.map { seconds, group in
+                    let row = evaluation.row(index, metrics.map { $0.text(group.figures[index]) })
+                    return [row[0], "\(seconds)"] + row.dropFirst()
+                }
+            })
     }
 }

@@ -9,61 +9,45 @@ enum OverallTable {
         let metrics =
             [Metric.precision, .recall, .recallObservable, .f1, .falsePerMinute, .cheatAcceptance]
             + evaluation.metrics.own
-        return evaluation.grid(evaluation.overall, metrics.map(ScoreColumns.metric))
+        return evaluation.grid(metrics.map(ScoreColumns.metric), evaluation.overall.figures)
     }
 
     /// The accuracy of the count of a session, and the delay of a detection.
     static func cost(_ evaluation: Evaluation) -> Grid {
-        let metrics: [Metric] = [.exactShare, .offByOneShare, .countBias]
+        let values = [Metric.exactShare, .offByOneShare, .countBias].map { ScoreColumns.value($0) }
+        let prompt = [Metric.promptShare, .promptF1].map { ScoreColumns.value($0) }
         return evaluation.grid(
-            evaluation.overall,
-            metrics.map { ScoreColumns.value($0) } + [
-                ScoreColumns.delayMedian, ScoreColumns.delayP95, ScoreColumns.value(.promptShare),
-                ScoreColumns.value(.promptF1),
-            ])
+            values + [ScoreColumns.delayMedian, ScoreColumns.delayP95] + prompt, evaluation.overall.figures)
     }
 
-    /// The table for the terminal.
+    /// The table for the terminal; controls have no call times.
     static func summary(_ evaluation: Evaluation, timers: [CallTimer]) -> Grid {
-        let delay = ScoreColumns.delayMedian.heading?.text
+        typealias Row = (figures: ScoreSummary, timer: CallTimer)
+        let figures = [
+            ScoreColumns.value(.precision), ScoreColumns.value(.recall),
+            ScoreColumns.value(.recallObservable, "observable"), ScoreColumns.value(.f1),
+            ScoreColumns.value(.falsePerMinute, "false/min"), ScoreColumns.value(.cheatAcceptance, "cheats"),
+            ScoreColumns.value(.exactShare, "exact"),
+        ]
+        let own = evaluation.metrics.own.map { ScoreColumns.value($0) }
+        let delay = Column<ScoreSummary>(shown: "delay s") { ScoreColumns.delayMedian.text($0) }
+        let times = [50.0, 99].map { percentile in
+            Column<Row>(shown: "p\(Int(percentile)) ns") {
+                $0.timer.calls > 0 ? "\($0.timer.nanoseconds(atPercentile: percentile))" : "–"
+            }
+        }
         return evaluation.grid(
-            evaluation.overall,
-            [
-                ScoreColumns.value(.precision), ScoreColumns.value(.recall),
-                ScoreColumns.value(.recallObservable, "observable"), ScoreColumns.value(.f1),
-                ScoreColumns.value(.falsePerMinute, "false/min"), ScoreColumns.value(.cheatAcceptance, "cheats"),
-                ScoreColumns.value(.exactShare, "exact"),
-            ] + evaluation.metrics.own.map { ScoreColumns.value($0) } + [
-                ScoreColumns.delayMedian.shown("delay s", isNumeric: true, delay)
-            ], timers: timers, calls: ["p50 ns", "p99 ns"])
+            (figures + own + [delay]).map { $0.of { $0.figures } } + times,
+            zip(evaluation.overall.figures, timers).map { ($0, $1) })
     }
 }
 
 extension Evaluation {
-    /// Returns a table with one row for each entrant.
-    ///
-    /// - Parameters:
-    ///   - group: The group of trials.
-    ///   - columns: The columns after the one of the entrants.
-    ///   - timers: The call times, one timer for each entrant.
-    ///   - calls: The titles of the columns with the median and the 99th percentile of the call times.
-    /// - Returns: The table.
-    func grid(
-        _ group: Group, _ columns: [Column<ScoreSummary>], timers: [CallTimer] = [], calls: [String] = []
-    ) -> Grid {
-        let headings = columns.compactMap(\.heading)
-        var grid = Grid(["detector"] + headings.map { ">\($0.title)" } + calls.map { ">\($0)" })
-        for (index, scores) in group.figures.enumerated() {
-            let times = calls.isEmpty ? [] : Self.calls(timers[index])
-            grid.add(row(index, headings.map { $0.text(scores) } + times))
-        }
-        return grid
-    }
-
-    /// The median and the 99th percentile of the call times; controls have none.
-    private static func calls(_ timer: CallTimer) -> [String] {
-        guard timer.calls > 0 else { return ["–", "–"] }
-        return [50.0, 99].map { "\(timer.nanoseconds(atPercentile: $0))" }
+    /// Returns a table with one row for each entrant; one that failed has no figures.
+    func grid<Row>(_ columns: [Column<Row>], _ rows: some Collection<Row>) -> Grid {
+        Grid(
+            ["detector"] + columns.compactMap { $0.heading.map { ">\($0.whole)" } },
+            rows: rows.enumerated().map { index, row in self.row(index, columns.map { $0.text(row) }) })
     }
 
     /// A row of a table: its label and its cells, or that it failed.

@@ -72,9 +72,7 @@ package struct PrintedTable<Row: Sendable>: Printable {
     ///   - rows: The rows.
     ///   - text: The text for a terminal; the table itself if left out.
     package init(_ table: Table<Row>, _ rows: [Row], text: String? = nil) {
-        self.table = table
-        self.rows = rows
-        self.text = text
+        (self.table, self.rows, self.text) = (table, rows, text)
     }
 
     package var plain: String { text ?? table.plain(rows) }

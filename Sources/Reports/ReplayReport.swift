@@ -22,60 +22,26 @@ package struct ReplayReport: Printable {
     }
 
     /// The columns of a result.
-    private static let recordings = Table<ReplayResult>(
+    static let recordings = Table<ReplayResult>(
         "replay", of: "recording and detector",
         [
-            Column("recording", "the name of the recording") { $0.recording },
-            Column("group", "the name of its folder") { $0.group },
-            Column("detector", "the label of the detector") { $0.detector },
+            Column("recording", "the name of the recording") { $0.recording }.shown(),
+            Column("group", "the name of its folder") { $0.group }.shown(),
+            Column("detector", "the label of the detector") { $0.detector }.shown(),
             Column("counted", "the repetitions that the detector counted; empty where it failed") {
                 $0.failure == nil ? $0.counted : nil
-            },
-            Column("expected_min", "the least right count; empty where it is unknown") { $0.expected?.expected },
-            Column("expected_max", "the greatest right count; empty where it is unknown") { $0.expected?.max },
-            Column("right", "whether the count is right; empty where that is unknown") { $0.isRight },
+            }.shown("counted", .count) { $0.failure == nil ? Format.count($0.counted) : "failed" },
+            Column("expected_min", "the least right count; empty where it is unknown") { $0.expected?.expected }
+                .shown("expected, least", .count, in: .pages),
+            Column("expected_max", "the greatest right count; empty where it is unknown") { $0.expected?.max }
+                .shown("most", .count, in: .pages),
+            Column(shown: "expected", isNumeric: true) { $0.expected?.words ?? "–" },
+            Column("right", "whether the count is right; empty where that is unknown") { $0.isRight }
+                .shown("right", .words(["true": .init("yes", .good), "false": .init("no", .bad), "": "–"])),
+            Column(shown: "precision", isNumeric: true) { ReplayTotals.precision.text(ReplayTotals($0)) },
+            Column(shown: "recall", isNumeric: true) { ReplayTotals.recall.text(ReplayTotals($0)) },
             Column("failure", "the reason why an external detector failed") { $0.failure.map { "\($0)" } },
         ])
-
-    /// The columns of a result in tables for people.
-    private static let shownRecordings = Table<(result: ReplayResult, totals: ReplayTotals)>(
-        "recordings", of: "recording and detector",
-        [
-            Column(shown: "group") { $0.result.group },
-            Column(shown: "recording") { $0.result.recording },
-            Column(shown: "detector") { $0.result.detector },
-            Column(shown: "counted", isNumeric: true) {
-                $0.result.failure == nil ? "\($0.result.counted)" : "failed"
-            },
-            Column(shown: "expected", isNumeric: true) { range($0.result.expected) },
-            Column(shown: "right") { row in row.result.isRight.map { $0 ? "yes" : "no" } ?? "–" },
-            Column(shown: "precision", isNumeric: true) {
-                $0.totals.hasFailed ? "–" : Format.share($0.totals.precision)
-            },
-            Column(shown: "recall", isNumeric: true) { $0.totals.hasFailed ? "–" : Format.share($0.totals.recall) },
-        ])
-
-    /// The columns of a group in tables for people.
-    private static let groups: Table<ReplayTotals> = {
-        func column(_ title: String, _ text: @escaping @Sendable (ReplayTotals) -> String) -> Column<ReplayTotals> {
-            Column(shown: title, isNumeric: true) { $0.hasFailed ? "–" : text($0) }
-        }
-        func judged(_ title: String, _ text: @escaping @Sendable (ReplayTotals) -> String) -> Column<ReplayTotals> {
-            column(title) { $0.judged == 0 ? "–" : text($0) }
-        }
-        return Table(
-            "groups", of: "group of recordings and detector",
-            [
-                Column(shown: "group") { $0.group }, Column(shown: "detector") { $0.detector },
-                Column(shown: "recordings", isNumeric: true) { "\($0.recordings)" },
-                Column(shown: "right count", isNumeric: true) {
-                    $0.hasFailed ? "failed" : $0.judged == 0 ? "–" : "\($0.right)"
-                },
-                column("share right") { Format.share($0.rightShare) }, column("counted") { "\($0.counted)" },
-                judged("expected") { "\($0.expected)" }, judged("false") { "\($0.surplus)" },
-                column("precision") { Format.share($0.precision) }, column("recall") { Format.share($0.recall) },
-            ])
-    }()
 
     /// The table of results, one row for each recording and detector.
     package func sheets() -> [Report.Sheet] { [.init(Self.recordings, results)] }
@@ -93,40 +59,16 @@ package struct ReplayReport: Printable {
     /// - Returns: The pages and the tables.
     /// - Throws: `PageError`.
     package func files(command: String, _ exhibits: Exhibits) throws -> Report {
-        let sheets =
-            sheets() + [
-                .init(Self.totals("groups"), ReplayTotals.byGroup(results)),
-                .init(Self.totals("detectors"), ReplayTotals.byDetector(results)),
-                .init(WrongRecordingTable.table, wrong.recordings),
-            ]
-        let page = ReplayPage(self, sheets: sheets, command: command, exhibits: exhibits).page
+        let page = ReplayPage(report: self, command: command, exhibits: exhibits).page
         return Report(
             pages: [
                 .init(ReportFolder.page, "# Replay\n\n\(self.page())"),
                 .init(ReportFolder.htmlPage, try page.document()),
-            ], tables: sheets)
-    }
-
-    /// The table of totals by group or over all groups.
-    private static func totals(_ name: String) -> Table<ReplayTotals> {
-        Table(
-            name, of: name == "groups" ? "group of recordings and detector" : "detector, over all recordings",
-            [
-                Column("group", "the group; `all` for all recordings") { $0.group },
-                Column("detector", "the label of the detector") { $0.detector },
-                Column("recordings", "the number of recordings") { $0.recordings },
-                Column("judged", "the number of these whose right count is known") { $0.judged },
-                Column("right", "the number of these with the right count") { $0.right },
-                Column("share_right", "right / judged") { $0.rightShare },
-                Column("counted", "all counts") { $0.counted },
-                Column("expected", "the sum of the least right counts") { $0.expected },
-                Column("false_counts", "the counts beyond the greatest right one, summed over recordings") {
-                    $0.surplus
-                },
-                Column("precision", "the share of the counts that match; empty where no truth tells") { $0.precision },
-                Column("recall", "the share of the repetitions that were counted; empty where no truth tells") {
-                    $0.recall
-                },
+            ],
+            tables: sheets() + [
+                .init(ReplayTotals.groups, ReplayTotals.byGroup(results)),
+                .init(ReplayTotals.detectors, ReplayTotals.byDetector(results)),
+                .init(WrongRecordingTable.table, wrong.recordings),
             ])
     }
 
@@ -155,15 +97,69 @@ package struct ReplayReport: Printable {
     private var tables: [(title: String, grid: Grid)] {
         var tables: [(title: String, grid: Grid)] = []
         if results.count <= Self.mostListed {
-            let rows = results.map { ($0, ReplayTotals([$0], group: $0.group, detector: $0.detector)) }
-            tables.append(("Recordings", Self.shownRecordings.grid(rows)))
+            tables.append(("Recordings", Self.recordings.grid(results)))
         }
-        tables.append(("Groups", Self.groups.grid(ReplayTotals.byGroup(results))))
+        tables.append(("Groups", ReplayTotals.groups.grid(ReplayTotals.byGroup(results))))
         return tables
     }
+}
 
-    private static func range(_ range: CountRange?) -> String {
-        guard let range else { return "–" }
-        return range.expected == range.max ? "\(range.expected)" : "\(range.expected)–\(range.max)"
+extension CountRange {
+    /// The range as people write it.
+    var words: String { expected == max ? "\(expected)" : "\(expected)–\(max)" }
+}
+
+extension ReplayTotals {
+    /// The totals of one result.
+    fileprivate init(_ result: ReplayResult) { self.init([result], group: result.group, detector: result.detector) }
+
+    static let group = Column<ReplayTotals>("group", "the group; `all` for all recordings") { $0.group }.shown()
+    static let label = Column<ReplayTotals>("detector", "the label of the detector") { $0.detector }.shown()
+    static let known = Column<ReplayTotals>("judged", "the number of these whose right count is known") { $0.judged }
+        .shown("judged", .count, in: .pages)
+    static let shareRight = figure("share_right", "right / judged", "share right", .share) { $0.rightShare }
+    static let precision = figure(
+        "precision", "the share of the counts that match; empty where no truth tells", "precision", .share
+    ) { $0.precision }
+    static let recall = figure(
+        "recall", "the share of the repetitions that were counted; empty where no truth tells", "recall", .share
+    ) { $0.recall }
+    static let falseCounts = overJudged(
+        "false_counts", "the counts beyond the greatest right one, summed over recordings", "false counts",
+        .number(0, .low)
+    ) { $0.surplus }
+
+    /// The totals of groups.
+    static let groups = Table<ReplayTotals>("groups", of: "group of recordings and detector", columns)
+    /// The totals over all groups.
+    static let detectors = Table<ReplayTotals>("detectors", of: "detector, over all recordings", columns)
+
+    private static let columns: [Column<ReplayTotals>] = [
+        group, label,
+        Column("recordings", "the number of recordings") { $0.recordings }.shown("recordings", .count), known,
+        Column("right", "the number of these with the right count") { $0.right }.shown("right count", .count) {
+            $0.hasFailed ? "failed" : $0.judged == 0 ? "–" : Format.count($0.right)
+        },
+        shareRight, figure("counted", "all counts", "counted", .count) { $0.counted },
+        overJudged("expected", "the sum of the least right counts", "expected", .count) { $0.expected }, falseCounts,
+        precision, recall,
+    ]
+
+    /// A figure that a detector that failed does not have.
+    private static func figure<Value: CellValue>(
+        _ name: String, _ about: String, _ title: String, _ format: ColumnFormat,
+        _ value: @escaping @Sendable (ReplayTotals) -> Value
+    ) -> Column<ReplayTotals> {
+        Column(name, about, value: value).shown(title, format) { $0.hasFailed ? "–" : format.text(value($0).cell) }
+    }
+
+    /// A number over the judged recordings; without one there is none.
+    private static func overJudged(
+        _ name: String, _ about: String, _ title: String, _ format: ColumnFormat,
+        _ value: @escaping @Sendable (ReplayTotals) -> Int
+    ) -> Column<ReplayTotals> {
+        Column(name, about, value: value).shown(title, format) {
+            $0.hasFailed || $0.judged == 0 ? "–" : Format.count(value($0))
+        }
     }
 }

@@ -20,10 +20,7 @@ package struct RunReport: Printable {
     ///   - evaluation: The figures.
     ///   - timers: Call times, one timer an entrant.
     package init(record: RunRecord, times: TimesRecord?, evaluation: Evaluation, timers: [CallTimer]) {
-        self.record = record
-        self.times = times
-        self.evaluation = evaluation
-        self.timers = timers
+        (self.record, self.times, self.evaluation, self.timers) = (record, times, evaluation, timers)
     }
 
     /// Puts the report of a run together.
@@ -54,7 +51,7 @@ package struct RunReport: Printable {
     package func files(_ exhibits: Exhibits = .none) throws -> Report {
         var pages = [
             Report.File(ReportFolder.page, MarkdownReport(self).text),
-            Report.File(ReportFolder.htmlPage, try RunPage(self, exhibits: exhibits).page.document()),
+            Report.File(ReportFolder.htmlPage, try RunPage(report: self, exhibits: exhibits).page.document()),
         ]
         if let page = timesPage { pages.append(Report.File(TimesPage.name, page)) }
         let detectors = record.inputs.scoring.entrants.count
@@ -87,7 +84,7 @@ package struct RunReport: Printable {
     /// The page, with the call times of this run.
     package func page() -> String { MarkdownReport(self).text + (timesPage.map { "\n\($0)" } ?? "") }
 
-    private var latency: [LatencyTable.Row] {
+    var latency: [LatencyTable.Row] {
         LatencyTable.rows(
             labels: evaluation.labels, timers: timers, timerCost: times?.timerCostNanoseconds ?? 0,
             piped: record.pipedLabels)

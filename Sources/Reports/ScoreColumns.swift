@@ -24,8 +24,7 @@ enum ScoreColumns {
                 estimate.value.cell, estimate.lower.cell, estimate.upper.cell,
                 estimate.value == nil ? .empty : .text(estimate.method.rawValue),
             ]
-        }
-        .shown(metric.heading, isNumeric: true) { Format.estimate($0[metric], metric.unit.decimals) }
+        }.shown(metric.heading, metric.format)
     }
 
     /// Returns the column of a metric without its interval, for tables for people.
@@ -47,22 +46,22 @@ enum ScoreColumns {
     static let delayMedian = Column<ScoreSummary>(
         "delay_p50_s", unit: "s",
         "the median time from completion to matched detection, negative if the detection came first"
-    ) { $0.delay.median }.shown("delay p50, s", isNumeric: true) { Format.fixed($0.delay.median, 2) }
+    ) { $0.delay.median }.shown("delay p50", .number(2, unit: "s"))
     static let delayP95 = Column<ScoreSummary>(
         "delay_p95_s", unit: "s", "the 95th percentile of the time from completion to matched detection"
-    ) { $0.delay.p95 }.shown("delay p95, s", isNumeric: true) { Format.fixed($0.delay.p95, 2) }
+    ) { $0.delay.p95 }.shown("delay p95", .number(2, unit: "s"))
 
     static let countable = count("countable", "repetitions") { $0.countable }
     static let countableObservable = count("countable_observable", "observable repetitions") {
         $0.countableObservable
     }
-    static let detected = count("detected", "repetitions that were counted") { $0.detected }
+    static let detected = count("detected", "repetitions that were counted", .high) { $0.detected }
     static let detectedObservable = count("detected_observable", "observable repetitions that were counted") {
         $0.detectedObservable
     }
-    static let falseCounts = count("false_counts", "counts that match neither a repetition nor a borderline cycle") {
-        $0.falseCounts
-    }
+    static let falseCounts = count(
+        "false_counts", "counts that match neither a repetition nor a borderline cycle", .low
+    ) { $0.falseCounts }
     static let borderlineDetected = count(
         "borderline_detected", "counts that match a borderline cycle; they are in no metric"
     ) { $0.borderlineDetected }
@@ -71,11 +70,38 @@ enum ScoreColumns {
         $0.cheatCyclesAccepted
     }
 
-    /// Returns the column of a sum of counts.
+    /// Returns the column of a sum of counts; pages show those with a direction.
     private static func count(
-        _ name: String, _ about: String, _ value: @escaping @Sendable (TrialCounts) -> Int
+        _ name: String, _ about: String, _ better: ColumnFormat.Better? = nil,
+        _ value: @escaping @Sendable (TrialCounts) -> Int
     ) -> Column<ScoreSummary> {
-        Column(name, about) { value($0.counts) }
+        let column = Column<ScoreSummary>(name, about) { value($0.counts) }
+        let format = ColumnFormat.number(0, better).hiddenAtFirst
+        let title = name.replacing("_", with: " ")
+        return better.map { column.shown(title, $0 == .low ? format.shaded(.root) : format, in: .pages) } ?? column
+    }
+}
+
+extension Metric {
+    /// The format of a value for people.
+    var format: ColumnFormat {
+        let better = ColumnFormat.Better(direction)
+        return switch unit {
+        case .share: .share(better)
+        case .perMinute, .perHundred: .number(unit.decimals, better).shaded(.root)
+        case .repetitions: .number(unit.decimals, better)
+        }
+    }
+}
+
+extension ColumnFormat.Better {
+    /// The direction in which a metric gets better; `nil` where there is none.
+    init?(_ direction: Metric.Direction) {
+        switch direction {
+        case .higherIsBetter: self = .high
+        case .lowerIsBetter: self = .low
+        case .none: return nil
+        }
     }
 }
 

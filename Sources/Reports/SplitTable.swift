@@ -23,11 +23,11 @@ enum SplitTable {
 
     /// The people of each folder by side, for people.
     static func grid(_ split: PersonSplit) -> Grid {
-        var grid = Grid(["group"] + PersonSplit.Side.allCases.map(\.rawValue))
-        for folder in split.folders {
-            grid.add([folder.group] + PersonSplit.Side.allCases.map { side in text(folder, side) })
-        }
-        return grid
+        Grid(
+            ["group"] + PersonSplit.Side.allCases.map(\.rawValue),
+            rows: split.folders.map { folder in
+                [folder.group] + PersonSplit.Side.allCases.map { text(folder, $0) }
+            })
     }
 
     private static func text(_ folder: PersonSplit.Folder, _ side: PersonSplit.Side) -> String {

@@ -17,26 +17,31 @@ enum SummaryTable {
 
     /// The columns.
     static func table(_ metrics: MetricCatalog) -> Table<Row> {
-        Table<Row>(
+        Table(
             "summary", of: "group of trials and detector",
             [
-                Column("scope", "`overall`, `family` or `scenario`") { $0.scope },
-                Column("name", "`overall`, or the name of the family or scenario") { $0.group.name },
-                Column("family", "the family, where all trials are of one") { $0.group.family?.rawValue },
+                scope, name, family,
                 Column("trials", "the number of trials") { $0.group.trials },
                 Column(
                     "window_s", unit: "s",
                     "the longest time from a completion to a matching detection; empty for the run's own, see run.json"
                 ) { $0.window },
-                Column("detector", "the label of the row: the detector with its changed parameters, or a control") {
-                    $0.label
-                },
+                detector,
             ] + ScoreColumns.all(metrics).map { $0.ofOptional { $0.failure == nil ? $0.figures : nil } } + [
                 Column("failure", "the reason why an external detector (`exec:`) failed; it has no figures then") {
                     $0.failure.map { "\($0)" }
                 }
             ])
     }
+
+    static let scope = Column<Row>("scope", "`overall`, `family` or `scenario`") { $0.scope }.shown()
+    static let name = Column<Row>("name", "`overall`, or the name of the family or scenario") { $0.group.name }
+        .shown("over")
+    static let family = Column<Row>("family", "the family, where all trials are of one") { $0.group.family?.rawValue }
+        .shown("family", .text.hiddenAtFirst)
+    static let detector = Column<Row>(
+        "detector", "the label of the row: the detector with its changed parameters, or a control"
+    ) { $0.label }.shown()
 
     /// Returns the rows.
     static func rows(_ evaluation: Evaluation) -> [Row] {

@@ -3,10 +3,11 @@ package import Documents
 extension Table {
     /// Returns the rows as a grid of the columns that have a heading.
     func grid(_ rows: some Sequence<Row>) -> Grid {
+        let columns = columns.filter(\.isInTexts)
         let headings = columns.compactMap(\.heading)
         var grid = Grid(
-            titles: headings.map(\.title), isNumeric: headings.map(\.isNumeric), isMarkup: headings.map(\.isMarkup))
-        for row in rows { grid.add(headings.map { $0.text(row) }) }
+            titles: headings.map(\.whole), isNumeric: headings.map(\.isNumeric), isMarkup: headings.map(\.isMarkup))
+        for row in rows { grid.add(columns.map { $0.text(row) }) }
         return grid
     }
 

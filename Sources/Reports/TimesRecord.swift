@@ -44,8 +44,7 @@ package struct TimesRecord: Codable, Sendable {
     ///   - finished: The end time, ISO 8601; now by default.
     package init<Inputs>(_ manifest: RunManifest<Inputs>, wallSeconds: Double, jobs: Int, finished: String? = nil) {
         self.init(manifest)
-        self.wallSeconds = wallSeconds
-        self.jobs = jobs
+        (self.wallSeconds, self.jobs) = (wallSeconds, jobs)
         self.finished = finished ?? Date.now.formatted(.iso8601)
     }
 

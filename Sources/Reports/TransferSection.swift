@@ -1,3 +1,4 @@
+import Documents
 import Scoring
 import Validation
 
@@ -19,63 +20,68 @@ struct TransferSection {
         return FoldedTable.folded("Transfer: predicted and measured results of the detectors", text)
     }
 
-    private static let headings = [
-        ">ρ", ">same clips", ">real halves", ">ρ better half", ">same clips", ">real halves", ">bias", ">error",
-        ">same clips", ">real halves", ">trusted from (pairs)",
-    ]
+    private typealias Correlation = TransferComparison.Correlation
 
     /// The main figure by view and set of settings.
     private var views: Grid {
-        var grid = Grid(["view", "settings of", ">settings", ">n real", ">n synthetic"] + Self.headings)
-        for row in pair.transfer?.correlations(main) ?? [] {
-            grid.add(
-                [
-                    row.view?.rawValue ?? (pair.plan.isNegative ? "any" : "all views"), row.scope.title,
-                    "\(row.settings)", "\(row.recordings)", "\(row.trials)",
-                ] + cells(row))
-        }
-        return grid
+        let all = pair.plan.isNegative ? "any" : "all views"
+        return Table<Correlation>(
+            "views", of: "view and set of settings",
+            [
+                Column(shown: "view") { $0.view?.rawValue ?? all }, Column(shown: "settings of") { $0.scope.title },
+                figure("settings") { "\($0.settings)" }, figure("n real") { "\($0.recordings)" },
+                figure("n synthetic") { "\($0.trials)" },
+            ] + agreement
+        ).grid(pair.transfer?.correlations(main) ?? [])
     }
 
     /// The other figures, for the catalogue and the spread.
     private var figures: Grid {
-        var grid = Grid(["figure", "settings of"] + Self.headings)
-        for figure in TransferFigure.allCases where figure != main {
-            for scope in [TransferScope.catalogue, .spread] {
-                guard let row = pair.transfer?.correlation(figure, of: scope) else { continue }
-                grid.add([figure.rawValue, scope.title] + cells(row))
-            }
+        let rows = TransferFigure.allCases.filter { $0 != main }.flatMap { figure in
+            [TransferScope.catalogue, .spread].compactMap { pair.transfer?.correlation(figure, of: $0) }
         }
-        return grid
+        return Table<Correlation>(
+            "figures", of: "figure and set of settings",
+            [
+                Column(shown: "figure") { $0.figure.rawValue }, Column(shown: "settings of") { $0.scope.title },
+            ] + agreement
+        ).grid(rows)
     }
 
-    private func cells(_ row: TransferComparison.Correlation) -> [String] {
-        let (same, halves) = (row.trialsForHalves, row.halves)
-        let trusted = row.trusted.flatMap { trusted in
-            trusted.difference.map { "\(Format.fixed($0, 2)) (\(trusted.pairs) of \(trusted.allPairs))" }
-        }
-        return [
-            Format.estimate(row.correlation, 2), Format.fixed(same?.order, 2), Format.fixed(halves?.order, 2),
-            Format.estimate(row.betterHalf, 2), Format.fixed(same?.betterHalf, 2), Format.fixed(halves?.betterHalf, 2),
-            Format.fixed(row.bias, 2), Format.fixed(row.distance, 2), Format.fixed(same?.distance, 2),
-            Format.fixed(halves?.distance, 2), trusted ?? "–",
+    private var agreement: [Column<Correlation>] {
+        [
+            figure("ρ") { Format.estimate($0.correlation, 2) },
+            figure("same clips") { Format.fixed($0.trialsForHalves?.order, 2) },
+            figure("real halves") { Format.fixed($0.halves?.order, 2) },
+            figure("ρ better half") { Format.estimate($0.betterHalf, 2) },
+            figure("same clips") { Format.fixed($0.trialsForHalves?.betterHalf, 2) },
+            figure("real halves") { Format.fixed($0.halves?.betterHalf, 2) },
+            figure("bias") { Format.fixed($0.bias, 2) }, figure("error") { Format.fixed($0.distance, 2) },
+            figure("same clips") { Format.fixed($0.trialsForHalves?.distance, 2) },
+            figure("real halves") { Format.fixed($0.halves?.distance, 2) },
+            figure("trusted from (pairs)") { row in
+                row.trusted.flatMap { trusted in
+                    trusted.difference.map { "\(Format.fixed($0, 2)) (\(trusted.pairs) of \(trusted.allPairs))" }
+                } ?? "–"
+            },
         ]
+    }
+
+    private func figure(_ title: String, _ text: @escaping @Sendable (Correlation) -> String) -> Column<Correlation> {
+        Column(shown: title, isNumeric: true, text)
     }
 
     /// The level of every detector.
     private var detectors: Grid {
-        var grid = Grid([
-            "detector", ">predicted", ">measured", ">error", ">error, same clips", ">error, real halves",
-        ])
-        for row in pair.transfer?.catalogue(main) ?? [] {
-            grid.add(
+        Grid(
+            ["detector", ">predicted", ">measured", ">error", ">error, same clips", ">error, real halves"],
+            rows: (pair.transfer?.catalogue(main) ?? []).map { row in
                 [row.label]
                     + [
                         row.predicted[main], row.measured[main], row.distance(main), row.trialsForHalves[main],
                         row.halves[main],
-                    ].map { Format.fixed($0, 2) })
-        }
-        return grid
+                    ].map { Format.fixed($0, 2) }
+            })
     }
 
     private var withoutView: String {

@@ -67,7 +67,7 @@ enum TransferTables {
             Column("detector", "the detector") { $0.row.detector },
             Column("setting", "the detector with the changes from its defaults; `--detector` accepts it") {
                 $0.row.label
-            },
+            }.shown("detector"),
             Column("catalogue", "whether it is the detector's setting in the catalogue, or a further one of the spread")
             {
                 $0.row.isOfCatalogue
@@ -82,7 +82,7 @@ enum TransferTables {
                         $0.row.predicted[figure].cell, $0.row.measured[figure].cell,
                         $0.row.trialsForHalves[figure].cell, $0.row.halves[figure].cell,
                     ]
-                }
+                }.shown("predicted, \(figure.rawValue)", others: ["measured"], .number(3))
             })
 
     /// The columns of `transfer-summary.csv`.
@@ -98,25 +98,22 @@ enum TransferTables {
             ) { $0.row.scope.name },
             Column("detector", "the detector where the scope is `detector`") { $0.row.scope.detector },
             Column("figure", "the figure, as in transfer.csv") { name($0.row.figure) },
-            Column("settings", "the number of settings") { $0.row.settings },
+            settingCount,
             Column("recordings", "the number of recordings that determine the figure") { $0.row.recordings },
             Column("trials", "the number of trials that determine the figure") { $0.row.trials },
         ]
-            + correlation(
-                "rank_correlation",
-                "Spearman's rank correlation over the settings, ties by mean ranks; the interval resamples whole recordings and trials; empty with fewer than \(TransferComparison.fewestClips) recordings or trials, and where one side gives all settings the same figure",
-                { $0.correlation }, { $0.order })
-            + correlation(
-                "better_half_rank_correlation",
-                "the same over the settings that are measured better than the median", { $0.betterHalf },
-                { $0.betterHalf })
+            + [order, likeWithLike("rank_correlation") { $0.order }] + [
+                Column(
+                    estimate: "better_half_rank_correlation",
+                    "the same over the settings that are measured better than the median"
+                ) { $0.row.betterHalf },
+                likeWithLike("better_half_rank_correlation") { $0.betterHalf },
+            ]
             + [
                 Column("bias", unit: "of the figure", "the mean over the settings of predicted less measured") {
                     $0.row.bias
                 },
-                Column("distance", unit: "of the figure", "the mean over the settings of the size of that difference") {
-                    $0.row.distance
-                },
+                distance,
                 Column(
                     ["distance_same_clips", "distance_halves"], unit: "of the figure",
                     "the same between one half of the recordings and as many trials, and between two halves of the recordings; mean over the splits"
@@ -131,21 +128,25 @@ enum TransferTables {
                 ) { [($0.row.trusted?.pairs).cell, ($0.row.trusted?.allPairs).cell] },
             ])
 
-    /// The columns of a rank correlation: the whole with its interval, and halves like with like.
-    private static func correlation(
-        _ name: String, _ about: String, _ whole: @escaping @Sendable (TransferComparison.Correlation) -> Estimate,
-        _ part: @escaping @Sendable (TransferAgreement) -> Double?
-    ) -> [Column<SummaryRow>] {
-        [
-            Column([name, "\(name)_lower", "\(name)_upper"], about) { row in
-                let estimate = whole(row.row)
-                return [estimate.value.cell, estimate.lower.cell, estimate.upper.cell]
-            },
-            Column(
-                ["\(name)_same_clips", "\(name)_halves"],
-                "the same where as many trials, and where the other half of the recordings, predict one half of the recordings; mean over \(RealHalves.splits) splits"
-            ) { [$0.row.trialsForHalves.flatMap(part).cell, $0.row.halves.flatMap(part).cell] },
-        ]
+    static let settingCount = Column<SummaryRow>("settings", "the number of settings") { $0.row.settings }
+        .shown("settings", .count)
+    static let distance = Column<SummaryRow>(
+        "distance", unit: "of the figure", "the mean over the settings of the size of that difference"
+    ) { $0.row.distance }.shown("distance", .number(2))
+    /// The rank correlation over all settings.
+    static let order = Column<SummaryRow>(
+        estimate: "rank_correlation",
+        "Spearman's rank correlation over the settings, ties by mean ranks; the interval resamples whole recordings and trials; empty with fewer than \(TransferComparison.fewestClips) recordings or trials, and where one side gives all settings the same figure"
+    ) { $0.row.correlation }.shown("ρ", .number(2))
+
+    /// The columns of a rank correlation on halves, like with like.
+    private static func likeWithLike(
+        _ name: String, _ part: @escaping @Sendable (TransferAgreement) -> Double?
+    ) -> Column<SummaryRow> {
+        Column(
+            ["\(name)_same_clips", "\(name)_halves"],
+            "the same where as many trials, and where the other half of the recordings, predict one half of the recordings; mean over \(RealHalves.splits) splits"
+        ) { [$0.row.trialsForHalves.flatMap(part).cell, $0.row.halves.flatMap(part).cell] }
     }
 
     /// Returns the rows of `transfer.csv`.

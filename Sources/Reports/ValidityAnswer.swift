@@ -9,26 +9,14 @@ struct ValidityAnswer {
     /// The sides of the recordings; `nil` where none are held out.
     let split: PersonSplit?
 
-    /// The first screen of the page.
-    var markdown: String {
-        let points = points.map { "- \($0)\n" }.joined()
-        return """
-            \(compared)
-
-            \(points)
-            \(grid.markdown)
-            \(Self.legend)
-
-            """
-    }
-
-    /// The same for a terminal.
+    /// The answer for a terminal.
     var plain: String {
         compared + "\n\n" + points.map { Escape.replace($0) { $0 == "*" ? "" : nil } + "\n" }.joined() + "\n"
             + grid.plain
     }
 
-    private var compared: String {
+    /// The materials, in a sentence.
+    var compared: String {
         let (recordings, trials) = pairs.reduce((0, 0)) { ($0.0 + $1.recordings, $0.1 + $1.trials) }
         let people =
             split.map { "of people who were held out (\(Format.percent($0.share)) of all)" }
@@ -39,7 +27,7 @@ struct ValidityAnswer {
     }
 
     /// The headline figures, each in a sentence; figures that were not compared are absent.
-    private var points: [String] { [movement, recognition, order, level].compactMap { $0 } }
+    var points: [String] { [movement, recognition, order, level].compactMap { $0 } }
 
     private var movement: String? {
         let total = HalvesTotal(pairs.flatMap { $0.comparison?.halves?.rows ?? [] })
@@ -99,31 +87,22 @@ struct ValidityAnswer {
     }
 
     /// One row a comparison.
-    private var grid: Grid {
-        var grid = Grid([
-            "comparison", ">clips: real / synthetic", ">quantities that agree", ">told apart", ">order, ρ", ">error",
-        ])
-        for pair in pairs {
-            guard !pair.isSkipped else {
-                grid.add([pair.plan.name, "skipped", "", "", "", ""])
-                continue
-            }
-            let found = Self.transfer(pair)
-            let unit = pair.plan.isNegative ? "/min" : ""
-            grid.add([
-                pair.plan.name, "\(pair.recordings) / \(pair.trials)", quantities(pair), classifiers(pair),
-                found.map { Format.fixed($0.correlation.value, 2) } ?? "–",
-                found.map { Format.fixed($0.distance, 2) + unit } ?? "–",
-            ])
-        }
-        return grid
+    var grid: Grid {
+        Grid(
+            [
+                "comparison", ">clips: real / synthetic", ">quantities that agree", ">told apart", ">order, ρ",
+                ">error",
+            ],
+            rows: pairs.map { pair in
+                guard !pair.isSkipped else { return [pair.plan.name, "skipped"] }
+                let found = Self.transfer(pair)
+                let unit = pair.plan.isNegative ? "/min" : ""
+                return [
+                    pair.plan.name, "\(pair.recordings) / \(pair.trials)", quantities(pair), classifiers(pair),
+                    Format.fixed(found?.correlation.value, 2), found.map { Format.fixed($0.distance, 2) + unit } ?? "–",
+                ]
+            })
     }
-
-    private static let legend = """
-        In parentheses: other real people. *Told apart*: the area under the curve of the random forest. *Order*: the rank \
-        correlation of predicted and measured right counts, or false counts, of the detectors. *Error*: of the predicted \
-        figure, on average.
-        """
 
     private func quantities(_ pair: ValidityPair) -> String {
         if let total = pair.comparison?.halves?.total, let synthetic = total.synthetic, let real = total.real {

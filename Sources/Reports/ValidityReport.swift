@@ -17,9 +17,7 @@ package struct ValidityReport: Printable {
     ///   - command: The command that repeats it.
     ///   - measurements: Whether every single value is a row of a table too, `measurements.csv`.
     package init(_ pairs: [ValidityPair], split: PersonSplit? = nil, command: String, measurements: Bool) {
-        self.pairs = pairs
-        self.split = split
-        self.command = command
+        (self.pairs, self.split, self.command) = (pairs, split, command)
         hasMeasurements = measurements
     }
 
@@ -27,13 +25,11 @@ package struct ValidityReport: Printable {
     ///
     /// - Throws: `PageError`.
     package func files() throws -> Report {
-        let sheets = sheets()
-        return Report(
+        Report(
             pages: [
                 .init(ReportFolder.page, page()),
-                .init(
-                    ReportFolder.htmlPage, try ValidityHTML(pairs, sheets: sheets, command: command).page.document()),
-            ] + ValidityCharts(pairs).pictures.map { .init($0.name, $0.figure.svg(.standalone)) }, tables: sheets,
+                .init(ReportFolder.htmlPage, try ValidityHTML(pairs: pairs, command: command).page.document()),
+            ] + ValidityCharts(pairs).pictures.map { .init($0.name, $0.figure.svg(.standalone)) }, tables: sheets(),
             glossary: ValidityTables.glossary)
     }
 
@@ -60,73 +56,43 @@ package struct ValidityReport: Printable {
     }
 
     /// The whole report in markdown.
-    package func page() -> String {
-        let summary = ValiditySummary(pairs, split: split)
-        let sections = sections(summary)
-        return [
-            "# Validity: synthetic people beside real ones\n", ValidityAnswer(pairs: pairs, split: split).markdown,
-            summary.departures, PageContents.line(sections), sections,
-        ].filter { !$0.isEmpty }.joined(separator: "\n")
+    package func page() -> String { ValidityPage(pairs: pairs, split: split, command: command).text }
+}
+
+/// The page of a validity report.
+struct ValidityPage: TemplatePage {
+    enum Hole: String, CaseIterable {
+        case compared, points, table, notes, noteCount, pictures, summary, splits, folds, trusted, people, sections
+        case command
     }
 
-    private func sections(_ summary: ValiditySummary) -> String {
-        let pictures = ValidityCharts(pairs).pictures
-        var text = pictures.isEmpty ? "" : "## Pictures\n\n"
-        text += pictures.map { "\($0.caption):\n\n![\($0.figure.title)](\($0.name))\n\n" }.joined()
-        text += "## Every result\n\n"
-        text += FoldedTable.folded("Each result in a sentence, and each comparison in a row", summary.markdown)
-        text += "\n## How to read it\n\n"
-        text += FoldedTable.folded("What is compared, and by which measures", Self.meaning) + "\n"
-        if let split {
-            text +=
-                "## Who is held out\n\nA person, or a block of recordings that stands for one, is on the same side in "
-            text += "all folders (columns.md).\n\n"
-            text += FoldedTable.folded("The people of each side", SplitTable.grid(split).markdown) + "\n"
+    static let template = "validity"
+
+    let pairs: [ValidityPair]
+    /// The sides of the recordings; `nil` where none are held out.
+    let split: PersonSplit?
+    /// The command that repeats it.
+    let command: String
+    private var answer: ValidityAnswer { ValidityAnswer(pairs: pairs, split: split) }
+    private var summary: ValiditySummary { ValiditySummary(pairs, split: split) }
+
+    func value(_ hole: Hole) -> String {
+        switch hole {
+        case .compared: answer.compared
+        case .points: answer.points.map { "- \($0)\n" }.joined()
+        case .table: answer.grid.markdown
+        case .notes: summary.notes.map { "- \($0)\n" }.joined()
+        case .noteCount: summary.notes.count == 1 ? "1 thing is" : "\(summary.notes.count) things are"
+        case .pictures:
+            ValidityCharts(pairs).pictures.map { "\($0.caption):\n\n![\($0.figure.title)](\($0.name))\n" }
+                .joined(separator: "\n")
+        case .summary: summary.markdown
+        case .splits: "\(RealHalves.splits)"
+        case .folds: "\(ClassifierTwoSampleTest.folds)"
+        case .trusted: Format.percent(TrustedDifference.share)
+        case .people: split.map { SplitTable.grid($0).markdown } ?? ""
+        case .sections: pairs.map { ValiditySection($0).markdown }.joined()
+        case .command: command
         }
-        for pair in pairs { text += ValiditySection(pair).markdown }
-        return text + "## How to repeat it\n\n    \(command)\n"
     }
-
-    /// The measures, for people.
-    private static let meaning = """
-        Both sides are measured in the same way, from 2-D joints alone. Every recording and every trial has the
-        same weight, however many repetitions it holds. Of a trial's truth the report uses only the instants of its
-        lowest points and the right counts, which recordings have too. The joints determine the view.
-
-        A quantity **passes** if the synthetic median lies between the real p25 and p75 (else it misses by *median*),
-        the synthetic p5–p95 covers at least 80 % of the real p5–p95 (*cover*: real values are missing), and the real
-        p5–p95 covers at least 80 % of the synthetic one (*spread*, in the column *reverse*: synthetic values spread
-        too wide). *miss* is the distance of the median from the real quartiles, and *W₁* the Wasserstein-1 distance,
-        both in real interquartile ranges. *KS* is the Kolmogorov–Smirnov distance. *n* is the number of values
-        (recordings or trials). Intervals, here and in the tables, are 95 % and resample whole recordings and trials.
-
-        **Like with like**: people differ, and few clips differ by chance, so that even other real people do not pass
-        throughout. The recordings of each view are split into two halves that share no person, \(RealHalves.splits)
-        times. The first half stands for the real side. The column *real halves* judges the second half against it,
-        as if it were synthetic; the column *same clips* judges as many trials, drawn at random, against the same
-        first half. So both have the same real side and the same number of clips, and differ in the material alone.
-        Shares are of splits, and other figures are means over them. In general no generator can do better than
-        *real halves*. Where all recordings show one person, they are split one by one.
-
-        The **classifiers** are a logistic regression on the quantities of a repetition, which sees where quantities
-        lie, and a random forest, which sees their spread and how they go together too. Recordings and trials are
-        dealt into \(ClassifierTwoSampleTest.folds) parts; each part is judged by classifiers that are trained on the
-        others. 0.5 is guessing, and 1 separates every pair. Real halves are of different people, whom a classifier
-        can tell apart too.
-
-        **Transfer** takes every detector of the catalogue with its defaults (*the catalogue*), and some detectors in
-        a set of settings, which one rule makes from their declared parameters (*the spread*; columns.md). A setting
-        is *predicted* on trials and *measured* on recordings. Both are scored by bottoms: a count belongs to the last
-        bottom before it. *Right counts* is the share of recordings or trials with the right number of counts.
-        *Recall* is the share of countable bottoms that were counted. *False counts* are the counts that belong to no
-        countable bottom, and further counts of the same bottom, per minute. Recordings without known bottoms
-        contribute their right count only. ρ is Spearman's rank correlation over the settings, with mean ranks for
-        ties; *better half* are the settings that are measured better than the median. *bias* and *error* are the mean
-        of predicted minus measured, and the mean of its absolute value. *trusted from* is the smallest predicted
-        difference such that, of the pairs of settings that differ by it or more, at least
-        \(Format.percent(TrustedDifference.share)) are measured in the predicted order (equal ones count half), with the
-        number of these pairs and of all. Where several views are taken together, trials are weighted so that each
-        view has the same share as among the recordings.
-
-        """
 }

@@ -1,3 +1,4 @@
+import Documents
 import Text
 import Validation
 import Scenarios
@@ -12,22 +13,21 @@ struct ValiditySection {
     /// The quantities that differ most, and the numbers that pass, for a terminal; empty where none are compared.
     var plain: String {
         guard let comparison = pair.comparison else { return "" }
-        var text = "\n" + ValiditySummary.totals(comparison.rows).plain
+        let text = "\n" + ValiditySummary.totals(comparison.rows).plain
         let misses = comparison.missing.sorted { $0.medianMiss ?? 0 > $1.medianMiss ?? 0 }.prefix(Self.worst)
         guard !misses.isEmpty else { return text }
-        var grid = Grid(["farthest from real people", "view", ">real p25–p75", ">synthetic median", "misses by"])
-        for row in misses {
-            let decimals = Self.decimals(row)
-            let quartiles = row.real.quantiles.count > 3 ? [row.real.quantiles[1], row.real.quantiles[3]] : []
-            grid.add([
-                row.quantity.title, row.view.rawValue,
-                quartiles.map { Format.fixed($0, decimals) }.joined(separator: "–"),
-                row.synthetic.quantiles.count > 2 ? Format.fixed(row.synthetic.quantiles[2], decimals) : "–",
-                row.verdict,
-            ])
-        }
-        text += "\n" + grid.plain
-        return text
+        let grid = Grid(
+            ["farthest from real people", "view", ">real p25–p75", ">synthetic median", "misses by"],
+            rows: misses.map { row in
+                let decimals = Self.decimals(row)
+                let quartiles = row.real.quantiles.count > 3 ? [row.real.quantiles[1], row.real.quantiles[3]] : []
+                return [
+                    row.quantity.title, row.view.rawValue,
+                    quartiles.map { Format.fixed($0, decimals) }.joined(separator: "–"),
+                    Format.fixed(row.synthetic.quantiles.dropFirst(2).first, decimals), row.verdict,
+                ]
+            })
+        return text + "\n" + grid.plain
     }
 
     /// Quantities that a terminal shows.
@@ -79,23 +79,41 @@ struct ValiditySection {
         }
     }
 
+    private typealias Row = ValidityComparison.QuantityComparison
+
     private func grid(_ comparison: ValidityComparison, _ view: ValidityView) -> Grid {
-        var grid = Grid(markup: [
-            "quantity", "unit", ">n real", ">real p5/25/50/75/95", ">n synthetic", ">synthetic p5/25/50/75/95",
-            ">miss", ">cover", ">reverse", ">W₁", ">KS", ">same clips: pass, KS", ">real halves: pass, KS", "verdict",
-        ])
-        for row in comparison.judged(view) {
-            let decimals = Self.decimals(row)
-            let halves = comparison.halves?.row(row.quantity, view)
-            grid.add([
-                row.quantity.title, row.quantity.unit, Self.count(row.real), Self.quantiles(row.real, decimals),
-                Self.count(row.synthetic), Self.quantiles(row.synthetic, decimals), Format.fixed(row.medianMiss, 2),
-                Format.fixed(row.cover, 2), Format.fixed(row.reverseCover, 2), Format.fixed(row.wasserstein.value, 2),
-                Format.fixed(row.kolmogorovSmirnov.value, 2), Self.found(halves?.synthetic), Self.found(halves?.real),
-                row.passes ? "passes" : "**\(row.verdict)**",
-            ])
-        }
-        return grid
+        Table<Row>(
+            "quantities", of: "quantity",
+            [
+                Column(shown: "quantity", isMarkup: true) { $0.quantity.title },
+                Column(shown: "unit", isMarkup: true) { $0.quantity.unit },
+                figure("n real") { Self.count($0.real) },
+                figure("real p5/25/50/75/95") { Self.quantiles($0.real, Self.decimals($0)) },
+                figure("n synthetic") { Self.count($0.synthetic) },
+                figure("synthetic p5/25/50/75/95") { Self.quantiles($0.synthetic, Self.decimals($0)) },
+            ] + misses + [
+                figure("W₁") { Format.fixed($0.wasserstein.value, 2) },
+                figure("KS") { Format.fixed($0.kolmogorovSmirnov.value, 2) },
+                figure("same clips: pass, KS") { row in
+                    Self.found(comparison.halves?.row(row.quantity, view)?.synthetic)
+                },
+                figure("real halves: pass, KS") { row in
+                    Self.found(comparison.halves?.row(row.quantity, view)?.real)
+                },
+                Column(shown: "verdict", isMarkup: true) { $0.passes ? "passes" : "**\($0.verdict)**" },
+            ]
+        ).grid(comparison.judged(view))
+    }
+
+    private var misses: [Column<Row>] {
+        [
+            figure("miss") { Format.fixed($0.medianMiss, 2) }, figure("cover") { Format.fixed($0.cover, 2) },
+            figure("reverse") { Format.fixed($0.reverseCover, 2) },
+        ]
+    }
+
+    private func figure(_ title: String, _ text: @escaping @Sendable (Row) -> String) -> Column<Row> {
+        Column(shown: title, isNumeric: true, text)
     }
 
     private static func found(_ found: RealHalves.Found?) -> String {
@@ -103,48 +121,47 @@ struct ValiditySection {
     }
 
     private func misses(_ comparison: ValidityComparison) -> Grid {
-        var grid = Grid([
-            "view", "quantity", "in quantities.csv", "misses by", ">miss", ">cover", ">reverse", "reason",
-        ])
-        for row in comparison.missing {
-            grid.add([
-                row.view.rawValue, row.quantity.title, row.quantity.rawValue, row.verdict,
-                Format.fixed(row.medianMiss, 2), Format.fixed(row.cover, 2), Format.fixed(row.reverseCover, 2),
-                pair.reason(row) ?? "no reason given",
-            ])
-        }
-        return grid
+        let pair = pair
+        return Table<Row>(
+            "misses", of: "quantity that misses",
+            [
+                Column(shown: "view") { $0.view.rawValue }, Column(shown: "quantity") { $0.quantity.title },
+                Column(shown: "in quantities.csv") { $0.quantity.rawValue },
+                Column(shown: "misses by") { $0.verdict },
+            ] + misses + [Column(shown: "reason") { pair.reason($0) ?? "no reason given" }]
+        ).grid(comparison.missing)
     }
 
     private func classifiers(_ comparison: ValidityComparison) -> Grid {
-        var grid = Grid([
-            "view", "sees", "classifier", ">real reps", ">synthetic reps", ">area under the curve", ">same clips",
-            ">real halves", "goes by",
-        ])
-        for test in comparison.classifiers {
-            for model in ClassifierTwoSampleTest.Model.allCases {
-                let halves = comparison.halves?.classifier(test, model)
-                let reasons = model == .logistic ? test.weights.prefix(4) : []
-                grid.add([
-                    test.view.rawValue, test.featureSet.rawValue, model.rawValue, "\(test.realReps)",
-                    "\(test.syntheticReps)",
-                    test.area(model).value == nil ? "not judged" : Format.estimate(test.area(model), 2),
-                    Format.fixed(halves?.synthetic, 2), Format.fixed(halves?.real, 2),
-                    reasons.map { "\($0.quantity.rawValue) \(Format.fixed($0.weight, 1))" }.joined(separator: ", "),
-                ])
-            }
-        }
-        return grid
+        Grid(
+            [
+                "view", "sees", "classifier", ">real reps", ">synthetic reps", ">area under the curve", ">same clips",
+                ">real halves", "goes by",
+            ],
+            rows: comparison.classifiers.flatMap { test in
+                ClassifierTwoSampleTest.Model.allCases.map { model in
+                    let halves = comparison.halves?.classifier(test, model)
+                    let reasons = model == .logistic ? test.weights.prefix(4) : []
+                    return [
+                        test.view.rawValue, test.featureSet.rawValue, model.rawValue, "\(test.realReps)",
+                        "\(test.syntheticReps)",
+                        test.area(model).value == nil ? "not judged" : Format.estimate(test.area(model), 2),
+                        Format.fixed(halves?.synthetic, 2), Format.fixed(halves?.real, 2),
+                        reasons.map { "\($0.quantity.rawValue) \(Format.fixed($0.weight, 1))" }.joined(separator: ", "),
+                    ]
+                }
+            })
     }
 
     private func notJudged(_ comparison: ValidityComparison) -> String {
         let rows = comparison.notJudged
         guard !rows.isEmpty else { return "" }
         let fewest = ValidityComparison.fewest
-        var grid = Grid(["view", "quantity", ">n real", ">n synthetic"])
-        for row in rows {
-            grid.add([row.view.rawValue, row.quantity.title, Self.count(row.real), Self.count(row.synthetic)])
-        }
+        let grid = Grid(
+            ["view", "quantity", ">n real", ">n synthetic"],
+            rows: rows.map {
+                [$0.view.rawValue, $0.quantity.title, Self.count($0.real), Self.count($0.synthetic)]
+            })
         return FoldedTable.folded(
             "\(rows.count) quantities that are not judged",
             "Fewer than \(fewest.clips) recordings or trials or \(fewest.values) values on a side.\n\n" + grid.markdown)

@@ -10,8 +10,7 @@ struct ValiditySummary {
     let split: PersonSplit?
 
     init(_ pairs: [ValidityPair], split: PersonSplit?) {
-        self.pairs = pairs
-        self.split = split
+        (self.pairs, self.split) = (pairs, split)
     }
 
     private var rows: [ValidityComparison.QuantityComparison] { pairs.flatMap { $0.comparison?.rows ?? [] } }
@@ -26,29 +25,19 @@ struct ValiditySummary {
         return text
     }
 
-    /// The departures from the plan; empty without any.
-    var departures: String {
-        let notes = notes
-        guard !notes.isEmpty else { return "" }
-        return "**\(notes.count) \(notes.count == 1 ? "thing is" : "things are") not as planned:**\n\n"
-            + notes.map { "- \($0)\n" }.joined()
-    }
-
     /// Returns the numbers that pass, by view and topic.
     static func totals(_ rows: [ValidityComparison.QuantityComparison]) -> Grid {
         func text(_ total: ValidityTotal) -> String {
             total.share.map { "\(total.passing)/\(total.judged) (\(Format.percent($0)))" } ?? "–"
         }
         let totals = ValidityTotals(rows)
-        var grid = Grid(["passing / judged"] + totals.topics.map { ">\($0.rawValue)" } + [">all"])
-        for row in totals.rows {
-            grid.add([row.view?.rawValue ?? "all views"] + (row.topics + [row.all]).map(text))
-        }
-        return grid
+        return Grid(
+            ["passing / judged"] + totals.topics.map { ">\($0.rawValue)" } + [">all"],
+            rows: totals.rows.map { [$0.view?.rawValue ?? "all views"] + ($0.topics + [$0.all]).map(text) })
     }
 
-    /// All notes, each with its pair's name.
-    private var notes: [String] {
+    /// The departures from the plan, each with its pair's name.
+    var notes: [String] {
         pairs.flatMap { pair in pair.notes.map { "\(Escape.markdown(pair.plan.name)): \(Escape.markdown($0))" } }
     }
 
@@ -175,23 +164,24 @@ struct ValiditySummary {
     }
 
     private var grid: Grid {
-        var grid = Grid([
-            "comparison", ">n real", ">n synthetic", ">quantities that pass", ">calibrating side", ">same clips",
-            ">real halves", ">ρ catalogue", ">ρ spread",
-        ])
-        for pair in pairs {
-            let figure: TransferFigure = pair.plan.isNegative ? .falseCounts : .right
-            func rho(_ scope: TransferScope) -> String {
-                (pair.transfer?.correlation(figure, of: scope)?.correlation).map { Format.estimate($0, 2) } ?? ""
-            }
-            let halves = pair.comparison?.halves?.total
-            grid.add([
-                pair.plan.name, "\(pair.recordings)", "\(pair.trials)", Self.passing(pair.comparison),
-                Self.passing(pair.calibrating?.comparison), Self.percent(halves?.synthetic, pair),
-                Self.percent(halves?.real, pair), rho(.catalogue), rho(.spread),
-            ])
-        }
-        return grid
+        Grid(
+            [
+                "comparison", ">n real", ">n synthetic", ">quantities that pass", ">calibrating side", ">same clips",
+                ">real halves", ">ρ catalogue", ">ρ spread",
+            ],
+            rows: pairs.map { pair in
+                let figure: TransferFigure = pair.plan.isNegative ? .falseCounts : .right
+                let halves = pair.comparison?.halves?.total
+                return [
+                    pair.plan.name, "\(pair.recordings)", "\(pair.trials)", Self.passing(pair.comparison),
+                    Self.passing(pair.calibrating?.comparison), Self.percent(halves?.synthetic, pair),
+                    Self.percent(halves?.real, pair),
+                ]
+                    + [TransferScope.catalogue, .spread].map { scope in
+                        (pair.transfer?.correlation(figure, of: scope)?.correlation).map { Format.estimate($0, 2) }
+                            ?? ""
+                    }
+            })
     }
 
     private static func passing(_ comparison: ValidityComparison?) -> String {

@@ -56,7 +56,7 @@ enum ValidityTables {
             ) { row in
                 let quantiles = part(row).quantiles
                 return (0..<5).map { $0 < quantiles.count ? .number(quantiles[$0]) : .empty }
-            },
+            }.shown("\(side) p5", others: ["p25", "p50", "p75", "p95"].map { "\(side) \($0)" }, .significant(3)),
         ]
     }
 
@@ -64,29 +64,30 @@ enum ValidityTables {
     static let quantities = Table<QuantityRow>(
         "quantities", of: "comparison, view and quantity",
         [
-            Column("comparison", comparisonAbout) { $0.pair.plan.name },
-            Column("side", sideAbout) { $0.part.side?.rawValue ?? "all" },
-            Column("view", viewAbout) { $0.row.view.rawValue },
-            Column("subject", "`tempo`, `shape` or `estimator`") { $0.row.quantity.topic.rawValue },
-            Column("quantity", "the quantity; see the list of quantities below") { $0.row.quantity.rawValue },
-            Column("unit", "the unit of the quantity") { $0.row.quantity.unit },
+            Column("comparison", comparisonAbout) { $0.pair.plan.name }.shown(),
+            Column("side", sideAbout) { $0.part.side?.rawValue ?? "all" }.shown(),
+            Column("view", viewAbout) { $0.row.view.rawValue }.shown(),
+            Column("subject", "`tempo`, `shape` or `estimator`") { $0.row.quantity.topic.rawValue }.shown(),
+            Column("quantity", "the quantity; see the list of quantities below") { $0.row.quantity.rawValue }.shown(),
+            Column("unit", "the unit of the quantity") { $0.row.quantity.unit }.shown(),
         ] + summary("real", { $0.row.real }) + summary("synthetic", { $0.row.synthetic }) + [
             Column(
                 "median_miss_iqr",
                 "the distance of the synthetic median from the range between the real quartiles, in real interquartile ranges"
             ) { $0.row.isJudged ? $0.row.medianMiss : nil },
-            Column("cover", "the share of the real p5–p95 that lies within the synthetic p5–p95") { $0.row.cover },
+            Column("cover", "the share of the real p5–p95 that lies within the synthetic p5–p95") { $0.row.cover }
+                .shown("cover", .number(2, .high)),
             Column("reverse_cover", "the share of the synthetic p5–p95 that lies within the real p5–p95") {
                 $0.row.reverseCover
-            },
+            }.shown("reverse cover", .number(2, .high)),
             Column(
-                ["wasserstein_iqr", "wasserstein_iqr_lower", "wasserstein_iqr_upper"],
+                estimate: "wasserstein_iqr",
                 "the Wasserstein-1 distance in real interquartile ranges; the interval resamples whole recordings and trials"
-            ) { interval($0.row.wasserstein) },
+            ) { $0.row.wasserstein },
             Column(
-                ["kolmogorov_smirnov", "kolmogorov_smirnov_lower", "kolmogorov_smirnov_upper"],
+                estimate: "kolmogorov_smirnov",
                 "the greatest difference of the two distribution functions; the interval resamples whole recordings and trials"
-            ) { interval($0.row.kolmogorovSmirnov) },
+            ) { $0.row.kolmogorovSmirnov }.shown("KS", .number(2, .low)),
             Column(
                 "halves_judged",
                 "the number of splits of the recordings into two halves, without a person in both, in which the other half and as many trials could be judged against the first half"
@@ -98,26 +99,30 @@ enum ValidityTables {
             Column(
                 ["halves_kolmogorov_smirnov", "same_clips_kolmogorov_smirnov"],
                 "the mean Kolmogorov–Smirnov distance of the other half from the first, and of as many trials"
-            ) { [($0.halves?.real?.kolmogorovSmirnov).cell, ($0.halves?.synthetic?.kolmogorovSmirnov).cell] },
+            ) { [($0.halves?.real?.kolmogorovSmirnov).cell, ($0.halves?.synthetic?.kolmogorovSmirnov).cell] }
+            .shown("KS, real halves", .number(2).hiddenAtFirst),
             Column(
                 "verdict",
                 "`passes`, `not judged`, or the criteria that are not met, joined by `and`: `median`, `cover`, `spread`"
-            ) { $0.row.verdict },
+            ) { $0.row.verdict }
+            .shown(
+                "verdict",
+                .words(["passes": .init("passes", .good), "not judged": .init("not judged", .unsure)])),
             Column("reason", "the reason for the miss that the plan gives") { row in
                 row.row.isJudged && !row.row.passes ? row.pair.reason(row.row) : nil
-            },
+            }.shown("reason", .text.hiddenAtFirst),
         ])
 
     /// The columns of `classifier.csv`.
     static let classifier = Table<WeightRow>(
         "classifier", of: "comparison, view, set of features and quantity",
         [
-            Column("comparison", comparisonAbout) { $0.pair.plan.name },
-            Column("side", sideAbout) { $0.part.side?.rawValue ?? "all" },
-            Column("view", viewAbout) { $0.classifier.view.rawValue },
+            Column("comparison", comparisonAbout) { $0.pair.plan.name }.shown(),
+            Column("side", sideAbout) { $0.part.side?.rawValue ?? "all" }.shown(),
+            Column("view", viewAbout) { $0.classifier.view.rawValue }.shown(),
             Column("sight", "the features of the classifiers: `tempo and shape`, or `everything`") {
                 $0.classifier.featureSet.rawValue
-            },
+            }.shown("sees"),
             Column("real_reps", "the number of real repetitions") { $0.classifier.realReps },
             Column("synthetic_reps", "the number of synthetic repetitions") {
                 $0.classifier.syntheticReps
@@ -126,20 +131,21 @@ enum ValidityTables {
             + ClassifierTwoSampleTest.Model.allCases.flatMap { model in
                 [
                     Column(
-                        ["\(model.rawValue)_area", "\(model.rawValue)_area_lower", "\(model.rawValue)_area_upper"],
+                        estimate: "\(model.rawValue)_area",
                         "the area under the ROC curve of the \(model.title) on folds that it was not trained on"
-                    ) { interval($0.classifier.area(model)) },
+                    ) { $0.classifier.area(model) }.shown(model.rawValue, .share(nil)),
                     Column(
                         ["\(model.rawValue)_area_same_clips", "\(model.rawValue)_area_halves"],
                         "the same between one half of the recordings and as many trials, and between two halves of the recordings; mean over the splits"
-                    ) { [($0.halves(model)?.synthetic).cell, ($0.halves(model)?.real).cell] },
+                    ) { [($0.halves(model)?.synthetic).cell, ($0.halves(model)?.real).cell] }
+                    .shown("same clips", others: ["real halves"], .share(nil)),
                 ]
             } + [
-                Column("quantity", "a quantity of the logistic regression") { $0.weight?.quantity.rawValue },
+                Column("quantity", "a quantity of the logistic regression") { $0.weight?.quantity.rawValue }.shown(),
                 Column(
                     "weight",
                     "the change of the log odds for one standard deviation of the quantity; positive is evidence for synthetic"
-                ) { $0.weight?.weight },
+                ) { $0.weight?.weight }.shown("weight", .number(2, signed: true)),
             ])
 
     /// The columns of `measurements.csv`.
@@ -161,10 +167,6 @@ enum ValidityTables {
     static let glossary =
         "## Quantities\n\n| quantity | unit | description |\n| --- | --- | --- |\n"
         + ValidityQuantity.allCases.map { "| \($0.rawValue) | \($0.unit) | \($0.title) |\n" }.joined()
-
-    private static func interval(_ estimate: Estimate) -> [Cell] {
-        [estimate.value.cell, estimate.lower.cell, estimate.upper.cell]
-    }
 
     /// Returns the rows of `quantities.csv`.
     static func quantities(_ pairs: [ValidityPair]) -> [QuantityRow] {

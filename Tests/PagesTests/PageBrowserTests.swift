@@ -136,13 +136,13 @@ struct PageBrowserTests {
     @Test("A long table draws some rows, then 200 more")
     func longTable() async throws {
         let table = Table<Int>(
-            "trials", of: "trial", [Column("number", "") { $0 }, Column("half", "") { Double($0) / 2 }])
+            "trials", of: "trial",
+            [Column("number", "") { $0 }.shown("no.", .count), Column("half", "") { Double($0) / 2 }.shown()])
         let page = SamplePage.page(
             answer: [],
             sections: [
-                PageSection(
-                    "long", "Long", .table(PageTableView("trials", [.count("number", "no."), .text("half", "half")])))
-            ], trials: [], tables: [PageTable("trials", table.values(0..<10_000))])
+                PageSection("long", "Long", .table(PageTableView(table)))
+            ], trials: [], tables: [PageTable(table, 0..<10_000)])
         try await PageBrowser.open(page) { page async throws in
             #expect(try await page.texts("#long tbody tr").count == 50)
             try await page.click("#long .more")

@@ -24,9 +24,10 @@ struct PageTableTests {
 
     @Test("Cells come back as they were", arguments: cases)
     func cellsComeBack(_ each: Case) throws {
-        let table = Table<String>("cells", of: "cell", [Column("number", "") { $0.count }, Column("cell", "") { $0 }])
+        let table = Table<String>(
+            "cells", of: "cell", [Column("number", "") { $0.count }.shown(), Column("cell", "") { $0 }.shown()])
         let page = ReportPage(
-            title: "", subtitle: "", command: "", answer: [], tables: [PageTable("cells", table.values(each.cells))],
+            title: "", subtitle: "", command: "", answer: [], tables: [PageTable(table, each.cells)],
             sections: [])
         let read = try #require(try PageReader(page.html()).content.tables["cells"])
         #expect(read.count == each.cells.count)
@@ -53,17 +54,32 @@ struct PageTableTests {
 
     @Test("Rows keep the numbers of the file")
     func rowNumbers() {
-        let table = PageTable("summary", SamplePage.values, columns: ["detector", "recall", "absent"]) {
-            $0["scope"] == "overall"
-        }
-        #expect(table.names == ["detector", "recall"])
+        let columns = [SamplePage.detector, SamplePage.recall, PageColumn("absent", "")]
+        let table = PageTable(SamplePage.table, SamplePage.rows, columns: columns) { $1.scope == "overall" }
+        #expect(table.names == ["detector", "recall", "recall_lower", "recall_upper"])
         #expect(table.numbers == [3, 4, 5])
-        #expect(table.row(["detector": "rash"]) == 4)
-        #expect(table.row(["detector": "nobody"]) == nil)
-        #expect(table.row(["scope": "overall"]) == nil)
-        #expect(table.cell(4, "recall") == "0.83305")
-        #expect(table.cell(1, "recall") == nil)
         #expect(table.file == "summary.csv")
+    }
+
+    @Test("A column is taken from its declaration, and a table from those that pages show")
+    func declared() {
+        let share = Column<Double>(["share", "share_lower", "share_upper"], "the share, `0` to 1") {
+            [.number($0), .empty, .empty]
+        }
+        let table = Table<Double>(
+            "shares", of: "share",
+            [
+                share.shown("shown", .share(.low)), Column("hidden", "") { $0 },
+                Column("text", "") { $0 }.shown("text", in: .texts),
+                Column(["first", "second", "third"], "") { _ in [.empty, .empty, .empty] }
+                    .shown("one", others: ["two"], in: .pages),
+            ])
+        #expect(table.page.map(\.name) == ["share", "first", "second"])
+        #expect(table.page.map(\.title) == ["shown", "one", "two"])
+        #expect(table.page[0].hasInterval && table.page[0].format.better == .low)
+        #expect(table.page[0].about == "the share, 0 to 1")
+        #expect(
+            PageTable(table, [0.5]).names == ["share", "share_lower", "share_upper", "first", "second"])
     }
 
     @Test("Ten thousand rows of a sweep take less room than their CSV file")
@@ -72,14 +88,14 @@ struct PageTableTests {
         let table = Table<Trial>(
             "trials", of: "trial",
             [
-                Column("configuration", "") { $0.number }, Column("role", "") { _ in "training" },
-                Column("pixels", "") { $0.number.isMultiple(of: 3) ? "square" : "normalised" },
-                Column("recall", "") { Double($0.number) / 10_007 },
+                Column("configuration", "") { $0.number }.shown(), Column("role", "") { _ in "training" }.shown(),
+                Column("pixels", "") { $0.number.isMultiple(of: 3) ? "square" : "normalised" }.shown(),
+                Column("recall", "") { Double($0.number) / 10_007 }.shown(),
             ])
-        let values = table.values((0..<10_000).map(Trial.init))
+        let trials = (0..<10_000).map(Trial.init)
         let page = ReportPage(
-            title: "", subtitle: "", command: "", answer: [], tables: [PageTable("trials", values)], sections: [])
+            title: "", subtitle: "", command: "", answer: [], tables: [PageTable(table, trials)], sections: [])
         let empty = ReportPage(title: "", subtitle: "", command: "", answer: [], tables: [], sections: [])
-        #expect(try page.html().utf8.count - empty.html().utf8.count < values.csv.utf8.count)
+        #expect(try page.html().utf8.count - empty.html().utf8.count < table.csv(trials).utf8.count)
     }
 }

@@ -53,7 +53,9 @@ struct ReportPageTests {
     static let faults = [
         Fault(
             testDescription: "a table that is not there",
-            page: SamplePage.page(sections: [PageSection("a", "A", .table(PageTableView("none", [])))]),
+            page: SamplePage.page(sections: [
+                PageSection("a", "A", .table(PageTableView(Table<Int>("none", of: "number", []))))
+            ]),
             error: .noTable("none", usedBy: "section \"a\"")),
         Fault(
             testDescription: "a column that is not there",
@@ -61,24 +63,31 @@ struct ReportPageTests {
                 sections: [
                     PageSection(
                         "a", "A",
-                        .figures(PageFigures("summary", label: SamplePage.detector, [.share("f1", "F1")])))
+                        .figures(
+                            PageFigures(SamplePage.table, label: SamplePage.detector, [PageColumn("f1", "F1", .share)]))
+                    )
                 ]),
             error: .noColumn("f1", table: "summary", usedBy: "section \"a\"")),
         Fault(
             testDescription: "an interval that is not there",
             page: SamplePage.page(
                 sections: [
-                    PageSection("a", "A", .table(PageTableView("summary", [.number("trials", "", interval: true)])))
+                    PageSection(
+                        "a", "A",
+                        .table(PageTableView(SamplePage.table, [PageColumn("trials", "", .count, interval: true)])))
                 ]),
             error: .noColumn("trials_lower", table: "summary", usedBy: "section \"a\"")),
         Fault(
             testDescription: "a filter by a column that is not there",
             page: SamplePage.page(
-                sections: [PageSection("a", "A", .table(PageTableView("summary", [], where: ["seed": "1"])))]),
+                sections: [
+                    PageSection(
+                        "a", "A", .table(PageTableView(SamplePage.table, [], where: [PageColumn("seed", ""): "1"])))
+                ]),
             error: .noColumn("seed", table: "summary", usedBy: "section \"a\"")),
         Fault(
             testDescription: "a row that the page left out",
-            page: SamplePage.page(answer: ["\(PageFigure.percent("summary", row: 1, "recall"))"]),
+            page: SamplePage.page(answer: ["\(PageFigure.percent(SamplePage.table, row: 1, SamplePage.recall))"]),
             error: .noRow(1, table: "summary", usedBy: "the answer")),
         Fault(
             testDescription: "a player that is not there",
@@ -98,7 +107,7 @@ struct ReportPageTests {
 
     @Test("A text keeps its pieces in order")
     func prose() throws {
-        let figure = PageFigure("summary", row: 3, .share("recall", ""))
+        let figure = PageFigure(SamplePage.table, row: 3, SamplePage.recall)
         let prose: Prose = "a \(strong: "b")\(figure) \("c") \(code: "d") \("e", to: "#heat")" + "."
         let json = try JSONDocument.line(prose)
         let read = try #require(JSONSerialization.jsonObject(with: Data(json.utf8)) as? [Any])

@@ -59,10 +59,15 @@ enum SamplePage {
 
     static let values = table.values(rows)
 
-    static let recall = PageColumn.share("recall", "recall", interval: true, about: "Repetitions that were counted.")
-    static let falseCounts = PageColumn.number(
-        "false_counts_per_minute", "false counts", unit: "1/min", better: .low)
-    static let detector = PageColumn.text("detector", "detector")
+    /// All columns of the table.
+    static let columns = table.names.map { PageColumn($0, $0) }
+    static let recall = PageColumn(
+        "recall", "recall", .share, interval: true, about: "Repetitions that were counted.")
+    static let falseCounts = PageColumn("false_counts_per_minute", "false counts", .number(2, .low, unit: "1/min"))
+    static let detector = PageColumn("detector", "detector")
+    static let (scope, name, family) = (
+        PageColumn("scope", "scope"), PageColumn("name", "scenario"), PageColumn("family", "family")
+    )
 
     /// The CSV files beside the page.
     static let files = ["summary.csv": values.csv]
@@ -71,12 +76,12 @@ enum SamplePage {
         answer: [Prose]? = nil, sections: [PageSection]? = nil, trials: [PageTrial]? = nil,
         tables: [PageTable]? = nil
     ) -> ReportPage {
-        let summary = PageTable("summary", values) { $0["scope"] != "window" }
-        let row = summary.row(["scope": "overall", "detector": "careful"]) ?? 0
+        let summary = PageTable(table, rows, columns: columns) { $1.scope != "window" }
+        let row = (rows.firstIndex { $0.scope == "overall" && $0.detector == "careful" } ?? -1) + 1
         return ReportPage(
             title: "Run of <standard>", subtitle: "5 trials & more", command: "repgauge run standard --seed 1",
             answer: answer ?? [
-                "\(strong: "careful") counts \(PageFigure.percent("summary", row: row, "recall")) of the repetitions."
+                "\(strong: "careful") counts \(PageFigure.percent(table, row: row, recall)) of the repetitions."
             ],
             verdicts: [.init(.good, "Accuracy: passed"), .init(.unsure, "Times: not measured")], controls: ["never"],
             tables: tables ?? [summary], sections: sections ?? Self.sections, trials: trials ?? Self.trials,
@@ -86,12 +91,12 @@ enum SamplePage {
     static let sections = [
         PageSection(
             "figures", "Headline figures",
-            .figures(PageFigures("summary", label: detector, [recall, falseCounts], where: ["scope": "overall"]))),
+            .figures(PageFigures(table, label: detector, [recall, falseCounts], where: [scope: "overall"]))),
         PageSection(
             "heat", "Where each detector fails",
             .heat(
                 PageHeat(
-                    "summary", where: ["scope": "scenario"], row: "detector", column: "name", group: "family",
+                    table, where: [scope: "scenario"], row: detector, column: name, group: family,
                     values: [recall, falseCounts],
                     command: "repgauge render {column} --trial 0 --detector '{row}'"))),
         PageSection("worst", "Worst trials", .trials([.worst])),
@@ -101,15 +106,14 @@ enum SamplePage {
                 PageChart(
                     svg: #"<svg viewBox="0 0 100 40"><title>Dots</title><circle data-row="3" cx="20" cy="20" r="4"/>"#
                         + #"<circle data-row="4" data-trial="1" cx="60" cy="20" r="4"/></svg>"#,
-                    file: "dots.svg", table: "summary", columns: [detector, recall], caption: "Two dots.")
+                    file: "dots.svg", of: table, columns: [detector, recall], caption: "Two dots.")
             ])),
         PageSection(
             "numbers", "Numbers",
             .table(
                 PageTableView(
-                    "summary",
-                    [.text("name", "scenario"), detector, recall, falseCounts, .count("trials", "trials")],
-                    where: ["scope": "scenario"]))),
+                    table, [name, detector, recall, falseCounts, PageColumn("trials", "trials", .count)],
+                    where: [scope: "scenario"]))),
         PageSection("words", "Words", isFolded: true, .notes(["A paragraph.", "Another \(code: "one")."])),
     ]
 

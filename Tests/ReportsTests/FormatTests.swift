@@ -21,7 +21,7 @@ struct FormatTests {
         "rows", of: "row",
         [
             Column("name", "the name") { $0.name }.shown("name"),
-            Column("share", "the share") { $0.share }.shown("share", isNumeric: true) { Format.share($0.share) },
+            Column("share", "the share") { $0.share }.shown("share", .share),
         ])
 
     @Test("one table is a list in JSON, and reads back from CSV")

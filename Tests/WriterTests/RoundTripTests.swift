@@ -25,10 +25,10 @@ import Testing
         let folder = try Self.folder()
         defer { try? FileManager.default.removeItem(at: folder) }
         let texts = RandomText.texts(min(Fuzzer.cases, 2000))
-        let table = Table<String>("texts", of: "text", [Column("name", "a text") { $0 }])
+        let table = Table<String>("texts", of: "text", [Column("name", "a text") { $0 }.shown()])
         let page = ReportPage(
             title: texts[0], subtitle: texts[1], command: texts[2], answer: texts.map { Prose($0) },
-            tables: [PageTable("texts", table.values(texts))], sections: [])
+            tables: [PageTable(table, texts)], sections: [])
         let file = folder.appending(path: "page.html")
         try Data(try page.html().utf8).write(to: file)
         let found = try await Browser.with { browser in

@@ -17,7 +17,7 @@ extension OutcomeReport {
     ///   - source: The inputs and times of the run.
     /// - Throws: `EncodingError` or `PageError`, which only a number that is not finite could cause.
     package init(_ evaluation: OutcomeEvaluation<AlarmPlan>, _ source: OutcomeSource) throws {
-        let (run, page) = (evaluation.run, AlarmPage(evaluation, source.inputs))
+        let (run, page) = (evaluation.run, AlarmPage(evaluation: evaluation, inputs: source.inputs))
         let plan = run.kind
         let tables: [Report.Sheet] = [
             .init(AlarmTables.sleepers, (evaluation.pools + evaluation.scenarios).flatMap(\.rows)),
@@ -33,6 +33,6 @@ extension OutcomeReport {
             plain: page.summary.plain
                 + "fooled: mornings silenced before \(plan.goal) push-ups were done; beyond: push-ups beyond these\n"
                 + run.failureLines.map { "\($0)\n" }.joined(),
-            html: try AlarmHTML(evaluation, source.inputs, tables).page.document())
+            html: try AlarmHTML(evaluation: evaluation, inputs: source.inputs).page.document())
     }
 }

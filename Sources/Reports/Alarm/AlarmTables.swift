@@ -15,14 +15,22 @@ package enum AlarmTables {
             Pearson, those of means resample mornings, and those of medians are order statistics; all are 95 % intervals.
             """,
         [
-            Column("sleeper", "the scenario, or `cheats` and `push-ups` for all sleepers without and with push-ups") {
-                $0.group.name
-            },
-            Column("sleepers", "the number of sleepers in the row") { $0.group.scenarios },
-            Column("family", "the family of the scenario; empty for groups") { $0.group.family?.rawValue },
-            Column("detector", "the label of the row") { $0.label },
+            sleeper, Column("sleepers", "the number of sleepers in the row") { $0.group.scenarios }, family, detector,
             Column("mornings", "the number of mornings") { $0.figures.count },
         ] + MorningOutcome.figures.map { .figure($0) })
+
+    static let sleeper = Column<FigureRow<MorningOutcome>>(
+        "sleeper", "the scenario, or `cheats` and `push-ups` for all sleepers without and with push-ups"
+    ) { $0.group.name }.shown()
+    static let family = Column<FigureRow<MorningOutcome>>("family", "the family of the scenario; empty for groups") {
+        $0.group.family?.rawValue
+    }.shown()
+    static let detector = Column<FigureRow<MorningOutcome>>("detector", "the label of the row") { $0.label }.shown()
+
+    /// Returns the column of the configuration of the app.
+    static func appName(_ apps: [AppConfiguration]) -> Column<FigureRow<MorningOutcome>> {
+        Column("app", "the configuration of the app") { row in row.part.map { apps[$0].name } }.shown()
+    }
 
     /// Returns the columns of `app.csv`.
     ///
@@ -32,9 +40,7 @@ package enum AlarmTables {
         Table(
             "app", of: "configuration of the app and detector, over the mornings of the sleepers who do push-ups",
             [
-                Column("app", "the configuration of the app") { row in row.part.map { apps[$0].name } },
-                Column("detector", "the label of the row") { $0.label },
-                Column("mornings", "the number of mornings") { $0.figures.count },
+                appName(apps), detector, Column("mornings", "the number of mornings") { $0.figures.count },
             ] + MorningOutcome.partFigures.map { .part($0, " (Clopper and Pearson)") })
     }
 
@@ -43,17 +49,20 @@ package enum AlarmTables {
         "comparison", of: "sleeper, detector and ending",
         note: "Each detector is compared with the last one on the same mornings.",
         [
-            Column("sleeper", "the scenario") { $0.scenario },
-            Column("detector", "the label of the detector") { $0.label },
-            Column("reference", "the label of the detector that it is compared with") { $0.reference },
-            Column("ending", "the ending whose share is compared") { $0.figure },
+            Column("sleeper", "the scenario") { $0.scenario }.shown(),
+            Column("detector", "the label of the detector") { $0.label }.shown(),
+            Column("reference", "the label of the detector that it is compared with") { $0.reference }
+                .shown("compared with"),
+            Column("ending", "the ending whose share is compared") { $0.figure }.shown(),
             Column(
-                ["difference", "difference_lower", "difference_upper"],
+                estimate: "difference",
                 "the detector's share less that of the reference; the 95 % interval resamples mornings"
-            ) { [$0.difference.value.cell, $0.difference.lower.cell, $0.difference.upper.cell] },
-            Column("changed", "the number of mornings in which the two differ") { $0.changed },
+            ) { $0.difference }.shown("difference", .number(3, signed: true)),
+            Column("changed", "the number of mornings in which the two differ") { $0.changed }
+                .shown("changed mornings", .count),
             Column("p", "the two-sided p-value of the exact sign test of these mornings") { $0.pValue },
-            Column("p_corrected", "p, corrected for all rows by the method of Holm") { $0.correctedP },
+            Column("p_corrected", "p, corrected for all rows by the method of Holm") { $0.correctedP }
+                .shown("p, corrected", .probability),
         ])
 
     /// The columns of `mornings.csv`, which is written while the mornings run.

@@ -8,7 +8,7 @@ package enum MorningLogTable {
         "morning", of: "event",
         [
             Column("s", unit: "s", "the time from the first ring, negative before it") { $0.seconds }
-                .shown("s", isNumeric: true) { Format.fixed($0.seconds, 2) },
+                .shown("s", .number(2)),
             Column("source", "`alarm`, `app`, `phone`, `sleeper` or `detector`") { $0.source }.shown("source"),
             Column("event", "the event") { $0.event }.shown("event"),
             Column("from", "the state of the alarm before") { $0.from }.shown("from"),

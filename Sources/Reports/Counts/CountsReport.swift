@@ -37,11 +37,7 @@ extension OutcomeReport {
     package init(
         _ evaluation: CountsEvaluation, _ run: OutcomeRun<CountsSessions>, _ source: OutcomeSource, planHash: String
     ) throws {
-        let page = CountsPage(evaluation, source, planHash: planHash)
-        let sections = [
-            ("Over-count, % of the true repetitions", page.over), ("Under-count, %", page.under),
-            ("Forged counts let in, %", page.forged), ("Counts of shaking let in, %", page.shaken),
-        ]
+        let page = CountsPage(evaluation: evaluation, source: source, planHash: planHash)
         let rows = evaluation.kinds.flatMap(\.rows)
         try self.init(
             source, run, own: CountsKeys(evaluation.operation, planHash: planHash),
@@ -51,6 +47,6 @@ extension OutcomeReport {
                 .init(CountsTables.all, CountsTables.rows(evaluation)),
             ], markdown: page.text,
             plain: evaluation.failureLines.map { "- \($0)\n" }.joined()
-                + sections.filter { !$0.1.isEmpty }.map { "\($0.0)\n\($0.1.plain)" }.joined(separator: "\n"))
+                + page.plain)
     }
 }

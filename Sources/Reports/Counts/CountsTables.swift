@@ -42,7 +42,7 @@ enum CountsTables {
             _ name: String, _ about: String, _ title: String?, _ value: @escaping @Sendable ([HeardSession]) -> Int?
         ) -> Column<[HeardSession]> {
             let column = Column(name, about, value: value)
-            return title.map { column.shown($0, isNumeric: true) { value($0).map(Format.count) ?? "–" } } ?? column
+            return title.map { column.shown($0, .count) } ?? column
         }
         return Table(
             "sessions", of: "scenario",

@@ -12,12 +12,11 @@ package enum SampleSumsTable {
                 .shown("start") { $0.start?.description ?? "all" },
             Column("end", "the end of the interval in UTC") { $0.end?.description }
                 .shown("end") { $0.end?.description ?? "" },
-            Column("samples", "the samples that touch the interval") { $0.samples }
-                .shown("samples", isNumeric: true) { Format.count($0.samples) },
+            Column("samples", "the samples that touch the interval") { $0.samples }.shown("samples", .count),
         ]
             + AskingWay.allCases.map { way in
                 Column(way.rawValue.replacing("-", with: "_"), way.about) { $0[way] }
-                    .shown(way.rawValue, isNumeric: true) { text($0[way]) }
+                    .shown(way.rawValue, .count) { text($0[way]) }
             })
 
     /// A number of counts: with one decimal if it is not whole.

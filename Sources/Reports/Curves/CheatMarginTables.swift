@@ -26,7 +26,7 @@ enum CheatMarginTables {
         Column(
             "margin_torsos", unit: "T",
             "the cheat margin: the least torso motion (`effort_torsos` of events.csv) at which half of the graded cheat cycles are counted; empty where it is undefined"
-        ) { $0?.value.position }.shown("cheat margin, T", isNumeric: true) { $0?.words ?? "–" },
+        ) { $0?.value.position }.shown("cheat margin", .number(3, .high, unit: "T")) { $0?.words ?? "–" },
         Column(
             "margin_state",
             "`at`: the margin is there; `zero`: half are counted even without torso motion, and the margin is 0; `at-most`: half are counted at the least motion that was tried, which is given; `above`: half are never counted up to the largest motion that was tried, which is given; `undefined`: the detector counts less than half of the repetitions of the family `real`"
@@ -46,7 +46,7 @@ enum CheatMarginTables {
         Column("name", "`overall`, or the name of the scenario") { $0.group },
     ]
 
-    private static let detector = Column<Row>("detector", "the label of the row") { $0.label }.shown("detector")
+    static let detector = Column<Row>("detector", "the label of the row") { $0.label }.shown()
 
     /// The columns of `cheat-margin.csv`.
     static let margins = Table<Row>(
@@ -71,13 +71,10 @@ enum CheatMarginTables {
             },
             Column("effort_mean_torsos", unit: "T", "the mean torso motion of the cycles in the bin") {
                 $0.bin.mean
-            },
-            Column("cycles", "the number of cheat cycles in the bin") { $0.bin.cycles },
-            Column("accepted", "the number of these that were counted") { $0.bin.counted },
-            Column(["share", "share_lower", "share_upper", "share_interval"], "accepted / cycles") { row in
-                let share = row.bin.share
-                return [share.value.cell, share.lower.cell, share.upper.cell, .text(share.method.rawValue)]
-            },
+            }.shown("torso motion", .number(3, unit: "T")),
+            Column("cycles", "the number of cheat cycles in the bin") { $0.bin.cycles }.shown("cycles", .count),
+            Column("accepted", "the number of these that were counted") { $0.bin.counted }.shown("accepted", .count),
+            ResponseCurve.Bin.share("accepted / cycles").of { $0.bin }.shown("share", .share(.low)),
             Column(
                 "share_fitted",
                 "the share on the rising curve (pool adjacent violators) from which the margin is interpolated linearly between mean torso motions"
@@ -149,5 +146,15 @@ extension HalfResponse {
     var words: String {
         guard let lower, let upper, lower != value || upper != value else { return value.words }
         return "\(value.words) (\(lower.words)–\(upper.words))"
+    }
+}
+
+extension ResponseCurve.Bin {
+    /// The columns of the share of the cycles that were counted.
+    static func share(_ about: String) -> Column<ResponseCurve.Bin> {
+        Column(["share", "share_lower", "share_upper", "share_interval"], about) { bin in
+            let share = bin.share
+            return [share.value.cell, share.lower.cell, share.upper.cell, .text(share.method.rawValue)]
+        }
     }
 }

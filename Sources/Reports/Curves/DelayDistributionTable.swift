@@ -23,15 +23,16 @@ enum DelayDistributionTable {
         "delays", of: "detector and bin of decision delays with at least one",
         note: "A decision delay is the time from a repetition's completion to its detection, over all trials.",
         [
-            Column("detector", "the label of the row") { $0.label },
+            Column("detector", "the label of the row") { $0.label }.shown(),
             Column("delay_low_s", unit: "s", "the least delay of the bin, negative if the detection came first") {
                 Cell.seconds($0.bin * width)
             },
             Column("delay_high_s", unit: "s", "the upper end of the bin, which is not in it") {
                 Cell.seconds(($0.bin + 1) * width)
-            },
+            }.shown("delay below", .number(2, unit: "s")),
             Column("detections", "the number of matched detections in the bin") { $0.count },
-            Column("share_below", "the share of the detector's matched detections below the upper end") { $0.share },
+            Column("share_below", "the share of the detector's matched detections below the upper end") { $0.share }
+                .shown("share", .share(nil)),
         ])
 
     /// Returns the rows.

@@ -2,7 +2,7 @@ import Pages
 import Experiment
 import Scoring
 
-/// The section of the report about the depth from which each detector counts a push-up.
+/// The table and the pictures of the depth from which each detector counts a push-up.
 struct DepthSection {
     private let evaluation: Evaluation
     private let detectors: Int
@@ -11,55 +11,32 @@ struct DepthSection {
     private static let leastBins = 3
 
     init(_ evaluation: Evaluation, detectors: Int) {
-        self.evaluation = evaluation
-        self.detectors = detectors
+        (self.evaluation, self.detectors) = (evaluation, detectors)
     }
 
     /// Whether the run has push-ups of several depths.
     var isEmpty: Bool { curves(.drop).allSatisfy { $0.curve.bins.count < Self.leastBins } }
 
-    /// The section; empty without push-ups of several depths.
-    var text: String {
-        guard !isEmpty else { return "" }
-        return """
-            ## Depth response
-
-            The share of the observable push-ups that each detector counts, by their depth: full and partial ones of the \
-            families `real` and `partial`. A push-up is countable from a shoulder drop of 0.38 T, borderline from 0.22 T. \
-            A detector that judges depth counts few shallow push-ups and nearly all deep ones. *Half counted from*: the \
-            depth at which the fitted rising curve reaches one half, in torso lengths T and as the true mean elbow angle \
-            at the bottom. `depth-response.csv` holds all shares with their intervals.\(pictured)
-
-            \(summary.markdown)
-            ![Share of push-ups counted against their depth](depth-drop.svg)
-
-            ![Share of push-ups counted against the elbow angle at the bottom](depth-elbow.svg)
-
-            """
-    }
+    /// Whether the pictures show every detector.
+    var isWhollyPictured: Bool { curves(.drop).count <= CurveFigure.mostResponses }
 
     /// One row a detector: the half points, and the shares of shallow, borderline and deep push-ups.
-    private var summary: Grid {
+    var summary: Grid {
         let edges = [(0.0, 0.225, "below 0.225 T"), (0.225, 0.375, "0.225–0.375 T"), (0.375, 9, "from 0.375 T")]
-        var grid = Grid(["detector", ">half counted from", ">elbow"] + edges.map { ">\($0.2)" })
         let elbows = Dictionary(
             curves(.elbowBend).map { ($0.label, $0.curve) }, uniquingKeysWith: { first, _ in first })
-        for (label, curve) in curves(.drop) {
-            let shares = edges.map { low, high, _ in
-                let bins = curve.bins.filter { $0.range.lowerBound >= low - 1e-9 && $0.range.lowerBound < high - 1e-9 }
-                let cycles = bins.reduce(0) { $0 + $1.cycles }
-                let counted = bins.reduce(0) { $0 + $1.counted }
-                return cycles == 0
-                    ? "–" : "\(Format.fixed(Double(counted) / Double(cycles), 2)) of \(Format.count(cycles))"
-            }
-            grid.add([label, half(curve), elbows[label].map(half) ?? "–"] + shares)
-        }
-        return grid
-    }
-
-    private var pictured: String {
-        curves(.drop).count > CurveFigure.mostResponses
-            ? " The pictures show the first \(CurveFigure.mostResponses) detectors." : ""
+        return Grid(
+            ["detector", ">half counted from", ">elbow"] + edges.map { ">\($0.2)" },
+            rows: curves(.drop).map { label, curve in
+                [label, half(curve), elbows[label].map(half) ?? "–"]
+                    + edges.map { low, high, _ in
+                        let bins = curve.bins.filter { (low - 1e-9..<high - 1e-9).contains($0.range.lowerBound) }
+                        let cycles = bins.reduce(0) { $0 + $1.cycles }
+                        let counted = bins.reduce(0) { $0 + $1.counted }
+                        return cycles == 0
+                            ? "–" : "\(Format.fixed(Double(counted) / Double(cycles), 2)) of \(Format.count(cycles))"
+                    }
+            })
     }
 
     /// The picture of a kind of curve; its points name their rows of `depth-response.csv`.

@@ -26,20 +26,17 @@ enum DepthTable {
                 "axis",
                 "`shoulder-drop`: the vertical travel of the shoulders, T; `elbow`: the true mean elbow angle at the bottom, degrees"
             ) { $0.curve.kind.column },
-            Column("detector", "the label of the row") { $0.label },
+            Column("detector", "the label of the row") { $0.label }.shown(),
             Column("depth_low", "the least depth of the bin, in the unit of the axis") {
                 $0.curve.kind.shown($0.bin.range).lowerBound
             },
             Column("depth_high", "the largest value of the bin") { $0.curve.kind.shown($0.bin.range).upperBound },
             Column("depth_mean", "the mean over the cycles in the bin") {
                 $0.curve.kind.shown($0.bin.mean...$0.bin.mean).lowerBound
-            },
-            Column("cycles", "the number of cycles in the bin") { $0.bin.cycles },
-            Column("counted", "the number of these that were counted") { $0.bin.counted },
-            Column(["share", "share_lower", "share_upper", "share_interval"], "counted / cycles") { row in
-                let share = row.bin.share
-                return [share.value.cell, share.lower.cell, share.upper.cell, .text(share.method.rawValue)]
-            },
+            }.shown("depth", .number(3)),
+            Column("cycles", "the number of cycles in the bin") { $0.bin.cycles }.shown("cycles", .count),
+            Column("counted", "the number of these that were counted") { $0.bin.counted }.shown("counted", .count),
+            ResponseCurve.Bin.share("counted / cycles").of { $0.bin }.shown("share", .share),
             Column("share_fitted", "the share on the rising curve (pool adjacent violators; deeper is more)") {
                 $0.bin.fitted
             },

@@ -20,19 +20,18 @@ package struct BaselineReport: Printable {
     }
 
     private static func table(_ metrics: MetricCatalog) -> Table<Baseline.SummaryRow> {
-        Table<Baseline.SummaryRow>(
+        Table(
             "baseline", of: "detector",
             [Column("detector", "the label of the detector") { $0.detector }.shown("detector")]
                 + metrics.gated.map { metric in
                     Column(metric.column, unit: metric.unit.words, metric.about) { metric.value($0.counts) }
-                        .shown(metric.name, isNumeric: true) { metric.value($0.counts).map(GateText.number) ?? "–" }
+                        .shown(metric.name, .number(3))
                 } + [
                     Column("time", "the time of a call as a multiple of the reference's; empty where none was taken") {
                         $0.time
-                    }
-                    .shown("time", isNumeric: true) { $0.time.map(GateText.number) ?? "–" },
+                    }.shown("time", .number(3)),
                     Column("budgets", "the number of budgets of false counts that apply") { $0.budgets }
-                        .shown("budgets", isNumeric: true),
+                        .shown("budgets", .count),
                 ])
     }
 

@@ -14,17 +14,14 @@ enum CalibrationText {
             },
             Column("scope", "`overall`, `family` or `scenario`") { $0.change.scope.kind.rawValue },
             Column("over", "`overall`, or the name of the family or scenario") { $0.change.scope.name }
-                .shown("over", over),
+                .shown("over", .text, over),
             Column("figure", "the metric") { $0.change.figure.name }.shown("figure"),
-            Column("value", "the metric without a change") { $0.change.value }.shown("value", isNumeric: true) {
-                GateText.number($0.change.value)
-            },
+            Column("value", "the metric without a change") { $0.change.value }.shown("value", .number(3)),
             Column("clean", "the smallest change that is seen if it has one cause and nothing else changes") {
                 $0.change.clean
-            }
-            .shown("smallest change seen, one cause", isNumeric: true) { GateText.number($0.change.clean) },
+            }.shown("smallest change seen, one cause", .number(3)),
             Column("noisy", "the smallest change that is seen in 95 of 100 gates amid such noise") { $0.change.noisy }
-                .shown("…, 95 %, amid such noise", isNumeric: true) { GateText.number($0.change.noisy) },
+                .shown("…, 95 %, amid such noise", .number(3)),
         ])
 
     @Sendable private static func over(_ row: GateCalibration.SummaryRow) -> String {
@@ -47,7 +44,7 @@ enum CalibrationText {
     /// - Returns: The text.
     static func text(_ calibration: GateCalibration, form: GateText.Form) -> String {
         let heading = form == .markdown ? "## Calibration of the gate\n\n" : "Calibration of the gate\n\n"
-        func percent(_ share: Double) -> String { GateText.number(share * 100) }
+        func percent(_ share: Double) -> String { Format.share(share * 100) }
         let (share, interval) = (percent(calibration.share), calibration.interval)
         let alarms = """
             \(calibration.about): with the sides exchanged at random, trial by trial, \(calibration.alarms) of \(calibration.gates) gates raised a false alarm: \(share) % (\(percent(interval.lowerBound)) … \(percent(interval.upperBound)) %), designed for at most \(calibration.level * 100) %.

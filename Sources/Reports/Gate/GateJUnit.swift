@@ -83,7 +83,7 @@ package enum GateJUnit {
 package enum GateSentence {
     /// Of a figure.
     package static func text(_ finding: GateFinding) -> String {
-        "\(finding.figure.name) of \(finding.detector) over \(finding.scope.name): \(GateText.number(finding.before)) before, \(GateText.number(finding.after)) after (\(GateText.signed(finding.difference)), p = \(Format.probability(finding.p)), \(finding.changedTrials) of \(finding.trials) trials changed), \(GateText.decision(finding))"
+        "\(finding.figure.name) of \(finding.detector) over \(finding.scope.name): \(Format.share(finding.before)) before, \(Format.share(finding.after)) after (\(Format.signed(finding.difference, 4)), p = \(Format.probability(finding.p)), \(finding.changedTrials) of \(finding.trials) trials changed), \(GateText.decision(finding))"
     }
 
     /// Of a budget.
@@ -95,6 +95,6 @@ package enum GateSentence {
     package static func text(_ finding: LatencyFinding) -> String {
         finding.decision == .inconclusive && finding.isBusy
             ? "the time of \(finding.detector) is not decided: the machine was busy in all \(finding.rounds) rounds"
-            : "\(finding.detector) takes \(GateText.number(finding.factor)) times as long as before, measured against the reference (\(GateText.number(finding.interval.lowerBound)) … \(GateText.number(finding.interval.upperBound)), \(finding.rounds) rounds), \(finding.decision.rawValue)"
+            : "\(finding.detector) takes \(Format.share(finding.factor)) times as long as before, measured against the reference (\(Format.share(finding.interval.lowerBound)) … \(Format.share(finding.interval.upperBound)), \(finding.rounds) rounds), \(finding.decision.rawValue)"
     }
 }

@@ -6,24 +6,6 @@ import Scoring
 
 /// Everything that a gate found, as JSON.
 package struct GateRecord: Encodable, Sendable {
-    struct Finding: Encodable, Sendable {
-        var detector: String
-        var scope: String
-        var over: String
-        var figure: String
-        var before: Double
-        var after: Double
-        var difference: Double
-        var lower: Double?
-        var upper: Double?
-        var p: Double
-        var changedTrials: Int
-        var trials: Int
-        var floor: Double
-        var verdict: GateDecision
-        var trialsToDecide: Int?
-    }
-
     /// The decision about times, apart from that about accuracy.
     struct Times: Encodable, Sendable {
         /// Absent where none were compared.
@@ -32,33 +14,6 @@ package struct GateRecord: Encodable, Sendable {
         var isRequired: Bool
         /// The reason for which none were compared.
         var reason: String?
-    }
-
-    struct BudgetRow: Encodable, Sendable {
-        var detector: String
-        var scope: String
-        var allowed: Int
-        var before: Int
-        var after: Int
-        var verdict: GateDecision
-    }
-
-    struct Latency: Encodable, Sendable {
-        var detector: String
-        var before: Double
-        var after: Double
-        var factor: Double
-        var lower: Double
-        var upper: Double
-        var p: Double
-        var floorFactor: Double
-        var rounds: Int
-        var verdict: GateDecision
-    }
-
-    struct Missing: Encodable, Sendable {
-        var what: String
-        var why: String
     }
 
     struct Rule: Encodable, Sendable {
@@ -82,10 +37,7 @@ package struct GateRecord: Encodable, Sendable {
     let times: Times
     let trials: Int
     let rule: Rule
-    let missing: [Missing]
-    let figures: [Finding]
-    let budgets: [BudgetRow]
-    let latency: [Latency]
+    let missing, figures, budgets, latency: [[String: Cell]]
     let notes: [String]
     let seconds: Double?
 
@@ -109,26 +61,10 @@ package struct GateRecord: Encodable, Sendable {
             ratePerMinuteFloor: settings.rateFloor, latencyFloor: settings.latencyFloor,
             confidence: settings.confidence, resamples: settings.resamples, testsCounted: outcome.counted,
             pNeeded: outcome.threshold)
-        missing = outcome.missing.map { Missing(what: $0.what, why: $0.why) }
-        figures = outcome.findings.map {
-            Finding(
-                detector: $0.detector, scope: $0.scope.kind.rawValue, over: $0.scope.name,
-                figure: $0.figure.name, before: $0.before, after: $0.after, difference: $0.difference,
-                lower: $0.interval?.lowerBound, upper: $0.interval?.upperBound, p: $0.p,
-                changedTrials: $0.changedTrials, trials: $0.trials, floor: $0.floor, verdict: $0.decision,
-                trialsToDecide: $0.trialsToDecide)
-        }
-        budgets = outcome.budgets.map {
-            BudgetRow(
-                detector: $0.detector, scope: $0.scope, allowed: $0.allowed, before: $0.before, after: $0.after,
-                verdict: $0.decision)
-        }
-        latency = outcome.latency.map {
-            Latency(
-                detector: $0.detector, before: $0.before, after: $0.after, factor: $0.factor,
-                lower: $0.interval.lowerBound, upper: $0.interval.upperBound, p: $0.p, floorFactor: $0.floor,
-                rounds: $0.rounds, verdict: $0.decision)
-        }
+        missing = GateTables.missing.objects(GateTables.missing(outcome))
+        figures = GateTables.figures.objects(outcome.findings)
+        budgets = GateTables.budgets.objects(outcome.budgets)
+        latency = GateTables.latency.objects(outcome.latency)
         notes = outcome.notes
         seconds = outcome.seconds
     }
@@ -137,4 +73,26 @@ package struct GateRecord: Encodable, Sendable {
     ///
     /// - Throws: `EncodingError`, which only a number that is not finite could cause.
     package func json() throws -> String { try JSONDocument.page(self) }
+}
+
+extension Table {
+    /// The keys that are not the names of their columns.
+    private static var keys: [String: String] {
+        [
+            "p_value": "p", "difference_lower": "lower", "difference_upper": "upper", "factor_lower": "lower",
+            "factor_upper": "upper",
+        ]
+    }
+
+    /// Returns the rows as objects without empty cells; keys are the names of the columns, `changedTrials` for
+    /// `changed_trials`.
+    fileprivate func objects(_ rows: [Row]) -> [[String: Cell]] {
+        let keys = names.map { name in
+            let words = name.split(separator: "_")
+            return Self.keys[name] ?? words.prefix(1).joined() + words.dropFirst().map(\.capitalized).joined()
+        }
+        return rows.map { row in
+            Dictionary(uniqueKeysWithValues: zip(keys, cells(row)).filter { $0.1 != .empty })
+        }
+    }
 }

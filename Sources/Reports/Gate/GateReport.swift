@@ -19,9 +19,7 @@ package struct GateReport: Printable {
     package init(
         _ outcome: GateOutcome, calibration: GateCalibration? = nil, environment: RunEnvironment, isWhole: Bool = false
     ) {
-        self.outcome = outcome
-        self.calibration = calibration
-        self.environment = environment
+        (self.outcome, self.calibration, self.environment) = (outcome, calibration, environment)
         self.isWhole = isWhole
     }
 
@@ -50,7 +48,7 @@ package struct GateReport: Printable {
     /// - Throws: `PageError`, and `EncodingError`, which only a number that is not finite could cause.
     package func files(command: String, _ exhibits: Exhibits) throws -> Report {
         let sheets = sheets() + [ChangedTrialTable(outcome).sheet]
-        let page = GatePage(outcome, sheets: sheets, command: command, exhibits: exhibits).page
+        let page = GatePage(outcome: outcome, command: command, exhibits: exhibits).page
         return Report(
             pages: [.init(ReportFolder.page, self.page()), .init(ReportFolder.htmlPage, try page.document())],
             tables: sheets, record: try json())

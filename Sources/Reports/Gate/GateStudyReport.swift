@@ -2,25 +2,27 @@ import Documents
 package import Experiment
 import Foundation
 package import Gating
+import Scoring
 
 /// The report on the gate's own promises.
-package struct GateStudyReport: Printable {
+package struct GateStudyReport: Printable, TemplatePage {
+    enum Hole: String, CaseIterable {
+        case processor, cores, swift, gsl, level, shareFloor, rateFloor, latencyFloor, table, notes
+    }
+
+    static let template = "gate-study"
+
     private static let table = Table<GateStudyFindings.Row>(
         "shares", of: "situation",
         [
             Column("situation", "the situation") { $0.situation }.shown("situation"),
             Column("counted", "the events that are counted in it") { $0.counted }.shown("counted"),
-            Column("found", "the number of these events") { $0.share.hits }.shown("found", isNumeric: true),
-            Column("attempts", "the number of attempts") { $0.share.trials }.shown("of", isNumeric: true),
-            Column("share", "found / attempts") { $0.share.value }.shown("share", isNumeric: true) {
-                percent($0.share.value)
-            },
-            Column(["share_lower", "share_upper"], "the ends of the 95 % interval of the share (Clopper and Pearson)") {
-                [($0.share.interval?.lowerBound).cell, ($0.share.interval?.upperBound).cell]
-            }
-            .shown("95 % interval", isNumeric: true) { row in
-                row.share.interval.map { "\(percent($0.lowerBound)) … \(percent($0.upperBound))" } ?? "–"
-            },
+            Column("found", "the number of these events") { $0.share.hits }.shown("found", .count),
+            Column("attempts", "the number of attempts") { $0.share.trials }.shown("of", .count),
+            Column(estimate: "share", "found / attempts, with its 95 % interval (Clopper and Pearson)") {
+                Estimate(
+                    value: $0.share.value, lower: $0.share.interval?.lowerBound, upper: $0.share.interval?.upperBound)
+            }.shown("share", .number(2, unit: "%", scale: 100)),
             Column("asked", "the share that was promised") { $0.asked }.shown("asked"),
         ])
 
@@ -33,8 +35,7 @@ package struct GateStudyReport: Printable {
     ///   - findings: The findings of the study.
     ///   - environment: The program and the machine with which the shares were measured.
     package init(_ findings: GateStudyFindings, environment: RunEnvironment) {
-        self.findings = findings
-        self.environment = environment
+        (self.findings, self.environment) = (findings, environment)
     }
 
     /// The files of the report.
@@ -49,27 +50,21 @@ package struct GateStudyReport: Printable {
     package func sheets() -> [Report.Sheet] { [.init(Self.table, findings.rows)] }
 
     /// The page.
-    package func page() -> String {
+    package func page() -> String { text }
+
+    func value(_ hole: Hole) -> String {
         let settings = GateSettings()
-        return """
-            # Can the gate be trusted?
-
-            This study measures how often `repgauge gate` raises a false alarm and which changes it detects, on the standard
-            suite with the core detectors (\(environment.machine.processor), \(environment.machine.cores) cores, Swift \(environment.program.swift), GSL \(environment.machine.gsl)). An alarm is any metric that is
-            REGRESSED or IMPROVED. The gate has its default settings: the probability of any false alarm is at most \(settings.level * 100) %,
-            and a change of \(settings.shareFloor) of a share, \(settings.rateFloor) false counts per minute or \(Int((settings.latencyFloor * 100).rounded())) % of time matters.
-
-            Made with: `repgauge gate-study --out out/gate-study`
-
-            \(Self.table.markdown(findings.rows))
-            The study puts errors into the counts of a run, at random places that differ from run to run. An error is
-            detected if the decision of the gate is REGRESSED. The slower detectors are real: a second copy of the detector
-            sees every fifth frame as well.
-
-            \(findings.notes.map { "- \($0)" }.joined(separator: "\n"))
-
-            """
+        return switch hole {
+        case .processor: environment.machine.processor
+        case .cores: "\(environment.machine.cores)"
+        case .swift: environment.program.swift
+        case .gsl: environment.machine.gsl
+        case .level: "\(settings.level * 100)"
+        case .shareFloor: "\(settings.shareFloor)"
+        case .rateFloor: "\(settings.rateFloor)"
+        case .latencyFloor: "\(Int((settings.latencyFloor * 100).rounded()))"
+        case .table: Self.table.markdown(findings.rows)
+        case .notes: findings.notes.map { "- \($0)" }.joined(separator: "\n")
+        }
     }
-
-    private static func percent(_ share: Double) -> String { String(format: "%.2f %%", share * 100) }
 }

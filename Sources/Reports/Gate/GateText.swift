@@ -29,9 +29,7 @@ package struct GateText: Sendable {
     ///   - form: The layout.
     ///   - isWhole: Whether the tables show what did not change, too; markdown has it folded otherwise.
     package init(_ outcome: GateOutcome, form: Form, isWhole: Bool = false) {
-        self.outcome = outcome
-        self.form = form
-        self.isWhole = isWhole
+        (self.outcome, self.form, self.isWhole) = (outcome, form, isWhole)
     }
 
     /// The text.
@@ -105,7 +103,7 @@ package struct GateText: Sendable {
     }
 
     /// A decision, with the number of trials that would decide where it is inconclusive.
-    static func decision(_ finding: GateFinding) -> String {
+    @Sendable static func decision(_ finding: GateFinding) -> String {
         finding.trialsToDecide.map { "\(finding.decision.rawValue): about \($0) trials a scenario would tell" }
             ?? finding.decision.rawValue
     }
@@ -141,8 +139,4 @@ package struct GateText: Sendable {
                 """
         }
     }
-
-    static func number(_ value: Double) -> String { String(format: "%.3f", value) }
-
-    static func signed(_ value: Double) -> String { value == 0 ? "0" : String(format: "%+.4f", value) }
 }

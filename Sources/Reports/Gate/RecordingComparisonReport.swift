@@ -22,23 +22,17 @@ package struct RecordingComparisonReport: Printable {
         [
             Column("over", "`overall`, or the group of the recordings") { $0.group ?? "overall" }.shown("over"),
             Column("figure", "the metric") { $0.figure.name }.shown("figure"),
-            Column("before", "the metric of the first detector") { $0.comparison.second }
-                .shown("before", isNumeric: true) { Format.share($0.comparison.second) },
-            Column("after", "the metric of the second detector") { $0.comparison.first }
-                .shown("after", isNumeric: true) { Format.share($0.comparison.first) },
-            Column("difference", "after less before") { $0.comparison.difference }
-                .shown("difference", isNumeric: true) { Format.share($0.comparison.difference) },
-            Column(["difference_lower", "difference_upper"], "the ends of the 95 % interval of the difference") {
-                [.number($0.comparison.interval.lowerBound), .number($0.comparison.interval.upperBound)]
-            }.shown("95 % interval", isNumeric: true) {
-                "\(Format.share($0.comparison.interval.lowerBound)) … \(Format.share($0.comparison.interval.upperBound))"
-            },
+            Column("before", "the metric of the first detector") { $0.comparison.second }.shown("before", .share),
+            Column("after", "the metric of the second detector") { $0.comparison.first }.shown("after", .share),
+            Column(estimate: "difference", "after less before, with its 95 % interval") {
+                Estimate($0.comparison.difference, $0.comparison.interval, by: .bootstrap)
+            }.shown("difference", .number(3, signed: true)),
             Column("p_value", "the paired sign-flip test, two-sided; it is not corrected for several tests") {
                 $0.comparison.pValue
-            }.shown("p", isNumeric: true) { Format.probability($0.comparison.pValue) },
+            }.shown("p", .probability),
             Column("recordings", "the number of recordings that define the metric") { $0.recordings }
-                .shown("recordings", isNumeric: true),
-            Column("people", "the number of people in them") { $0.people }.shown("people", isNumeric: true),
+                .shown("recordings", .count),
+            Column("people", "the number of people in them") { $0.people }.shown("people", .count),
         ])
 
     private static let changed = Table<RecordingComparison.Changed>(

@@ -6,17 +6,11 @@ import Scoring
 
 /// The HTML page of mornings: which detector is fooled, and what sleepers who do push-ups get.
 struct AlarmHTML {
-    private let evaluation: OutcomeEvaluation<AlarmPlan>
-    private let inputs: RunInputs
-    private let sheets: [Report.Sheet]
+    let evaluation: OutcomeEvaluation<AlarmPlan>
+    let inputs: RunInputs
     private var run: OutcomeRun<AlarmPlan> { evaluation.run }
-
-    /// Prepares the page.
-    init(_ evaluation: OutcomeEvaluation<AlarmPlan>, _ inputs: RunInputs, _ sheets: [Report.Sheet]) {
-        self.evaluation = evaluation
-        self.inputs = inputs
-        self.sheets = sheets
-    }
+    private var sleepers: [FigureRow<MorningOutcome>] { (evaluation.pools + evaluation.scenarios).flatMap(\.rows) }
+    private var app: Table<FigureRow<MorningOutcome>> { AlarmTables.app(run.kind.configurations) }
 
     /// The page.
     var page: ReportPage {
@@ -28,7 +22,10 @@ struct AlarmHTML {
                 """,
             command: inputs.command, answer: answer,
             controls: Array(run.labels.dropFirst(inputs.scoring.entrants.count)),
-            tables: ["sleepers", "app", "comparison"].compactMap { sheets.page($0) }, sections: sections)
+            tables: [
+                PageTable(AlarmTables.sleepers, sleepers), PageTable(app, evaluation.owners?.partRows ?? []),
+                PageTable(AlarmTables.comparison, evaluation.comparisons),
+            ], sections: sections)
     }
 
     private var answer: [Prose] {
@@ -55,57 +52,51 @@ struct AlarmHTML {
     private func ranked(
         _ pool: String, _ figure: OutcomeFigure<MorningOutcome>
     ) -> [(label: String, value: Double, figure: PageFigure)] {
-        let rows = (evaluation.pools + evaluation.scenarios).flatMap(\.rows)
-        return rows.enumerated().compactMap { index, row in
+        sleepers.enumerated().compactMap { index, row in
             guard row.group.name == pool, run.detectors.contains(row.label), let value = row.figures[figure].value
             else { return nil }
-            return (row.label, value, .percent("sleepers", row: index + 1, figure.name))
+            return (row.label, value, .percent(AlarmTables.sleepers, row: index + 1, column(figure)))
         }
     }
 
-    private static let shares = [MorningEnding.fooled, .earned, .neverSilent, .bypassed].map {
-        PageColumn.figure(OutcomeFigure<MorningOutcome>.ending($0))
+    private func column(_ figure: OutcomeFigure<MorningOutcome>) -> PageColumn {
+        Column<FigureRow<MorningOutcome>>.figure(figure).page
     }
-    private static let numbers = [OutcomeFigure<MorningOutcome>.beyond, .late, .session].map { PageColumn.figure($0) }
+
+    private static let endings: [MorningEnding] = [.fooled, .earned, .neverSilent, .bypassed]
+    private static let numbers: [OutcomeFigure<MorningOutcome>] = [.beyond, .late, .session]
 
     private var sections: [PageSection] {
-        func figures(_ id: String, _ title: String, _ group: String, _ columns: [PageColumn]) -> PageSection {
+        func figures(
+            _ id: String, _ title: String, _ group: String, _ figures: [OutcomeFigure<MorningOutcome>]
+        ) -> PageSection {
             PageSection(
-                id, title, .figures(PageFigures("sleepers", label: .detector, columns, where: ["sleeper": group])))
+                id, title,
+                .figures(
+                    PageFigures(
+                        AlarmTables.sleepers, label: AlarmTables.detector.page, figures.map(column),
+                        where: [AlarmTables.sleeper.page: group])))
         }
-        var sections = [
-            figures("cheats", "Sleepers who do no push-up", AlarmPlan.cheats, [Self.shares[0], Self.numbers[2]]),
+        let shares = Self.endings.map { column(.ending($0)) }
+        let apps = PageSection(
+            "app", "How the app is built", text: "The mornings of the sleepers who do push-ups.",
+            .heat(PageHeat(app, row: AlarmTables.detector.page, column: AlarmTables.appName([]).page, values: shares)))
+        return [
+            figures("cheats", "Sleepers who do no push-up", AlarmPlan.cheats, [.ending(.fooled), .session]),
             figures(
                 "push-ups", "Sleepers who do push-ups", AlarmPlan.honest,
-                [Self.shares[1], Self.shares[0], Self.shares[2], Self.shares[3], Self.numbers[0], Self.numbers[1]]),
+                [.ending(.earned), .ending(.fooled), .ending(.neverSilent), .ending(.bypassed), .beyond, .late]),
             PageSection(
                 "sleepers", "Each sleeper", text: "Choose a figure.",
                 .heat(
                     PageHeat(
-                        "sleepers", row: "detector", column: "sleeper", group: "family",
-                        values: Self.shares + Self.numbers,
+                        AlarmTables.sleepers, row: AlarmTables.detector.page, column: AlarmTables.sleeper.page,
+                        group: AlarmTables.family.page, values: shares + Self.numbers.map(column),
                         command: "repgauge alarm {column} --morning 0 --detector '{row}'"))),
-        ]
-        if run.kind.configurations.count > 1 {
-            sections.append(
-                PageSection(
-                    "app", "How the app is built", text: "The mornings of the sleepers who do push-ups.",
-                    .heat(
-                        PageHeat("app", row: "detector", column: "app", values: Self.shares))))
-        }
-        sections.append(
+        ] + (run.kind.configurations.count > 1 ? [apps] : []) + [
             PageSection(
                 "comparison", "Compared on the same mornings", isFolded: true,
-                .table(
-                    PageTableView(
-                        "comparison",
-                        [
-                            .text("sleeper", "sleeper"), .detector, .text("reference", "compared with"),
-                            .text("ending", "ending"),
-                            .number("difference", "difference", digits: 3, interval: true, signed: true),
-                            .count("changed", "changed mornings"),
-                            .significant("p_corrected", "p, corrected", digits: 2),
-                        ], limit: 30))))
-        return sections
+                .table(PageTableView(AlarmTables.comparison, limit: 30)))
+        ]
     }
 }

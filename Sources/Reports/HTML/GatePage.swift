@@ -5,24 +5,11 @@ import Scoring
 
 /// The HTML page of a gate or a comparison: the decision, what changed, and the trials that were won and lost.
 struct GatePage {
-    private let outcome: GateOutcome
-    private let sheets: [Report.Sheet]
-    private let command: String
-    private let exhibits: Exhibits
-
-    /// Prepares the page.
-    ///
-    /// - Parameters:
-    ///   - outcome: The outcome.
-    ///   - sheets: Its tables.
-    ///   - command: The command that repeats it.
-    ///   - exhibits: The trials that changed.
-    init(_ outcome: GateOutcome, sheets: [Report.Sheet], command: String, exhibits: Exhibits) {
-        self.outcome = outcome
-        self.sheets = sheets
-        self.command = command
-        self.exhibits = exhibits
-    }
+    let outcome: GateOutcome
+    /// The command that repeats it.
+    let command: String
+    /// The trials that changed.
+    let exhibits: Exhibits
 
     /// The page.
     var page: ReportPage {
@@ -33,8 +20,11 @@ struct GatePage {
                 sides
                 """,
             command: command, answer: answer, verdicts: verdicts,
-            tables: sheets.compactMap { PageTable($0) }.filter { !$0.numbers.isEmpty }, sections: sections,
-            trials: trials, players: exhibits.players)
+            tables: [
+                PageTable(GateTables.figures, outcome.findings), PageTable(GateTables.budgets, outcome.budgets),
+                PageTable(GateTables.latency, outcome.latency),
+                PageTable(GateTables.missing, GateTables.missing(outcome)),
+            ], sections: sections, trials: trials, players: exhibits.players)
     }
 
     /// The changed trials, the most telling ones first; those with as many errors in another way are in the file only.
@@ -66,79 +56,34 @@ struct GatePage {
                 lines.append(
                     """
                     \(strong: finding.detector) is \(words) in \(finding.figure.heading), \(finding.scope.name): \
-                    \(PageFigure("figures", row: index + 1, Self.value("before"))) before, \
-                    \(PageFigure("figures", row: index + 1, Self.value("after"))) after.
+                    \(PageFigure(GateTables.figures, row: index + 1, GateTables.before.page)) before, \
+                    \(PageFigure(GateTables.figures, row: index + 1, GateTables.after.page)) after.
                     """)
             }
         }
         return lines
     }
 
-    private static func value(_ name: String) -> PageColumn { .number(name, "", digits: 3) }
-
     private var sections: [PageSection] {
-        var sections: [PageSection] = []
-        if outcome.missing.isEmpty == false {
-            sections.append(
-                PageSection(
-                    "missing", "Missing or failed",
-                    .table(PageTableView("missing", [.text("what", "what"), .text("why", "why")], search: false))))
-        }
-        if outcome.changes.contains(where: { $0.change != .changed }) {
-            sections.append(
-                PageSection(
-                    "trials", "Trials that changed",
-                    text: "A trial is lost where the later side makes more errors, and gained where it makes fewer.",
-                    .trials([.lost, .gained])))
-        }
-        if let chart { sections.append(chart) }
-        sections.append(
-            PageSection(
-                "findings", "All figures",
-                .table(PageTableView("figures", Self.columns, order: .init("p_value"), limit: 40))))
-        if !outcome.budgets.isEmpty {
-            sections.append(
-                PageSection(
-                    "budgets", "Budgets of false counts",
-                    .table(
-                        PageTableView(
-                            "budgets",
-                            [
-                                .detector, .text("scope", "over"), .count("allowed", "allowed"),
-                                .count("before", "before"), .count("after", "after"), Self.verdict,
-                            ]))))
-        }
-        if !outcome.latency.isEmpty {
-            sections.append(
-                PageSection(
-                    "times", "Times", text: "As multiples of the time of a reference that was measured in turn.",
-                    .table(
-                        PageTableView(
-                            "latency",
-                            [
-                                .detector, .number("before", "before", digits: 3), .number("after", "after", digits: 3),
-                                .number("factor", "factor", digits: 3, better: .low, interval: true),
-                                .significant("p_value", "p", digits: 2), Self.verdict,
-                            ]))))
-        }
-        return sections
+        let missing = PageSection(
+            "missing", "Missing or failed", .table(PageTableView(GateTables.missing, search: false)))
+        let trials = PageSection(
+            "trials", "Trials that changed",
+            text: "A trial is lost where the later side makes more errors, and gained where it makes fewer.",
+            .trials([.lost, .gained]))
+        let findings = PageSection(
+            "findings", "All figures",
+            .table(PageTableView(GateTables.figures, order: .init(GateTables.pValue.page), limit: 40)))
+        let budgets = PageSection("budgets", "Budgets of false counts", .table(PageTableView(GateTables.budgets)))
+        let times = PageSection(
+            "times", "Times", text: "As multiples of the time of a reference that was measured in turn.",
+            .table(PageTableView(GateTables.latency)))
+        return [
+            outcome.missing.isEmpty ? nil : missing,
+            outcome.changes.contains { $0.change != .changed } ? trials : nil, chart, findings,
+            outcome.budgets.isEmpty ? nil : budgets, outcome.latency.isEmpty ? nil : times,
+        ].compactMap(\.self)
     }
-
-    private static let verdict = PageColumn.words(
-        "verdict", "verdict",
-        [
-            GateDecision.pass.rawValue: .init("pass", .good), GateDecision.improved.rawValue: .init("improved", .good),
-            GateDecision.regressed.rawValue: .init("regressed", .bad),
-            GateDecision.inconclusive.rawValue: .init("inconclusive", .unsure),
-        ])
-
-    private static let columns: [PageColumn] = [
-        .detector, .text("over", "over"), .text("figure", "figure"), .number("before", "before", digits: 3),
-        .number("after", "after", digits: 3),
-        .number("difference", "difference", digits: 4, interval: true, signed: true),
-        .significant("p_value", "p", digits: 2), .count("changed_trials", "changed trials"), .count("trials", "trials"),
-        verdict, .text("scope", "scope").hiddenAtFirst, .number("floor", "least that matters", digits: 3).hiddenAtFirst,
-    ]
 
     /// The differences of the figures that changed, with their intervals.
     private var chart: PageSection? {
@@ -167,13 +112,13 @@ struct GatePage {
             categories: ["not decided", "regressed", "improved"], sides: .init(left: "worse", right: "better"))
         return PageSection(
             "changes", "The largest changes", text: "Shares, with the 95 % intervals of the paired difference.",
-            .charts([PageChart(svg: figure.svg(.inline), table: "figures", columns: Self.columns, caption: "")]))
+            .charts([PageChart(svg: figure.svg(.inline), of: GateTables.figures, columns: GateTables.figures.page)]))
     }
 }
 
 extension GateDecision {
     /// The colour and mark on a page.
-    var tone: PageTone {
+    var tone: ColumnFormat.Tone {
         switch self {
         case .pass, .improved: .good
         case .regressed: .bad

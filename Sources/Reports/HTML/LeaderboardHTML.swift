@@ -6,46 +6,39 @@ import Scoring
 
 /// The HTML page of a leaderboard: which detector to take, and how each fares by family, estimator and recordings.
 struct LeaderboardHTML {
-    private let report: LeaderboardReport
-    private let sheets: [Report.Sheet]
-
-    /// Prepares the page.
-    ///
-    /// - Throws: `GSLError` where an interval cannot be computed.
-    init(_ report: LeaderboardReport) throws {
-        self.report = report
-        sheets = try report.sheets()
-    }
+    let report: LeaderboardReport
 
     private var board: Leaderboard { report.board }
+    private typealias Tables = LeaderboardTables
+    private typealias Ranking = LeaderboardRanking
 
-    /// The page.
-    var page: ReportPage {
+    private static let metrics = [
+        Metric.recall, .recallObservable, .precision, .f1, .falsePerMinute, .cheatAcceptance, .exactShare,
+    ].map { ScoreColumns.metric($0).page }
+
+    /// Returns the page.
+    ///
+    /// - Throws: `GSLError` where an interval cannot be computed.
+    func page() throws -> ReportPage {
         let first = board.estimators.first?.estimator.label ?? ""
-        let metrics = [
-            Metric.recall, .recallObservable, .precision, .f1, .falsePerMinute, .cheatAcceptance, .exactShare,
-        ]
-        let summary = sheets.page(
-            "summary",
-            columns: ["estimator", "scope", "name", "trials", "detector"]
-                + metrics.flatMap { [$0.column, "\($0.column)_lower", "\($0.column)_upper"] }
-        ) { $0["scope"] == "overall" || $0["estimator"] == LeaderboardTables.pooled }
-        let tables = [
-            sheets.page("ranking"), summary, sheets.page("scenarios") { $0["estimator"] == first },
-            sheets.page("recordings"), sheets.page("cheat-margin") { $0["estimator"] == LeaderboardTables.pooled },
-            sheets.page("own-conditions"), sheets.page("fidelity"), sheets.page("latency"),
-        ].compactMap { $0 }
-        let detectors = board.rows.count { $0.rank != nil }
+        let summary = PageTable(
+            Tables.summary(board.metrics), Tables.summary(board),
+            columns: [Tables.estimator, Tables.scope, Tables.name, Tables.detector].map(\.page) + Self.metrics
+        ) { $1.scope == "overall" || $1.estimator == Tables.pooled }
         return ReportPage(
             title: "Which push-up detector to trust",
             subtitle: """
-                \(detectors) detectors, \(Format.count(report.record.trials)) trials of \
+                \(board.rows.count { $0.rank != nil }) detectors, \(Format.count(report.record.trials)) trials of \
                 \(report.record.run.entries.count) scenarios, each seen by \
                 \(board.estimators.count { !$0.estimator.isAside }) pose estimators\(recordings)
                 """,
-            command: report.record.manifest.inputs.command, answer: tables.first.map(answer) ?? [],
-            controls: Array(board.labels.dropFirst(board.detectors.count)), tables: tables,
-            sections: sections(metrics, first: first))
+            command: report.record.manifest.inputs.command, answer: answer,
+            controls: Array(board.labels.dropFirst(board.detectors.count)),
+            tables: [
+                PageTable(Ranking.table, report.ranking.rows), summary,
+                PageTable(Tables.scenarios, Tables.scenarios(board)) { $1.estimator == first },
+                PageTable(Tables.recordings, try Tables.recordings(board)),
+            ], sections: sections(first: first))
     }
 
     private var recordings: String {
@@ -53,24 +46,23 @@ struct LeaderboardHTML {
         return people == 0 ? "" : "; \(Format.count(people)) recordings of people"
     }
 
-    private func answer(_ ranking: PageTable) -> [Prose] {
+    private var answer: [Prose] {
         let advice = board.advice
         guard let best = advice.recommended.first ?? advice.nearest?.row,
-            let row = ranking.row(["detector": best.label])
+            let index = board.rows.firstIndex(where: { $0.label == best.label })
         else { return ["There is no detector to choose from."] }
-        func percent(_ column: String) -> PageFigure { PageFigure.percent("ranking", row: row, column) }
+        func percent(_ column: PageColumn) -> PageFigure { .percent(Ranking.table, row: index + 1, column) }
         var lines: [Prose] = [
             advice.recommended.isEmpty
-                ? Prose("No detector meets every demand. Nearest is ") + "\(strong: best.label)."
-                : Prose("Take ") + "\(strong: best.label).",
+                ? "No detector meets every demand. Nearest is \(strong: best.label)." : "Take \(strong: best.label).",
             """
-            It counts \(percent("recall_observable_mean")) of the repetitions that the camera saw, accepts \
-            \(percent("cheat_acceptance")) of the cheats, and makes \
-            \(PageFigure("ranking", row: row, .number("wrong_counts_per_session", "", digits: 2))) wrong counts a session.
+            It counts \(percent(HeadlineTable.recall.page)) of the repetitions that the camera saw, accepts \
+            \(percent(HeadlineTable.cheats.page)) of the cheats, and makes \
+            \(PageFigure(Ranking.table, row: index + 1, Ranking.wrong.page)) wrong counts a session.
             """,
         ]
         if best.rightShare != nil {
-            lines.append("On recordings of people its count is right in \(percent("recordings_right_share")) of them.")
+            lines.append("On recordings of people its count is right in \(percent(Ranking.rightShare.page)) of them.")
         }
         let others = advice.recommended.count - 1
         if others > 0 {
@@ -80,78 +72,54 @@ struct LeaderboardHTML {
         return lines
     }
 
-    private func sections(_ metrics: [Metric], first: String) -> [PageSection] {
-        let ranking = PageSection(
-            "ranking", "The ranking",
-            text: """
-                By expected wrong counts per session: false counts and missed repetitions. Call times differ from machine \
-                to machine.
-                """,
-            .table(
-                PageTableView(
-                    "ranking", Self.rankingColumns, order: nil, limit: 60)))
-        let chart = PageSection(
-            "chart", "Recall against cheats", text: "A ✓ marks a detector that meets every demand.",
-            .charts([
-                PageChart(
-                    svg: LeaderboardChart(report.ranking.rows).figure.svg(.inline), file: "leaderboard.svg",
-                    table: "ranking", columns: Array(Self.rankingColumns.prefix(8)), caption: "")
-            ]))
-        var sections = [
-            chart, ranking,
+    private func sections(first: String) -> [PageSection] {
+        func heat(
+            _ id: String, _ title: String, _ text: Prose, _ filter: PageFilter, _ column: Column<Tables.SummaryRow>
+        ) -> PageSection {
             PageSection(
-                "families", "By family of scenarios", text: "Pooled over the estimators of the ranking.",
+                id, title, text: text,
                 .heat(
                     PageHeat(
-                        "summary", where: ["estimator": LeaderboardTables.pooled, "scope": "family"], row: "detector",
-                        column: "name", values: metrics.map { PageColumn.metric($0) }))),
+                        Tables.summary(board.metrics), where: filter, row: Tables.detector.page, column: column.page,
+                        values: Self.metrics)))
+        }
+        let recordings = PageSection(
+            "recordings", "On recordings of people",
+            .heat(
+                PageHeat(
+                    Tables.recordings, row: Tables.recordingsDetector.page, column: Tables.group.page,
+                    values: [Tables.rightShare, Tables.falseCounts, Tables.countError].map(\.page))))
+        return [
             PageSection(
-                "estimators", "By pose estimator", text: "Over all trials.",
-                .heat(
-                    PageHeat(
-                        "summary", where: ["scope": "overall"], row: "detector", column: "estimator",
-                        values: metrics.map { PageColumn.metric($0) }))),
+                "chart", "Recall against cheats", text: "A ✓ marks a detector that meets every demand.",
+                .charts([
+                    PageChart(
+                        svg: LeaderboardChart(report.ranking.rows).figure.svg(.inline), file: "leaderboard.svg",
+                        of: Ranking.table, columns: Ranking.table.page.filter { !$0.format.hidden })
+                ])),
+            PageSection(
+                "ranking", "The ranking",
+                text: """
+                    By expected wrong counts per session: false counts and missed repetitions. Call times differ from \
+                    machine to machine.
+                    """, .table(PageTableView(Ranking.table, limit: 60))),
+            heat(
+                "families", "By family of scenarios", "Pooled over the estimators of the ranking.",
+                [Tables.estimator.page: Tables.pooled, Tables.scope.page: "family"], Tables.name),
+            heat(
+                "estimators", "By pose estimator", "Over all trials.", [Tables.scope.page: "overall"],
+                Tables.estimator),
             PageSection(
                 "scenarios", "By scenario", text: Prose("As the estimator \(first) sees them."),
                 .heat(
                     PageHeat(
-                        "scenarios", row: "detector", column: "scenario", group: "family",
+                        Tables.scenarios, row: Tables.detector.page, column: Tables.scenario.page,
+                        group: Tables.family.page,
                         values: [
-                            .share("count_exact_share", "right counts"),
-                            PageColumn.count("false_counts", "false counts", better: .low).shaded(.root),
-                            PageColumn.count("detected", "detected", better: .high),
-                        ],
+                            ScoreColumns.metric(.exactShare).first(), ScoreColumns.falseCounts, ScoreColumns.detected,
+                        ]
+                        .map(\.page),
                         command: "repgauge render {column} --trial 0 --estimator \(first) --detector '{row}'"))),
-        ]
-        if board.groups.contains(where: { $0.recordings > 0 }) {
-            sections.append(
-                PageSection(
-                    "recordings", "On recordings of people",
-                    .heat(
-                        PageHeat(
-                            "recordings", row: "detector", column: "group",
-                            values: [
-                                .share("right_share", "right counts", interval: true),
-                                PageColumn.count("false_counts", "false counts", better: .low).shaded(.root),
-                                .number("count_error_mean", "mean count error", signed: true).shaded(.difference),
-                            ]))))
-        }
-        return sections
+        ] + (board.groups.contains { $0.recordings > 0 } ? [recordings] : [])
     }
-
-    private static let rankingColumns: [PageColumn] =
-        [
-            .count("rank", "#"), .detector,
-            .words("recommended", "meets all", ["true": .init("yes", .good), "false": .init("")]),
-            .number("wrong_counts_per_session", "wrong/session", better: .low, interval: true),
-        ] + PageColumn.headline + [
-            .share("recordings_right_share", "right counts, people"), .text("unmet", "does not meet"),
-            .count("place_low", "place, best").hiddenAtFirst, .count("place_high", "place, worst").hiddenAtFirst,
-            .share("f1", "F1", interval: true).hiddenAtFirst, .share("precision", "precision").hiddenAtFirst,
-            .share("recall", "recall").hiddenAtFirst,
-            PageColumn.number("cheat_margin_torsos", "cheat margin", unit: "T", digits: 3, better: .high).hiddenAtFirst,
-            PageColumn.number("delay_p50_s", "delay", unit: "s").hiddenAtFirst,
-            PageColumn.share("mornings_fooled_share", "mornings fooled", better: .low, interval: true).hiddenAtFirst,
-            PageColumn.text("status", "status").hiddenAtFirst, PageColumn.text("citation", "citation").hiddenAtFirst,
-        ]
 }

@@ -5,34 +5,24 @@ import Scoring
 
 /// The HTML page of a replay: right counts by detector and group, and the recordings that were counted wrongly.
 struct ReplayPage {
-    private let report: ReplayReport
-    private let sheets: [Report.Sheet]
-    private let command: String
-    private let exhibits: Exhibits
-
-    /// Prepares the page.
-    ///
-    /// - Parameters:
-    ///   - report: The report.
-    ///   - sheets: Its tables.
-    ///   - command: The command that repeats the replay.
-    ///   - exhibits: The recordings that the page names and shows.
-    init(_ report: ReplayReport, sheets: [Report.Sheet], command: String, exhibits: Exhibits) {
-        self.report = report
-        self.sheets = sheets
-        self.command = command
-        self.exhibits = exhibits
-    }
+    let report: ReplayReport
+    /// The command that repeats the replay.
+    let command: String
+    /// The recordings that the page names and shows.
+    let exhibits: Exhibits
 
     /// The page.
     var page: ReportPage {
-        let tables = [sheets.page("detectors"), sheets.page("groups"), sheets.page("replay")].compactMap { $0 }
         let recordings = Set(report.results.map { "\($0.group)/\($0.recording)" }).count
         return ReportPage(
             title: "Replay of \(recordings) recordings",
             subtitle: "Recordings of people or trials, seen by every detector",
-            command: command, answer: tables.first.map(answer) ?? [], controls: Control.allCases.map(\.label),
-            tables: tables, sections: sections, trials: trials, players: exhibits.players)
+            command: command, answer: answer, controls: Control.allCases.map(\.label),
+            tables: [
+                PageTable(ReplayTotals.detectors, ReplayTotals.byDetector(report.results)),
+                PageTable(ReplayTotals.groups, ReplayTotals.byGroup(report.results)),
+                PageTable(ReplayReport.recordings, report.results),
+            ], sections: sections, trials: trials, players: exhibits.players)
     }
 
     /// The wrong recordings, the most telling ones first.
@@ -51,58 +41,46 @@ struct ReplayPage {
         }.sorted { ($0.rank, $0.trial.id) < ($1.rank, $1.trial.id) }.map(\.trial)
     }
 
-    private func answer(_ detectors: PageTable) -> [Prose] {
-        let ranked = detectors.numbers.filter { row in
-            let label = detectors.cell(row, "detector") ?? ""
-            return !Control.allCases.contains { $0.label == label }
-        }.compactMap { row in
-            detectors.cell(row, "share_right").flatMap(Double.init).map { (row: row, share: $0) }
-        }.sorted { ($0.share, $1.row) > ($1.share, $0.row) }
+    private var answer: [Prose] {
+        let ranked = ReplayTotals.byDetector(report.results).enumerated().filter { _, totals in
+            !Control.allCases.contains { $0.label == totals.detector }
+        }.compactMap { index, totals in totals.rightShare.map { (row: index + 1, label: totals.detector, share: $0) } }
+            .sorted { ($0.share, $1.row) > ($1.share, $0.row) }
         guard let best = ranked.first else { return ["No recording tells its right count, so nothing is scored."] }
-        let label = detectors.cell(best.row, "detector") ?? ""
         return [
             """
-            \(strong: label) gives the right count in \(PageFigure.percent("detectors", row: best.row, "share_right")) of \
-            the \(PageFigure("detectors", row: best.row, .count("judged", ""))) recordings whose right count is \
-            known\(ranked.count > 1 ? ", the most of \(ranked.count) detectors" : "").
+            \(strong: best.label) gives the right count in \
+            \(PageFigure.percent(ReplayTotals.detectors, row: best.row, ReplayTotals.shareRight.page)) of the \
+            \(PageFigure(ReplayTotals.detectors, row: best.row, ReplayTotals.known.page)) recordings whose right count \
+            is known\(ranked.count > 1 ? ", the most of \(ranked.count) detectors" : "").
             """
         ]
     }
 
-    private static let figures: [PageColumn] = [
-        .share("share_right", "share right", about: "The share of the recordings with the right count."),
-        .share("precision", "precision"), .share("recall", "recall"),
-        .count("false_counts", "false counts", better: .low),
-    ]
-
     private var sections: [PageSection] {
-        var sections = [
+        let shown = [
+            ReplayTotals.shareRight, ReplayTotals.precision, ReplayTotals.recall, ReplayTotals.falseCounts,
+        ].map(\.page)
+        let wrong = PageSection(
+            "trials", "Wrong recordings",
+            text: "The recordings with the most errors of each detector. One opens at its first error.",
+            .trials([.wrongRecording]))
+        return [
             PageSection(
                 "figures", "Detectors",
-                .figures(PageFigures("detectors", label: .detector, Self.figures + [.count("judged", "recordings")]))),
+                .figures(
+                    PageFigures(
+                        ReplayTotals.detectors, label: ReplayTotals.label.page, shown + [ReplayTotals.known.page]))),
             PageSection(
                 "groups", "By group of recordings", text: "A cell leads to its wrong recordings.",
-                .heat(PageHeat("groups", row: "detector", column: "group", values: Self.figures))),
-        ]
-        if !report.wrong.recordings.isEmpty {
-            sections.append(
-                PageSection(
-                    "trials", "Wrong recordings",
-                    text: "The recordings with the most errors of each detector. One opens at its first error.",
-                    .trials([.wrongRecording])))
-        }
-        sections.append(
+                .heat(
+                    PageHeat(
+                        ReplayTotals.groups, row: ReplayTotals.label.page, column: ReplayTotals.group.page,
+                        values: shown))),
+        ] + (report.wrong.recordings.isEmpty ? [] : [wrong]) + [
             PageSection(
                 "recordings", "All recordings", isFolded: true,
-                .table(
-                    PageTableView(
-                        "replay",
-                        [
-                            .text("group", "group"), .text("recording", "recording"), .detector,
-                            .count("counted", "counted"), .count("expected_min", "expected, least"),
-                            .count("expected_max", "most"),
-                            .words("right", "right", ["true": .init("yes", .good), "false": .init("no", .bad)]),
-                        ], limit: 40))))
-        return sections
+                .table(PageTableView(ReplayReport.recordings, limit: 40)))
+        ]
     }
 }

@@ -6,7 +6,6 @@ import Scoring
 extension RunPage {
     /// Recall against precision, with the good corner.
     var tradeOff: PageSection? {
-        guard let summary = sheets.page("summary", columns: ["scope", "detector", "window_s"]) else { return nil }
         let points = evaluation.labels.indices.filter { evaluation.failures[$0] == nil }.compactMap {
             index -> ScatterFigure.Point? in
             let figures = evaluation.overall.figures[index]
@@ -15,8 +14,7 @@ extension RunPage {
             return ScatterFigure.Point(
                 label, x: recall, y: precision, xInterval: figures[.recall].ends, yInterval: figures[.precision].ends,
                 group: index < detectors ? 0 : 1,
-                note: ChartNote(
-                    label, row: summary.row(["scope": "overall", "detector": label, "window_s": ""]), detector: label))
+                note: ChartNote(label, row: index + 1, detector: label))
         }
         guard !points.isEmpty else { return nil }
         let figure = ScatterFigure(
@@ -28,31 +26,30 @@ extension RunPage {
         return PageSection(
             "trade-off", "Precision and recall",
             text: "Over all trials, with 95 % intervals. The best corner is top right.",
-            .charts([PageChart(svg: figure.svg(.inline), table: "summary", columns: Self.pointColumns, caption: "")]))
+            .charts([
+                PageChart(
+                    svg: figure.svg(.inline), of: table,
+                    columns: [Metric.precision, .recall, .f1, .falsePerMinute].map { ScoreColumns.metric($0).page })
+            ]))
     }
-
-    private static let pointColumns = [Metric.precision, .recall, .f1, .falsePerMinute].map { PageColumn.metric($0) }
 
     /// The depth response and the cheat curve.
     var curves: [PageSection] {
         var sections: [PageSection] = []
         let depth = DepthSection(evaluation, detectors: detectors)
         if !depth.isEmpty {
-            let shares: [PageColumn] = [
-                .detector, .number("depth_mean", "depth", digits: 3), .count("cycles", "cycles"),
-                .count("counted", "counted"), .share("share", "share", interval: true),
-            ]
+            func chart(_ kind: ResponseKind, _ file: String, _ caption: Prose) -> PageChart {
+                PageChart(
+                    svg: depth.chart(kind).svg(.inline), file: file, of: DepthTable.table,
+                    columns: DepthTable.table.page, caption: caption)
+            }
             sections.append(
                 PageSection(
                     "depth", "Depth response",
                     text: "The share of the observable push-ups that each detector counts, by their depth.",
                     .charts([
-                        PageChart(
-                            svg: depth.chart(.drop).svg(.inline), file: "depth-drop.svg", table: "depth-response",
-                            columns: shares, caption: "By the vertical travel of the shoulders."),
-                        PageChart(
-                            svg: depth.chart(.elbowBend).svg(.inline), file: "depth-elbow.svg", table: "depth-response",
-                            columns: shares, caption: "By the elbow angle at the bottom."),
+                        chart(.drop, "depth-drop.svg", "By the vertical travel of the shoulders."),
+                        chart(.elbowBend, "depth-elbow.svg", "By the elbow angle at the bottom."),
                     ])))
         }
         if evaluation.overall.hasGradedCheats {
@@ -63,12 +60,8 @@ extension RunPage {
                     text: "The same cheats with more and more torso motion: where does a detector begin to count them?",
                     .charts([
                         PageChart(
-                            svg: chart.svg(.inline), file: "cheat-curve.svg", table: "cheat-curve",
-                            columns: [
-                                .detector, .number("effort_mean_torsos", "torso motion", unit: "T", digits: 3),
-                                .count("cycles", "cycles"), .count("accepted", "accepted"),
-                                .share("share", "share", better: .low, interval: true),
-                            ], caption: "")
+                            svg: chart.svg(.inline), file: "cheat-curve.svg", of: CheatMarginTables.curves,
+                            columns: CheatMarginTables.curves.page)
                     ])))
         }
         return sections
@@ -99,7 +92,7 @@ extension RunPage {
                 "delays", "When they count",
                 text:
                     "The share of the matched detections that came before a time, counted from the completion of the repetition.",
-                .charts([PageChart(svg: figure.svg(.inline), table: "delays", caption: "")]))
+                .charts([PageChart(svg: figure.svg(.inline), of: DelayDistributionTable.table)]))
         ]
     }
 
@@ -128,13 +121,7 @@ extension RunPage {
                     "height", unit: "m", (lowest...highest).map { (Double($0) + 0.5) * CameraTally.heightWidth }),
                 cells: cells, value: ChartAxis("recall", range: ChartInterval(0, 1)), showsValues: true)
             return PageChart(
-                svg: figure.svg(.inline), table: "camera",
-                columns: [
-                    .detector, .number("azimuth_low_deg", "azimuth from", unit: "°", digits: 0),
-                    .number("height_low_m", "height from", unit: "m"), .count("trials", "trials"),
-                    .count("countable", "repetitions"), .share("recall", "recall"),
-                    .count("false_counts", "false counts", better: .low),
-                ], caption: Prose(label))
+                svg: figure.svg(.inline), of: CameraTable.table, columns: CameraTable.table.page, caption: Prose(label))
         }
         guard !charts.isEmpty else { return [] }
         return [
@@ -151,19 +138,15 @@ extension RunPage {
 
     /// The distribution of call times, on a logarithmic axis.
     var latency: [PageSection] {
-        guard let table = sheets.page("latency"), !table.numbers.isEmpty else { return [] }
-        let percentiles: [(column: String, share: Double)] = [
-            ("p50_ns", 50), ("p95_ns", 95), ("p99_ns", 99), ("p99_9_ns", 99.9),
-        ]
-        let lines = table.numbers.prefix(CurveFigure.mostResponses).map { row in
-            let label = table.cell(row, "detector") ?? ""
-            let points = percentiles.compactMap { percentile -> CurveFigure.Point? in
-                guard let text = table.cell(row, percentile.column), let time = Double(text) else { return nil }
-                return CurveFigure.Point(
-                    max(1, time), percentile.share,
-                    note: ChartNote("\(label), \(percentile.share)th percentile", row: row, detector: label))
+        guard !report.latency.isEmpty else { return [] }
+        let lines = report.latency.prefix(CurveFigure.mostResponses).enumerated().map { index, row in
+            let points = LatencyTable.percentiles.map { percentile in
+                CurveFigure.Point(
+                    max(1, Double(row.timer.nanoseconds(atPercentile: percentile.value))), percentile.value,
+                    note: ChartNote(
+                        "\(row.label), \(percentile.value)th percentile", row: index + 1, detector: row.label))
             }
-            return CurveFigure.Line(name: label, path: points.map { ChartPosition($0.x, $0.y) }, points: points)
+            return CurveFigure.Line(name: row.label, path: points.map { ChartPosition($0.x, $0.y) }, points: points)
         }
         let figure = CurveFigure(
             title: "Time of a call", description: "Percentiles of the time that a detector needs for one frame.",
@@ -173,7 +156,7 @@ extension RunPage {
             PageSection(
                 "latency", "Time for one frame",
                 text: "Percentiles of the calls of this run. Times differ from run to run and from machine to machine.",
-                .charts([PageChart(svg: figure.svg(.inline), table: "latency", caption: "")]))
+                .charts([PageChart(svg: figure.svg(.inline), of: LatencyTable.table)]))
         ]
     }
 }

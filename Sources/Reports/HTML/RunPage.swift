@@ -6,44 +6,19 @@ import Scoring
 /// The HTML page of a run: the answer, where each detector fails, and the trials that show why.
 struct RunPage {
     let report: RunReport
-    let sheets: [Report.Sheet]
-    private let exhibits: Exhibits
-
-    /// Prepares the page.
-    ///
-    /// - Parameters:
-    ///   - report: The report.
-    ///   - exhibits: The trials that the page names and shows.
-    init(_ report: RunReport, exhibits: Exhibits) {
-        self.report = report
-        self.exhibits = exhibits
-        sheets = report.sheets()
-    }
+    /// The trials that the page names and shows.
+    let exhibits: Exhibits
 
     var record: RunRecord { report.record }
     var evaluation: Evaluation { report.evaluation }
     var detectors: Int { record.inputs.scoring.entrants.count }
-
-    /// The columns of `summary.csv` that the page shows; others stay in the file.
-    private var summaryColumns: [String] {
-        ["scope", "name", "family", "trials", "window_s", "detector"]
-            + evaluation.metrics.all.flatMap { $0.columns.dropLast() }
-            + [
-                "countable", "detected", "false_counts", "cheat_cycles", "cheat_cycles_accepted", "delay_p50_s",
-                "delay_p95_s",
-            ]
-            + ErrorColumns.all.flatMap(\.names)
-    }
+    var table: Table<SummaryTable.Row> { SummaryTable.table(evaluation.metrics) }
+    var summary: [SummaryTable.Row] { SummaryTable.rows(evaluation) }
 
     /// The page.
     var page: ReportPage {
-        let summary = sheets.page("summary", columns: summaryColumns) { $0["window_s"]?.isEmpty ?? true }
-        let tables = [
-            sheets.page("headline"), summary, sheets.page("latency"), sheets.page("depth-response"),
-            sheets.page("cheat-curve") { $0["scope"] == "overall" }, sheets.page("delays"), sheets.page("camera"),
-            sheets.page("delivery"),
-        ].compactMap { $0 }
         let minutes = Format.count(Int((record.motionSeconds / 60).rounded()))
+        let margins = CheatMarginTables.bins(CheatMarginTables.rows(evaluation, detectors: []))
         return ReportPage(
             title: "Run of \(record.inputs.suite)",
             subtitle: """
@@ -51,9 +26,16 @@ struct RunPage {
                 motion, \(Format.count(record.frames)) frames; seed \(record.inputs.seed), suite \
                 \(record.inputs.suiteHash)
                 """,
-            command: record.inputs.command, answer: summary.map(answer) ?? [],
-            controls: Array(evaluation.labels.dropFirst(detectors)), tables: tables,
-            sections: sections(summary: summary), trials: trials, players: exhibits.players)
+            command: record.inputs.command, answer: answer, controls: Array(evaluation.labels.dropFirst(detectors)),
+            tables: [
+                PageTable(HeadlineTable.table, HeadlineTable.rows(evaluation)),
+                PageTable(table, summary) { $1.window == nil },
+                PageTable(LatencyTable.table, report.latency),
+                PageTable(DepthTable.table, DepthTable.rows(evaluation)),
+                PageTable(CheatMarginTables.curves, margins) { $1.row.scope == "overall" },
+                PageTable(DelayDistributionTable.table, DelayDistributionTable.rows(evaluation)),
+                PageTable(CameraTable.table, CameraTable.rows(evaluation)),
+            ], sections: sections, trials: trials, players: exhibits.players)
     }
 
     /// The worst trials of each detector and scenario; the most telling ones come first.
@@ -68,28 +50,26 @@ struct RunPage {
     }
 
     /// The detector with the highest F1 and the one with the lowest, with their figures.
-    private func answer(_ summary: PageTable) -> [Prose] {
-        let ranked = evaluation.labels.indices.prefix(detectors).filter { evaluation.failures[$0] == nil }
-            .sorted { (value(.f1, $0), evaluation.labels[$1]) > (value(.f1, $1), evaluation.labels[$0]) }
+    private var answer: [Prose] {
+        let labels = evaluation.labels
+        let ranked = labels.indices.prefix(detectors).filter { evaluation.failures[$0] == nil }
+            .sorted { (value(.f1, $0), labels[$1]) > (value(.f1, $1), labels[$0]) }
         let failed = evaluation.failureLines.map { Prose($0) }
-        guard let best = ranked.first, let row = overall(best, summary) else { return failed }
+        guard let best = ranked.first else { return failed }
         var lines: [Prose] = [
             """
-            \(strong: evaluation.labels[best])\(ranked.count > 1 ? " has the highest F1 of \(ranked.count) detectors: it" : "") \
-            counts \(PageFigure.percent("summary", row: row, Metric.recall.column)) of the repetitions, and \
-            \(PageFigure.percent("summary", row: row, Metric.precision.column)) of its counts are right.
+            \(strong: labels[best])\(ranked.count > 1 ? " has the highest F1 of \(ranked.count) detectors: it" : "") \
+            counts \(percent(.recall, best)) of the repetitions, and \(percent(.precision, best)) of its counts are right.
             """
         ]
         if evaluation.overall.figures[best][.cheatAcceptance].value != nil {
-            lines.append(
-                "It accepts \(PageFigure.percent("summary", row: row, Metric.cheatAcceptance.column)) of the cheats.")
+            lines.append("It accepts \(percent(.cheatAcceptance, best)) of the cheats.")
         }
-        if let worst = ranked.last, worst != best, let row = overall(worst, summary) {
+        if let worst = ranked.last, worst != best {
             lines.append(
                 """
-                The lowest F1 is that of \(strong: evaluation.labels[worst]): \
-                \(PageFigure.percent("summary", row: row, Metric.recall.column)) of the repetitions counted, \
-                \(PageFigure.percent("summary", row: row, Metric.precision.column)) of the counts right.
+                The lowest F1 is that of \(strong: labels[worst]): \(percent(.recall, worst)) of the repetitions counted, \
+                \(percent(.precision, worst)) of the counts right.
                 """)
         }
         return lines + failed
@@ -99,64 +79,43 @@ struct RunPage {
         evaluation.overall.figures[entrant][metric].value ?? -1
     }
 
-    private func overall(_ entrant: Int, _ summary: PageTable) -> Int? {
-        summary.row(["scope": "overall", "detector": evaluation.labels[entrant]])
+    /// A metric of an entrant over all trials, which are the first rows of the table.
+    private func percent(_ metric: Metric, _ entrant: Int) -> PageFigure {
+        .percent(table, row: entrant + 1, ScoreColumns.metric(metric).page)
     }
 
-    private func sections(summary: PageTable?) -> [PageSection] {
-        var sections: [PageSection] = []
-        sections.append(
-            PageSection(
-                "figures", "Headline figures", .figures(PageFigures("headline", label: .detector, PageColumn.headline)))
-        )
-        if summary != nil { sections += [heat, allTrials] }
-        if !report.worst.rows.isEmpty {
-            sections.insert(
-                PageSection(
-                    "trials", "Worst trials",
-                    text:
-                        "The trials with the most errors of each detector, its worst scenarios first. A trial opens at its first error.",
-                    .trials([.worst])), at: 2)
-        }
-        if let trade = tradeOff { sections.append(trade) }
-        sections += curves + delays + camera + latency
-        return sections
+    private var sections: [PageSection] {
+        let figures = PageSection(
+            "figures", "Headline figures",
+            .figures(
+                PageFigures(
+                    HeadlineTable.table, label: HeadlineTable.detector.page, HeadlineTable.figures.map(\.page))))
+        let worst = PageSection(
+            "trials", "Worst trials",
+            text: """
+                The trials with the most errors of each detector, its worst scenarios first. A trial opens at its first \
+                error.
+                """, .trials([.worst]))
+        let all = PageSection(
+            "summary", "All figures", isFolded: true, .table(PageTableView(table, limit: 30)))
+        return [figures, heat] + (report.worst.rows.isEmpty ? [] : [worst]) + [all]
+            + [tradeOff].compactMap(\.self) + curves + delays + camera + latency
     }
 
     private var heat: PageSection {
-        PageSection(
+        let metrics =
+            [Metric.recall, .precision, .falsePerMinute, .cheatAcceptance, .exactShare, .f1] + evaluation.metrics.own
+        let missed = ErrorColumns.all.suffix(1)
+        return PageSection(
             "scenarios", "Where each detector fails",
             text: "Choose a figure; a cell leads to its worst trials, and from there to the frame.",
             .heat(
                 PageHeat(
-                    "summary", where: ["scope": "scenario"], row: "detector", column: "name", group: "family",
-                    totals: .init(where: ["scope": "family"], column: "name"),
-                    values: ([.recall, .precision, .falsePerMinute, .cheatAcceptance, .exactShare, .f1]
-                        + evaluation.metrics.own).map { PageColumn.metric($0) } + [
-                            PageColumn.count("false_counts", "false counts", better: .low).shaded(.root),
-                            PageColumn.count("missed_missed", "missed", better: .low).shaded(.root),
-                        ],
+                    table, where: [SummaryTable.scope.page: "scenario"],
+                    row: SummaryTable.detector.page, column: SummaryTable.name.page, group: SummaryTable.family.page,
+                    totals: .init(where: [SummaryTable.scope.page: "family"], column: SummaryTable.name.page),
+                    values: (metrics.map(ScoreColumns.metric) + [ScoreColumns.falseCounts] + missed).map(\.page),
                     command: record.inputs.cellCommand)))
-    }
-
-    private var allTrials: PageSection {
-        PageSection(
-            "summary", "All figures", isFolded: true,
-            .table(
-                PageTableView(
-                    "summary",
-                    [.text("scope", "scope"), .text("name", "over"), .detector]
-                        + evaluation.metrics.all.map { PageColumn.metric($0) }
-                        + [
-                            .number("delay_p50_s", "delay p50", unit: "s", digits: 3),
-                            .number("delay_p95_s", "delay p95", unit: "s", digits: 3),
-                        ]
-                        + ErrorColumns.all.flatMap { column in
-                            column.names.map {
-                                PageColumn.count($0, $0.replacing("_", with: ", "), better: .low).hiddenAtFirst
-                            }
-                        },
-                    order: nil, limit: 30)))
     }
 }
 

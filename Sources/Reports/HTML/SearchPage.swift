@@ -6,28 +6,13 @@ import Search
 
 /// The HTML page of a sweep or a search: the winner, how sure it is, and how the score depends on each parameter.
 struct SearchPage {
-    private let report: TuningReport
-    private let prefix: String
-
-    /// Prepares the page.
-    ///
-    /// - Parameters:
-    ///   - report: The report.
-    ///   - prefix: The beginning of the names of its files.
-    init(_ report: TuningReport, prefix: String = "") {
-        self.report = report
-        self.prefix = prefix
-    }
+    let report: TuningReport
+    /// The beginning of the names of its files.
+    var prefix = ""
 
     private var outcome: SearchOutcome { report.outcome }
     private var goal: Metric { outcome.objective.goals[0] }
-    private var goalColumn: String { goal.name.replacing("-", with: "_") }
-    private var parameters: [String] { outcome.space.dimensions.map(\.name) }
-
-    private var metrics: [Metric] {
-        [.f1, .precision, .recall, .recallObservable, .falsePerMinute, .cheatAcceptance, .exactShare]
-            + outcome.objective.metrics.own.filter { $0.uses.contains(.objective) }
-    }
+    private var all: TuningTables { TuningTables(outcome) }
 
     /// The page.
     var page: ReportPage {
@@ -44,27 +29,14 @@ struct SearchPage {
     }
 
     private var tables: [PageTable] {
-        let sheets = report.tables(prefix: prefix)
         let kept = Set(outcome.pareto + [0] + [outcome.winner].compactMap { $0 })
         let shown = shown
-        func table(_ name: String, columns: [String]? = nil, where keep: (PageTable.Row) -> Bool = { _ in true })
-            -> PageTable?
-        {
-            sheets.first { $0.name == prefix + name }?.values.map {
-                PageTable(name, file: "\(prefix)\(name).csv", $0, columns: columns, where: keep)
-            }
-        }
-        let columns =
-            ["configuration", "label", "role"] + parameters
-            + ["is_default", "meets_constraints", "is_pareto", "is_winner"]
-            + Set(metrics + outcome.objective.goals).map { $0.name.replacing("-", with: "_") }.sorted()
         return [
-            table("trials", columns: columns) { row in
-                let place = (row.number - 1) / 2
-                return kept.contains(place) || row["role"] == TrialRole.training.rawValue && shown.contains(place)
+            PageTable(all.trials, all.rows, prefix: prefix) { _, row in
+                kept.contains(row.place) || row.role == .training && shown.contains(row.place)
             },
-            table("comparison"), table("pareto"), table("sensitivity"), table("recall-at-false-rate"),
-        ].compactMap { $0 }
+            PageTable(TuningTables.comparison, all.comparisons, prefix: prefix), all.sensitivityPage(prefix: prefix),
+        ]
     }
 
     /// The most configurations in the page's table, beside those of the front: what a browser sorts at once.
@@ -92,92 +64,57 @@ struct SearchPage {
     }
 
     private var answer: [Prose] {
-        guard let winner = outcome.winner else { return [Prose(TuningPage(report).answer)] }
+        guard let winner = outcome.winner else { return [Prose(TuningPage(report: report).answer)] }
         let label = outcome.candidates[winner].detector.label
         guard winner != 0, outcome.comparisons.first?.test != nil else {
             return [
                 "\(code: label) is the best of \(Format.count(outcome.candidates.count)) configurations in training."
             ]
         }
-        let difference = PageColumn.number("held_out_difference", "", digits: 3, signed: true)
-        func cell(_ column: String) -> PageFigure { PageFigure("comparison", row: 1, .share(column, "")) }
+        func cell(_ column: Column<TuningTables.ComparisonRow>) -> PageFigure {
+            PageFigure(TuningTables.comparison, row: 1, column.page)
+        }
         return [
             "\(code: label) is the best of \(Format.count(outcome.candidates.count)) configurations in training.",
             """
-            In held-out trials its \(goal.heading) is \(cell("winner_held_out")), that of the default \
-            \(cell("default_held_out")): a difference of \(PageFigure("comparison", row: 1, difference)), corrected \
-            p = \(PageFigure("comparison", row: 1, .significant("p_corrected", "", digits: 2))).
+            In held-out trials its \(goal.heading) is \(cell(TuningTables.winnerHeldOut)), that of the default \
+            \(cell(TuningTables.standardHeldOut)): a difference of \(cell(TuningTables.difference)), corrected \
+            p = \(cell(TuningTables.correctedP)).
             """,
         ]
     }
 
     private var sections: [PageSection] {
-        let columns: [PageColumn] = [
-            .text("figure", "figure"), .share("default_training", "default, training"),
-            .share("winner_training", "winner, training"), .share("default_held_out", "default, held-out"),
-            .share("winner_held_out", "winner, held-out"),
-            .number("held_out_difference", "difference", digits: 3, signed: true),
-            .significant("p_value", "p", digits: 2, better: nil),
-            .significant("p_corrected", "p, corrected", digits: 2),
-        ]
-        var sections = [
+        let trials = all.trials
+        let names = ["label"] + TuningTables.metrics.prefix(5).map(TuningColumns.name)
+        let marks = trials.page.filter { names.contains($0.name) }
+        let pictures = SearchCharts(outcome: outcome).pictures.map { picture in
+            let svg = picture.figure.svg(.inline)
+            let file = prefix + picture.name
+            return PageSection(
+                String(picture.name.dropLast(4)), picture.title, text: Prose(picture.caption),
+                .charts([
+                    picture.isOfParameters
+                        ? PageChart(svg: svg, file: file, of: TuningTables.indices)
+                        : PageChart(svg: svg, file: file, of: trials, columns: marks)
+                ]))
+        }
+        let thinned: Prose = """
+            The table holds about \(Format.count(Self.mostRows)) of the \(Format.count(outcome.candidates.count)): the \
+            best in training, and an even choice of the others. \(prefix)trials.csv holds all.
+            """
+        let order = trials.page.first { $0.name == TuningColumns.name(goal) }
+        return [
             PageSection(
                 "comparison", "Default and winner",
                 text: "The first row is the goal. Held-out trials chose nothing.",
-                .table(PageTableView("comparison", columns, search: false)))
-        ]
-        sections += SearchCharts(outcome: outcome).pictures.map { picture in
+                .table(PageTableView(TuningTables.comparison, search: false)))
+        ] + pictures + [
             PageSection(
-                String(picture.name.dropLast(4)), picture.title, text: Prose(picture.caption),
-                .charts([
-                    PageChart(
-                        svg: picture.figure.svg(.inline), file: prefix + picture.name,
-                        table: picture.name == "importance.svg" ? "sensitivity" : "trials",
-                        columns: picture.name == "importance.svg" ? [] : chartColumns, caption: "")
-                ]))
-        }
-        sections.append(
-            PageSection(
-                "configurations", "All configurations",
-                text: outcome.candidates.count > Self.mostRows
-                    ? Prose(
-                        """
-                        The table holds about \(Format.count(Self.mostRows)) of the \
-                        \(Format.count(outcome.candidates.count)): the best in training, and an even choice of the \
-                        others. \(prefix)trials.csv holds all.
-                        """) : "",
+                "configurations", "All configurations", text: outcome.candidates.count > Self.mostRows ? thinned : "",
                 .table(
                     PageTableView(
-                        "trials", tableColumns, order: .init(goalColumn, descending: goal.isBetterHigher), limit: 25))))
-        return sections
-    }
-
-    private var chartColumns: [PageColumn] {
-        [.text("label", "configuration")] + metrics.prefix(5).map(Self.column)
-    }
-
-    private var tableColumns: [PageColumn] {
-        [.count("configuration", "number"), .text("role", "role")]
-            + parameters.map { PageColumn.significant($0, $0, digits: 4) }
-            + metrics.map(Self.column)
-            + [
-                .words("is_winner", "winner", ["true": .init("winner", .good), "false": .init("")]),
-                .words("is_default", "default", ["true": .init("default"), "false": .init("")]),
-                .words("is_pareto", "Pareto", ["true": .init("yes"), "false": .init("")]),
-                .words(
-                    "meets_constraints", "constraints",
-                    ["true": .init("kept", .good), "false": .init("not kept", .bad)]),
-                PageColumn.text("label", "label").hiddenAtFirst,
-            ]
-    }
-
-    /// The column of a metric in the tables of a search, which have no intervals.
-    private static func column(_ metric: Metric) -> PageColumn {
-        let column = PageColumn.metric(metric, interval: false)
-        let name = metric.name.replacing("-", with: "_")
-        guard name != metric.column else { return column }
-        return metric.unit == .share
-            ? .share(name, metric.heading, better: column.better, about: metric.about)
-            : .number(name, metric.heading, digits: metric.unit.decimals, better: column.better, about: metric.about)
+                        trials, order: order.map { .init($0, descending: goal.isBetterHigher) }, limit: 25)))
+        ]
     }
 }

@@ -9,9 +9,9 @@ enum DetectorFiles {
         "angle-torso-drop": "Sources/Detection/AngleTorsoDrop/AngleTorsoDrop.swift",
         "filtered-hysteresis": "Sources/Detection/FilteredHysteresis/FilteredHysteresis.swift",
         "closed-chain": "Sources/Detection/ClosedChain/ClosedChain.swift",
-        "autocorrelation": "Sources/SignalMethods/Autocorrelation.swift",
-        "dtw-template": "Sources/SignalMethods/DTWTemplate.swift",
-        "kalman-phase": "Sources/SignalMethods/KalmanPhase.swift",
+        "autocorrelation": "Sources/Detection/SignalMethods/Autocorrelation.swift",
+        "dtw-template": "Sources/Detection/SignalMethods/DTWTemplate.swift",
+        "kalman-phase": "Sources/Detection/SignalMethods/KalmanPhase.swift",
     ]
 
     /// The folder of the published rules.

@@ -56,18 +56,20 @@ struct LeaderboardAnswer {
     /// One row a demand: the limit, the figure of the chosen detector, and the number of detectors that meet it.
     private func demands(_ chosen: LeaderboardRow) -> Grid {
         let detectors = board.rows.filter { $0.rank != nil }
-        var grid = Grid(markup: ["demand", ">wanted", ">\(LeaderboardText.code(chosen.label))", ">met by"])
-        for demand in LeaderboardDemand.allCases where detectors.contains(where: { demand.value(of: $0) != nil }) {
-            let sign = demand.isFloor ? "≥" : "≤"
-            let met = detectors.count - (advice.unmet.first { $0.demand == demand }?.detectors ?? 0)
-            grid.add([
-                "*\(demand.rawValue)*: \(title(demand))",
-                LeaderboardText.unbroken("\(sign) \(amount(demand, demand.wanted))"),
-                LeaderboardText.unbroken(figure(demand, chosen) + (demand.isMet(by: chosen) ? "" : " ✗")),
-                "\(met) of \(detectors.count)",
-            ])
+        let shown = LeaderboardDemand.allCases.filter { demand in
+            detectors.contains { demand.value(of: $0) != nil }
         }
-        return grid
+        return Grid(
+            ["demand", ">wanted", ">\(LeaderboardText.code(chosen.label))", ">met by"], isMarkup: true,
+            rows: shown.map { demand in
+                let met = detectors.count - (advice.unmet.first { $0.demand == demand }?.detectors ?? 0)
+                return [
+                    "*\(demand.rawValue)*: \(title(demand))",
+                    LeaderboardText.unbroken("\(demand.isFloor ? "≥" : "≤") \(amount(demand, demand.wanted))"),
+                    LeaderboardText.unbroken(figure(demand, chosen) + (demand.isMet(by: chosen) ? "" : " ✗")),
+                    "\(met) of \(detectors.count)",
+                ]
+            })
     }
 
     private var rule: String {

@@ -4,7 +4,7 @@ import Documents
 import Ranking
 import Scoring
 
-/// The section about the published rules: whose they are, and how near each row is to its original.
+/// The tables of the published rules: whose they are, and how near each row is to its original.
 struct LeaderboardFidelity {
     /// One row of `fidelity.csv`: a published rule.
     struct Row {
@@ -12,7 +12,7 @@ struct LeaderboardFidelity {
         let published: LeaderboardRow.Published
     }
 
-    private let rows: [Row]
+    let rows: [Row]
 
     init(_ board: Leaderboard) {
         rows = board.rows.compactMap { row in row.published.map { Row(row: row, published: $0) } }
@@ -84,91 +84,55 @@ struct LeaderboardFidelity {
     /// The rows of `fidelity.csv`.
     var sheet: Report.Sheet { .init(Self.table, rows) }
 
-    /// The section; empty without published rules.
-    var text: String {
-        guard !rows.isEmpty else { return "" }
-        let identical = rows.count { $0.published.source.status.identicalTo != nil }
-        return """
-            ## Whose rules these are
-
-            The published rows are **re-implementations of published rules under common conditions**: their names say \
-            where the rule comes from, not how good that project is. \(identical) of \(rows.count) are *identical*: the \
-            row counts what the original counts on at least \(Format.percent(Fidelity.least)) of the recordings that both \
-            have seen. Each of the others is called `after-…`, and says what was changed.
-
-            \(summary.markdown)
-            \(FoldedTable.folded("All \(rows.count) published rules beside their originals", comparison))
-            \(FoldedTable.folded("What each author meant, and what was changed", conditions.markdown))
-            **Tell us where we are wrong.** If you wrote one of these rules, or know it: open an issue with the name of the \
-            row, the line of the source that we read wrongly, and, if you can, what your code counts on a recording that we \
-            may use. `repgauge replay RECORDING --detector NAME` prints what the row counts on it. A row that its author \
-            does not recognise is corrected, or taken out.
-
-            """
-    }
-
     /// One row a status: how many rules have it, and how often they count what their originals count.
-    private var summary: Grid {
-        var grid = Grid(["status", ">rules", ">compared with their originals", ">same count, least", ">median"])
+    var summary: Grid {
         var words: [String] = []
         for row in rows where !words.contains(row.published.source.status.word) {
             words.append(row.published.source.status.word)
         }
-        for word in words {
-            let mine = rows.filter { $0.published.source.status.word == word }
-            let shares = mine.compactMap { $0.published.fidelity?.share }.sorted()
-            grid.add([
-                word, "\(mine.count)", "\(shares.count)", shares.first.map { LeaderboardText.percent($0) } ?? "–",
-                shares.isEmpty ? "–" : LeaderboardText.percent(shares[shares.count / 2]),
-            ])
-        }
-        return grid
+        return Grid(
+            ["status", ">rules", ">compared with their originals", ">same count, least", ">median"],
+            rows: words.map { word in
+                let mine = rows.filter { $0.published.source.status.word == word }
+                let shares = mine.compactMap { $0.published.fidelity?.share }.sorted()
+                return [
+                    word, "\(mine.count)", "\(shares.count)", shares.first.map { LeaderboardText.percent($0) } ?? "–",
+                    shares.isEmpty ? "–" : LeaderboardText.percent(shares[shares.count / 2]),
+                ]
+            })
     }
 
-    private var comparison: String {
-        """
-        The original is the project's own code, or a transcription of it that was made from the source for this comparison \
-        and is no part of RepGauge. Recordings hold no depth: where a source takes angles in space, its original was given \
-        the depth 0 too. *Same count*, *people right* and *false counts* compare the row with its original on the same \
-        recordings: row / original.
-
-        \(fidelity.markdown)
-        """
-    }
-
-    private var fidelity: Grid {
-        var grid = Grid(markup: ["detector", "status", ">same count", ">people right", ">false counts", "identical to"])
-        for row in rows {
-            let found = row.published.fidelity
-            grid.add([
-                LeaderboardText.code(row.row.label), row.published.source.status.word,
-                found.flatMap { found in
-                    found.share.map { "\(LeaderboardText.percent($0)) of \(found.compared)" }
-                } ?? "–",
-                found.map { "\($0.people.right) / \($0.peopleOfOriginal.right) of \($0.people.judged)" } ?? "–",
-                found.map { "\($0.negatives.falseCounts) / \($0.negativesOfOriginal.falseCounts)" } ?? "–",
-                row.published.source.status.identicalTo?.rawValue ?? "",
-            ])
-        }
-        return grid
-    }
-
-    private var conditions: Grid {
-        var grid = Grid(markup: [
-            "detector", "source", "view", "estimator", ">frames/s", "undetected joint", "conditions",
-            "changed, or the cause of differences",
+    /// The rules beside their originals, for people.
+    static let comparison = Table<Row>(
+        "fidelity", of: "published rule",
+        [
+            Column(shown: "detector", isMarkup: true) { LeaderboardText.code($0.row.label) },
+            Column(shown: "status") { $0.published.source.status.word },
+            found("same count") { found in
+                found.share.map { "\(LeaderboardText.percent($0)) of \(found.compared)" }
+            },
+            found("people right") { "\($0.people.right) / \($0.peopleOfOriginal.right) of \($0.people.judged)" },
+            found("false counts") { "\($0.negatives.falseCounts) / \($0.negativesOfOriginal.falseCounts)" },
+            Column(shown: "identical to") { $0.published.source.status.identicalTo?.rawValue ?? "" },
         ])
-        for row in rows {
-            let source = row.published.source
-            grid.add([
-                LeaderboardText.code(row.row.label), LeaderboardRules.linked(source.citation), source.viewWords,
-                source.estimator.rawValue, source.frameRate.map { Format.fixed($0, 0) } ?? "–",
-                source.undetected.words, Escape.markdown(source.conditions),
-                source.status.explanation.map { Escape.markdown($0) } ?? "–",
-            ])
-        }
-        return grid
+
+    private static func found(_ title: String, _ text: @escaping @Sendable (Fidelity) -> String?) -> Column<Row> {
+        Column(shown: title, isNumeric: true) { $0.published.fidelity.flatMap(text) ?? "–" }
     }
+
+    /// The conditions of the rules, for people.
+    static let conditions = Table<Row>(
+        "conditions", of: "published rule",
+        [
+            Column(shown: "detector", isMarkup: true) { LeaderboardText.code($0.row.label) },
+            Column(shown: "source", isMarkup: true) { LeaderboardRules.linked($0.published.source.citation) },
+            Column(shown: "view") { $0.published.source.viewWords },
+            Column(shown: "estimator") { $0.published.source.estimator.rawValue },
+            Column(shown: "frames/s", isNumeric: true) { Format.fixed($0.published.source.frameRate, 0) },
+            Column(shown: "undetected joint") { $0.published.source.undetected.words },
+            Column(shown: "conditions") { $0.published.source.conditions },
+            Column(shown: "changed, or the cause of differences") { $0.published.source.status.explanation ?? "–" },
+        ])
 }
 
 extension RuleSource {

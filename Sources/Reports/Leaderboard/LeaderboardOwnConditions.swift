@@ -3,7 +3,7 @@ import Documents
 import Experiment
 import Ranking
 
-/// The section about published rules on the view and the estimator that their authors meant.
+/// The tables of published rules on the view and the estimator that their authors meant.
 struct LeaderboardOwnConditions {
     /// One row of `own-conditions.csv`: a published rule.
     struct Row {
@@ -12,7 +12,7 @@ struct LeaderboardOwnConditions {
         let own: OwnConditions
     }
 
-    private let rows: [Row]
+    let rows: [Row]
 
     init(_ board: Leaderboard) {
         rows = board.rows.compactMap { row in
@@ -50,34 +50,8 @@ struct LeaderboardOwnConditions {
     /// The rows of `own-conditions.csv`.
     var sheet: Report.Sheet { .init(Self.table, rows) }
 
-    /// The section; empty without published rules.
-    var text: String {
-        guard !rows.isEmpty else { return "" }
-        return """
-            ## Published rules under their own conditions
-
-            Each published rule on the views and the pose estimator that its author meant, by recall. Where the source \
-            names no view, all views count. The other sections are about portability: how a rule fares on views and \
-            estimators that its author may not have had in mind.
-
-            \(Self.short.markdown(rows.prefix(LeaderboardTop.count)))
-            \(FoldedTable.folded("All \(rows.count) published rules, with their status and false counts", whole))
-            """
-    }
-
-    private var whole: String {
-        """
-        `movenet-like` stands for MoveNet and YOLO poses, `mediapipe-like` for MediaPipe and ML Kit, `vision-like` for \
-        Apple Vision; *pooled* means that no estimator of the plan stands for the one of the source. *People*: recordings \
-        of these views by that estimator, with the right count; an asterisk marks recordings by all estimators, where \
-        none is by that of the source.
-
-        \(Self.shown.markdown(rows))
-        """
-    }
-
     /// The columns of the short table.
-    private static let short = Table<Row>(
+    static let short = Table<Row>(
         "own-conditions", of: "published rule",
         [
             Column(shown: "detector", isMarkup: true) { LeaderboardText.code($0.row.label) },
@@ -95,7 +69,7 @@ struct LeaderboardOwnConditions {
     }
 
     /// The columns for people.
-    private static let shown = Table<Row>(
+    static let shown = Table<Row>(
         "own-conditions", of: "published rule",
         [
             Column(shown: "detector", isMarkup: true) { LeaderboardText.code($0.row.label) },

@@ -1,73 +1,134 @@
-import Text
+import Detection
+import Documents
 import Experiment
 import Outcomes
-import Ranking
 import Pose
+import Ranking
 import Scenarios
 import Scoring
+import Text
 
 /// The page of a leaderboard.
-struct LeaderboardPage {
-    private let report: LeaderboardReport
-    private let board: Leaderboard
-    private let record: LeaderboardRecord
-
-    init(_ report: LeaderboardReport) {
-        self.report = report
-        board = report.board
-        record = report.record
+struct LeaderboardPage: TemplatePage {
+    enum Hole: String, CaseIterable {
+        case answer, detectors, trials, scenarios, estimators, otherPictures, minutes, people, pooled, shortRanking
+        case ranking, sessions, headlineMeaning, mornings, controls, neighbours, sure, agreement, agreements
+        case rules, shortOwnConditions, ownConditions, identical, leastFidelity, fidelityByStatus, fidelity
+        case conditions, offline, failures, estimatorList, shortByEstimator, all, f1ByEstimator, sharesByEstimator
+        case cheatsByEstimator, shortByFamily, byFamily, familiesByEstimator, groups, groupNotes, several
+        case shortRecordings, pushUpGroups, severalGroups, negativeGroups, cheats, shortCheats, sources, window
+        case confidence, resamples, command, environment, timing, seed, hashes
     }
 
-    /// The page.
-    ///
-    /// - Throws: `GSLError` where an interval cannot be computed.
-    func text() throws -> String {
-        let sections = [
-            ranking, LeaderboardOwnConditions(board).text, LeaderboardFidelity(board).text,
-            LeaderboardOffline(board).text, failures, LeaderboardEstimators(board).text,
-            LeaderboardFamilies(board).text, try LeaderboardRecordings(board).text(), LeaderboardCheats(board).text,
-            LeaderboardRules(board: board, catalog: report.catalog).text, meaning, repetition,
-        ].filter { !$0.isEmpty }.joined(separator: "\n")
-        return [
-            "# Which push-up detector to trust\n", LeaderboardAnswer(board).text, introduction,
-            PageContents.line(sections), sections,
-        ].joined(separator: "\n")
+    static let template = "leaderboard"
+
+    let report: LeaderboardReport
+    /// The results on recordings of people.
+    let recordings: [LeaderboardTables.RecordingsRow]
+    var board: Leaderboard { report.board }
+    private var record: LeaderboardRecord { report.record }
+
+    func value(_ hole: Hole) -> String {
+        switch hole {
+        case .answer: LeaderboardAnswer(board).text
+        case .detectors: detectors
+        case .trials: Format.count(record.trials)
+        case .scenarios: "\(record.run.entries.count)"
+        case .estimators: "\(board.estimators.count { $0.estimator.alias == nil })"
+        case .otherPictures:
+            board.estimators.contains { $0.estimator.alias != nil }
+                ? ", and some of them by \(board.estimators.count { $0.estimator.alias != nil }) more with other pictures"
+                : ""
+        case .minutes: Format.count(Int((record.estimators.reduce(0) { $0 + $1.motionSeconds } / 60).rounded()))
+        case .people: groups.isEmpty ? "" : Format.count(groups.reduce(0) { $0 + $1.recordings })
+        case .pooled: pooled
+        case .shortRanking: report.ranking.short.markdown
+        case .ranking:
+            FoldedTable.folded(
+                "\(LeaderboardTop.all(board)), with \(report.ranking.grid.columnCount) columns",
+                report.ranking.grid.markdown)
+        case .sessions: sessions
+        case .headlineMeaning: HeadlineTable.meaning
+        case .mornings: board.mornings.map { "\($0.run.kind.goal)" } ?? ""
+        case .controls: ControlText.sentence
+        case .neighbours: "\(board.rows.compactMap(\.surerThanNext).count)"
+        case .sure: "\(board.rows.compactMap(\.surerThanNext).count { $0 >= Evaluation.confidence })"
+        case .agreement: board.agreementWithPeople().map { Format.fixed($0, 2) } ?? ""
+        case .agreements:
+            SessionRanking.factors.compactMap { factor in
+                board.agreementWithPeople(negatives: factor).map {
+                    "\(Format.fixed($0, 2)) (× \(Format.fixed(factor, 2)))"
+                }
+            }.joined(separator: ", ")
+        case .rules: rules.isEmpty ? "" : "\(rules.count)"
+        case .shortOwnConditions:
+            LeaderboardOwnConditions.short.markdown(LeaderboardOwnConditions(board).rows.prefix(LeaderboardTop.count))
+        case .ownConditions: LeaderboardOwnConditions.shown.markdown(LeaderboardOwnConditions(board).rows)
+        case .identical: "\(rules.count { $0.published.source.status.identicalTo != nil })"
+        case .leastFidelity: Format.percent(Fidelity.least)
+        case .fidelityByStatus: LeaderboardFidelity(board).summary.markdown
+        case .fidelity: LeaderboardFidelity.comparison.markdown(rules)
+        case .conditions: LeaderboardFidelity.conditions.markdown(rules)
+        case .offline: offline
+        case .failures:
+            board.failures.sorted { $0.key < $1.key }.map {
+                "\(Escape.code($0)) failed and has no figures: \(Escape.markdown("\($1)"))\n"
+            }.joined()
+        case .estimatorList: estimatorList
+        case .shortByEstimator: shortByEstimator.markdown
+        case .all: LeaderboardTop.all(board)
+        case .f1ByEstimator: byEstimator({ Format.share($0[.f1].value) }, best: { $0[.f1].value }).markdown
+        case .sharesByEstimator:
+            byEstimator { "\(Format.share($0[.precision].value)) / \(Format.share($0[.recallObservable].value))" }
+                .markdown
+        case .cheatsByEstimator:
+            byEstimator(
+                { Format.share($0[.cheatAcceptance].value) }, best: { $0[.cheatAcceptance].value.map { -$0 } }
+            ).markdown
+        case .shortByFamily: shortByFamily.markdown
+        case .byFamily: byFamily(board.families).markdown
+        case .familiesByEstimator:
+            board.estimators.map { result in
+                "\n"
+                    + FoldedTable.folded(
+                        "As <code>\(Escape.markup(result.estimator.label))</code> sees them",
+                        byFamily(result.families).markdown)
+            }.joined()
+        case .groups: groups.map(details).joined()
+        case .groupNotes:
+            board.groups.flatMap { group in
+                group.notes.map { "- \(Escape.markdown(group.plan.name)): \(Escape.markdown($0))\n" }
+            }.joined()
+        case .several: "\(LeaderboardGroup.several)"
+        case .shortRecordings: shortRecordings.markdown
+        case .pushUpGroups: pushUpGroups.markdown
+        case .severalGroups: severalGroups?.markdown ?? ""
+        case .negativeGroups: negativeGroups.markdown
+        case .cheats: cheats.isEmpty ? "" : byCheat.markdown
+        case .shortCheats: shortCheats.markdown
+        case .sources: sources
+        case .window: "\(record.run.scoring.window.late.seconds)"
+        case .confidence: "\(Int(record.confidence * 100))"
+        case .resamples: "\(record.resamples)"
+        case .command: record.manifest.inputs.command
+        case .environment: record.manifest.environment.text
+        case .timing: record.times?.environment.timing ?? ""
+        case .seed: "\(record.run.seed)"
+        case .hashes:
+            record.manifest.inputs.runs.map { "`\($0.suiteHash)` (\($0.estimator ?? ""))" }.joined(separator: ", ")
+        }
     }
 
-    /// The programs that failed, each with the reason; empty without any.
-    private var failures: String {
-        board.failures.sorted { $0.key < $1.key }.map {
-            "\(Escape.code($0)) failed and has no figures: \(Escape.markdown("\($1)"))\n"
-        }.joined()
-    }
+    private var rules: [LeaderboardFidelity.Row] { LeaderboardFidelity(board).rows }
 
     /// The entrants by kind, in words.
     private var detectors: String {
         let rows = board.rows.filter { $0.index < board.detectors.count }
         let offline = rows.count(where: \.isOffline)
         let published = rows.count { $0.published != nil && !$0.isOffline }
-        let all = rows.count - offline
-        return "\(all) detectors"
+        return "\(rows.count - offline) detectors"
             + (published > 0 ? ", \(published) of them re-implementations of published rules" : "")
             + (offline > 0 ? ", and \(offline) offline rules" : "")
-    }
-
-    private var introduction: String {
-        let minutes = record.estimators.reduce(0) { $0 + $1.motionSeconds } / 60
-        let people = board.groups.reduce(0) { $0 + $1.recordings }
-        let others = board.estimators.count { $0.estimator.alias != nil }
-        let more = others > 0 ? ", and some of them by \(others) more with other pictures" : ""
-        let recordings =
-            people > 0
-            ? "and \(Format.count(people)) recordings of people"
-            : "Recordings of people were not given, so the columns that need them are left out"
-        return """
-            *What was compared*: \(detectors). \(Format.count(record.trials)) trials of \(record.run.entries.count) scenarios (real and \
-            partial push-ups, cheats, occlusion, everyday motion), each seen by \(board.estimators.count - others) pose \
-            estimators\(more): \(Format.count(Int(minutes.rounded()))) minutes of motion whose truth is \
-            known\(people > 0 ? ", " : ". ")\(recordings). All detectors saw the same frames. Made by [one command](#run-it-again).
-
-            """
     }
 
     /// The estimators whose figures are pooled.
@@ -75,61 +136,6 @@ struct LeaderboardPage {
         let names = board.estimators.filter { !$0.estimator.isAside }.map { Escape.code($0.estimator.label) }
         guard let last = names.last, names.count > 1 else { return names.joined() }
         return names.dropLast().joined(separator: ", ") + " and " + last
-    }
-
-    private var ranking: String {
-        let all = report.ranking
-        return """
-            ## The ranking
-
-            The ten best by the **expected wrong counts per session** as \(pooled) see them: false counts and missed \
-            repetitions. The other columns are figures of the demands above; ✓ marks a detector that meets all of them. \
-            [ranking.csv](ranking.csv) has every row and column.
-
-            \(all.short.markdown)
-            \(FoldedTable.folded("\(LeaderboardTop.all(board)), with \(all.grid.columnCount) columns", all.grid.markdown))
-            \(FoldedTable.folded("Sessions, and the meaning of each column", columns))
-            \(trust)
-            ![Recall against cheats accepted](leaderboard.svg)
-
-            """
-    }
-
-    /// The meaning of the columns of the ranking.
-    private var columns: String {
-        let people = board.groups.contains { $0.recordings > 0 }
-        let recordings =
-            people
-            ? """
-            - *Right counts, people*: share of the recordings with the right count; *false counts, negatives*: counts in \
-            recordings without push-ups. Groups that are set aside are in neither: see \
-            [recordings](#on-recordings-of-people).
-
-            """ : ""
-        let mornings =
-            board.mornings.map { mornings in
-                """
-                - *Mornings fooled*: the share of the mornings of sleepers who do no push-up, on which \
-                \(mornings.run.kind.goal) counts silence an alarm; `repgauge alarm` explains the mornings.
-
-                """
-            } ?? ""
-        return """
-            \(sessions) Borderline cycles are in no figure. All rows ran under the same conditions, which are those of no \
-            author: see [published rules under their own conditions](#published-rules-under-their-own-conditions).
-
-            - *Wrong/session*: the interval resamples scenarios within families, and trials within scenarios. *Places*: \
-            the 95 % interval of the place over the same resamples. *By weights*: the best and the worst place with the \
-            weights of cheats and everyday motion divided and multiplied by up to 4.
-            - \(HeadlineTable.meaning)
-            - *Cheat margin*: the torso motion, in torso lengths, at which half of the graded cheat cycles are counted; \
-            `–` where less than half of the real repetitions are; a push-up is countable from 0.38 T.
-            \(mornings)\(recordings)- *Delay*: median time from a repetition's completion to its count, negative if the \
-            count came first.
-            - † Call times differ from run to run and from machine to machine; everything else on this page stays the same.
-            - \(ControlText.sentence)
-
-            """
     }
 
     /// The sessions with their weights, in a sentence.
@@ -142,68 +148,20 @@ struct LeaderboardPage {
         return "A session is one trial. The sessions of the plan are \(parts.joined(separator: ", "))."
     }
 
-    /// The trust that the order deserves.
-    private var trust: String {
-        let shares = board.rows.compactMap(\.surerThanNext)
-        let sure = shares.count { $0 >= Evaluation.confidence }
-        var text = """
-            Of the \(shares.count) pairs of neighbours in the ranking, \(sure) are in this order in at least 95 % of the \
-            resamples. For the others, other scenarios of the same families could reverse the order.
-
-            """
-        let agreements = SessionRanking.factors.compactMap { factor in
-            board.agreementWithPeople(negatives: factor).map { "\(Format.fixed($0, 2)) (× \(Format.fixed(factor, 2)))" }
-        }
-        if let agreement = board.agreementWithPeople() {
-            text += """
-
-                The ranking uses synthetic trials only. Spearman's rank correlation with the share of people's push-up \
-                recordings that each detector counts rightly is **\(Format.fixed(agreement, 2))**. It depends on the \
-                weights, because a rule that counts nearly every motion is right in many recordings of push-ups: with the \
-                weights of cheats and everyday motion multiplied by a factor, it is \
-                \(agreements.joined(separator: ", ")).
-
-                """
-        }
-        return text
+    private var offline: String {
+        let rows = board.rows.filter(\.isOffline)
+        return FoldedTable.markdown(LeaderboardOffline.shown.grid(rows), summary: "The offline rules")
     }
 
-    private var meaning: String {
-        """
-        ## What the figures mean
-
-        - A repetition is a cycle of the 3-D motion in which the hands stay planted, the shoulders fall by at least 0.38 \
-        torso lengths T and rise again by 85 % of that. A count is right if it comes between the \
-        start of a repetition and \(record.run.scoring.window.late.seconds) s after its completion, wherever in its course the rule \
-        counts; each is used once. Borderline cycles are left out of every figure.
-        - *Pooled* figures are over all trials of \(pooled). Their \(Int(record.confidence * 100)) % intervals are as wide \
-        as those of the single estimators (\(record.resamples) resamples of trials) are on average, because one person \
-        seen by several estimators is not several people. The intervals of recordings are those of Clopper and Pearson, \
-        as if no two recordings were of the same person.
-        - Synthetic people and estimators are models; [reports/validity](../validity/README.md) measures how far they are \
-        from real ones. Read absolute figures as how detectors compare under stated conditions.
-        - `–` means undefined: a detector without counts has no precision.
-
-        """
+    private var sources: String {
+        let grid = LeaderboardRules(board: board, catalog: report.catalog).grid
+        return FoldedTable.folded("What each of the \(grid.rowCount) rules does, and its source", grid.markdown)
     }
 
-    private var repetition: String {
-        """
-        ## Run it again
-
-            \(record.manifest.inputs.command)
-
-        Or `make leaderboard RECORDINGS=FOLDER`. `--detector all YOURS` adds your own detectors. The plan, \
-        `scenarios/leaderboard.yaml`, lists the scenarios, estimators and groups of recordings. The same folder holds \
-        `ranking.csv` (the ranking), `own-conditions.csv`, `fidelity.csv` (with `--originals`: the counts of the originals), `summary.csv` (all figures by estimator and family, with intervals), \
-        `scenarios.csv` (counts by scenario), `cheat-margin.csv`, `recordings.csv`, `run.json` (everything \
-        that the run depends on), `latency.csv` and `times.json` (what depends on the machine; version control does not \
-        keep them) and `columns.md`, which describes each column. For single recordings: \
-        `repgauge replay FOLDER --detector all --format csv`.
-
-        \(record.manifest.environment.text)\(record.times.map { "; call times on \($0.environment.timing)" } ?? ""). Seed \(record.run.seed), \
-        suite hashes \(record.manifest.inputs.runs.map { "`\($0.suiteHash)` (\($0.estimator ?? ""))" }.joined(separator: ", ")).
-
-        """
+    private var estimatorList: String {
+        board.estimators.map(\.estimator).map { estimator in
+            let difference = estimator.difference.isEmpty ? "" : " (\(estimator.difference))"
+            return "- \(Escape.code(estimator.label)): \(Escape.markdown(estimator.about))\(difference)\n"
+        }.joined()
     }
 }

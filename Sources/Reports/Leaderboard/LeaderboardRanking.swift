@@ -38,120 +38,121 @@ struct LeaderboardRanking {
 
     /// The columns of `ranking.csv`.
     static let table = Table<Row>(
-        "ranking", of: "detector, best first, then for each control",
-        [
+        "ranking", of: "detector, best first, then for each control", place + headline + recordings + others)
+
+    private static let place: [Column<Row>] = [
+        Column(
+            "rank",
+            "the place by expected wrong counts per session, from 1; equal ones are ordered by label; empty for controls and offline rules"
+        ) { $0.row.rank }.shown("#", .count),
+        Column("detector", "the label of the row: the detector with its changed parameters, or a control") {
+            $0.row.label
+        }.shown(),
+        Column("control", "whether the row is a control") { $0.isControl },
+        Column("offline", "whether the row is an offline rule, which sees whole recordings and has no place") {
+            $0.row.isOffline
+        },
+        Column("recommended", "whether the detector meets every demand of README.md") { $0.isRecommended }
+            .shown("meets all", .words(["true": .init("yes", .good), "false": ""])),
+        Column("unmet", "the demands of README.md that the row does not meet, separated by semicolons") {
+            $0.unmet.joined(separator: ";")
+        }.shown("does not meet"),
+        Column("status", "how near a published rule is to its source, in one word; see fidelity.csv") {
+            $0.row.published?.source.status.word
+        }.shown("status", .text.hiddenAtFirst),
+        Column("citation", "the publication of the rule") { $0.citation }.shown("citation", .text.hiddenAtFirst),
+        wrong,
+        Column(
+            ["place_low", "place_high"], "the 95 % interval of the place over the same resamples; empty for controls"
+        ) { [($0.row.session.places?.lowerBound).cell, ($0.row.session.places?.upperBound).cell] }
+        .shown("place, best", others: ["place, worst"], .count.hiddenAtFirst),
+        Column(
+            ["place_low_by_weights", "place_high_by_weights"],
+            "the best and the worst place with the weights of `cheat` and `everyday` divided and multiplied by up to 4"
+        ) {
+            let places = $0.row.session.placesOverWeights
+            return [(places?.lowerBound).cell, (places?.upperBound).cell]
+        },
+        Column(
+            "surer_than_next",
+            "the share of the resamples in which the detector has fewer wrong counts than the next one"
+        ) { $0.row.surerThanNext },
+    ]
+
+    /// The figure that orders the rows.
+    static let wrong = Column<Row>(
+        estimate: "wrong_counts_per_session",
+        "false counts and missed repetitions, the mean over the sessions of the plan; the 95 % interval resamples scenarios within families and trials within scenarios"
+    ) { $0.row.session.wrong }.shown("wrong/session", .number(2, .low))
+
+    private static let headline: [Column<Row>] =
+        Family.allCases.map { family in
             Column(
-                "rank",
-                "the place by expected wrong counts per session, from 1; equal ones are ordered by label; empty for controls and offline rules"
-            ) {
-                $0.row.rank
+                "wrong_counts_\(family.rawValue)",
+                "wrong counts per session of the family `\(family.rawValue)`; empty where the plan has no such sessions"
+            ) { $0.row.session.families[family] }
+        } + HeadlineTable.figures.map { $0.of { $0.row.headline } } + [
+            Column(estimate: "f1", Metric.f1.about + ", over all trials, pooled") { $0.row.figures[.f1] }
+                .shown("F1", .share.hiddenAtFirst)
+        ] + [Metric.precision, .recall, .recallObservable].map(pooled) + [
+            Column("cheat_margin_torsos", unit: "T", "margin_torsos of cheat-margin.csv, pooled") {
+                $0.row.margin?.position
+            }.shown("cheat margin", .number(3, .high, unit: "T").hiddenAtFirst),
+            Column("cheat_margin_state", "margin_state of cheat-margin.csv, pooled") {
+                $0.row.margin?.state ?? "undefined"
             },
-            Column("detector", "the label of the row: the detector with its changed parameters, or a control") {
-                $0.row.label
-            },
-            Column("control", "whether the row is a control") { $0.isControl },
-            Column("offline", "whether the row is an offline rule, which sees whole recordings and has no place") {
-                $0.row.isOffline
-            },
-            Column("recommended", "whether the detector meets every demand of README.md") { $0.isRecommended },
-            Column("unmet", "the demands of README.md that the row does not meet, separated by semicolons") {
-                $0.unmet.joined(separator: ";")
-            },
-            Column("status", "how near a published rule is to its source, in one word; see fidelity.csv") {
-                $0.row.published?.source.status.word
-            },
-            Column("citation", "the publication of the rule") { $0.citation },
-            Column(
-                ["wrong_counts_per_session", "wrong_counts_per_session_lower", "wrong_counts_per_session_upper"],
-                "false counts and missed repetitions, the mean over the sessions of the plan; the 95 % interval resamples scenarios within families and trials within scenarios"
-            ) {
-                let wrong = $0.row.session.wrong
-                return [wrong.value.cell, wrong.lower.cell, wrong.upper.cell]
-            },
-            Column(
-                ["place_low", "place_high"],
-                "the 95 % interval of the place over the same resamples; empty for controls"
-            ) { [$0.row.session.places?.lowerBound.cell ?? .empty, $0.row.session.places?.upperBound.cell ?? .empty] },
-            Column(
-                ["place_low_by_weights", "place_high_by_weights"],
-                "the best and the worst place with the weights of `cheat` and `everyday` divided and multiplied by up to 4"
-            ) {
-                let places = $0.row.session.placesOverWeights
-                return [places?.lowerBound.cell ?? .empty, places?.upperBound.cell ?? .empty]
-            },
-            Column(
-                "surer_than_next",
-                "the share of the resamples in which the detector has fewer wrong counts than the next one"
-            ) { $0.row.surerThanNext },
         ]
-            + Family.allCases.map { family in
-                Column(
-                    "wrong_counts_\(family.rawValue)",
-                    "wrong counts per session of the family `\(family.rawValue)`; empty where the plan has no such sessions"
-                ) { $0.row.session.families[family] }
-            } + HeadlineTable.figures.map { $0.of { $0.row.headline } } + [
-                Column(["f1", "f1_lower", "f1_upper"], Metric.f1.about + ", over all trials, pooled") {
-                    let f1 = $0.row.figures[.f1]
-                    return [f1.value.cell, f1.lower.cell, f1.upper.cell]
-                }
-            ]
-            + [Metric.precision, .recall, .recallObservable].map { metric in
-                ScoreColumns.metric(metric).first(metric.about + ", pooled").of { $0.row.figures }
-            } + [
-                Column("cheat_margin_torsos", unit: "T", "margin_torsos of cheat-margin.csv, pooled") {
-                    $0.row.margin?.position
-                },
-                Column("cheat_margin_state", "margin_state of cheat-margin.csv, pooled") {
-                    $0.row.margin?.state ?? "undefined"
-                },
-                Column(
-                    "recordings_judged",
-                    "the number of recordings with push-ups whose right count is known, without excluded groups"
-                ) { $0.row.positives?.judged },
-                Column("recordings_right", "the number of these with the right count") { $0.row.positives?.right },
-                Column("recordings_right_share", "recordings_right / recordings_judged") { $0.row.rightShare },
-                Column(
-                    "recordings_count_error_mean", unit: "counts",
-                    "the mean of the signed count errors in them, positive for too many"
-                ) { $0.row.positives?.meanError },
-                Column(
-                    "recordings_of_several_judged",
-                    "the number of these recordings with three or more repetitions"
-                ) { $0.row.several?.judged },
-                Column("recordings_of_several_right", "the number of those with the right count") {
-                    $0.row.several?.right
-                },
-                Column("negatives_false_counts", "the counts in recordings without push-ups") {
-                    $0.row.negatives?.counts.falseCounts
-                },
-                Column("negatives_minutes", unit: "min", "the duration of the recordings without push-ups") {
-                    $0.row.negatives?.minutes
-                },
-                ScoreColumns.delayMedian.of { $0.row.figures },
-                share(
-                    "mornings_fooled_share", "mornings of sleepers who do no push-up, on which the alarm falls silent"
-                ) {
-                    $0.cheatMornings?[.ending(.fooled)]
-                },
-                share("mornings_earned_share", "mornings of sleepers who do push-ups, on which the silence is earned") {
-                    $0.honestMornings?[.ending(.earned)]
-                },
-            ]
-            + [Metric.promptShare, .promptF1].map { metric in
-                ScoreColumns.metric(metric).first(metric.about + ", pooled").of { $0.row.figures }
-            })
+
+    private static let recordings: [Column<Row>] = [
+        Column(
+            "recordings_judged",
+            "the number of recordings with push-ups whose right count is known, without excluded groups"
+        ) { $0.row.positives?.judged },
+        Column("recordings_right", "the number of these with the right count") { $0.row.positives?.right },
+        rightShare,
+        Column(
+            "recordings_count_error_mean", unit: "counts",
+            "the mean of the signed count errors in them, positive for too many"
+        ) { $0.row.positives?.meanError },
+        Column("recordings_of_several_judged", "the number of these recordings with three or more repetitions") {
+            $0.row.several?.judged
+        },
+        Column("recordings_of_several_right", "the number of those with the right count") { $0.row.several?.right },
+        Column("negatives_false_counts", "the counts in recordings without push-ups") {
+            $0.row.negatives?.counts.falseCounts
+        },
+        Column("negatives_minutes", unit: "min", "the duration of the recordings without push-ups") {
+            $0.row.negatives?.minutes
+        },
+    ]
+
+    /// The share of people's recordings with the right count.
+    static let rightShare = Column<Row>("recordings_right_share", "recordings_right / recordings_judged") {
+        $0.row.rightShare
+    }.shown("right counts, people", .share)
+
+    private static let others: [Column<Row>] =
+        [
+            ScoreColumns.delayMedian.of { $0.row.figures }.shown("delay", .number(2, unit: "s").hiddenAtFirst),
+            share("mornings_fooled_share", "mornings of sleepers who do no push-up, on which the alarm falls silent") {
+                $0.cheatMornings?[.ending(.fooled)]
+            }.shown("mornings fooled", .share(.low).hiddenAtFirst),
+            share("mornings_earned_share", "mornings of sleepers who do push-ups, on which the silence is earned") {
+                $0.honestMornings?[.ending(.earned)]
+            },
+        ] + [Metric.promptShare, .promptF1].map(pooled)
+
+    private static func pooled(_ metric: Metric) -> Column<Row> {
+        ScoreColumns.metric(metric).first(metric.about + ", pooled").of { $0.row.figures }
+            .shown(metric.heading, metric.format.hiddenAtFirst)
+    }
 
     /// Returns the columns of a share of mornings.
     private static func share(
         _ name: String, _ about: String, _ share: @escaping @Sendable (LeaderboardRow) -> Estimate?
     ) -> Column<Row> {
-        Column(
-            [name, "\(name)_lower", "\(name)_upper"],
-            "the share of the \(about), with the 95 % interval of Clopper and Pearson; empty without mornings"
-        ) {
-            let share = share($0.row)
-            return [(share?.value).cell, (share?.lower).cell, (share?.upper).cell]
-        }
+        let interval = "with the 95 % interval of Clopper and Pearson; empty without mornings"
+        return Column(estimate: name, "the share of the \(about), \(interval)") { share($0.row) }
     }
 
     /// The rows of the ranking: without offline rules, which have a section of their own.
@@ -259,6 +260,11 @@ enum LeaderboardText {
 
     /// A detector's name as code.
     static func code(_ label: String) -> String { Escape.code(label) }
+
+    /// The first two cells of a row: place and name.
+    static func head(_ row: LeaderboardRow) -> [String] {
+        row.rank.map { ["\($0)", code(row.label)] } ?? ["", aside(row.label)]
+    }
 
     /// The name of a row that is no detector, in italics.
     static func aside(_ label: String) -> String { "*\(Escape.markdown(label))*" }

@@ -17,9 +17,7 @@ package struct LeaderboardReport: Printable {
     ///   - record: What was run.
     ///   - catalog: The catalogue with the rules' descriptions and sources.
     package init(_ board: Leaderboard, record: LeaderboardRecord, catalog: DetectorCatalog) {
-        self.board = board
-        self.record = record
-        self.catalog = catalog
+        (self.board, self.record, self.catalog) = (board, record, catalog)
     }
 
     /// Returns all files: the page, its picture, the tables and the record of the run.
@@ -30,7 +28,7 @@ package struct LeaderboardReport: Printable {
         Report(
             pages: [
                 .init(ReportFolder.page, try page()),
-                .init(ReportFolder.htmlPage, try LeaderboardHTML(self).page.document()),
+                .init(ReportFolder.htmlPage, try LeaderboardHTML(report: self).page().document()),
                 .init("leaderboard.svg", LeaderboardChart(ranking.rows).figure.svg(.standalone)),
             ], tables: try sheets(), record: try record.json(), times: try record.times.map { try $0.json() })
     }
@@ -61,7 +59,9 @@ package struct LeaderboardReport: Printable {
     /// The page.
     ///
     /// - Throws: `GSLError` where an interval cannot be computed.
-    package func page() throws -> String { try LeaderboardPage(self).text() }
+    package func page() throws -> String {
+        try LeaderboardPage(report: self, recordings: LeaderboardTables.recordings(board)).text
+    }
 
     /// The ranking for a terminal.
     package var plain: String {

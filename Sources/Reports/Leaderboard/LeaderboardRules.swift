@@ -19,26 +19,18 @@ struct LeaderboardRules {
     /// Returns the publication of a rule; `nil` for the project's own.
     func citation(_ row: LeaderboardRow) -> String? { rule(row)?.citation }
 
-    /// The section.
-    var text: String {
-        let grid = grid
-        return "## The rules, and where they come from\n\n"
-            + FoldedTable.folded("What each of the \(grid.rowCount) rules does, and its source", grid.markdown)
-    }
-
     /// One row a detector, best first.
-    private var grid: Grid {
-        var grid = Grid(markup: [">#", "detector", "what it does", "source"])
-        for row in board.rows {
-            guard row.rank != nil || row.isOffline else { continue }
-            let entry = rule(row)
-            grid.add([
-                row.rank.map { "\($0)" } ?? "", LeaderboardText.code(row.label),
-                Escape.markdown(Lines.joined(entry?.about ?? "–")),
-                entry.map { Self.linked(Lines.joined($0.citation ?? "RepGauge's own")) } ?? "–",
-            ])
-        }
-        return grid
+    var grid: Grid {
+        Grid(
+            [">#", "detector", "what it does", "source"], isMarkup: true,
+            rows: board.rows.filter { $0.rank != nil || $0.isOffline }.map { row in
+                let entry = rule(row)
+                return [
+                    row.rank.map { "\($0)" } ?? "", LeaderboardText.code(row.label),
+                    Escape.markdown(Lines.joined(entry?.about ?? "–")),
+                    entry.map { Self.linked(Lines.joined($0.citation ?? "RepGauge's own")) } ?? "–",
+                ]
+            })
     }
 
     /// A citation whose repository on GitHub, or whose DOI, is a link; addresses become links by themselves.

@@ -42,30 +42,32 @@ enum LeaderboardTables {
 
     /// The columns of `summary.csv`.
     static func summary(_ metrics: MetricCatalog) -> Table<SummaryRow> {
-        Table<SummaryRow>(
+        Table(
             "summary", of: "estimator, group of trials and detector",
             note: """
                 The intervals of `pooled` figures have the mean reach of the intervals of the estimators; all of them are called
                 `bootstrap`.
                 """,
             [
-                Column("estimator", estimatorAbout) { $0.estimator },
-                Column("scope", "`overall` or `family`") { $0.scope },
-                Column("name", "`overall`, or the name of the family") { $0.group.name },
-                Column("trials", "the number of trials; for `pooled` over its estimators") { $0.group.trials },
-                Column("detector", detectorAbout) { $0.label },
+                estimator, scope, name,
+                Column("trials", "the number of trials; for `pooled` over its estimators") { $0.group.trials }, detector,
             ] + ScoreColumns.all(metrics).map { $0.of { $0.figures } })
     }
+
+    static let estimator = Column<SummaryRow>("estimator", estimatorAbout) { $0.estimator }.shown()
+    static let scope = Column<SummaryRow>("scope", "`overall` or `family`") { $0.scope }
+    static let name = Column<SummaryRow>("name", "`overall`, or the name of the family") { $0.group.name }
+    static let detector = Column<SummaryRow>("detector", detectorAbout) { $0.label }.shown()
+    static let scenario = Column<SummaryRow>("scenario", "the scenario") { $0.group.name }.shown()
+    static let family = Column<SummaryRow>("family", "the family of the scenario") { $0.group.family?.rawValue }
+        .shown()
 
     /// The columns of `scenarios.csv`.
     static let scenarios = Table<SummaryRow>(
         "scenarios", of: "estimator, scenario and detector",
         [
             Column("estimator", "the estimator that saw the trials") { $0.estimator },
-            Column("scenario", "the scenario") { $0.group.name },
-            Column("family", "the family of the scenario") { $0.group.family?.rawValue },
-            Column("trials", "the number of trials") { $0.group.trials },
-            Column("detector", detectorAbout) { $0.label },
+            scenario, family, Column("trials", "the number of trials") { $0.group.trials }, detector,
             Column("minutes", unit: "min", "the duration of the motion") { $0.figures.counts.duration.seconds / 60 },
         ]
             + [
@@ -89,7 +91,7 @@ enum LeaderboardTables {
         "recordings", of: "group of recordings and detector",
         note: "The table is empty without recordings.",
         [
-            Column("group", "the name of the group in the plan") { $0.group.plan.name },
+            group,
             Column("negative", "whether nothing may be counted in the group") { $0.group.plan.isNegative },
             Column("aside", "whether the group is excluded from ranking.csv") { $0.group.plan.isAside },
             Column("tolerance", unit: "counts", "the largest error of a count that is accepted as right") {
@@ -100,24 +102,27 @@ enum LeaderboardTables {
             Column("minutes", unit: "min", "the duration, from the first frame to the last of each recording") {
                 $0.group.minutes
             },
-            Column("detector", detectorAbout) { $0.label },
+            recordingsDetector,
             Column("judged", "the number of recordings whose right count is known") { $0.counts.judged },
             Column("right", "the number of these in which the count of the detector is right") { $0.counts.right },
-            Column(
-                ["right_share", "right_share_lower", "right_share_upper"],
-                "right / judged; the interval is Clopper and Pearson's over recordings"
-            ) { [$0.rightShare.value.cell, $0.rightShare.lower.cell, $0.rightShare.upper.cell] },
-            Column("count_error_mean", unit: "counts", "the mean of the signed count errors, positive for too many") {
-                $0.counts.meanError
-            },
-            Column("counted", "all counts") { $0.counts.counted },
-            Column("false_counts", "the sum over recordings of the counts beyond the greatest right one") {
-                $0.counts.falseCounts
-            },
+            rightShare, countError, Column("counted", "all counts") { $0.counts.counted }, falseCounts,
             Column("recordings_with_false_counts", "the number of recordings that have any of these") {
                 $0.counts.recordingsWithFalse
             },
         ])
+
+    static let group = Column<RecordingsRow>("group", "the name of the group in the plan") { $0.group.plan.name }
+        .shown()
+    static let recordingsDetector = Column<RecordingsRow>("detector", detectorAbout) { $0.label }.shown()
+    static let rightShare = Column<RecordingsRow>(
+        estimate: "right_share", "right / judged; the interval is Clopper and Pearson's over recordings"
+    ) { $0.rightShare }.shown("right counts", .share)
+    static let countError = Column<RecordingsRow>(
+        "count_error_mean", unit: "counts", "the mean of the signed count errors, positive for too many"
+    ) { $0.counts.meanError }.shown("mean count error", .number(2, signed: true).shaded(.difference))
+    static let falseCounts = Column<RecordingsRow>(
+        "false_counts", "the sum over recordings of the counts beyond the greatest right one"
+    ) { $0.counts.falseCounts }.shown("false counts", .number(0, .low).shaded(.root))
 
     /// Returns the rows of `summary.csv`.
     static func summary(_ board: Leaderboard) -> [SummaryRow] {

@@ -48,16 +48,14 @@ package struct DetectorList: Printable {
                 $0.source?.status.word
             }.shown("status"),
             Column("offline", "whether the rule sees whole recordings, and is no detector") { $0.isOffline },
-            Column("parameters", "the number of parameters") { $0.parameters }
-                .shown("parameters", isNumeric: true),
+            Column("parameters", "the number of parameters") { $0.parameters }.shown("parameters", .count),
         ])
 
     private static let parameters = Table<ParameterRow>(
         "parameters", of: "parameter of a detector",
         [
             Column("detector", "the name of the detector") { $0.detector },
-            Column("parameter", "the name of the parameter") { $0.parameter.name }
-                .shown("parameter"),
+            Column("parameter", "the name of the parameter") { $0.parameter.name }.shown("parameter"),
             Column("allowed", "the values that are allowed") { $0.parameter.allowed }.shown("allowed"),
             Column("default", "the value if none is given") { "\($0.parameter.defaultValue)" }
                 .shown("default") { row in

@@ -12,8 +12,7 @@ package struct FileCheckReport: Printable {
     ///   - results: The diagnostics of each file.
     ///   - isQuiet: Whether to leave out warnings, and the number of valid files.
     package init(_ results: [FileCheck.Result], isQuiet: Bool = false) {
-        self.results = results
-        self.isQuiet = isQuiet
+        (self.results, self.isQuiet) = (results, isQuiet)
     }
 
     private static let diagnostics = Table<Diagnostic>(
@@ -22,8 +21,7 @@ package struct FileCheckReport: Printable {
             Column("severity", "`error`: the file cannot be used; `warning`: it can") { $0.severity.rawValue }
                 .shown("severity"),
             Column("file", "the file") { $0.file }.shown("file"),
-            Column("line", "the line, from 1; empty for the file as a whole") { $0.line }
-                .shown("line", isNumeric: true),
+            Column("line", "the line, from 1; empty for the file as a whole") { $0.line }.shown("line", .count),
             Column("column", "the column in characters, from 1; empty where it is not known") { $0.column },
             Column("key", "the path of the key, or the column of a CSV file") { $0.key }.shown("key"),
             Column("found", "the text or value that was found") { $0.found }.shown("found"),

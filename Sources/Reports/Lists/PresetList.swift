@@ -32,7 +32,7 @@ package struct PresetList: Printable {
             Column("preset", "the name of the preset") { $0.preset },
             Column("parameter", "the name of the parameter") { $0.name }.shown("parameter"),
             Column("value", unit: "see unit", "the value of the parameter") { $0.value }
-                .shown("value", isNumeric: true) { Format.brief($0.value) },
+                .shown("value", .significant(4)) { Format.brief($0.value) },
             Column("unit", "the unit of the value") { $0.unit }.shown("unit"),
             Column("about", "the meaning of the parameter") { $0.about }.shown("what it is"),
         ])

@@ -29,8 +29,7 @@ package struct StudyConfigurations: Printable {
     }
 
     private init(_ rows: [StudyRow], _ definition: StudyDefinition, isSingle: Bool) {
-        self.rows = rows
-        self.isSingle = isSingle
+        (self.rows, self.isSingle) = (rows, isSingle)
         parameters = definition.space.space.dimensions.map(\.name)
         metrics = definition.objective.metrics.objectives
     }
@@ -52,10 +51,8 @@ package struct StudyConfigurations: Printable {
         return Table(
             "configurations", of: "configuration",
             [
-                Column("number", "the number of the configuration, from 1") { $0.number }
-                    .shown("number", isNumeric: true),
-                Column("detector", "the detector with the changes from its defaults") { $0.detector }
-                    .shown("detector"),
+                Column("number", "the number of the configuration, from 1") { $0.number }.shown("number", .count),
+                Column("detector", "the detector with the changes from its defaults") { $0.detector }.shown("detector"),
                 Column(names, listed: "one for each parameter that is searched", "the value of the parameter") { row in
                     names.map { (row.values[$0]?.text).cell }
                 },
@@ -98,8 +95,7 @@ package struct StudyExport: Printable {
     ///   - report: The study.
     ///   - hash: The hash of what it is made from.
     package init(_ report: StudyReport, hash: String) {
-        self.report = report
-        self.hash = hash
+        (self.report, self.hash) = (report, hash)
     }
 
     private static let origin = Table<(name: String, value: String)>(

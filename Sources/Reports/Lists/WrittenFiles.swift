@@ -34,7 +34,7 @@ package struct FileRow: Sendable {
     /// The columns of recordings.
     package static let recordings = Table<FileRow>(
         "recordings", of: "recording",
-        [file, Column("frames", "the number of frames") { $0.frames }.shown("frames", isNumeric: true)])
+        [file, Column("frames", "the number of frames") { $0.frames }.shown("frames", .count)])
 }
 
 /// A part of a shared work.
@@ -60,7 +60,7 @@ package struct PartRow: Sendable {
         "parts", of: "part",
         [
             Column("part", "the share, for example `2/4`") { $0.part }.shown("part"),
-            Column("items", "the number of items in it") { $0.items }.shown("items", isNumeric: true),
+            Column("items", "the number of items in it") { $0.items }.shown("items", .count),
             Column("kind", "`trials`, `recordings` or `configurations`") { $0.kind }.shown("kind"),
             Column("file", "the file of the part") { $0.file }.shown("file"),
         ])

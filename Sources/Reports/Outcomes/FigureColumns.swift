@@ -1,6 +1,5 @@
 import Documents
 import Outcomes
-import Pages
 import Scoring
 
 /// Columns of declared figures.
@@ -33,11 +32,14 @@ extension Column {
         _ figure: OutcomeFigure<T>, _ title: String?, _ about: String,
         _ value: @escaping @Sendable (Row) -> OutcomeValue
     ) {
-        let unit = figure.shownUnit.isEmpty ? "" : ", \(figure.shownUnit)"
+        let better = ColumnFormat.Better(figure.direction)
         self = Column(figure.columns, unit: figure.unit, about) { value($0).cells(figure) }
-            .shown(title ?? figure.heading + unit, isNumeric: true) {
-                Format.estimate(value($0).estimate, figure.decimals)
-            }
+            .shown(
+                title ?? figure.heading,
+                figure.isShare
+                    ? .share(better, digits: figure.decimals)
+                    : .number(figure.decimals, better, unit: figure.shownUnit)
+            ) { Format.estimate(value($0).estimate, figure.decimals) }
     }
 }
 
@@ -56,29 +58,5 @@ extension OutcomeFigures {
     /// A figure of a part without its interval, for people.
     func number(_ figure: OutcomeFigure<O.Part>, _ part: Int) -> String {
         Format.fixed(self[figure, part].value, figure.decimals)
-    }
-}
-
-extension PageColumn {
-    /// The column of a figure.
-    static func figure<T>(_ figure: OutcomeFigure<T>) -> PageColumn {
-        let better = Better(figure.direction)
-        guard !figure.isShare else {
-            return .share(figure.name, figure.heading, better: better, interval: true)
-        }
-        return .number(
-            figure.name, figure.heading, unit: figure.shownUnit, digits: figure.decimals, better: better, interval: true
-        )
-    }
-}
-
-extension PageColumn.Better {
-    /// The direction in which a metric gets better; `nil` where there is none.
-    init?(_ direction: Metric.Direction) {
-        switch direction {
-        case .higherIsBetter: self = .high
-        case .lowerIsBetter: self = .low
-        case .none: return nil
-        }
     }
 }

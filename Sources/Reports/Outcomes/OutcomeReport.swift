@@ -40,8 +40,7 @@ package struct OutcomeSource: Sendable {
     ///   - manifest: The manifest of the run.
     ///   - times: The machine and the time of the run, or `nil`.
     package init(_ manifest: RunManifest<RunInputs>, times: TimesRecord? = nil) {
-        self.manifest = manifest
-        self.times = times
+        (self.manifest, self.times) = (manifest, times)
     }
 
     /// The inputs.
@@ -73,9 +72,7 @@ package struct OutcomeReport: Printable {
         _ source: OutcomeSource, _ run: OutcomeRun<Kind>, own: any Encodable & Sendable, tables: [Report.Sheet],
         markdown: String, plain: String, html: String? = nil
     ) throws {
-        self.tables = tables
-        self.markdown = markdown
-        self.plain = plain
+        (self.tables, self.markdown, self.plain) = (tables, markdown, plain)
         self.html = html.map { Report.File(ReportFolder.htmlPage, $0) }
         record = try JSONDocument.page(
             OutcomeRecord(

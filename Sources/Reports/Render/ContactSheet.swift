@@ -16,9 +16,7 @@ package struct ContactSheet: Sendable {
     ///   - columns: The number of cells in a row, at least 1.
     ///   - cells: The number of cells, at least 1; there are fewer where the session has fewer frames.
     package init(_ input: RenderInput, columns: Int = 4, cells: Int = 12) {
-        self.input = input
-        self.columns = columns
-        self.cells = cells
+        (self.input, self.columns, self.cells) = (input, columns, cells)
     }
 
     /// The image.

@@ -16,8 +16,7 @@ struct DetectorStrip {
 
     /// Lays out the rows of a session over a width in pixels.
     init(_ input: RenderInput, footage: Footage, width: Double) {
-        self.input = input
-        self.width = width
+        (self.input, self.width) = (input, width)
         start = footage.frames[0].time
         end = footage.frames[footage.frames.count - 1].time
     }

@@ -30,8 +30,7 @@ struct Footage {
             : input.frames.indices.sorted {
                 (input.frames[$0].time, $0) < (input.frames[$1].time, $1)
             }
-        self.image = image
-        self.order = order
+        (self.image, self.order) = (image, order)
         isThinned = input.step > 0
         frames = isOrdered ? input.frames : order.map { input.frames[$0] }
         ideal = isOrdered ? input.idealFrames : input.idealFrames.map { ideal in order.map { ideal[$0] } }

@@ -38,14 +38,8 @@ package struct RenderInput: Sendable {
         bottoms: [RenderedBottom] = [], expected: ClosedRange<Int>? = nil, detectors: [RenderedDetector] = [],
         idealFrames: [PoseFrame]? = nil
     ) {
-        self.title = title
-        self.subtitle = subtitle
-        self.frames = frames
-        self.truth = truth
-        self.bottoms = bottoms
-        self.expected = expected
-        self.detectors = detectors
-        self.idealFrames = idealFrames
+        (self.title, self.subtitle, self.frames, self.truth, self.bottoms) = (title, subtitle, frames, truth, bottoms)
+        (self.expected, self.detectors, self.idealFrames) = (expected, detectors, idealFrames)
         count = frames.count
     }
 }
@@ -59,8 +53,7 @@ package struct RenderedBottom: Sendable, Hashable {
 
     /// Makes a bottom.
     package init(time: Nanoseconds, isCountable: Bool) {
-        self.time = time
-        self.isCountable = isCountable
+        (self.time, self.isCountable) = (time, isCountable)
     }
 }
 
@@ -73,8 +66,7 @@ package struct Labelling: Sendable, Encodable {
 
     /// Names a description.
     package init(file: String, info: String) {
-        self.file = file
-        self.info = info
+        (self.file, self.info) = (file, info)
     }
 }
 
@@ -96,10 +88,7 @@ package struct RenderedDetector: Sendable, Hashable {
         label: String, isControl: Bool = false, detections: [RenderedDetection], misses: [RenderedMiss] = [],
         signals: [RenderedSignal] = []
     ) {
-        self.label = label
-        self.isControl = isControl
-        self.detections = detections
-        self.misses = misses
+        (self.label, self.isControl, self.detections, self.misses) = (label, isControl, detections, misses)
         self.signals = signals
     }
 
@@ -122,11 +111,7 @@ package struct RenderedMiss: Sendable, Hashable {
     package init(
         cycle: Int, start: Nanoseconds, bottom: Nanoseconds, end: Nanoseconds, error: String, reason: String? = nil
     ) {
-        self.cycle = cycle
-        self.start = start
-        self.bottom = bottom
-        self.end = end
-        self.error = error
+        (self.cycle, self.start, self.bottom, self.end, self.error) = (cycle, start, bottom, end, error)
         self.reason = reason
     }
 }
@@ -142,8 +127,7 @@ package struct RenderedSignal: Sendable, Hashable {
 
         /// Names a level.
         package init(name: String, value: Double) {
-            self.name = name
-            self.value = value
+            (self.name, self.value) = (name, value)
         }
     }
 
@@ -156,10 +140,7 @@ package struct RenderedSignal: Sendable, Hashable {
 
     /// Describes a signal.
     package init(name: String, unit: String, thresholds: [Threshold], values: [Double]) {
-        self.name = name
-        self.unit = unit
-        self.thresholds = thresholds
-        self.values = values
+        (self.name, self.unit, self.thresholds, self.values) = (name, unit, thresholds, values)
     }
 }
 
@@ -174,8 +155,6 @@ package struct RenderedDetection: Sendable, Hashable {
 
     /// Makes a detection.
     package init(time: Nanoseconds, rejection: String? = nil, error: String? = nil) {
-        self.time = time
-        self.rejection = rejection
-        self.error = error
+        (self.time, self.rejection, self.error) = (time, rejection, error)
     }
 }

@@ -29,8 +29,7 @@ package struct ShownFrames: Sendable {
     ///   - signals: The number of signals.
     ///   - most: The most frames that are kept.
     package init(_ part: ClosedRange<Nanoseconds>?, signals: Int, most: Int = Self.most) {
-        self.part = part
-        self.most = most
+        (self.part, self.most) = (part, most)
         self.signals = Array(repeating: [], count: signals)
     }
 

@@ -77,19 +77,10 @@ struct WorstTrialTable {
     /// The most telling trials in their order.
     var telling: [Row] { rows.filter { $0.rank != nil }.sorted { ($0.rank ?? 0) < ($1.rank ?? 0) } }
 
-    /// The section of the page; empty without errors.
-    var section: String {
+    /// The commands that draw the most telling trials, in markdown; empty without errors.
+    var commands: String {
         let telling = telling
-        guard !telling.isEmpty else { return "" }
-        return """
-            ## Worst trials
-
-            `worst-trials.csv` lists the \(WorstTrials.most) worst trials of each detector in each scenario. Each command \
-            below draws one, with all that happened in it, and prints the address of the error in the page. The trials are \
-            spread over detectors and scenarios, each detector's worst scenario first.
-
-            \(ErrorText.folded("\(telling.count) trials", telling.map(\.line)))
-            """
+        return telling.isEmpty ? "" : ErrorText.folded("\(telling.count) trials", telling.map(\.line))
     }
 
     /// The trials shown in a terminal.

@@ -36,17 +36,12 @@ package struct WrongRecordingTable {
 
     private func lines(_ count: Int) -> [String] {
         recordings.select(count: count).map { wrong in
-            let counts = "counted \(wrong.counted), right \(Self.range(wrong))"
+            let counts = "counted \(wrong.counted), right \(wrong.expected.words)"
             guard let address = wrong.address else {
                 return "# " + Shown.text("\(wrong.group)/\(wrong.recording), \(wrong.detector): \(counts)")
             }
             return ErrorText.line(address, "\(counts): \(ErrorText.summary(wrong.errors))")
         }
-    }
-
-    private static func range(_ wrong: WrongRecording) -> String {
-        let expected = wrong.expected
-        return expected.expected == expected.max ? "\(expected.max)" : "\(expected.expected)–\(expected.max)"
     }
 
     /// The section of the page; empty where no count is wrong.

@@ -12,6 +12,8 @@ struct SearchCharts {
         let title: String
         let figure: any ChartFigure
         let caption: String
+        /// Whether its marks are parameters, not configurations.
+        var isOfParameters = false
     }
 
     let outcome: SearchOutcome
@@ -45,7 +47,8 @@ struct SearchCharts {
                 caption: "The best \(goal.heading) among the configurations tried so far that keep the constraints."),
             Picture(
                 name: "importance.svg", title: "Which parameters matter", figure: importance,
-                caption: "The share of the variance of \(goal.heading) in training that goes with each parameter."),
+                caption: "The share of the variance of \(goal.heading) in training that goes with each parameter.",
+                isOfParameters: true),
         ]
         return pictures
     }

@@ -8,7 +8,13 @@ import Detection
 import Scoring
 
 /// Several searches on one page, default against tuned, with a page and tables of each beside it.
-package struct TuningOverview: Printable {
+package struct TuningOverview: Printable, TemplatePage {
+    enum Hole: String, CaseIterable {
+        case about, objective, training, heldOut, table, goal, recordings, answers, command
+    }
+
+    static let template = "tunings"
+
     private let reports: [TuningReport]
     private let about: String
     private let manifest: RunManifest<SearchPlanInputs>
@@ -20,9 +26,7 @@ package struct TuningOverview: Printable {
     ///   - about: One line on them.
     ///   - manifest: The manifest of all searches.
     package init(_ reports: [TuningReport], about: String, manifest: RunManifest<SearchPlanInputs>) {
-        self.reports = reports
-        self.about = about
-        self.manifest = manifest
+        (self.reports, self.about, self.manifest) = (reports, about, manifest)
     }
 
     /// Returns all files: the manifest, and for a detector NAME a page `NAME.md`, tables `NAME.trials.csv`, … and
@@ -34,8 +38,8 @@ package struct TuningOverview: Printable {
         var tables: [Report.Sheet] = []
         for report in reports {
             let name = report.outcome.space.name
-            pages.append(.init("\(name).md", TuningPage(report, prefix: "\(name).").text))
-            pages.append(.init("\(name).html", try SearchPage(report, prefix: "\(name).").page.document()))
+            pages.append(.init("\(name).md", TuningPage(report: report, prefix: "\(name).").text))
+            pages.append(.init("\(name).html", try SearchPage(report: report, prefix: "\(name).").page.document()))
             pages += report.charts(prefix: "\(name).")
             pages += report.winner(prefix: "\(name).")
             tables += report.tables(prefix: "\(name).")
@@ -54,47 +58,24 @@ package struct TuningOverview: Printable {
     }
 
     /// The page.
-    package func page() -> String {
-        let first = reports.first
-        let goal = first?.outcome.objective.goals[0].name ?? "f1"
-        let outcome = first?.outcome
-        return """
-            # Tuned detectors
+    package func page() -> String { text }
 
-            \(about.prefix(1).uppercased() + about.dropFirst()). Objective: \
-            \(first.map { "\($0.outcome.objective)" } ?? ""). Settings were chosen by \
-            \(Format.count(outcome?.trials.training.count ?? 0)) training trials; the \
-            \(Format.count(outcome?.trials.heldOut.count ?? 0)) held-out trials, of other people, cameras and noise, and \
-            the recordings chose nothing. Made by [one command](#run-it-again).
-
-            \(table(isMarkdown: true).markdown(rows))
-            *Gap*: training minus held-out. *Corrected*: the training score, corrected for being the best of many. *p*: \
-            paired sign-flip test of \(goal) over the held-out trials, two-sided; *corrected* for all rows by Holm's \
-            procedure. \(recordingsNote)
-
-            \(rows.map { "- \(TuningPage($0.report).answer($0.correctedP))" }.joined(separator: "\n"))
-
-            ## Run it again
-
-                \(manifest.inputs.command)
-
-            Or `make tuning RECORDINGS=FOLDER`; `scenarios/tuning.yaml` lists what is searched. Each detector has \
-            a page, `NAME.trials.csv` (every configuration, training and held-out), `NAME.pareto.csv`, \
-            `NAME.sensitivity.csv`, `NAME.recall-at-false-rate.csv`, `NAME.comparison.csv` and `NAME.winner.yaml`, which \
-            `repgauge run --detector reports/tuning/NAME.winner.yaml` runs; `columns.md` describes the columns.
-
-            """
+    func value(_ hole: Hole) -> String {
+        switch hole {
+        case .about: about.prefix(1).uppercased() + about.dropFirst()
+        case .objective: reports.first.map { "\($0.outcome.objective)" } ?? ""
+        case .training: Format.count(reports.first?.outcome.trials.training.count ?? 0)
+        case .heldOut: Format.count(reports.first?.outcome.trials.heldOut.count ?? 0)
+        case .table: table(isMarkdown: true).markdown(rows)
+        case .goal: reports.first?.outcome.objective.goals[0].name ?? "f1"
+        case .recordings: hasRecordings ? "given" : ""
+        case .answers:
+            rows.map { "- \(TuningPage(report: $0.report).answer($0.correctedP))" }.joined(separator: "\n")
+        case .command: manifest.inputs.command
+        }
     }
 
     private var hasRecordings: Bool { reports.contains { !$0.recordings.isEmpty } }
-
-    private var recordingsNote: String {
-        hasRecordings
-            ? """
-            *People right*: recordings of people with the right count; *negatives*: counts in recordings without \
-            push-ups; both default → tuned, without groups that the leaderboard sets aside.
-            """ : "Recordings of people were not given."
-    }
 
     /// One row: the search of one detector.
     private struct Row {
@@ -122,7 +103,7 @@ package struct TuningOverview: Printable {
         func figure(
             _ name: String, _ title: String, _ about: String, _ value: @escaping @Sendable (Row) -> Double?
         ) -> Column<Row> {
-            Column(name, about, value: value).shown(title, isNumeric: true) {
+            Column(name, about, value: value).shown(title, .number(3)) {
                 $0.winner == nil ? "" : Format.share(value($0))
             }
         }
@@ -152,9 +133,9 @@ package struct TuningOverview: Printable {
                 $0.test?.difference
             },
             Column("p_value", "the paired sign-flip test over the held-out trials, two-sided") { $0.test?.pValue }
-                .shown("p", isNumeric: true) { $0.winner == nil ? "" : Format.probability($0.test?.pValue) },
+                .shown("p", .probability) { $0.winner == nil ? "" : Format.probability($0.test?.pValue) },
             Column("p_corrected", "p_value, corrected for all rows (Holm's procedure)") { $0.correctedP }
-                .shown("p, corrected", isNumeric: true) { $0.winner == nil ? "" : Format.probability($0.correctedP) },
+                .shown("p, corrected", .probability) { $0.winner == nil ? "" : Format.probability($0.correctedP) },
         ]
         return Table("tuning", of: "detector", columns + (hasRecordings ? Self.recordingColumns : []))
     }
@@ -166,14 +147,14 @@ package struct TuningOverview: Printable {
         Column(
             ["people_right_default", "people_right_tuned"], "the number of these with the right count"
         ) { row in [0, 1].map { (row.recordings?.people[$0].right).cell } }
-        .shown("people right", isNumeric: true) { row in
+        .shown("people right", .count) { row in
             guard row.winner != nil, let people = row.recordings?.people else { return "" }
             return "\(people[0].right) → \(people[1].right) of \(people[0].judged)"
         },
         Column(
             ["negatives_false_default", "negatives_false_tuned"], "the counts in recordings without push-ups"
         ) { row in [0, 1].map { (row.recordings?.negatives[$0].falseCounts).cell } }
-        .shown("negatives", isNumeric: true) { row in
+        .shown("negatives", .count) { row in
             guard row.winner != nil, let negatives = row.recordings?.negatives else { return "" }
             return "\(negatives[0].falseCounts) → \(negatives[1].falseCounts)"
         },

@@ -10,30 +10,21 @@ struct TuningRecordings {
 
     init(_ groups: [LeaderboardGroup]) { self.groups = groups }
 
-    /// The section of a page; empty without recordings.
-    var section: String {
-        guard !groups.isEmpty else { return "" }
-        var grid = Grid([
-            "group", ">recordings", ">right, default", ">winner", ">false counts, default", ">winner",
-            ">mean error, default", ">winner",
-        ])
-        for group in groups {
-            let (standard, winner) = (group.counts[0], group.counts[1])
-            grid.add([
-                group.plan.name, Format.count(group.recordings), right(standard), right(winner),
-                Format.count(standard.falseCounts), Format.count(winner.falseCounts), error(standard), error(winner),
-            ])
-        }
-        return """
-            ## On recordings of people
-
-            The recordings chose nothing: default and winner ran on them once, after the search. *Right*: recordings \
-            with the right count, within the tolerance of the group; *false counts*: the sum of the surplus counts of all \
-            recordings; *mean error*: the mean of the signed count errors.
-
-            \(grid.markdown)
-
-            """
+    /// One row for each group.
+    var grid: Grid {
+        Grid(
+            [
+                "group", ">recordings", ">right, default", ">winner", ">false counts, default", ">winner",
+                ">mean error, default", ">winner",
+            ],
+            rows: groups.map { group in
+                let (standard, winner) = (group.counts[0], group.counts[1])
+                return [
+                    group.plan.name, Format.count(group.recordings), right(standard), right(winner),
+                    Format.count(standard.falseCounts), Format.count(winner.falseCounts), error(standard),
+                    error(winner),
+                ]
+            })
     }
 
     private func right(_ counts: RecordingCounts) -> String {

@@ -23,9 +23,7 @@ package struct TuningReport: Printable {
     ///   - manifest: The manifest of the search.
     ///   - recordings: What default and winner did with recordings, in this order; none where there are none.
     package init(_ outcome: SearchOutcome, manifest: RunManifest<SearchInputs>, recordings: [LeaderboardGroup] = []) {
-        self.outcome = outcome
-        self.manifest = manifest
-        self.recordings = recordings
+        (self.outcome, self.manifest, self.recordings) = (outcome, manifest, recordings)
     }
 
     /// Returns all files: the page, the tables, the winner as a preset and the manifest.
@@ -34,7 +32,8 @@ package struct TuningReport: Printable {
     package func files() throws -> Report {
         Report(
             pages: [
-                .init(ReportFolder.page, page()), .init(ReportFolder.htmlPage, try SearchPage(self).page.document()),
+                .init(ReportFolder.page, page()),
+                .init(ReportFolder.htmlPage, try SearchPage(report: self).page.document()),
             ] + charts() + winner(), tables: tables(),
             record: try JSONDocument.page(RepeatableManifest(manifest)), times: try TimesRecord(manifest).json())
     }
@@ -55,7 +54,7 @@ package struct TuningReport: Printable {
     }
 
     /// The page.
-    package func page() -> String { TuningPage(self).text }
+    package func page() -> String { TuningPage(report: self).text }
 
     /// Returns the pictures.
     ///
@@ -74,7 +73,7 @@ package struct TuningReport: Printable {
     }
 
     /// The scores for a terminal.
-    package var plain: String { TuningPage(self).plain }
+    package var plain: String { TuningPage(report: self).plain }
 
     /// The winner as a preset file; `nil` where no configuration keeps the constraints, and for a program, which no
     /// file may name.

@@ -1,9 +1,11 @@
 import Detection
 import Documents
 import Experiment
+import Pages
 import Pose
 import Scoring
 import Search
+import Text
 
 /// The tables of a search.
 struct TuningTables {
@@ -31,18 +33,32 @@ struct TuningTables {
 
     init(_ outcome: SearchOutcome) { self.outcome = outcome }
 
-    /// Returns the comparison of default and winner; it is empty without a winner.
-    ///
-    /// - Parameter prefix: The beginning of the file's name.
-    /// - Returns: The table.
-    func comparison(prefix: String = "") -> Report.Sheet {
-        let rows = outcome.winner.map { winner in
-            outcome.comparisons.map { comparison in
-                ComparisonRow(
-                    comparison: comparison, standard: outcome.candidates[0], winner: outcome.candidates[winner])
-            }
+    /// Default and winner; none without a winner.
+    var comparisons: [ComparisonRow] {
+        guard let winner = outcome.winner else { return [] }
+        return outcome.comparisons.map {
+            ComparisonRow(comparison: $0, standard: outcome.candidates[0], winner: outcome.candidates[winner])
         }
-        return Report.Sheet(Self.comparison, rows ?? [], prefix: prefix)
+    }
+
+    /// The configurations over the trials of each role.
+    var rows: [TrialsRow] {
+        let pareto = Set(outcome.pareto)
+        return outcome.candidates.indices.flatMap { place in
+            TrialRole.allCases.map { TrialsRow(place: place, role: $0, isPareto: pareto.contains(place)) }
+        }
+    }
+
+    /// The configurations with the greatest recall at each rate of false counts.
+    var points: [PointRow] {
+        outcome.operatingPoints.map { point in
+            PointRow(point: point, candidate: point.candidate.map { outcome.candidates[$0] })
+        }
+    }
+
+    /// Returns the comparison of default and winner.
+    func comparison(prefix: String = "") -> Report.Sheet {
+        Report.Sheet(Self.comparison, comparisons, prefix: prefix)
     }
 
     /// Returns all other tables.
@@ -50,33 +66,40 @@ struct TuningTables {
     /// - Parameter prefix: The beginning of every file's name.
     /// - Returns: The tables of the configurations.
     func sheets(prefix: String = "") -> [Report.Sheet] {
-        let pareto = Set(outcome.pareto)
-        let trials = outcome.candidates.indices.flatMap { place in
-            TrialRole.allCases.map { TrialsRow(place: place, role: $0, isPareto: pareto.contains(place)) }
-        }
-        let points = outcome.operatingPoints.map { point in
-            PointRow(point: point, candidate: point.candidate.map { outcome.candidates[$0] })
-        }
-        return [
-            Report.Sheet(self.trials, trials, prefix: prefix),
-            Report.Sheet(
-                self.pareto, outcome.pareto.map { (place: $0, candidate: outcome.candidates[$0]) }, prefix: prefix),
-            sensitivity(prefix: prefix),
-            Report.Sheet(Self.operatingPoints, points, prefix: prefix),
+        [
+            Report.Sheet(trials, rows, prefix: prefix),
+            Report.Sheet(pareto, outcome.pareto.map { ($0, outcome.candidates[$0]) }, prefix: prefix),
+            sensitivity(prefix: prefix), Report.Sheet(Self.operatingPoints, points, prefix: prefix),
         ]
     }
 
     private func parameters<Row>(
         _ candidate: @escaping @Sendable (Row) -> SearchOutcome.Candidate
     ) -> Column<Row> {
-        Column(
-            outcome.space.dimensions.map(\.name), listed: "one for each parameter that is searched",
-            "the value of the parameter"
-        ) { candidate($0).values.map { .text($0.description) } }
+        let names = outcome.space.dimensions.map(\.name)
+        return Column(names, listed: "one for each parameter that is searched", "the value of the parameter") {
+            candidate($0).values.map { .text($0.description) }
+        }.shown(names.first, others: Array(names.dropFirst()), .significant(4), in: .pages)
     }
 
-    private var trials: Table<TrialsRow> {
-        let outcome = outcome
+    /// The metrics that the page shows beside the goals.
+    static let metrics: [Metric] = [
+        .f1, .precision, .recall, .recallObservable, .falsePerMinute, .cheatAcceptance, .exactShare,
+    ]
+
+    /// The metrics that the page shows.
+    private var shownMetrics: [Metric] { Self.metrics + outcome.objective.metrics.own + outcome.objective.goals }
+
+    private func flag(
+        _ name: String, _ title: String, _ about: String, _ word: ColumnFormat.Word,
+        _ value: @escaping @Sendable (TrialsRow) -> Bool
+    ) -> Column<TrialsRow> {
+        Column(name, about, value: value).shown(title, .words(["true": word, "false": ""]))
+    }
+
+    /// The columns of `trials.csv`.
+    var trials: Table<TrialsRow> {
+        let (outcome, shownMetrics) = (outcome, shownMetrics)
         @Sendable func candidate(_ row: TrialsRow) -> SearchOutcome.Candidate { outcome.candidates[row.place] }
         @Sendable func sum(_ row: TrialsRow) -> TrialCounts { outcome.sum(of: candidate(row), row.role) }
         return Table(
@@ -84,30 +107,39 @@ struct TuningTables {
             [
                 Column(
                     "configuration", "the number of the configuration in the order of the search; 0 is the default"
-                ) { $0.place },
+                ) { $0.place }.shown("number", .count),
                 Column("label", "the detector with the changes from its defaults; `--detector` accepts it") {
                     candidate($0).detector.label
-                },
+                }.shown("configuration", .text.hiddenAtFirst),
                 Column("role", "`training`: the trials that chose the winner; `held-out`: trials that chose nothing") {
                     $0.role.rawValue
-                },
+                }.shown(),
                 parameters(candidate),
-                Column("is_default", "whether this is the default") { $0.place == 0 },
+                flag("is_default", "default", "whether this is the default", "default") { $0.place == 0 },
                 Column("meets_constraints", "whether the configuration meets all constraints in training") {
                     candidate($0).meetsConstraints
+                }.shown("constraints", .words(["true": .init("kept", .good), "false": .init("not kept", .bad)])),
+                flag("is_pareto", "Pareto", "whether the configuration is in the Pareto set", "yes") { $0.isPareto },
+                flag("is_winner", "winner", "whether the configuration is the winner", .init("winner", .good)) {
+                    $0.place == outcome.winner
                 },
-                Column("is_pareto", "whether the configuration is in the Pareto set") { $0.isPareto },
-                Column("is_winner", "whether the configuration is the winner") { $0.place == outcome.winner },
                 Column("trials", "the number of trials") { outcome.trials[$0.role].count },
                 Column("minutes", unit: "min", "the duration of the motion") { sum($0).duration.seconds / 60 },
-            ] + outcome.objective.metrics.objectives.map { TuningColumns.metric($0) { candidate($0)[$0.role] } } + [
-                Column("countable", "repetitions") { sum($0).countable },
-                Column("detected", "repetitions that were counted") { sum($0).detected },
-                Column("false_counts", "false counts") { sum($0).falseCounts },
-                Column("borderline_detected", "counts that match a borderline cycle") { sum($0).borderlineDetected },
-                Column("cheat_cycles", "cheat cycles that are not countable") { sum($0).cheatCycles },
-                Column("cheat_cycles_accepted", "those of them that were counted") { sum($0).cheatCyclesAccepted },
-            ])
+            ]
+                + outcome.objective.metrics.objectives.map { metric in
+                    let column = TuningColumns.metric(metric) { candidate($0)[$0.role] }
+                    let isShown = shownMetrics.contains { $0.name == metric.name }
+                    return isShown ? column.shown(metric.heading, metric.format) : column
+                } + [
+                    Column("countable", "repetitions") { sum($0).countable },
+                    Column("detected", "repetitions that were counted") { sum($0).detected },
+                    Column("false_counts", "false counts") { sum($0).falseCounts },
+                    Column("borderline_detected", "counts that match a borderline cycle") {
+                        sum($0).borderlineDetected
+                    },
+                    Column("cheat_cycles", "cheat cycles that are not countable") { sum($0).cheatCycles },
+                    Column("cheat_cycles_accepted", "those of them that were counted") { sum($0).cheatCyclesAccepted },
+                ])
     }
 
     private var pareto: Table<(place: Int, candidate: SearchOutcome.Candidate)> {
@@ -125,34 +157,48 @@ struct TuningTables {
 
     private func sensitivity(prefix: String) -> Report.Sheet {
         switch outcome.sensitivity {
-        case .indices(let indices):
-            let rows = outcome.space.dimensions.enumerated().map { place, dimension in
-                (name: dimension.name, first: indices.first[place], total: indices.total[place])
-            }
-            return Report.Sheet(Self.indices, rows, prefix: prefix)
-        case .screen(let screens):
-            let rows = screens.flatMap { screen in screen.means.map { (screen: screen, group: $0) } }
-            return Report.Sheet(Self.screen, rows, prefix: prefix)
+        case .indices(let indices): Report.Sheet(Self.indices, rows(indices), prefix: prefix)
+        case .screen(let screens): Report.Sheet(Self.screen, rows(screens), prefix: prefix)
         }
     }
 
-    private static let indices = Table<(name: String, first: SobolIndices.Index, total: SobolIndices.Index)>(
+    /// Returns the table of the influence of parameters for a page.
+    func sensitivityPage(prefix: String) -> PageTable {
+        switch outcome.sensitivity {
+        case .indices(let indices): PageTable(Self.indices, rows(indices), prefix: prefix)
+        case .screen(let screens): PageTable(Self.screen, rows(screens), prefix: prefix)
+        }
+    }
+
+    /// The Sobol indices of each parameter.
+    func rows(_ indices: SobolIndices) -> [IndexRow] {
+        outcome.space.dimensions.enumerated().map { ($1.name, indices.first[$0], indices.total[$0]) }
+    }
+
+    private func rows(_ screens: [ParameterScreen]) -> [(screen: ParameterScreen, group: ScreenMean)] {
+        screens.flatMap { screen in screen.means.map { (screen: screen, group: $0) } }
+    }
+
+    /// One row of `sensitivity.csv`: the Sobol indices of a parameter.
+    typealias IndexRow = (name: String, first: SobolIndices.Index, total: SobolIndices.Index)
+
+    /// The columns of `sensitivity.csv` after a design for Sobol indices.
+    static let indices = Table<IndexRow>(
         "sensitivity", of: "parameter",
         [
-            Column("parameter", "the parameter") { $0.name },
+            Column("parameter", "the parameter") { $0.name }.shown(),
             Column("method", "`sobol`: Sobol indices of Saltelli's design") { _ in "sobol" },
             Column(
-                ["first_order", "first_order_lower", "first_order_upper"],
+                estimate: "first_order",
                 "the share of the variance of the first goal in training that the parameter explains alone"
-            ) { cells($0.first) },
+            ) { estimate($0.first) }.shown("alone", .share(nil, digits: 2)),
             Column(
-                ["total", "total_lower", "total_upper"],
-                "the share of that variance that the parameter explains together with the others"
-            ) { cells($0.total) },
+                estimate: "total", "the share of that variance that the parameter explains together with the others"
+            ) { estimate($0.total) }.shown("with others", .share(nil, digits: 2)),
         ])
 
-    private static func cells(_ index: SobolIndices.Index) -> [Cell] {
-        [index.value, index.interval.lowerBound, index.interval.upperBound].map { .number($0) }
+    private static func estimate(_ index: SobolIndices.Index) -> Estimate {
+        Estimate(index.value, index.interval, by: .bootstrap)
     }
 
     private typealias ScreenMean = (value: String, mean: Double, configurations: Int)
@@ -160,7 +206,7 @@ struct TuningTables {
     private static let screen = Table<(screen: ParameterScreen, group: ScreenMean)>(
         "sensitivity", of: "parameter and value",
         [
-            Column("parameter", "the parameter") { $0.screen.name },
+            Column("parameter", "the parameter") { $0.screen.name }.shown(),
             Column("method", "`screen`: means over the configurations with each value") { _ in "screen" },
             Column(
                 "share",
@@ -171,35 +217,42 @@ struct TuningTables {
             Column("configurations", "the number of configurations there") { $0.group.configurations },
         ])
 
-    private static let operatingPoints = Table<PointRow>(
+    /// The columns of `recall-at-false-rate.csv`.
+    static let operatingPoints = Table<PointRow>(
         "recall-at-false-rate", of: "limit on the rate of false counts",
         note: "The configuration of each row has the greatest recall in training among those that keep the limit.",
         [
             Column("false_per_minute_limit", unit: "1/min", "the greatest rate of false counts in training") {
                 $0.point.limit
-            },
+            }.shown("false counts a minute, at most", .count) { "\($0.point.limit)" },
             Column("configuration", "the number of the configuration, as in trials.csv") { $0.point.candidate },
-            Column("label", "the detector with the changes from its defaults") { $0.candidate?.detector.label },
+            Column("label", "the detector with the changes from its defaults") { $0.candidate?.detector.label }
+                .shown("configuration", isMarkup: true) {
+                    $0.candidate.map { Escape.code($0.detector.label) } ?? "none"
+                },
         ]
             + TrialRole.allCases.flatMap { role in
-                [Metric.recall, .falsePerMinute].map { TuningColumns.metric($0, role) { $0.candidate } }
+                [Metric.recall, .falsePerMinute].map { metric in
+                    TuningColumns.metric(metric, role) { $0.candidate }
+                        .shown("\(metric.heading), \(role.rawValue)", .number(3))
+                }
             })
 
-    private static let comparison = Table<ComparisonRow>(
+    /// The columns of `comparison.csv`.
+    static let comparison = Table<ComparisonRow>(
         "comparison", of: "metric, the goal first",
         [
-            Column("figure", "the metric") { $0.comparison.figure.name },
-            Column("default_training", "the default in training") { $0.standard.training[$0.comparison.figure] },
-            Column("winner_training", "the winner in training") { $0.winner.training[$0.comparison.figure] },
-            Column("default_held_out", "the default in the held-out trials") {
-                $0.standard.heldOut[$0.comparison.figure]
+            Column("figure", "the metric") { $0.comparison.figure.name }.shown(),
+            Column("default_training", "the default in training") { $0.standard.training[$0.comparison.figure] }
+                .shown("default, training", .share(nil)),
+            Column("winner_training", "the winner in training") { $0.winner.training[$0.comparison.figure] }
+                .shown("winner, training", .share(nil)),
+            standardHeldOut, winnerHeldOut,
+            Column(shown: "gap, default", isNumeric: true) {
+                Format.signed($0.standard.gap($0.comparison.figure), 3)
             },
-            Column("winner_held_out", "the winner in the held-out trials") {
-                $0.winner.heldOut[$0.comparison.figure]
-            },
-            Column("held_out_difference", "winner less default in the held-out trials") {
-                $0.comparison.test?.difference
-            },
+            Column(shown: "gap, winner", isNumeric: true) { Format.signed($0.winner.gap($0.comparison.figure), 3) },
+            difference,
             Column(
                 ["difference_lower", "difference_upper"],
                 "the ends of the paired 95 % bootstrap interval of the difference"
@@ -207,11 +260,21 @@ struct TuningTables {
             Column(
                 "p_value",
                 "the paired sign-flip test over the held-out trials, two-sided, not corrected for the number of metrics"
-            ) { $0.comparison.test?.pValue },
-            Column("p_corrected", "p_value, corrected for all metrics of the table (Holm's procedure)") {
-                $0.comparison.correctedP
-            },
+            ) { $0.comparison.test?.pValue }.shown("p", .probability),
+            correctedP,
         ])
+    static let standardHeldOut = Column<ComparisonRow>("default_held_out", "the default in the held-out trials") {
+        $0.standard.heldOut[$0.comparison.figure]
+    }.shown("default, held-out", .share(nil))
+    static let winnerHeldOut = Column<ComparisonRow>("winner_held_out", "the winner in the held-out trials") {
+        $0.winner.heldOut[$0.comparison.figure]
+    }.shown("winner, held-out", .share(nil))
+    static let difference = Column<ComparisonRow>(
+        "held_out_difference", "winner less default in the held-out trials"
+    ) { $0.comparison.test?.difference }.shown("held-out difference", .number(3, signed: true))
+    static let correctedP = Column<ComparisonRow>(
+        "p_corrected", "p_value, corrected for all metrics of the table (Holm's procedure)"
+    ) { $0.comparison.correctedP }.shown("p, corrected", .probability)
 }
 
 /// The columns of metrics of configurations.
@@ -232,5 +295,6 @@ enum TuningColumns {
         ) { candidate($0)?[role][metric] }
     }
 
-    private static func name(_ metric: Metric) -> String { metric.name.replacing("-", with: "_") }
+    /// The name of a metric's column.
+    static func name(_ metric: Metric) -> String { metric.name.replacing("-", with: "_") }
 }

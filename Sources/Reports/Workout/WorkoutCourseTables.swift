@@ -22,7 +22,7 @@ package enum WorkoutCourseTables {
     package static let course = Table<CourseRow>(
         "course", of: "step in the order of running",
         [
-            Column("step", "the number of the step, from 1") { $0.number }.shown("step", isNumeric: true),
+            Column("step", "the number of the step, from 1") { $0.number }.shown("step", .count),
             Column("place", "the place of the step in the file, as a path of keys") { "\($0.step.planned.place)" },
             Column("iteration", "the iteration of the block, from 1") { $0.step.planned.iteration + 1 },
             Column("role", "`warmup`, `work`, `recovery`, `cooldown`, `goal` or `activity`") {
@@ -53,7 +53,7 @@ package enum WorkoutCourseTables {
     package static let comparison = Table<ComparisonRow>(
         "workout", of: "step and detector",
         [
-            Column("step", "the number of the step, from 1") { $0.number }.shown("step", isNumeric: true),
+            Column("step", "the number of the step, from 1") { $0.number }.shown("step", .count),
             Column("role", "`warmup`, `work`, `recovery`, `cooldown`, `goal` or `activity`") {
                 $0.step.planned.role.rawValue
             }.shown("role"),
@@ -79,7 +79,7 @@ package enum WorkoutCourseTables {
             $0.done
         },
         Column("late_s", unit: "s", "done less due; negative if the detector is early") { $0.late }
-            .shown("late, s", isNumeric: true) { Format.fixed($0.late, 2) },
+            .shown("late, s", .number(2)),
         Column("ending", "`in-time` (at most 1 s from due), `early`, `late`, `never`; empty if it was never due") {
             $0.ending?.rawValue
         }.shown("ending"),
@@ -101,7 +101,6 @@ package enum WorkoutCourseTables {
     private static func seconds<Row>(
         _ name: String, _ about: String, _ value: @escaping @Sendable (Row) -> Nanoseconds?
     ) -> Column<Row> {
-        Column(["\(name)_s"], unit: "s", about) { [.seconds(value($0))] }
-            .shown("\(name), s", isNumeric: true) { Format.fixed(value($0)?.seconds, 2) }
+        Column(["\(name)_s"], unit: "s", about) { [.seconds(value($0))] }.shown("\(name), s", .number(2))
     }
 }

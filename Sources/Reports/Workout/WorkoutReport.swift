@@ -15,7 +15,7 @@ extension OutcomeReport {
     ///   - source: The inputs and times of the run.
     /// - Throws: `EncodingError`, which only a number that is not finite could cause.
     package init(_ evaluation: OutcomeEvaluation<WorkoutRunPlan>, _ source: OutcomeSource) throws {
-        let (run, page) = (evaluation.run, WorkoutPage(evaluation, source.inputs))
+        let (run, page) = (evaluation.run, WorkoutPage(evaluation: evaluation, inputs: source.inputs))
         try self.init(
             source, run, own: WorkoutKeys(workout: run.kind.workout.id),
             tables: [

@@ -26,11 +26,11 @@ package struct WorkoutView: Printable {
     static let steps = Table<Row>(
         "steps", of: "step in the order of running",
         [
-            Column("step", "the number of the step, from 1") { $0.number }.shown("step", isNumeric: true),
+            Column("step", "the number of the step, from 1") { $0.number }.shown("step", .count),
             Column("place", "the place of the step in the file, as a path of keys") { "\($0.step.place)" }
                 .shown("place"),
             Column("iteration", "the iteration of the block, from 1") { $0.step.iteration + 1 }
-                .shown("iteration", isNumeric: true),
+                .shown("iteration", .count),
             Column("role", "`warmup`, `work`, `recovery`, `cooldown`, `goal` or `activity`") { $0.step.role.rawValue }
                 .shown("role"),
             Column("activity", "the activity") { $0.step.activity.rawValue },

@@ -1,0 +1,149 @@
+/// The way in which people read the values of a column: the direction, the digits, the words and the colours.
+package struct ColumnFormat: Sendable, Hashable, Encodable {
+    /// The direction in which a figure gets better.
+    package enum Better: String, Sendable, Encodable { case high, low }
+
+    /// The way from a number to its colour in a heat map.
+    package enum Shade: String, Sendable, Encodable {
+        /// Equal steps of the number.
+        case even
+        /// Equal steps of its square root, for numbers of which few are large.
+        case root
+        /// Two colours on both sides of 0, for differences.
+        case difference
+    }
+
+    /// The judgement that a colour and a mark stand for.
+    package enum Tone: String, Sendable, Encodable {
+        /// Green with ✓.
+        case good
+        /// Red with ✗.
+        case bad
+        /// Amber with ?.
+        case unsure
+    }
+
+    /// A word in place of a cell's text.
+    package struct Word: Sendable, Hashable, Encodable, ExpressibleByStringLiteral {
+        /// The word.
+        package let text: String
+        /// The colour of the word; a mark goes with it.
+        package let tone: Tone?
+
+        /// Makes a word.
+        package init(_ text: String, _ tone: Tone? = nil) { (self.text, self.tone) = (text, tone) }
+
+        /// Makes a word without a colour.
+        package init(stringLiteral text: String) { self.init(text) }
+    }
+
+    /// The tables for people that have a column.
+    package enum Places: Sendable {
+        /// Markdown and terminals.
+        case texts
+        /// Pages for a browser.
+        case pages
+        /// All of them.
+        case all
+    }
+
+    /// The unit behind the heading; empty for shares, counts and texts.
+    package private(set) var unit = ""
+    /// The number of decimals; `nil` for texts and for `significant`.
+    package private(set) var digits: Int?
+    /// The number of significant digits, where the size of the numbers differs much.
+    package private(set) var significant: Int?
+    /// The factor from the value to the text: 100 for a share in percent, 1e-6 for nanoseconds in milliseconds.
+    package private(set) var scale = 1.0
+    /// The direction in which the figure gets better; `nil` where there is none.
+    package private(set) var better: Better?
+    /// Whether positive numbers have a plus, for differences.
+    package private(set) var signed = false
+    /// Whether a page hides the column until a reader chooses it.
+    package private(set) var hidden = false
+    /// The ends of the colour scale and of the interval drawings, in the unit of the value; from the data if `nil`.
+    package private(set) var domain: [Double]?
+    /// The way from a number to its colour; chosen by the data if `nil`.
+    package private(set) var shade: Shade?
+    /// Words in place of the cells' texts, for example for `true` and `false`.
+    package private(set) var words: [String: Word]?
+    /// Whether it is a p-value, which no text shows as 0.
+    package private(set) var isProbability = false
+
+    private enum CodingKeys: CodingKey {
+        case unit, digits, significant, scale, better, signed, hidden, domain, shade, words
+    }
+
+    /// A text.
+    package static let text = ColumnFormat()
+
+    /// A whole number in groups of three digits.
+    package static let count = number(0)
+
+    /// A p-value.
+    package static let probability = {
+        var format = significant(2)
+        format.isProbability = true
+        return format
+    }()
+
+    /// A share between 0 and 1; more is better.
+    package static let share = share()
+
+    /// Words with a colour and a mark, for example for `true` and `false`.
+    package static func words(_ words: [String: Word]) -> ColumnFormat {
+        var format = text
+        format.words = words
+        return format
+    }
+
+    /// A share between 0 and 1.
+    package static func share(_ better: Better? = .high, digits: Int = 3) -> ColumnFormat {
+        var format = number(digits, better)
+        format.domain = [0, 1]
+        return format
+    }
+
+    /// A number with a fixed number of decimals.
+    ///
+    /// - Parameters:
+    ///   - digits: The number of decimals.
+    ///   - better: The direction in which it gets better.
+    ///   - unit: The unit after scaling.
+    ///   - scale: The factor from the value to the text.
+    ///   - signed: Whether positive numbers have a plus.
+    /// - Returns: The format.
+    package static func number(
+        _ digits: Int, _ better: Better? = nil, unit: String = "", scale: Double = 1, signed: Bool = false
+    ) -> ColumnFormat {
+        var format = text
+        (format.unit, format.digits, format.scale) = (unit, digits, scale)
+        (format.better, format.signed) = (better, signed)
+        return format
+    }
+
+    /// A number with so many significant digits, for parameters and p-values.
+    package static func significant(_ digits: Int) -> ColumnFormat {
+        var format = text
+        format.significant = digits
+        return format
+    }
+
+    /// Returns the format with another shade and other ends of the colour scale.
+    package func shaded(_ shade: Shade, _ domain: ClosedRange<Double>? = nil) -> ColumnFormat {
+        var format = self
+        format.shade = shade
+        if let domain { format.domain = [domain.lowerBound, domain.upperBound] }
+        return format
+    }
+
+    /// The same format, of a column that a page hides until a reader chooses it.
+    package var hiddenAtFirst: ColumnFormat {
+        var format = self
+        format.hidden = true
+        return format
+    }
+
+    /// Whether the texts are numbers, which tables align to the right.
+    package var isNumeric: Bool { digits != nil || significant != nil }
+}

@@ -1,0 +1,68 @@
+import Documents
+import Pages
+import Scoring
+
+extension Column {
+    /// Returns the text of a row's cell in markdown and terminals.
+    func text(_ row: Row) -> String {
+        guard let heading else { return "" }
+        return heading.text?(row) ?? heading.format.text(cells(row), hasInterval: page.hasInterval)
+    }
+
+    /// Whether markdown and terminals have the column.
+    var isInTexts: Bool { heading.map { $0.places != .pages } ?? false }
+}
+
+extension Column.Heading {
+    /// The title with its unit.
+    var whole: String { format.unit.isEmpty ? title : "\(title), \(format.unit)" }
+}
+
+extension ColumnFormat {
+    /// Returns a value, with its interval if there is one, as text.
+    fileprivate func text(_ cells: [Cell], hasInterval: Bool) -> String {
+        guard hasInterval, cells.count > 2, cells[1] != .empty, cells[2] != .empty else {
+            return cells.first.map(text) ?? ""
+        }
+        let to = signed || (cells[1].value ?? 0) < 0 ? " to " : "–"
+        return "\(text(cells[0])) (\(text(cells[1]))\(to)\(text(cells[2])))"
+    }
+
+    /// Returns a value as text.
+    func text(_ cell: Cell) -> String {
+        if let words { return words[cell.plainText]?.text ?? cell.plainText }
+        guard isNumeric else { return cell.plainText }
+        if case .integer(let count) = cell, digits == 0, scale == 1 { return Format.count(count) }
+        return text(cell.value)
+    }
+
+    /// Returns a number as text; `–` where it is undefined.
+    func text(_ value: Double?) -> String {
+        guard let value = value.map({ $0 * scale }) else { return "–" }
+        if isProbability { return Format.probability(value) }
+        if let significant { return Format.significant(value, significant) }
+        return signed ? Format.signed(value, digits ?? 0) : Format.fixed(value, digits ?? 0)
+    }
+}
+
+extension Cell {
+    /// The number; `nil` for anything else.
+    fileprivate var value: Double? {
+        switch self {
+        case .integer(let number): Double(number)
+        case .number(let number): number
+        case .seconds(let nanoseconds): Double(nanoseconds) / 1e9
+        case .empty, .text, .flag: nil
+        }
+    }
+}
+
+extension Column {
+    /// Declares a figure with the two ends of its interval, `…_lower` and `…_upper`.
+    init(estimate name: String, unit: String = "", _ about: String, value: @escaping @Sendable (Row) -> Estimate?) {
+        self.init([name, "\(name)_lower", "\(name)_upper"], unit: unit, about) { row in
+            let estimate = value(row)
+            return [(estimate?.value).cell, (estimate?.lower).cell, (estimate?.upper).cell]
+        }
+    }
+}

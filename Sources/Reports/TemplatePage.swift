@@ -1,0 +1,78 @@
+import Text
+
+/// A page whose text is a template, a file of the folder `Resources`.
+///
+/// `{{hole}}` becomes the value of a hole. The text from `{{?hole}}` to `{{/hole}}` is there only where the value is not
+/// empty, and the text from `{{!hole}}` to `{{/hole}}` only where it is empty; a line that holds nothing but such a mark
+/// is left out. `{{contents}}` becomes links to the sections that follow.
+protocol TemplatePage {
+    /// The holes of the template.
+    associatedtype Hole: CaseIterable, Hashable, RawRepresentable<String>
+    /// The name of the template's file, without an extension.
+    static var template: String { get }
+    /// Returns the text for a hole.
+    func value(_ hole: Hole) -> String
+}
+
+extension TemplatePage {
+    /// The page.
+    var text: String {
+        var values: [String: String] = [:]
+        func value(_ name: String) -> String {
+            if let known = values[name] { return known }
+            let value = Hole(rawValue: name).map(self.value) ?? ""
+            values[name] = value
+            return value
+        }
+        var (before, after): (String?, String) = (nil, "")
+        var hidden: [Bool] = []
+        for part in PageTemplate.parts(of: Self.template) {
+            switch part {
+            case .end: hidden.removeLast()
+            case .block(let name, let isFilled):
+                hidden.append((hidden.last ?? false) || value(name).isEmpty == isFilled)
+            case _ where hidden.last ?? false: continue
+            case .text(let text): after += text
+            case .hole("contents"): (before, after) = (after, "")
+            case .hole(let name): after += value(name)
+            }
+        }
+        return before.map { $0 + PageContents.line(after) + after } ?? after
+    }
+}
+
+/// The templates of pages.
+enum PageTemplate {
+    /// A part of a template.
+    enum Part: Equatable {
+        case text(String)
+        case hole(String)
+        /// The beginning of a text that is there only where the value of a hole is not empty, or only where it is.
+        case block(String, isFilled: Bool)
+        /// The end of such a text.
+        case end
+    }
+
+    /// Returns the parts of a template; none of one that does not exist.
+    static func parts(of name: String) -> [Part] {
+        guard let file = TextResources.files.first(where: { $0.key == "\(name).txt" }) else { return [] }
+        var parts: [Part] = []
+        var rest = file.value[...]
+        var isLineStart = true
+        while let match = rest.firstMatch(of: /\{\{([?!\/]?)([a-zA-Z0-9]+)\}\}/) {
+            let text = rest[..<match.range.lowerBound]
+            parts.append(.text(String(text)))
+            if let last = text.last { isLineStart = last == "\n" }
+            let name = String(match.output.2)
+            switch match.output.1 {
+            case "": parts.append(.hole(name))
+            case "/": parts.append(.end)
+            default: parts.append(.block(name, isFilled: match.output.1 == "?"))
+            }
+            rest = rest[match.range.upperBound...]
+            isLineStart = isLineStart && !match.output.1.isEmpty && rest.first == "\n"
+            if isLineStart { rest = rest.dropFirst() }
+        }
+        return parts + [.text(String(rest))]
+    }
+}
