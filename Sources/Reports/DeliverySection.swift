@@ -9,13 +9,9 @@ struct DeliverySection {
 
     init(_ evaluation: Evaluation) { self.evaluation = evaluation }
 
-    /// Whether inference takes no time in any scenario.
-    var isEmpty: Bool { evaluation.deliveries.isEmpty }
-
-    /// The section; empty where inference takes no time.
+    /// The section of a run in which inference takes time.
     var text: String {
-        guard !isEmpty else { return "" }
-        return """
+        """
             ## From exposure to the screen
 
             Inference takes time in \(Self.scenarios(evaluation.deliveries.count)). Which images reach the detectors:

@@ -141,11 +141,14 @@ struct MarkdownReport {
         return text
     }
 
-    private var delivery: String { DeliverySection(evaluation).text }
+    private var delivery: String { evaluation.deliveries.isEmpty ? "" : DeliverySection(evaluation).text }
 
     private var depth: String { DepthSection(evaluation, detectors: record.inputs.scoring.entrants.count).text }
 
-    private var cheats: String { CheatMarginSection(evaluation, detectors: record.inputs.scoring.entrants.count).text }
+    private var cheats: String {
+        guard evaluation.overall.hasGradedCheats else { return "" }
+        return CheatMarginSection(evaluation, detectors: record.inputs.scoring.entrants.count).text
+    }
 
     private var errors: String {
         let kinds = ErrorColumns.all.compactMap(\.heading)

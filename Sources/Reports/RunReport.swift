@@ -10,6 +10,8 @@ package struct RunReport: Printable {
     let times: TimesRecord?
     let evaluation: Evaluation
     let timers: [CallTimer]
+    /// The worst trials.
+    let worst: WorstTrialTable
 
     /// Puts a report together.
     ///
@@ -23,6 +25,7 @@ package struct RunReport: Printable {
         self.times = times
         self.evaluation = evaluation
         self.timers = timers
+        worst = WorstTrialTable(evaluation, inputs: record.inputs)
     }
 
     /// Puts the report of a run together.
@@ -48,13 +51,14 @@ package struct RunReport: Printable {
     /// - Returns: The pages, the pictures, the tables and the record of the run.
     /// - Throws: `PageError`, and `EncodingError`, which only a number that is not finite could cause.
     package func files(_ exhibits: Exhibits = .none) throws -> Report {
+        let sheets = sheets()
         var pages = [
             Report.File(ReportFolder.page, MarkdownReport(self).text),
-            Report.File(ReportFolder.htmlPage, try RunPage(self, exhibits: exhibits).page.document()),
+            Report.File(ReportFolder.htmlPage, try RunPage(self, sheets, exhibits: exhibits).page.document()),
         ]
         if let page = timesPage { pages.append(Report.File(TimesPage.name, page)) }
         let detectors = record.inputs.scoring.entrants.count
-        if !margins.isEmpty {
+        if evaluation.overall.hasGradedCheats {
             let section = CheatMarginSection(evaluation, detectors: detectors)
             pages.append(Report.File("cheat-curve.svg", section.chart.svg(.standalone)))
         }
@@ -64,18 +68,11 @@ package struct RunReport: Printable {
             pages.append(Report.File("depth-elbow.svg", depth.chart(.elbowBend).svg(.standalone)))
         }
         return Report(
-            pages: pages, tables: sheets(), record: try record.json(), times: try times.map { try $0.json() })
-    }
-
-    private var margins: [CheatMarginTables.Row] {
-        CheatMarginTables.rows(evaluation, detectors: record.inputs.scoring.entrants)
+            pages: pages, tables: sheets, record: try record.json(), times: try times.map { try $0.json() })
     }
 
     /// The most telling trials, in their order.
     package var tellingTrials: [TrialAddress] { worst.telling.map(\.address) }
-
-    /// The worst trials.
-    var worst: WorstTrialTable { WorstTrialTable(evaluation, inputs: record.inputs) }
 
     /// The page, with the call times of this run.
     package func page() -> String { MarkdownReport(self).text + (timesPage.map { "\n\($0)" } ?? "") }
@@ -101,17 +98,17 @@ package struct RunReport: Printable {
             Report.Sheet(streamed: EventTable.table),
             times == nil ? Report.Sheet(streamed: LatencyTable.table) : Report.Sheet(LatencyTable.table, latency),
         ]
-        let margins = margins
-        if !margins.isEmpty {
+        if evaluation.overall.hasGradedCheats {
+            let margins = CheatMarginTables.rows(evaluation, detectors: record.inputs.scoring.entrants)
             tables.append(Report.Sheet(CheatMarginTables.margins, margins))
             tables.append(Report.Sheet(CheatMarginTables.curves, CheatMarginTables.bins(margins)))
         }
         let depth = DepthTable.rows(evaluation)
         if !depth.isEmpty { tables.append(Report.Sheet(DepthTable.table, depth)) }
-        let worst = worst.rows
-        if !worst.isEmpty { tables.append(Report.Sheet(WorstTrialTable.table, worst)) }
-        let delivery = DeliveryTable.rows(evaluation)
-        if !delivery.isEmpty { tables.append(Report.Sheet(DeliveryTable.table, delivery)) }
+        if !worst.rows.isEmpty { tables.append(Report.Sheet(WorstTrialTable.table, worst.rows)) }
+        if !evaluation.deliveries.isEmpty {
+            tables.append(Report.Sheet(DeliveryTable.table, DeliveryTable.rows(evaluation)))
+        }
         return tables
     }
 

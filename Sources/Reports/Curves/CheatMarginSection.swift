@@ -18,9 +18,8 @@ struct CheatMarginSection {
         self.detectors = detectors
     }
 
-    /// The section; empty without graded cheats.
+    /// The section of a run with graded cheats.
     var text: String {
-        guard evaluation.overall.hasGradedCheats else { return "" }
         var text = """
             ## Cheat margin
 

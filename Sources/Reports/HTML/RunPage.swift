@@ -14,11 +14,12 @@ struct RunPage {
     ///
     /// - Parameters:
     ///   - report: The report.
+    ///   - sheets: The report's tables.
     ///   - exhibits: The trials that the page names and shows.
-    init(_ report: RunReport, exhibits: Exhibits) {
+    init(_ report: RunReport, _ sheets: [Report.Sheet], exhibits: Exhibits) {
         self.report = report
+        self.sheets = sheets
         self.exhibits = exhibits
-        sheets = report.sheets()
     }
 
     var record: RunRecord { report.record }
