@@ -12,21 +12,21 @@ struct DeliverySection {
     /// The section of a run in which inference takes time.
     var text: String {
         """
-            ## From exposure to the screen
+        ## From exposure to the screen
 
-            Inference takes time in \(Self.scenarios(evaluation.deliveries.count)). Which images reach the detectors:
+        Inference takes time in \(Self.scenarios(evaluation.deliveries.count)). Which images reach the detectors:
 
-            \(FoldedTable.markdown(Self.images.grid(evaluation.deliveries), summary: "Images by scenario"))
-            *Dropped*: by the policy. *Lost*: given up after the timeout. *Waiting*: at the end of a trial. \
-            *Frames/s*: delivered images per second. *Inference*: time from the exposure of a delivered image to its \
-            answer, with its wait.
+        \(FoldedTable.markdown(Self.images.grid(evaluation.deliveries), summary: "Images by scenario"))
+        *Dropped*: by the policy. *Lost*: given up after the timeout. *Waiting*: at the end of a trial. \
+        *Frames/s*: delivered images per second. *Inference*: time from the exposure of a delivered image to its \
+        answer, with its wait.
 
-            The *end-to-end delay* is the time from the exposure of the frame at which a detector counts to the count \
-            on the screen. It is no part of the *delay* in the other tables, and the time of the detector's call, which \
-            stands under *Time for one frame*, is no part of it.
+        The *end-to-end delay* is the time from the exposure of the frame at which a detector counts to the count \
+        on the screen. It is no part of the *delay* in the other tables, and the time of the detector's call, which \
+        stands under *Time for one frame*, is no part of it.
 
-            \(endToEnd.markdown)
-            """
+        \(endToEnd.markdown)
+        """
     }
 
     private static func scenarios(_ count: Int) -> String { count == 1 ? "one scenario" : "\(count) scenarios" }

@@ -8,7 +8,7 @@ public enum SignalMethods {
     /// Their group; an entry is made when it is asked for.
     package static let group = DetectorCatalog.Group(
         "methods",
-        [
+        named: [
             DetectorCatalog.Named("autocorrelation", Autocorrelation.entry),
             .init("dtw-template", DTWTemplate.entry),
             .init("kalman-phase", KalmanPhase.entry),

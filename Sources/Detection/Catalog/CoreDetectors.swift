@@ -3,7 +3,7 @@ public enum CoreDetectors {
     /// Their group; an entry is made when it is asked for.
     package static let group = DetectorCatalog.Group(
         "core",
-        [
+        named: [
             DetectorCatalog.Named("angle-threshold", AngleThreshold.entry),
             .init("angle-torso-drop", AngleTorsoDrop.entry),
             .init("filtered-hysteresis", FilteredHysteresis.entry),

@@ -35,11 +35,11 @@ public struct DetectorCatalog: Sendable {
 
         /// Makes a group.
         public init(_ name: String, _ entries: [DetectorEntry]) {
-            self.init(name, entries.map { entry in Named(entry.name, entry) })
+            self.init(name, named: entries.map { entry in Named(entry.name, entry) })
         }
 
         /// Makes a group of detectors whose entries are made when they are asked for.
-        package init(_ name: String, _ detectors: [Named<DetectorEntry>]) {
+        package init(_ name: String, named detectors: [Named<DetectorEntry>]) {
             (self.name, self.detectors) = (name, detectors)
         }
     }
@@ -85,7 +85,7 @@ public struct DetectorCatalog: Sendable {
     /// Makes a catalogue of groups whose names are known to differ.
     package init(distinct groups: [Group], offline: [Named<OfflineEntry>] = []) {
         let detectors = groups.flatMap(\.detectors)
-        self.groups = groups + [Group(Self.all, detectors)]
+        self.groups = groups + [Group(Self.all, named: detectors)]
         byName = Dictionary(detectors.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
         offlineRules = offline
     }
@@ -102,7 +102,7 @@ public struct DetectorCatalog: Sendable {
     ) throws(DetectorError) -> DetectorCatalog {
         var named = Array(groups.dropLast())
         if let place = named.firstIndex(where: { $0.name == group }) {
-            named[place] = Group(group, named[place].detectors + Group(group, entries).detectors)
+            named[place] = Group(group, named: named[place].detectors + Group(group, entries).detectors)
         } else {
             named.append(Group(group, entries))
         }
