@@ -11,180 +11,129 @@ let foundations: [Target] = [
     .target(name: "Build", plugins: ["BuildFacts"]),
     // Resources as string literals.
     .plugin(name: "TextResources", capability: .buildTool()),
-    .systemLibrary(name: "CGSL", pkgConfig: "gsl", providers: [.apt(["libgsl-dev"]), .brew(["gsl"])]),
-    // Calls of Linux that Swift's own overlay lacks.
-    .systemLibrary(name: "CSupervision"),
-    .target(name: "GSL", dependencies: ["CGSL"]),
+    // libgsl, and calls of Linux that Swift's own overlay lacks.
+    .systemLibrary(name: "CLibraries", pkgConfig: "gsl", providers: [.apt(["libgsl-dev"]), .brew(["gsl"])]),
     .target(name: "Text"),
-    .target(name: "Dates"),
-    .target(name: "Randomness", dependencies: ["CGSL", "Documents", "GSL"]),
-    .target(name: "Statistics", dependencies: ["CGSL", "GSL", "Randomness"]),
-    .target(name: "Geometry"),
-    .target(name: "Alarm", dependencies: ["Dates", "Text"]),
+    .target(name: "Mathematics", dependencies: ["CLibraries", "Documents"]),
+    .target(name: "Alarm", dependencies: ["Text"]),
     .target(name: "Picture"),
-    .target(name: "Workout", dependencies: ["Dates", "Text"]),
-    .target(name: "Counts", dependencies: ["Dates", "Text"]),
+    .target(name: "Workout", dependencies: ["Text"]),
+    .target(name: "Counts", dependencies: ["Text"]),
     .target(name: "Documents", dependencies: ["Text"]),
-    .target(name: "Charts", dependencies: ["Text"]),
     .target(name: "Pages", dependencies: ["Documents", "Text"], plugins: ["TextResources"]),
 ]
 
 let stations: [Target] = [
     .target(name: "Pose"),
-    .target(name: "Detection", dependencies: ["Text", "Pose"], exclude: ["README.md"]),
-    .target(name: "SignalMethods", dependencies: ["Detection", "Pose"]),
-    .target(name: "PublishedRules", dependencies: ["Detection", "Pose", "SignalMethods"]),
-    .target(name: "DetectorContract", dependencies: ["Detection", "Pose"]),
-    .target(name: "DetectorProgram", dependencies: ["Detection", "Pose", "Text"]),
-    .target(name: "Recordings", dependencies: ["Documents", "Text", "Pose"], exclude: ["Import/README.md"]),
+    .target(name: "Detection", dependencies: ["Pose", "Text"], exclude: ["README.md"]),
+    .target(name: "PublishedRules", dependencies: ["Detection", "Pose"]),
+    .target(name: "DetectorKit", dependencies: ["Detection", "Pose", "Text"]),
+    .target(name: "Recordings", dependencies: ["Documents", "Pose", "Text"], exclude: ["Import/README.md"]),
     .target(
         name: "Scenarios",
         dependencies: [
-            "Documents", "GSL", "Text", "Picture", "Pose", "Randomness", "Workout",
-            .product(name: "Yams", package: "Yams"),
+            "Documents", "Mathematics", "Picture", "Pose", "Text", "Workout", .product(name: "Yams", package: "Yams"),
         ]),
-    .target(name: "Motion", dependencies: ["Geometry", "Pose", "Randomness", "Scenarios"]),
-    .target(name: "Sensing", dependencies: ["Geometry", "Motion", "Picture", "Pose", "Randomness", "Scenarios"]),
-    .target(name: "Scoring", dependencies: ["GSL", "Pose", "Randomness", "Statistics"]),
+    .target(name: "Motion", dependencies: ["Mathematics", "Pose", "Scenarios"]),
+    .target(name: "Sensing", dependencies: ["Motion", "Mathematics", "Picture", "Pose", "Scenarios"]),
+    .target(name: "Scoring", dependencies: ["Mathematics", "Pose"]),
     .target(
         name: "Experiment",
         dependencies: [
-            "Detection", "Documents", "GSL", "Motion", "Pose", "Randomness", "Recordings", "Scenarios", "Scoring",
-            "Sensing", "Text",
-            .product(name: "Histogram", package: "hdrhistogram-swift"),
-        ]
-    ),
-    .target(
-        name: "External",
-        dependencies: [
-            "CSupervision", "Detection", "Documents", "Experiment", "Text", "Pose",
+            "CLibraries", "Detection", "Documents", "Motion", "Mathematics", "Pose", "Recordings", "Scenarios",
+            "Scoring",
+            "Sensing", "Text", .product(name: "Histogram", package: "hdrhistogram-swift"),
             .product(name: "Subprocess", package: "swift-subprocess"),
             .product(
                 name: "SystemPackage", package: "swift-system",
-                condition: .when(platforms: [.linux, .windows, .android])),
-        ],
-        exclude: ["README.md"]
-    ),
-    .target(
-        name: "Sharding",
-        dependencies: [
-            "Detection", "Documents", "Experiment", "Pose", "Recordings", "Scenarios", "Scoring", "Sensing",
-        ]),
+                condition: .when(platforms: [.linux, .windows, .android])), .product(name: "Yams", package: "Yams"),
+        ], exclude: ["Programs/README.md"]),
     .target(
         name: "Search",
         dependencies: [
-            "Detection", "Documents", "Experiment", "Motion", "Text", "Pose", "Randomness", "Scenarios",
-            "Scoring", "Sensing", "Sharding", "Statistics", .product(name: "Yams", package: "Yams"),
-        ]),
+            "Detection", "Documents", "Experiment", "Motion", "Mathematics", "Pose", "Scenarios", "Scoring", "Sensing",
+            "Text", .product(name: "GRDB", package: "GRDB.swift"), .product(name: "Yams", package: "Yams"),
+        ], exclude: ["Study/README.md"]),
     .target(
         name: "Outcomes",
         dependencies: [
-            "Alarm", "Counts", "Documents", "Experiment", "GSL", "Pose", "Randomness", "Scenarios", "Scoring",
-            "Statistics", "Text", "Workout", .product(name: "Yams", package: "Yams"),
+            "Alarm", "Counts", "Documents", "Experiment", "Mathematics", "Pose", "Scenarios", "Scoring", "Text",
+            "Workout",
+            .product(name: "Yams", package: "Yams"),
         ]),
-    .target(
-        name: "Study",
-        dependencies: [
-            "Detection", "Documents", "Experiment", "Pose", "Randomness", "Scenarios", "Scoring", "Search",
-            "Statistics", "Text", .product(name: "GRDB", package: "GRDB.swift"),
-        ],
-        exclude: ["README.md"]
-    ),
     .target(
         name: "Gating",
         dependencies: [
-            "Detection", "Documents", "Experiment", "Pose", "Randomness", "Scenarios", "Scoring", "Sensing",
-            "Statistics",
+            "Detection", "Documents", "Experiment", "Mathematics", "Pose", "Scenarios", "Scoring", "Sensing",
         ],
-        exclude: ["README.md"]
-    ),
+        exclude: ["README.md"]),
     .target(
         name: "Validation",
         dependencies: [
-            "Detection", "Documents", "Experiment", "GSL", "Motion", "Text", "Pose", "Randomness", "Recordings",
-            "Scenarios", "Scoring", "Sensing", "Statistics", .product(name: "Yams", package: "Yams"),
+            "Detection", "Documents", "Experiment", "Motion", "Mathematics", "Pose", "Recordings", "Scenarios",
+            "Scoring",
+            "Sensing", "Text", .product(name: "Yams", package: "Yams"),
         ]),
     .target(
         name: "Ranking",
         dependencies: [
-            "Detection", "Documents", "Experiment", "Outcomes", "Pose", "Randomness", "Recordings", "Scenarios",
-            "Scoring", "Statistics", "Text", .product(name: "Yams", package: "Yams"),
+            "Detection", "Documents", "Experiment", "Mathematics", "Outcomes", "Pose", "Recordings", "Scenarios",
+            "Scoring", "Text", .product(name: "Yams", package: "Yams"),
         ]),
     .target(
         name: "Reports",
         dependencies: [
-            "Charts", "Counts", "Detection", "Documents", "Experiment", "Gating", "Motion", "Outcomes", "Pages",
-            "Picture", "Pose", "Ranking", "Recordings", "Scenarios", "Scoring", "Search", "Sensing", "Study", "Text",
-            "Validation", "Workout",
-            .product(name: "TextTable", package: "TextTable"),
-        ]
-    ),
+            "Counts", "Detection", "Documents", "Experiment", "Gating", "Motion", "Outcomes", "Pages", "Picture",
+            "Pose", "Ranking", "Recordings", "Scenarios", "Scoring", "Search", "Sensing", "Text", "Validation",
+            "Workout", .product(name: "TextTable", package: "TextTable"),
+        ]),
 ]
 
 let program: [Target] = [
     .target(
-        name: "Commands",
-        dependencies: [
-            "Build", "Counts", "Detection", "Documents", "Experiment", "External", "Gating", "Motion", "Text",
-            "Outcomes", "Picture", "Pose", "Ranking", "Recordings", "Reports", "Scenarios", "Scoring", "Search",
-            "Sensing", "Sharding", "Study", "Validation", "Workout",
-            .product(name: "ArgumentParser", package: "swift-argument-parser"),
-        ]
-    ),
-    .target(
         name: "RepGauge",
         dependencies: [
-            "Commands", "Detection", "Documents", "Experiment", "Gating", "Outcomes", "Pose", "PublishedRules",
-            "Ranking",
-            "Recordings", "Scenarios", "Scoring", "Search", "Validation",
+            "Build", "Counts", "Detection", "Documents", "Experiment", "Gating", "Motion", "Outcomes", "Picture",
+            "Pose", "PublishedRules", "Ranking", "Recordings", "Reports", "Scenarios", "Scoring", "Search", "Sensing",
+            "Text", "Validation", "Workout", .product(name: "ArgumentParser", package: "swift-argument-parser"),
         ]),
     .target(
         name: "BenchmarkCases",
-        dependencies: [
-            "Detection", "Motion", "Pose", "PublishedRules", "Randomness", "Scenarios", "Sensing",
-        ],
+        dependencies: ["Detection", "Motion", "Mathematics", "Pose", "PublishedRules", "Scenarios", "Sensing"],
         path: "Benchmarks/Cases"),
     // A file system that ignores case would take RepGauge and repgauge for one module.
     .executableTarget(name: "Program", dependencies: ["RepGauge"]),
 ]
 
 let tests: [Target] = [
-    .target(name: "TestSupport", dependencies: ["GSL", "Randomness"], path: "Tests/TestSupport"),
+    .target(name: "TestSupport", dependencies: ["Mathematics"], path: "Tests/TestSupport"),
     .target(
         name: "HarnessSupport",
         dependencies: [
             "Detection", "Documents", "Experiment", "Pose", "PublishedRules", "Recordings", "Scenarios", "Scoring",
-            "TestSupport",
-        ],
-        path: "Tests/HarnessSupport"),
+        ], path: "Tests/HarnessSupport"),
     .testTarget(name: "TextTests", dependencies: ["TestSupport", "Text"]),
-    .testTarget(name: "DatesTests", dependencies: ["Dates"]),
-    .testTarget(name: "RandomnessTests", dependencies: ["GSL", "Randomness", "Statistics", "TestSupport"]),
-    .testTarget(name: "StatisticsTests", dependencies: ["GSL", "Randomness", "Statistics", "TestSupport"]),
+    .testTarget(name: "MathematicsTests", dependencies: ["Mathematics", "TestSupport"]),
     .testTarget(name: "DocumentsTests", dependencies: ["Documents"]),
-    .testTarget(name: "ChartsTests", dependencies: ["Charts"]),
     // Drives a headless browser, for tests of pages.
     .target(name: "BrowserSupport", path: "Tests/BrowserSupport"),
     .testTarget(name: "BrowserSupportTests", dependencies: ["BrowserSupport"]),
     .testTarget(
         name: "PagesTests", dependencies: ["BrowserSupport", "Documents", "Pages"], plugins: ["TextResources"]),
-    .testTarget(
-        name: "PlayerPageTests", dependencies: ["BrowserSupport", "Pages", "Text"], exclude: ["Fixtures"]),
+    .testTarget(name: "PlayerPageTests", dependencies: ["BrowserSupport", "Pages", "Text"], exclude: ["Fixtures"]),
     // Random texts through every writer, read back by other programs.
     .testTarget(
         name: "WriterTests",
         dependencies: [
-            "Alarm", "BrowserSupport", "Charts", "Counts", "Documents", "Experiment", "Pages", "Reports", "Scenarios",
+            "Alarm", "BrowserSupport", "Counts", "Documents", "Experiment", "Pages", "Reports", "Scenarios",
             "TestSupport", "Text",
-        ],
-        exclude: ["read_back.py"]),
+        ], exclude: ["read_back.py"]),
     .testTarget(name: "AlarmTests", dependencies: ["Alarm"]),
     .testTarget(name: "PictureTests", dependencies: ["Picture"]),
     .testTarget(name: "WorkoutTests", dependencies: ["Workout"]),
     .testTarget(name: "CountsTests", dependencies: ["Counts"]),
     .testTarget(name: "PoseTests", dependencies: ["Pose"]),
-    .target(
-        name: "DetectionTestSupport", dependencies: ["Detection", "Pose"], path: "Tests/DetectionTestSupport"),
+    .target(name: "DetectionTestSupport", dependencies: ["Detection", "Pose"], path: "Tests/DetectionTestSupport"),
     // The guide's detector, with what is public alone, as in its own package.
     .target(
         name: "GuideDetector", dependencies: ["Detection", "Pose"], path: "Examples/OwnDetector/Sources/OwnDetector",
@@ -192,126 +141,80 @@ let tests: [Target] = [
     .testTarget(
         name: "DetectionTests",
         dependencies: [
-            "Detection", "DetectionTestSupport", "DetectorContract", "GuideDetector", "Pose", "TestSupport",
+            "Detection", "DetectionTestSupport", "DetectorKit", "GuideDetector", "Pose", "PublishedRules",
+            "TestSupport",
         ]),
     .testTarget(
         name: "PublishedRulesTests",
-        dependencies: ["Detection", "DetectionTestSupport", "DetectorContract", "Pose", "PublishedRules"]),
+        dependencies: ["Detection", "DetectionTestSupport", "DetectorKit", "Pose", "PublishedRules"]),
     .testTarget(
-        name: "SignalMethodsTests",
-        dependencies: [
-            "Detection", "DetectionTestSupport", "DetectorContract", "Pose", "PublishedRules", "SignalMethods",
-        ]),
-    .testTarget(
-        name: "DetectorProgramTests",
-        dependencies: [
-            "Detection", "DetectorContract", "DetectorProgram", "External", "Pose", "PublishedRules", "TestSupport",
-        ]),
-    .testTarget(name: "DetectorContractTests", dependencies: ["Detection", "DetectorContract", "Documents", "Pose"]),
+        name: "DetectorKitTests",
+        dependencies: ["Detection", "DetectorKit", "Documents", "Experiment", "Pose", "PublishedRules", "TestSupport"]),
     .testTarget(
         name: "ScenariosTests",
-        dependencies: [
-            "Documents", "GSL", "HarnessSupport", "Text", "Picture", "Randomness", "Scenarios", "Statistics",
-            "TestSupport", "Workout",
-        ]),
+        dependencies: ["Documents", "HarnessSupport", "Mathematics", "Picture", "Scenarios", "Workout"]),
+    .testTarget(name: "MotionTests", dependencies: ["Motion", "Mathematics", "Pose", "Scenarios"]),
     .testTarget(
-        name: "MotionTests",
-        dependencies: ["GSL", "Geometry", "Motion", "Pose", "Randomness", "Scenarios", "Statistics", "TestSupport"]),
-    .testTarget(
-        name: "SensingTests",
-        dependencies: [
-            "GSL", "Geometry", "Motion", "Picture", "Pose", "Randomness", "Scenarios", "Sensing", "Statistics",
-            "TestSupport",
-        ]),
-    .testTarget(
-        name: "ExternalTests",
-        dependencies: [
-            "Detection", "Experiment", "External", "Pose", "Program", "PublishedRules", "Scenarios", "Scoring",
-            "TestSupport",
-        ]
-    ),
+        name: "SensingTests", dependencies: ["Motion", "Mathematics", "Picture", "Pose", "Scenarios", "Sensing"]),
     .testTarget(
         name: "RecordingsTests",
-        dependencies: [
-            "Detection", "DetectorContract", "Documents", "Pose", "PublishedRules", "Recordings", "TestSupport",
-        ]
-    ),
-    .testTarget(
-        name: "ScoringTests", dependencies: ["GSL", "Pose", "Randomness", "Scoring", "Statistics", "TestSupport"]),
+        dependencies: ["Detection", "DetectorKit", "Documents", "Pose", "Recordings", "TestSupport"]),
+    .testTarget(name: "ScoringTests", dependencies: ["Mathematics", "Pose", "Scoring", "TestSupport"]),
     .testTarget(
         name: "ExperimentTests",
         dependencies: [
-            "Detection", "Experiment", "Gating", "GSL", "HarnessSupport", "Motion", "Pose", "PublishedRules",
-            "Randomness", "Ranking", "Recordings", "Scenarios", "Scoring", "Search", "Sensing", "Statistics",
-            "TestSupport", "Validation",
-        ]
-    ),
-    .testTarget(
-        name: "ShardingTests",
-        dependencies: [
-            "Detection", "Documents", "Experiment", "External", "HarnessSupport", "Pose", "Scenarios", "Scoring",
-            "Search",
-            "Sharding", "TestSupport",
+            "Detection", "Documents", "Experiment", "HarnessSupport", "Motion", "Pose", "Program", "PublishedRules",
+            "Recordings", "Scenarios", "Scoring", "Sensing", "TestSupport",
         ]),
     .testTarget(
         name: "SearchTests",
         dependencies: [
-            "Detection", "Experiment", "GSL", "HarnessSupport", "Outcomes", "Pose", "PublishedRules", "Randomness",
-            "Scenarios", "Scoring", "Search", "Sensing", "Statistics", "TestSupport",
+            "Detection", "Documents", "Experiment", "HarnessSupport", "Motion", "Mathematics", "Outcomes", "Pose",
+            "PublishedRules", "Scenarios", "Scoring", "Search", "Sensing", "TestSupport",
+            .product(name: "GRDB", package: "GRDB.swift"),
         ]),
     .testTarget(
         name: "GatingTests",
         dependencies: [
-            "Detection", "Experiment", "GSL", "Gating", "HarnessSupport", "Pose", "Randomness", "Recordings",
-            "Scenarios", "Scoring", "Statistics", "TestSupport",
+            "Detection", "Experiment", "Gating", "HarnessSupport", "Mathematics", "Pose", "Recordings", "Scenarios",
+            "Scoring", "TestSupport",
         ]),
     .testTarget(
         name: "ValidationTests",
         dependencies: [
-            "Detection", "Documents", "Experiment", "GSL", "HarnessSupport", "Pose", "PublishedRules", "Randomness",
-            "Recordings",
-            "Scenarios", "Scoring", "Sensing", "Statistics", "TestSupport", "Validation",
+            "Detection", "Documents", "Experiment", "HarnessSupport", "Mathematics", "Pose", "PublishedRules",
+            "Recordings", "Scenarios", "Scoring", "TestSupport", "Validation",
         ]),
     .testTarget(
         name: "RankingTests",
         dependencies: [
-            "Detection", "Documents", "Experiment", "GSL", "HarnessSupport", "Outcomes", "Picture", "Pose",
+            "Detection", "Documents", "Experiment", "HarnessSupport", "Mathematics", "Outcomes", "Picture", "Pose",
             "PublishedRules", "Ranking", "Recordings", "Scenarios", "Scoring", "TestSupport",
-        ],
-        exclude: ["Originals"]),
+        ], exclude: ["Originals"]),
     .testTarget(
         name: "OutcomesTests",
         dependencies: [
-            "Counts", "Detection", "Documents", "Experiment", "HarnessSupport", "Outcomes", "Pose", "Randomness",
-            "Scenarios", "Scoring", "Statistics", "Workout",
+            "Counts", "Detection", "Documents", "Experiment", "HarnessSupport", "Mathematics", "Outcomes", "Pose",
+            "Scenarios", "Scoring", "Workout",
         ]),
-    .testTarget(
-        name: "StudyTests",
-        dependencies: [
-            "Detection", "Experiment", "Scoring", "Search", "Study", "TestSupport",
-            .product(name: "GRDB", package: "GRDB.swift"),
-        ]),
-    .testTarget(name: "RepGaugeTests", dependencies: ["HarnessSupport", "RepGauge", "Recordings"]),
+    .testTarget(name: "RepGaugeTests", dependencies: ["HarnessSupport", "RepGauge"]),
     // The code of the DocC articles and of docs/.
     .testTarget(
         name: "DocumentationTests",
-        dependencies: ["Detection", "DetectorContract", "HarnessSupport", "Pose", "RepGauge", "Recordings"]),
+        dependencies: ["Detection", "DetectorKit", "HarnessSupport", "Pose", "Recordings", "RepGauge"]),
     .testTarget(
         name: "CommandTests",
         dependencies: [
-            "BrowserSupport", "Commands", "Documents", "Experiment", "Pose", "Program", "RepGauge", "Scenarios",
-            "Search", "Sensing", "Study", "TestSupport",
-            .product(name: "ArgumentParser", package: "swift-argument-parser"),
+            "BrowserSupport", "Documents", "Experiment", "Pose", "Program", "RepGauge", "Scenarios", "Search",
+            "Sensing", "TestSupport", .product(name: "ArgumentParser", package: "swift-argument-parser"),
         ]),
     .testTarget(
         name: "ReportsTests",
         dependencies: [
-            "Counts", "Detection", "Documents", "Experiment", "External", "Gating", "HarnessSupport", "Outcomes",
+            "Counts", "Detection", "Documents", "Experiment", "Gating", "HarnessSupport", "Outcomes", "Pages",
             "Picture", "Pose", "PublishedRules", "Ranking", "Recordings", "Reports", "Scenarios", "Scoring", "Search",
             "Sensing", "TestSupport", "Validation", "Workout",
-        ],
-        exclude: ["Golden"]
-    ),
+        ], exclude: ["Golden"]),
 ]
 
 let package = Package(
@@ -322,8 +225,7 @@ let package = Package(
         .library(name: "RepGauge", targets: ["RepGauge"]),
         .library(name: "Pose", targets: ["Pose"]),
         .library(name: "Detection", targets: ["Detection"]),
-        .library(name: "DetectorContract", targets: ["DetectorContract"]),
-        .library(name: "DetectorProgram", targets: ["DetectorProgram"]),
+        .library(name: "DetectorKit", targets: ["DetectorKit"]),
         .library(name: "Recordings", targets: ["Recordings"]),
         .library(name: "Alarm", targets: ["Alarm"]),
         .library(name: "Picture", targets: ["Picture"]),

@@ -9,7 +9,7 @@ Both rows must agree in every event. Its thresholds can be searched:
         --parameter down=80,100,120
 
 Copy this file to begin a detector of your own: all but the class
-AngleThreshold can stay. Only Python's standard library is needed. The protocol: Sources/External/README.md.
+AngleThreshold can stay. Only Python's standard library is needed. The protocol: Sources/Experiment/Programs/README.md.
 """
 
 import argparse

@@ -3,7 +3,7 @@ public import Foundation
 import Motion
 public import Pose
 import PublishedRules
-import Randomness
+import Mathematics
 import Scenarios
 import Sensing
 

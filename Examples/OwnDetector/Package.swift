@@ -21,12 +21,12 @@ let package = Package(
         // The detector as a program for `--detector 'exec:…'`.
         .executableTarget(
             name: "my-rule-program",
-            dependencies: ["OwnDetector", .product(name: "DetectorProgram", package: "RepGauge")]),
+            dependencies: ["OwnDetector", .product(name: "DetectorKit", package: "RepGauge")]),
         .testTarget(
             name: "OwnDetectorTests",
             dependencies: [
                 "OwnDetector", .product(name: "Detection", package: "RepGauge"),
-                .product(name: "DetectorContract", package: "RepGauge"),
+                .product(name: "DetectorKit", package: "RepGauge"),
             ]),
     ],
     swiftLanguageModes: [.v6]

@@ -3,7 +3,7 @@
 `Stream` turns frames into samples at a fixed rate. It sees the frames in order and never looks ahead: a sample
 belongs to an instant between the last two frames, and `Stream` makes it when the later one of them has come.
 
-The picture must be upright. Lengths are in torso lengths (T), times in seconds. Sources/External/README.md describes
+The picture must be upright. Lengths are in torso lengths (T), times in seconds. Sources/Experiment/Programs/README.md describes
 the protocol.
 """
 

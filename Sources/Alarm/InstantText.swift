@@ -1,4 +1,4 @@
-import Dates
+import Text
 import Foundation
 
 /// The text of an instant: ISO 8601 in UTC with three fractional digits, for example `2026-03-02T07:00:00.000Z`.

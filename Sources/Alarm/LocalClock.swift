@@ -1,4 +1,4 @@
-import Dates
+import Text
 import Foundation
 
 /// The wall clock of a time zone.

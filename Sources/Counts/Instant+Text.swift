@@ -1,4 +1,4 @@
-import Dates
+import Text
 
 extension Instant: CustomStringConvertible {
     /// The instant in ISO 8601 in UTC, such as `2026-03-01T09:30:00.25Z`, with as many decimals as it needs.

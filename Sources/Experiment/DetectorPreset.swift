@@ -2,7 +2,6 @@ import Text
 package import Documents
 package import Scenarios
 package import Foundation
-import Text
 import Yams
 
 /// A file that names a detector with its parameters and their origin.

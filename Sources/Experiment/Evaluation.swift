@@ -1,4 +1,4 @@
-package import Randomness
+package import Mathematics
 import Detection
 package import Scenarios
 package import Scoring

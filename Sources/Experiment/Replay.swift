@@ -1,6 +1,6 @@
 package import Detection
 import Pose
-import Randomness
+import Mathematics
 package import Recordings
 package import Scoring
 

@@ -1,5 +1,4 @@
-import Randomness
-import Statistics
+import Mathematics
 import Foundation
 import Scoring
 

@@ -1,6 +1,5 @@
 import Experiment
-import Randomness
-import Statistics
+import Mathematics
 import Foundation
 package import Scoring
 

@@ -1,4 +1,4 @@
-import Statistics
+import Mathematics
 
 extension GateStudy {
     /// A share that a study measured, with its interval.

@@ -1,5 +1,5 @@
 import Experiment
-package import Randomness
+package import Mathematics
 import Detection
 import Foundation
 import Pose

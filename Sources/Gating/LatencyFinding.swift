@@ -1,4 +1,4 @@
-import Statistics
+import Mathematics
 import Foundation
 import Scoring
 

@@ -1,5 +1,5 @@
 package import Experiment
-import Statistics
+import Mathematics
 package import Detection
 import Foundation
 package import Pose

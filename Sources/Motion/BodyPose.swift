@@ -1,4 +1,4 @@
-import Geometry
+import Mathematics
 
 /// A pose in few numbers: where the trunk is, and what the limbs reach for.
 ///

@@ -1,5 +1,4 @@
-import Geometry
-import Randomness
+import Mathematics
 import Pose
 import Scenarios
 

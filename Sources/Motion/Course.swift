@@ -1,4 +1,4 @@
-import Geometry
+import Mathematics
 import Scenarios
 
 /// The course of a drive through its strokes.

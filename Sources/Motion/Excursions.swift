@@ -1,4 +1,4 @@
-import Geometry
+import Mathematics
 
 /// An excursion of a signal down from a high point and back up to another one, as indices of samples.
 struct Excursion: Equatable {

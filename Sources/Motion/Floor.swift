@@ -1,4 +1,4 @@
-import Geometry
+import Mathematics
 import Scenarios
 
 /// Heights of joint centres above the floor where the skin touches it, as shares of stature.

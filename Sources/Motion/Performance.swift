@@ -1,4 +1,4 @@
-import Geometry
+import Mathematics
 package import Pose
 package import Scenarios
 

@@ -1,4 +1,4 @@
-import Geometry
+import Mathematics
 import Scenarios
 
 extension Postures {

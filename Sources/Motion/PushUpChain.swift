@@ -1,4 +1,4 @@
-import Geometry
+import Mathematics
 import Scenarios
 
 /// The closed chain of a push-up: hands and feet (or knees) stay where they are, and the elbows drive the rest.

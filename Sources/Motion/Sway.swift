@@ -1,5 +1,5 @@
 import Scenarios
-import Randomness
+import Mathematics
 
 /// The slow wander of a person who holds still.
 ///

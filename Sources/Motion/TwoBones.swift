@@ -1,4 +1,4 @@
-import Geometry
+import Mathematics
 
 /// Two rigid bones that meet in a hinge: an arm or a leg.
 struct TwoBones: Sendable {

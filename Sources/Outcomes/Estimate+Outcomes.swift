@@ -1,7 +1,5 @@
-import GSL
-import Randomness
+import Mathematics
 import Scoring
-import Statistics
 
 /// Estimates over trials that are outcomes, each with its 95 % interval; undefined without trials.
 extension Estimate {

@@ -1,9 +1,7 @@
 import Scenarios
 import Experiment
-import GSL
-import Randomness
+import Mathematics
 package import Scoring
-import Statistics
 
 /// A comparison of two detectors by the same trials of one scenario.
 package struct OutcomeComparison: Sendable, Hashable {

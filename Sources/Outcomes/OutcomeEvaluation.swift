@@ -1,5 +1,5 @@
 import Experiment
-package import GSL
+package import Mathematics
 package import Scenarios
 
 /// A kind of outcome whose figures are compared by scenario.

@@ -1,5 +1,4 @@
-package import GSL
-package import Randomness
+package import Mathematics
 package import Scoring
 
 /// The figures of one row over some trials: over whole trials, and over each of their parts.

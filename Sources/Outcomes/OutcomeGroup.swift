@@ -1,5 +1,5 @@
 import Experiment
-import GSL
+import Mathematics
 package import Scenarios
 
 /// A group of trials with the figures of every row: the trials of one scenario, of several, or of one kind of history.

@@ -1,5 +1,4 @@
 package import Detection
-import SignalMethods
 
 extension DetectorCatalog {
     /// The project's own detectors, the published rules and the methods of signal processing.

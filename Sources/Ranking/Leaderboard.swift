@@ -1,8 +1,7 @@
 package import Experiment
 package import Outcomes
-import Randomness
+import Mathematics
 package import Detection
-import Statistics
 import Scenarios
 import Scoring
 

@@ -1,6 +1,6 @@
 package import Experiment
 import Documents
-import Statistics
+import Mathematics
 package import Detection
 package import Foundation
 import Pose

@@ -1,8 +1,7 @@
 import Experiment
-import Randomness
+import Mathematics
 package import Scenarios
 package import Scoring
-import Statistics
 
 /// Detectors in the order of their expected wrong counts per session, and how far that order can be trusted.
 ///

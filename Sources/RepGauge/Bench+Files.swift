@@ -1,4 +1,3 @@
-import Commands
 import Experiment
 public import Foundation
 import Recordings

@@ -1,4 +1,3 @@
-import Commands
 import Documents
 public import Foundation
 import Experiment

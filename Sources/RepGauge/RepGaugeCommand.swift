@@ -1,4 +1,3 @@
-import Commands
 import PublishedRules
 
 /// A program that is RepGauge's whole command line with detectors of its own.

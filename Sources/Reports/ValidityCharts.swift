@@ -1,4 +1,4 @@
-import Charts
+import Pages
 import Validation
 
 /// The pictures of a validity report.

@@ -1,4 +1,4 @@
-import Charts
+import Pages
 import Documents
 package import Validation
 

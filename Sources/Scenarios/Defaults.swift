@@ -1,4 +1,4 @@
-import Randomness
+import Mathematics
 import Yams
 
 /// The values of keys that a scenario does not name: the file of defaults.

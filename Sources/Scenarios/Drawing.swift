@@ -1,5 +1,5 @@
 import Documents
-import Randomness
+import Mathematics
 
 /// One trial's source of randomness.
 ///

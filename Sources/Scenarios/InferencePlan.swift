@@ -1,4 +1,4 @@
-package import Randomness
+package import Mathematics
 
 /// The time that a pose estimator takes for an image, and what becomes of the images that arrive meanwhile.
 ///

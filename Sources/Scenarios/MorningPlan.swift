@@ -1,5 +1,5 @@
 package import Documents
-import Randomness
+import Mathematics
 
 /// A sleeper's behaviour on one morning with an alarm, until the session begins; every number is fixed.
 package struct MorningPlan: Sendable, Equatable {

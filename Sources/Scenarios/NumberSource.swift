@@ -1,4 +1,4 @@
-import Randomness
+import Mathematics
 
 /// A number that is fixed, or how it is drawn.
 struct NumberSource: Sendable, Hashable {

@@ -1,5 +1,5 @@
 import Documents
-import Randomness
+import Mathematics
 import Foundation
 import Yams
 

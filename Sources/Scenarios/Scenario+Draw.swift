@@ -1,6 +1,5 @@
 package import Documents
-import Randomness
-import GSL
+import Mathematics
 
 extension Scenario {
     /// Draws one trial; any trial can be drawn alone, and the same seed gives the same plan.

@@ -1,5 +1,5 @@
 import Documents
-import Randomness
+import Mathematics
 
 extension Scenario {
     /// Draws the phases.

@@ -1,5 +1,4 @@
-package import Randomness
-package import GSL
+package import Mathematics
 import Pose
 
 /// The scores of many trials of one detector, ready to be summarised by metrics.

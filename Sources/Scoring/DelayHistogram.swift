@@ -1,5 +1,5 @@
 package import Pose
-import Statistics
+import Mathematics
 
 /// Delays in bins of one width, with their exact sum and the longest one.
 package struct DelayHistogram: Sendable, Hashable {

@@ -1,6 +1,4 @@
-import GSL
-import Randomness
-import Statistics
+import Mathematics
 
 /// The values of some metrics over classes of trials, with their intervals.
 struct MetricIntervals {

@@ -1,6 +1,4 @@
-import GSL
-import Randomness
-import Statistics
+import Mathematics
 
 /// The sums of many resamples of the trials: as many trials as there are, drawn with replacement.
 struct Resamples: Sendable {

@@ -1,6 +1,4 @@
-package import Randomness
-import Statistics
-package import GSL
+package import Mathematics
 
 extension ResponseTally {
     /// The curve of the counted share against position, and the point where it reaches one half.

@@ -1,6 +1,5 @@
 package import Experiment
-import Randomness
-import Statistics
+import Mathematics
 import Detection
 
 /// The configurations that a sweep tries, chosen before any is.

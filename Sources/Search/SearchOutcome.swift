@@ -1,5 +1,5 @@
 package import Experiment
-import Randomness
+import Mathematics
 package import Detection
 package import Scoring
 

@@ -1,6 +1,5 @@
 import Experiment
-import Randomness
-import Statistics
+import Mathematics
 package import Scoring
 
 /// The score of the best of many configurations, measured on other trials than those that chose it.

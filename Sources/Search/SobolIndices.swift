@@ -1,6 +1,5 @@
 import Scoring
-import Randomness
-import Statistics
+import Mathematics
 
 /// The share of a function's variance that each of its parameters causes, by Saltelli's design.
 ///

@@ -1,6 +1,5 @@
-import Experiment
+package import Experiment
 import Documents
-package import Sharding
 import Detection
 package import Foundation
 

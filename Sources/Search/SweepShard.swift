@@ -1,6 +1,5 @@
 package import Experiment
 package import Foundation
-package import Sharding
 
 /// The work on one shard of a sweep.
 package struct SweepShard: ShardOperation {

@@ -1,6 +1,5 @@
 package import Experiment
-import Randomness
-import Statistics
+import Mathematics
 import Detection
 import Scoring
 

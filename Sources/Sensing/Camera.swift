@@ -1,4 +1,4 @@
-import Geometry
+import Mathematics
 import Foundation
 package import Pose
 package import Scenarios

@@ -1,7 +1,5 @@
-import Geometry
-import Randomness
+import Mathematics
 private import Foundation
-import GSL
 import Pose
 import Scenarios
 

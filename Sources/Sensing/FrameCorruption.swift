@@ -1,5 +1,4 @@
-import Geometry
-import Randomness
+import Mathematics
 import Foundation
 import Pose
 import Scenarios

@@ -1,5 +1,4 @@
-import Geometry
-import Randomness
+import Mathematics
 private import Foundation
 import Motion
 import Pose

@@ -1,4 +1,4 @@
-import Randomness
+import Mathematics
 import Motion
 import Pose
 import Scenarios

@@ -1,4 +1,4 @@
-import Randomness
+import Mathematics
 import Scenarios
 
 /// Independent smooth random courses of unit variance, four to a block.

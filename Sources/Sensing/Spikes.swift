@@ -1,6 +1,5 @@
-import Randomness
+import Mathematics
 private import Foundation
-import GSL
 import Pose
 import Scenarios
 

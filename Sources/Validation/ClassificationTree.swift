@@ -1,4 +1,4 @@
-import Randomness
+import Mathematics
 
 /// A binary tree that splits on one feature in every node (Breiman, Friedman, Olshen & Stone 1984).
 ///

@@ -1,5 +1,4 @@
-import GSL
-import Randomness
+import Mathematics
 import Scoring
 
 /// One fold of a classifier two-sample test: what classifiers trained on the other folds make of it.

@@ -1,5 +1,4 @@
-package import Randomness
-package import GSL
+package import Mathematics
 package import Scoring
 
 /// Classifiers that try to separate synthetic from real repetitions by their quantities (a classifier two-sample test,

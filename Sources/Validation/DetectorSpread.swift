@@ -1,5 +1,5 @@
 package import Experiment
-import Statistics
+import Mathematics
 import Detection
 import Foundation
 

@@ -1,6 +1,5 @@
-import Statistics
+import Mathematics
 import Foundation
-import GSL
 
 /// A logistic regression with a ridge, found by Newton's method (iteratively reweighted least squares).
 ///

@@ -1,4 +1,4 @@
-import Randomness
+import Mathematics
 
 /// Two halves of some clips that share no person.
 enum PersonHalves {

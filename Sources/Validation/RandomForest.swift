@@ -1,4 +1,4 @@
-import Randomness
+import Mathematics
 
 /// A random forest of classification trees (Breiman 2001, doi:10.1023/A:1010933404324), which finds differences that
 /// no weighted sum of the features shows: in spread, and in how features go together.

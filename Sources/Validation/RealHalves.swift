@@ -1,4 +1,4 @@
-import Randomness
+import Mathematics
 import Scoring
 
 /// Synthetic against real material beside real against real, like with like.

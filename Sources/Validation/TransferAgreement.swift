@@ -1,4 +1,4 @@
-import Statistics
+import Mathematics
 
 /// The agreement of predicted figures of some settings with measured ones.
 package struct TransferAgreement: Sendable, Hashable {

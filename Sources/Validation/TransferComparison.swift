@@ -1,5 +1,5 @@
 import Experiment
-import Randomness
+import Mathematics
 package import Scoring
 
 /// The predictions of synthetic material for detectors and their settings, beside the measurements on recordings.

@@ -1,4 +1,4 @@
-import Randomness
+import Mathematics
 import Scoring
 
 /// One figure of all settings on both sides, on resamples of both, and on halves of the recordings.

@@ -1,4 +1,4 @@
-import Randomness
+import Mathematics
 
 /// The clips of both sides in a view, with their weights.
 ///

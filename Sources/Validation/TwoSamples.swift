@@ -1,5 +1,4 @@
-import Randomness
-import Statistics
+import Mathematics
 import Scoring
 
 /// The values of one quantity from both sides, sorted once, so that resamples of whole clips cost one pass.

@@ -1,4 +1,4 @@
-import Randomness
+import Mathematics
 package import Scoring
 
 /// The same quantities of real recordings and of synthetic trials, side by side.

@@ -1,5 +1,5 @@
 import Foundation
-import Study
+import Search
 
 /// The program as a user starts it, in a folder of its own.
 final class Command {

@@ -3,7 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@testable import Commands
+@testable import RepGauge
 
 @Suite("One format option")
 struct FormatTests {

@@ -2,7 +2,7 @@ import ArgumentParser
 import Foundation
 import Testing
 
-@testable import Commands
+@testable import RepGauge
 
 /// The options are checked where they are parsed, in this process: no program needs to be started.
 @Suite("One vocabulary of options")

@@ -2,7 +2,7 @@ import Experiment
 import Foundation
 import Testing
 
-@testable import Commands
+@testable import RepGauge
 
 @Suite("Progress")
 struct ProgressTests {

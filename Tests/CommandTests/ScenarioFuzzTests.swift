@@ -7,7 +7,7 @@ import Sensing
 import TestSupport
 import Testing
 
-@testable import Commands
+@testable import RepGauge
 
 @Suite("Whatever stands in a YAML file")
 struct ScenarioFuzzTests {

@@ -1,5 +1,5 @@
 import Foundation
-import Study
+import Search
 import TestSupport
 import Testing
 

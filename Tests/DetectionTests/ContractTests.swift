@@ -1,5 +1,5 @@
 import Detection
-import DetectorContract
+import DetectorKit
 import Testing
 
 /// The contract that every detector of the project must keep; a new one joins by itself.

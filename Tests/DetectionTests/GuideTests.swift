@@ -1,5 +1,5 @@
 import Detection
-import DetectorContract
+import DetectorKit
 import Foundation
 import GuideDetector
 import Pose

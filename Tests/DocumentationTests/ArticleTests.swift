@@ -6,7 +6,7 @@ import Testing
 struct ArticleTests {
     private static let checkout = URL(filePath: #filePath).appending(path: "../../..").standardizedFileURL
     private static let libraries = [
-        "Pose", "Detection", "Recordings", "DetectorContract", "DetectorProgram", "Alarm", "Picture", "Workout",
+        "Pose", "Detection", "Recordings", "DetectorKit", "Alarm", "Picture", "Workout",
         "Counts", "RepGauge",
     ]
 

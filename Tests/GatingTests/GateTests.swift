@@ -1,5 +1,5 @@
 import Gating
-import Randomness
+import Mathematics
 import Detection
 import Foundation
 import Pose

@@ -2,7 +2,7 @@ import Experiment
 import Scenarios
 import HarnessSupport
 import Gating
-import Randomness
+import Mathematics
 import Detection
 import Foundation
 import Testing

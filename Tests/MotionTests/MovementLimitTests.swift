@@ -1,5 +1,5 @@
 import Foundation
-import Geometry
+import Mathematics
 import Motion
 import Pose
 import Scenarios

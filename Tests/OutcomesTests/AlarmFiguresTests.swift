@@ -1,6 +1,5 @@
-import Randomness
+import Mathematics
 import Scoring
-import Statistics
 import Testing
 
 @testable import Experiment

@@ -1,6 +1,6 @@
 import Counts
 import Foundation
-import GSL
+import Mathematics
 import Scoring
 import Testing
 

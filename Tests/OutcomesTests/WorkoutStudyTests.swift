@@ -3,7 +3,7 @@ import Documents
 import Foundation
 import HarnessSupport
 import Pose
-import Randomness
+import Mathematics
 import Scoring
 import Testing
 import Workout

@@ -1,5 +1,5 @@
 import PublishedRules
-import Randomness
+import Mathematics
 import HarnessSupport
 @testable import Ranking
 import Detection

@@ -2,7 +2,7 @@ import Experiment
 import Pose
 import Scenarios
 import Scoring
-import Statistics
+import Mathematics
 import Testing
 
 @testable import Ranking

@@ -1,4 +1,4 @@
-import DetectorContract
+import DetectorKit
 import Foundation
 import Pose
 import Recordings

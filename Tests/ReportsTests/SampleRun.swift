@@ -1,5 +1,5 @@
 import Detection
-import External
+@testable import Experiment
 import Foundation
 import HarnessSupport
 import PublishedRules
@@ -7,7 +7,6 @@ import Ranking
 import Scenarios
 import Scoring
 
-@testable import Experiment
 @testable import Reports
 
 /// A small run whose report depends on no clock and no machine.

@@ -1,5 +1,5 @@
 import HarnessSupport
-import Randomness
+import Mathematics
 import Foundation
 import Testing
 

@@ -1,7 +1,7 @@
 import Documents
 import Foundation
 import HarnessSupport
-import Randomness
+import Mathematics
 import Testing
 
 @testable import Scenarios

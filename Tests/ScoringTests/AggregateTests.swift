@@ -1,7 +1,5 @@
-import Randomness
-import Statistics
+import Mathematics
 import Foundation
-import GSL
 import Pose
 import Scoring
 import Testing

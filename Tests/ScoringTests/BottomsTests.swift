@@ -1,5 +1,5 @@
 import Pose
-import Randomness
+import Mathematics
 import Scoring
 import Testing
 

@@ -1,4 +1,4 @@
-import Randomness
+import Mathematics
 import Pose
 import Scoring
 

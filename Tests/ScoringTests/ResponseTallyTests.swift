@@ -1,4 +1,4 @@
-import Randomness
+import Mathematics
 import Foundation
 import Pose
 import Testing

@@ -1,7 +1,7 @@
 import PublishedRules
 import Motion
 import HarnessSupport
-import Randomness
+import Mathematics
 import Search
 import Detection
 import Experiment

@@ -1,6 +1,6 @@
 import Experiment
 import Outcomes
-import Randomness
+import Mathematics
 import Scenarios
 import Scoring
 import Search

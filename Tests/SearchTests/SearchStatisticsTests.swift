@@ -1,7 +1,6 @@
 import Experiment
-import Randomness
+import Mathematics
 import Search
-import Statistics
 import Foundation
 import Scoring
 import Testing

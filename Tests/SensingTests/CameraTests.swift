@@ -1,4 +1,4 @@
-import Geometry
+import Mathematics
 import Foundation
 import Scenarios
 import Testing

@@ -1,4 +1,4 @@
-import Randomness
+import Mathematics
 import Foundation
 
 /// Makes bytes that nobody would write on purpose, the same ones at every run.

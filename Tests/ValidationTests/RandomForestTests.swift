@@ -1,5 +1,5 @@
 import Experiment
-import Randomness
+import Mathematics
 import Scoring
 import Testing
 

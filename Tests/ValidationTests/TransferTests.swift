@@ -1,6 +1,6 @@
 import PublishedRules
 import Experiment
-import Randomness
+import Mathematics
 @testable import Validation
 import Detection
 import Foundation

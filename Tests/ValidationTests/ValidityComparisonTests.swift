@@ -1,5 +1,5 @@
 import Experiment
-import Randomness
+import Mathematics
 @testable import Validation
 import Foundation
 import Recordings

@@ -1,8 +1,7 @@
 import BrowserSupport
-import Charts
+import Pages
 import Documents
 import Foundation
-import Pages
 import Reports
 import TestSupport
 import Testing

@@ -7,7 +7,7 @@ import Scenarios
 import Text
 
 @testable import Alarm
-@testable import Charts
+@testable import Pages
 
 /// Texts, written by every writer of the project into one folder, a file for each writer.
 struct Written {

@@ -1,5 +1,4 @@
 import Text
-import Text
 
 /// A detector that can be chosen by name: its name and purpose, its parameters, and the closure that makes it.
 public struct DetectorEntry: Sendable {

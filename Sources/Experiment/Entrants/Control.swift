@@ -1,6 +1,6 @@
 package import Detection
 package import Pose
-import Randomness
+import Mathematics
 import Scenarios
 
 /// A row in every report that is not a detector: a floor, or a ceiling, for detectors.

@@ -1,6 +1,6 @@
 package import Detection
 package import Pose
-import Randomness
+import Mathematics
 package import Scenarios
 
 /// A participant of a run: a detector in Swift, a program, an offline rule, or a control.

@@ -1,6 +1,6 @@
 import Text
 import Foundation
-import GSL
+import Mathematics
 
 #if canImport(Glibc)
     import Glibc

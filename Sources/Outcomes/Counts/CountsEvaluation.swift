@@ -1,6 +1,6 @@
 import Experiment
 import Scenarios
-package import GSL
+package import Mathematics
 
 /// The figures of histories, and the counts that they were made of.
 package struct CountsEvaluation: Sendable {

@@ -1,4 +1,4 @@
-package import Randomness
+package import Mathematics
 
 /// The random streams of this station of the pipe.
 extension RandomStation {

@@ -1,4 +1,4 @@
-import Randomness
+import Mathematics
 
 /// A random stream as a generator of 64-bit words, for code that knows Swift's protocol alone.
 ///

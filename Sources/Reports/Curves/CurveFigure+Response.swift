@@ -1,4 +1,4 @@
-import Charts
+import Pages
 import Scoring
 
 /// The curve of a detector in a picture of response curves.

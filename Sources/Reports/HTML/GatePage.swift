@@ -1,7 +1,6 @@
-import Charts
+import Pages
 import Documents
 import Gating
-import Pages
 import Scoring
 
 /// The HTML page of a gate or a comparison: the decision, what changed, and the trials that were won and lost.

@@ -1,7 +1,6 @@
-import Charts
+import Pages
 import Documents
 import Experiment
-import Pages
 import Ranking
 import Scoring
 

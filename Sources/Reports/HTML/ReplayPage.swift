@@ -1,7 +1,6 @@
-import Charts
+import Pages
 import Documents
 import Experiment
-import Pages
 import Scoring
 
 /// The HTML page of a replay: right counts by detector and group, and the recordings that were counted wrongly.

@@ -1,6 +1,5 @@
-import Charts
-import Experiment
 import Pages
+import Experiment
 import Pose
 import Scoring
 

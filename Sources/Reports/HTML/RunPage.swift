@@ -1,7 +1,6 @@
-import Charts
+import Pages
 import Documents
 import Experiment
-import Pages
 import Scoring
 
 /// The HTML page of a run: the answer, where each detector fails, and the trials that show why.

@@ -1,6 +1,5 @@
-import Charts
-import Documents
 import Pages
+import Documents
 import Validation
 
 /// The HTML page of a validity report: how far synthetic people are from real ones, and how far a prediction holds.

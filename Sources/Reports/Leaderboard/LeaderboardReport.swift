@@ -1,7 +1,7 @@
 import Documents
 package import Detection
 package import Ranking
-import Charts
+import Pages
 import Scoring
 
 /// A leaderboard as files: the page, its tables, and what is needed to repeat it.

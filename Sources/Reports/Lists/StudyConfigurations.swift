@@ -1,8 +1,7 @@
 import Text
 import Documents
 import Scoring
-import Search
-package import Study
+package import Search
 
 /// Configurations of a study, in every format.
 package struct StudyConfigurations: Printable {

@@ -1,4 +1,4 @@
-import Charts
+import Pages
 import Experiment
 import Detection
 import Scoring

@@ -1,5 +1,5 @@
 import Text
-import Charts
+import Pages
 import Documents
 package import Experiment
 import Ranking

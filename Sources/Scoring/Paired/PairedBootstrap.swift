@@ -1,5 +1,4 @@
-package import Randomness
-import Statistics
+package import Mathematics
 
 /// Resamples of paired trials, drawn scenario by scenario, from which intervals of differences come.
 ///

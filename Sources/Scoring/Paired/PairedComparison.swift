@@ -1,4 +1,4 @@
-package import Randomness
+package import Mathematics
 
 /// Whether two detectors differ in a figure, by the same trials for both.
 package struct PairedComparison: Sendable, Hashable {

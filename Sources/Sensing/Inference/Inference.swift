@@ -1,5 +1,5 @@
 package import Pose
-import Randomness
+import Mathematics
 import Scenarios
 
 /// The inference of one trial: the time between an image and the estimator's answer, and the images that get none.

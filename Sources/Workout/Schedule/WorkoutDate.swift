@@ -1,4 +1,4 @@
-import Dates
+import Text
 public import Foundation
 
 /// A day and a time of the wall clock, without a time zone: 2026-03-29 07:30 is 07:30 wherever one is.

@@ -1,5 +1,5 @@
 import Detection
-import DetectorContract
+import DetectorKit
 import Testing
 
 @Test("angle-threshold keeps the contract, except for one clause")

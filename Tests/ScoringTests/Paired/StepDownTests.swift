@@ -1,4 +1,4 @@
-import Randomness
+import Mathematics
 import Foundation
 import Scoring
 import Testing

@@ -1,5 +1,5 @@
 import Detection
-import DetectorProgram
+import DetectorKit
 import OwnDetector
 
 @main

@@ -1,5 +1,5 @@
 import Detection
-import DetectorContract
+import DetectorKit
 import OwnDetector
 import Testing
 

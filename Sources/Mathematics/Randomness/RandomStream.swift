@@ -1,0 +1,93 @@
+package import CLibraries
+
+/// A sequence of random numbers that depends on its key, trial, station and item alone.
+///
+/// GSL's distributions draw from Philox through a `gsl_rng_type` of ours, one 32-bit word at a time. The blocks are
+/// those of the counters (0, 0xFFFFFFFF, station · 2¹⁶ + item, trial), (1, …), …: the frame that no session reaches,
+/// so that no stream ever shares a block with `FrameNoise`.
+/// A stream cannot be copied, since two copies would give the same numbers.
+package struct RandomStream: ~Copyable, Sendable {
+    private var words: PhiloxWords
+
+    /// Begins a stream.
+    ///
+    /// - Parameters:
+    ///   - key: The key, from `RandomKey.make`.
+    ///   - trial: The trial's number; its low 32 bits distinguish streams.
+    ///   - station: What the stream is for.
+    ///   - item: The number of the stream in its station, for example a joint; its low 16 bits distinguish streams.
+    package init(key: UInt64, trial: Int, station: RandomStation, item: Int = 0) {
+        words = PhiloxWords(
+            key: Counter.words(key),
+            counter: SIMD4(
+                0, .max, Counter.place(station, UInt32(truncatingIfNeeded: item)), UInt32(truncatingIfNeeded: trial)))
+    }
+
+    /// Begins the stream of one frame, for numbers of which nobody knows beforehand how many are needed.
+    ///
+    /// The blocks are those of the counters (0, frame, station · 2¹⁶, trial), (1, …), …: those of the item 0 of
+    /// `FrameNoise`. A station uses one of the two.
+    ///
+    /// - Parameters:
+    ///   - key: The key, from `RandomKey.make`.
+    ///   - trial: The trial's number; its low 32 bits distinguish streams.
+    ///   - station: What the stream is for.
+    ///   - frame: The frame's number, below 2³² − 1.
+    package init(key: UInt64, trial: Int, station: RandomStation, frame: UInt32) {
+        words = PhiloxWords(
+            key: Counter.words(key),
+            counter: SIMD4(0, frame, Counter.place(station, 0), UInt32(truncatingIfNeeded: trial)))
+    }
+
+    /// The next word, uniform over all 32-bit values.
+    package mutating func word() -> UInt32 { words.next() }
+
+    /// Calls GSL with this stream as its generator.
+    package mutating func withGenerator<Failure, Result>(
+        _ body: (UnsafePointer<gsl_rng>) throws(Failure) -> Result
+    ) throws(Failure) -> Result {
+        _ = quietGSL
+        // The table lives for one call: a global one would be shared mutable state to Swift.
+        var type = gsl_rng_type(
+            name: UnsafeRawPointer(philoxName.utf8Start).assumingMemoryBound(to: CChar.self),
+            max: UInt(UInt32.max),
+            min: 0,
+            size: MemoryLayout<PhiloxWords>.size,
+            set: { _, _ in },
+            get: { UInt(nextWord($0)) },
+            get_double: { Double(nextWord($0)) * 0x1p-32 }
+        )
+        return try withUnsafeMutablePointer(to: &words) { words throws(Failure) in
+            try withUnsafePointer(to: &type) { type throws(Failure) in
+                var generator = gsl_rng(type: type, state: words)
+                return try withUnsafePointer(to: &generator, body)
+            }
+        }
+    }
+}
+
+private let philoxName: StaticString = "philox4x32-10"
+
+private func nextWord(_ state: UnsafeMutableRawPointer?) -> UInt32 {
+    guard let state else { return 0 }
+    return state.assumingMemoryBound(to: PhiloxWords.self).pointee.next()
+}
+
+/// Philox's blocks as one sequence of words.
+private struct PhiloxWords: Sendable {
+    let key: SIMD2<UInt32>
+    /// The counter of the next block.
+    var counter: SIMD4<UInt32>
+    var block = SIMD4<UInt32>()
+    var used = 4
+
+    mutating func next() -> UInt32 {
+        if used == 4 {
+            block = Philox.block(counter: counter, key: key)
+            counter.x &+= 1
+            used = 0
+        }
+        defer { used += 1 }
+        return block[used]
+    }
+}

@@ -1,0 +1,114 @@
+private import CLibraries
+
+/// Confidence intervals of a proportion that was seen as some successes in some trials.
+package enum BinomialInterval {
+    /// The interval of Clopper and Pearson (1934, doi:10.1093/biomet/26.4.404), whose coverage is never below the
+    /// nominal one.
+    ///
+    /// - Parameters:
+    ///   - successes: The number of successes, 0 … trials.
+    ///   - trials: The number of trials, at least 1.
+    ///   - confidence: The least probability of covering the true proportion, above 0 and below 1.
+    /// - Returns: The interval; its lower end is 0 without successes, its upper end 1 without failures.
+    /// - Throws: `GSLError` for numbers outside those ranges.
+    package static func clopperPearson(
+        successes: Int, trials: Int, confidence: Double
+    ) throws(GSLError) -> ClosedRange<Double> {
+        try check(successes, trials, confidence, function: "gsl_cdf_beta_Pinv")
+        let tail = (1 - confidence) / 2
+        let (k, n) = (Double(successes), Double(trials))
+        let lower = successes == 0 ? 0 : BetaQuantile(a: k, b: n - k + 1).lower(tail)
+        let upper = successes == trials ? 1 : BetaQuantile(a: k + 1, b: n - k).upper(tail)
+        return lower...max(lower, upper)
+    }
+
+    /// The score interval of Wilson (1927, doi:10.1080/01621459.1927.10502953), without continuity correction.
+    ///
+    /// - Parameters:
+    ///   - successes: The number of successes, 0 … trials.
+    ///   - trials: The number of trials, at least 1.
+    ///   - confidence: The probability, about, of covering the true proportion, above 0 and below 1.
+    /// - Returns: The interval; its lower end is 0 without successes, its upper end 1 without failures.
+    /// - Throws: `GSLError` for numbers outside those ranges.
+    package static func wilson(
+        successes: Int, trials: Int, confidence: Double
+    ) throws(GSLError) -> ClosedRange<Double> {
+        try check(successes, trials, confidence, function: "gsl_cdf_ugaussian_Qinv")
+        let z = gsl_cdf_ugaussian_Qinv((1 - confidence) / 2)
+        let (k, n) = (Double(successes), Double(trials))
+        let centre = (k + z * z / 2) / (n + z * z)
+        let half = z / (n + z * z) * (k * (n - k) / n + z * z / 4).squareRoot()
+        let lower = successes == 0 ? 0 : max(0, centre - half)
+        let upper = successes == trials ? 1 : min(1, centre + half)
+        return lower...max(lower, upper)
+    }
+
+    private static func check(
+        _ successes: Int, _ trials: Int, _ confidence: Double, function: String
+    ) throws(GSLError) {
+        guard trials >= 1, (0...trials).contains(successes) else {
+            throw .domain("\(successes) successes in \(trials) trials", function: function)
+        }
+        guard confidence > 0, confidence < 1 else {
+            throw .domain("the confidence \(confidence) is not above 0 and below 1", function: function)
+        }
+    }
+}
+
+/// Quantiles of a beta distribution, also where GSL's own search for them does not converge.
+private struct BetaQuantile {
+    let a: Double
+    let b: Double
+
+    /// The point below which lies the probability `tail`.
+    func lower(_ tail: Double) -> Double {
+        _ = quietGSL
+        let x = gsl_cdf_beta_Pinv(tail, a, b)
+        return x.isFinite ? x : bisect { gsl_cdf_beta_P($0, a, b) < tail }
+    }
+
+    /// The point above which lies the probability `tail`.
+    func upper(_ tail: Double) -> Double {
+        _ = quietGSL
+        let x = gsl_cdf_beta_Qinv(tail, a, b)
+        return x.isFinite ? x : bisect { gsl_cdf_beta_Q($0, a, b) > tail }
+    }
+
+    /// The point of 0 … 1 up to which `isBelow` holds, to the last bit.
+    private func bisect(_ isBelow: (Double) -> Bool) -> Double {
+        var (low, high) = (0.0, 1.0)
+        while true {
+            let middle = low + (high - low) / 2
+            guard middle > low, middle < high else { return middle }
+            if isBelow(middle) { low = middle } else { high = middle }
+        }
+    }
+}
+
+extension BinomialInterval {
+    /// The ranks of the two order statistics between which the median lies, whatever the distribution.
+    ///
+    /// The number of values below the median is binomial with probability ½ (Conover 1999, *Practical Nonparametric
+    /// Statistics*, §3.2).
+    ///
+    /// - Parameters:
+    ///   - count: The number of values, at least 0.
+    ///   - confidence: The least probability of covering the median, above 0 and below 1.
+    /// - Returns: The ranks from 0; `nil` where there are too few values, or for a confidence outside that range.
+    package static func medianRanks(of count: Int, confidence: Double) -> ClosedRange<Int>? {
+        guard count > 1, count <= Int(UInt32.max), confidence > 0, confidence < 1 else { return nil }
+        _ = quietGSL
+        let tail = (1 - confidence) / 2
+        // The greatest rank k with P(B ≤ k − 1) at most the tail, where B counts the values below the median.
+        var (low, high) = (0, (count + 1) / 2)
+        while low < high {
+            let middle = (low + high + 1) / 2
+            if gsl_cdf_binomial_P(UInt32(middle - 1), 0.5, UInt32(count)) <= tail {
+                low = middle
+            } else {
+                high = middle - 1
+            }
+        }
+        return low == 0 ? nil : (low - 1)...(count - low)
+    }
+}

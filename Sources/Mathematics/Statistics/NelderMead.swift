@@ -1,0 +1,110 @@
+private import CLibraries
+
+/// The simplex method of Nelder and Mead (1965, doi:10.1093/comjnl/7.4.308), as `gsl_multimin_fminimizer_nmsimplex2`.
+///
+/// It is deterministic: the simplex begins with steps along the axes.
+package enum NelderMead {
+    /// The end of a descent.
+    package struct Minimum: Sendable, Hashable {
+        /// The best point.
+        package var point: [Double]
+        /// The function there.
+        package var value: Double
+        /// The number of times the function was evaluated.
+        package var evaluations: Int
+    }
+
+    /// Walks down from a point.
+    ///
+    /// - Parameters:
+    ///   - start: Where to begin, at least one coordinate.
+    ///   - step: The first step along every axis, above 0.
+    ///   - evaluations: The approximate number of evaluations: the step of the simplex that passes it is ended.
+    ///   - tolerance: It ends where the simplex is smaller than this, in units of the coordinates.
+    ///   - function: What to minimise, finite everywhere.
+    /// - Returns: The best point.
+    /// - Throws: `GSLError` for a function that is not finite at the first simplex, for no coordinates, and without
+    ///   memory.
+    package static func minimise(
+        from start: [Double], step: Double, evaluations: Int, tolerance: Double, _ function: ([Double]) -> Double
+    ) throws(GSLError) -> Minimum {
+        _ = quietGSL
+        guard !start.isEmpty, step > 0 else {
+            throw .domain("no coordinates, or no step", function: "gsl_multimin_fminimizer_set")
+        }
+        let result = withoutActuallyEscaping(function) { function in
+            let asked = AskedFunction(function)
+            return withExtendedLifetime(asked) { () -> Result<Minimum, GSLError> in
+                Result { () throws(GSLError) in
+                    var simplex = try Simplex(dimensions: start.count)
+                    return try simplex.descend(
+                        asked, from: start, step: step, evaluations: evaluations, tolerance: tolerance)
+                }
+            }
+        }
+        return try result.get()
+    }
+}
+
+/// A function with a count of its calls, as C gets to see it.
+final class AskedFunction {
+    let function: ([Double]) -> Double
+    var calls = 0
+
+    init(_ function: @escaping ([Double]) -> Double) { self.function = function }
+
+    func callAsFunction(_ point: [Double]) -> Double {
+        calls += 1
+        return function(point)
+    }
+}
+
+/// GSL's minimiser, freed with its owner.
+private struct Simplex: ~Copyable {
+    private let handle: UnsafeMutablePointer<gsl_multimin_fminimizer>
+    private let dimensions: Int
+
+    init(dimensions: Int) throws(GSLError) {
+        guard let handle = gsl_multimin_fminimizer_alloc(cgsl_multimin_nmsimplex2(), dimensions) else {
+            throw GSLError(code: Int32(GSL_ENOMEM), function: "gsl_multimin_fminimizer_alloc")
+        }
+        self.handle = handle
+        self.dimensions = dimensions
+    }
+
+    deinit { gsl_multimin_fminimizer_free(handle) }
+
+    mutating func descend(
+        _ asked: AskedFunction, from start: [Double], step: Double, evaluations: Int, tolerance: Double
+    ) throws(GSLError) -> NelderMead.Minimum {
+        var begin = start
+        var steps = [Double](repeating: step, count: dimensions)
+        // GSL keeps a pointer to the function's table, which must outlive every iteration.
+        var table = gsl_multimin_function(
+            f: { vector, context in
+                guard let vector, let context else { return .infinity }
+                let point = (0..<vector.pointee.size).map { gsl_vector_get(vector, $0) }
+                return Unmanaged<AskedFunction>.fromOpaque(context).takeUnretainedValue()(point)
+            }, n: dimensions, params: Unmanaged.passUnretained(asked).toOpaque())
+        let status = withUnsafeMutablePointer(to: &table) { table in
+            let status = begin.withUnsafeMutableBufferPointer { begin in
+                steps.withUnsafeMutableBufferPointer { steps in
+                    var first = gsl_vector_view_array(begin.baseAddress, dimensions)
+                    var size = gsl_vector_view_array(steps.baseAddress, dimensions)
+                    return gsl_multimin_fminimizer_set(handle, table, &first.vector, &size.vector)
+                }
+            }
+            while status == Int32(GSL_SUCCESS), asked.calls < evaluations {
+                // A simplex that cannot go on is at its end; what it has found stands.
+                guard gsl_multimin_fminimizer_iterate(handle) == Int32(GSL_SUCCESS) else { break }
+                if gsl_multimin_fminimizer_size(handle) < tolerance { break }
+            }
+            return status
+        }
+        try check(status, "gsl_multimin_fminimizer_set")
+        let best = gsl_multimin_fminimizer_x(handle)
+        return NelderMead.Minimum(
+            point: (0..<dimensions).map { gsl_vector_get(best, $0) }, value: gsl_multimin_fminimizer_minimum(handle),
+            evaluations: asked.calls)
+    }
+}

@@ -1,0 +1,54 @@
+import ArgumentParser
+package import Detection
+package import Experiment
+
+/// The detectors of a program, with which its commands run.
+package struct Harness: Sendable {
+    /// The detectors that can be named.
+    package let catalog: DetectorCatalog
+    /// The program that ends all that programs start; `nil` for none.
+    var supervisor: Supervisor?
+
+    /// Makes a harness.
+    ///
+    /// - Parameter catalog: The detectors that can be named.
+    package init(_ catalog: DetectorCatalog) { self.catalog = catalog }
+
+    /// The name of the group of a program's own detectors.
+    package static let ownGroup = "own"
+
+    /// The names used for an empty list of detectors: RepGauge's own and the program's own.
+    package var standardNames: [String] {
+        ["core", Self.ownGroup].filter { catalog.group(named: $0) != nil }
+    }
+
+    /// All that can be named: the detectors, and programs.
+    ///
+    /// - Parameters:
+    ///   - limits: The time limits of programs.
+    ///   - permission: The programs of files that may be started.
+    /// - Returns: The roster.
+    package func roster(
+        limits: ExternalDetector.Limits = .standard, permission: ProgramPermission = .none
+    ) -> Roster {
+        Roster(catalog, sources: [ProgramSource(limits: limits, permission: permission, supervisor: supervisor)])
+    }
+
+    /// All that can be named, with the permission to start some programs of files.
+    ///
+    /// - Parameter programs: The programs, each `exec:COMMAND`.
+    /// - Returns: The roster.
+    /// - Throws: `ExternalDetectorError` for a command that cannot be one.
+    package func roster(permitting programs: [String]) throws -> Roster {
+        roster(permission: try ProgramPermission(naming: programs))
+    }
+}
+
+/// A subcommand that runs with the detectors of its program.
+protocol HarnessCommand: AsyncParsableCommand {
+    /// Runs the command.
+    ///
+    /// - Parameter harness: The program's detectors.
+    /// - Throws: Whatever stops the command.
+    func run(with harness: Harness) async throws
+}

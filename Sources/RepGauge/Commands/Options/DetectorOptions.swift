@@ -1,0 +1,114 @@
+import ArgumentParser
+import Detection
+import Experiment
+
+/// The detectors that take part.
+struct DetectorOptions: ParsableArguments, RepeatableOptions {
+    @Option(
+        name: .customLong("detector"), parsing: .upToNextOption,
+        help: ArgumentHelp(
+            "Detectors, each NAME or NAME:key=value,…, a preset FILE.yaml, exec:COMMAND, or a group: core, published, all, offline.",
+            discussion:
+                "If none is named, core takes part (leaderboard: all). All words up to the next option are detectors: put names and files before it. For example angle-threshold:down=95,up=150,pixels=square. See: repgauge list detectors. exec: starts a program, in any language, with /bin/sh: quote it, 'exec:python3 my_detector.py'.",
+            valueName: "detector"))
+    var names: [String] = []
+
+    /// The detectors, each once.
+    ///
+    /// - Parameters:
+    ///   - harness: The program's detectors.
+    ///   - standard: The names that stand for an empty list; `nil` for the program's standard.
+    ///   - limits: The time limits of programs.
+    /// - Returns: The detectors.
+    /// - Throws: `DetectorError` for an unknown name, key or value; `ExternalDetectorError` for a command that cannot be
+    ///   one; `Failure`.
+    func entrants(
+        _ harness: Harness, standard: [String]? = nil, limits: ExternalDetector.Limits = .standard
+    ) throws -> [any Entrant] {
+        let roster = harness.roster(limits: limits)
+        let standard = standard ?? harness.standardNames
+        do {
+            return try roster.entrants(named: names.isEmpty ? standard : names, from: .user)
+        } catch let error as DetectorError {
+            guard case .unknownDetector(let name, _, _) = error,
+                name.contains("/") || name.hasSuffix(".csv") || name.hasSuffix(".yaml")
+            else { throw error }
+            throw Failure(.wrongInput, "\(error); names of scenarios and files stand before --detector")
+        }
+    }
+
+    func add(to command: inout RepeatCommand) { command.add("--detector", list: names) }
+}
+
+/// The limits of detectors that are programs.
+struct LimitOptions: ParsableArguments, RepeatableOptions {
+    @Option(
+        parsing: .unconditional,
+        help: ArgumentHelp(
+            "Greatest time in which an exec: detector must answer a frame; after it the detector has failed.",
+            valueName: "seconds"))
+    var answerLimit = ExternalDetector.Limits.standard.answer
+
+    @Option(
+        parsing: .unconditional,
+        help: ArgumentHelp(
+            "Greatest time in which an exec: detector must report that it is ready; after it the detector has failed.",
+            valueName: "seconds"))
+    var startLimit = ExternalDetector.Limits.standard.start
+
+    @Option(
+        parsing: .unconditional,
+        help: ArgumentHelp(
+            "Greatest memory that each process of an exec: detector can reserve for its data, or none. Linux only.",
+            valueName: "gigabytes"))
+    var execMemory = OptionalLimit(number: ResourceLimits.standard.memory)
+
+    @Option(
+        parsing: .unconditional,
+        help: ArgumentHelp(
+            "Greatest processor time that each process of an exec: detector can use, in whole seconds, or none.",
+            valueName: "seconds"))
+    var execCpu = OptionalLimit(number: ResourceLimits.standard.processorTime)
+
+    /// The limits.
+    ///
+    /// - Throws: `ExternalDetectorError` for what is out of range.
+    func limits() throws -> ExternalDetector.Limits {
+        try ExternalDetector.Limits(start: startLimit, answer: answerLimit, resources: resources())
+    }
+
+    private func resources() throws -> ResourceLimits {
+        try ResourceLimits(memory: execMemory.number, processorTime: execCpu.number)
+    }
+
+    func add(to command: inout RepeatCommand) {
+        command.add("--answer-limit", answerLimit)
+        command.add("--start-limit", startLimit)
+        guard let resources = try? resources(), resources != .standard else { return }
+        command.add("--exec-memory", execMemory)
+        command.add("--exec-cpu", execCpu)
+    }
+}
+
+/// A number, or the word `none` for no limit.
+struct OptionalLimit<Number: LosslessStringConvertible & Sendable>: ExpressibleByArgument, CustomStringConvertible {
+    /// The number, or `nil` for no limit.
+    var number: Number?
+
+    private static var noLimit: String { "none" }
+
+    init(number: Number?) { self.number = number }
+
+    init?(argument: String) {
+        guard argument != Self.noLimit else {
+            number = nil
+            return
+        }
+        guard let number = Number(argument) else { return nil }
+        self.number = number
+    }
+
+    var description: String { number?.description ?? Self.noLimit }
+
+    var defaultValueDescription: String { description }
+}

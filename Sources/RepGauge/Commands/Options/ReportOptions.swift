@@ -1,0 +1,125 @@
+import ArgumentParser
+import Documents
+import Experiment
+import Foundation
+import Reports
+
+/// The folder of a report.
+struct ReportFolderOption: ParsableArguments {
+    @Option(
+        name: .customLong("out"),
+        help: ArgumentHelp(
+            "Folder of the report, or with --shard of the parts; if not given, a folder in out/.",
+            discussion: "A report replaces the one before in its folder; files that are not a report's stay.",
+            valueName: "dir"))
+    var path: String?
+
+    func validate() throws {
+        try OptionCheck.name("--out", path, of: "folder")
+        if path == "-" {
+            throw ValidationError(
+                "--out: a report is a folder of files and cannot go to the standard output, as --format json, csv or "
+                    + "markdown can; ./- is a folder of this name")
+        }
+    }
+
+    /// Opens the folder; one that cannot be written is wrong input, since nothing was run yet.
+    ///
+    /// - Parameter standard: The folder if none was named.
+    /// - Returns: The folder.
+    /// - Throws: `Failure`.
+    func open(standard: String) throws -> ReportFolder {
+        do {
+            return try ReportFolder(URL(filePath: path ?? standard))
+        } catch {
+            throw Failure(error)
+        }
+    }
+
+    /// Moves the files of a report into place, and prints the remarks on what stood there.
+    ///
+    /// - Throws: `FileError`.
+    static func publish(_ folder: consuming ReportFolder) throws {
+        for remark in try folder.publish() { Console.printWarning(remark) }
+    }
+
+    /// The lines that name the pages of the report, for people.
+    func note(standard: String) -> String {
+        let folder = URL(filePath: path ?? standard).path(percentEncoded: false)
+        return "Report: \(folder)/\(ReportFolder.page)\nIn a browser: \(folder)/\(ReportFolder.htmlPage)"
+    }
+
+    /// The page of the report, for people.
+    func page(standard: String) -> String {
+        "\(URL(filePath: path ?? standard).path(percentEncoded: false))/\(ReportFolder.page)"
+    }
+}
+
+/// The folder of a report that a command writes where it is asked to.
+struct PageReportOption: ParsableArguments {
+    @Option(
+        name: .customLong("report"),
+        help: ArgumentHelp(
+            "Write the report into this folder: report.html for a browser, README.md and the tables.",
+            valueName: "dir"))
+    var path: String?
+
+    func validate() throws { try OptionCheck.name("--report", path, of: "folder") }
+
+    /// Refuses a folder that cannot be written, before anything runs.
+    ///
+    /// - Throws: `FileError`.
+    func check() throws {
+        if let path { try OutputPlace.check(folder: path) }
+    }
+
+    /// Writes a report if a folder was named.
+    ///
+    /// - Parameter report: Makes the report.
+    /// - Throws: What making it throws, and `FileError`.
+    func write(_ report: () async throws -> Report) async throws {
+        guard let path else { return }
+        let folder = try ReportFolder(URL(filePath: path))
+        try await report().write(into: folder)
+        try ReportFolderOption.publish(folder)
+        Console.printNote("In a browser: \(path)/\(ReportFolder.htmlPage)")
+    }
+}
+
+/// The treatment of measured times.
+struct TimesOptions: ParsableArguments {
+    @Flag(
+        help:
+            "Write no file that depends on the machine and its speed (latency.csv, times.md, times.json)."
+    )
+    var withoutTimes = false
+
+    /// Describes the machine and the time of a run that ends now; `nil` where they are left out.
+    ///
+    /// - Parameters:
+    ///   - manifest: The manifest of the run.
+    ///   - start: The instant at which its work began.
+    ///   - jobs: Trials worked on at the same time.
+    /// - Returns: The record.
+    func record(_ manifest: RunManifest<RunInputs>, since start: ContinuousClock.Instant, jobs: Int) -> TimesRecord? {
+        withoutTimes
+            ? nil : TimesRecord(manifest, wallSeconds: (ContinuousClock.now - start).seconds, jobs: jobs)
+    }
+}
+
+/// The shard of the work.
+struct ShardOptions: ParsableArguments {
+    @Option(
+        help: ArgumentHelp(
+            "Do only the I-th of N shares and write a part into the folder --out, for repgauge merge.",
+            discussion: "A shard that was stopped continues where it was; one that is complete is left as it is.",
+            valueName: "i/n"),
+        transform: { text in
+            do throws(ShardError) {
+                return try Shard(parsing: text)
+            } catch {
+                throw ValidationError("\(error)")
+            }
+        })
+    var shard: Shard?
+}

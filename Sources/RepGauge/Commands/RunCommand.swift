@@ -1,0 +1,107 @@
+import ArgumentParser
+import Documents
+import Experiment
+import Foundation
+import Reports
+import Scenarios
+
+/// `repgauge run`.
+struct RunCommand: HarnessCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "run",
+        abstract: "Run suites or scenarios with detectors, print the summary and write the report.",
+        discussion: """
+            The report is written to out/NAME of the suite or first scenario, and the parts of --shard to \
+            out/NAME.parts, unless --out names another folder.
+
+            EXAMPLES
+              repgauge run
+              repgauge run real/standard cheat/standing-pump --trials 100
+              repgauge run standard --detector angle-threshold:down=95,up=150 filtered-hysteresis --out out/try
+              repgauge run standard --detector angle-threshold 'exec:python3 Examples/angle_threshold.py'
+              repgauge run standard --shard 2/4 --out parts; then: repgauge merge parts
+            """)
+
+    @OptionGroup var suites: SuiteArguments
+    @OptionGroup var detectors: DetectorOptions
+    @OptionGroup var limits: LimitOptions
+    @OptionGroup var windows: WindowOptions
+    @OptionGroup var estimators: EstimatorOptions
+    @OptionGroup var libraries: LibraryOptions
+    @OptionGroup var trials: TrialsOption
+    @OptionGroup var seed: SeedOption
+    @OptionGroup var jobs: JobsOption
+    @OptionGroup var out: ReportFolderOption
+    @OptionGroup var shards: ShardOptions
+    @OptionGroup var times: TimesOptions
+    @OptionGroup var format: FormatOption
+
+    func run(with harness: Harness) async throws {
+        do {
+            try await report(harness)
+        } catch let error as FileError {
+            // The folder could be written when the run began.
+            throw Failure(.runFailed, "\(error)")
+        }
+    }
+
+    private func report(_ harness: Harness) async throws {
+        let library = try estimators.library(libraries)
+        let selection = try library.select(suites.names)
+        let plan = ExperimentPlan(
+            selection, trials: trials.count, entrants: try detectors.entrants(harness, limits: try limits.limits()),
+            seed: seed.value, window: windows.window, jobs: jobs.count)
+        var inputs = RunInputs(
+            plan, names: suites.names, suiteHash: selection.hash, estimator: library.estimatorForAll?.name,
+            command: command(plan).text)
+        inputs.addFiles(of: plan, in: library, estimators)
+        if let shard = shards.shard {
+            let folder = URL(filePath: out.path ?? "out/\(selection.name).parts")
+            return try await RunShard(shard, of: plan, inputs: inputs, folder: folder, program: .current())
+                .runCommand(format)
+        }
+        let standard = "out/\(selection.name)"
+        let folder = try out.open(standard: standard)
+        let events = try folder.stream("events.csv")
+        try events.append(EventTable.header)
+        let start = ContinuousClock.now
+        let outcome = try await ProgressDisplay.showing { progress in
+            try await ExperimentRun(plan).run(
+                describe: { EventTable.rows($0) }, emit: { try events.append($0) },
+                progress: { progress(WorkProgress("trials", $0, of: plan.trialCount)) })
+        }
+        let wall = (ContinuousClock.now - start).seconds
+        try events.close()
+        let manifest = RunManifest(inputs, in: RunEnvironment(try .current()))
+        let measured = TimesRecord(manifest, of: outcome, wallSeconds: wall, jobs: jobs.count)
+        let report = try ProgressDisplay.phase("intervals") {
+            try RunReport(manifest, outcome: outcome, times: times.withoutTimes ? nil : measured)
+        }
+        let maker = ExhibitMaker(library: library, entrants: plan.entrants, window: windows.window)
+        let exhibits = try await maker.exhibits(report.tellingTrials)
+        try ProgressDisplay.phase("writing the report") { try report.files(exhibits).write(into: folder) }
+        try ReportFolderOption.publish(folder)
+        try format.print(report, note: out.note(standard: standard))
+        try Failure.check(.failed(outcome.failures.count { $0 != nil }, of: plan.entrants.count))
+    }
+
+    /// A command that repeats the run wherever the same scenarios are.
+    private func command(_ plan: ExperimentPlan) -> RepeatCommand {
+        var command = RepeatCommand("run", suites.names)
+        command.add("--seed", plan.seed)
+        command.add(trials)
+        command.add(estimators)
+        command.add("--detector", list: plan.entrants.map(\.label))
+        if plan.entrants.contains(where: { $0.record.kind == .program }) { command.add(limits) }
+        command.add(windows)
+        return command
+    }
+}
+
+extension RunInputs {
+    /// Adds the files of the scenarios and of the estimator that names do not find in the folder of scenarios.
+    mutating func addFiles(of plan: ExperimentPlan, in library: ScenarioLibrary, _ estimators: EstimatorOptions) {
+        estimatorFile = estimators.file
+        for (index, entry) in plan.entries.enumerated() { entries[index].file = library.file(of: entry.scenario) }
+    }
+}

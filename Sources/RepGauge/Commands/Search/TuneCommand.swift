@@ -1,0 +1,178 @@
+import Experiment
+import Documents
+package import Search
+import ArgumentParser
+import Detection
+import Foundation
+import Reports
+import Scenarios
+
+/// `repgauge tune`.
+struct TuneCommand: HarnessCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "tune",
+        abstract: "Search the settings of a detector, and test whether the best are better than the default.",
+        discussion: """
+            Simplices (Nelder and Mead) and annealing walks search for the best settings on training trials, 10 of each \
+            scenario unless --trials is given. Held-out trials of other people measure them, and a paired test decides \
+            whether they are better than the default. Without --parameter every parameter that the detector declares is \
+            searched, over the range that it declares. Recordings after --recordings judge default and winner at the \
+            end; nothing is chosen by them.
+
+            EXAMPLES
+              repgauge tune standard --detector angle-threshold
+              repgauge tune standard --detector filtered-hysteresis --parameter down=60...125 --parameter up=126...175 \\
+                --maximise recall --subject-to 'cheat acceptance <= 0.01'
+              repgauge tune standard --detector angle-torso-drop --maximise recall --minimise 'false per minute'
+            """)
+
+    @OptionGroup var suites: SuiteArguments
+
+    @Option(help: ArgumentHelp("The detector, NAME or NAME:key=value,… or a preset FILE.yaml.", valueName: "detector"))
+    var detector: String?
+
+    @Option(
+        help: ArgumentHelp(
+            "A plan of several detectors, such as scenarios/tuning.yaml, instead of --detector, suites and objective.",
+            valueName: "file.yaml"))
+    var plan: String?
+
+    @Flag(help: "Start every program (exec:COMMAND) that the plan names; for plans that you trust.")
+    var allowExec = false
+
+    @Option(help: ArgumentHelp("nelder-mead, annealing, or both, half each.", valueName: "method"))
+    var method = Tune.Method.both
+
+    @Option(
+        parsing: .unconditional,
+        help: ArgumentHelp("Approximate number of configurations to try; 1000 if not given.", valueName: "n"))
+    var evaluations: Int?
+
+    @Option(
+        parsing: .unconditional, help: ArgumentHelp("Number of simplices, and number of walks.", valueName: "n"))
+    var starts = 8
+
+    @OptionGroup var recordings: RecordingsOption
+    @OptionGroup var search: SearchOptions
+    @OptionGroup var output: SearchOutputOptions
+
+    func validate() throws {
+        try OptionCheck.range("--evaluations", evaluations, in: 1...SearchDesign.most)
+        try OptionCheck.range("--starts", starts, in: 1...1000)
+        // Beside a plan, --detector permits a program that the plan names.
+        guard (detector == nil) != (plan == nil) || detector?.hasPrefix(ExternalDetector.prefix) ?? false else {
+            throw ValidationError("name either a detector with --detector or a plan with --plan")
+        }
+        let chosen =
+            search.parameters + search.objectives.maximise + search.objectives.minimise + search.objectives.constraints
+        if plan != nil, !chosen.isEmpty {
+            throw ValidationError("--plan names the parameters and the objective; leave out \(chosen[0])")
+        }
+    }
+
+    func run(with harness: Harness) async throws {
+        if let plan { return try await tune(plan, harness) }
+        let standard = "out/tune-\(detector ?? "")"
+        let folder = try output.out.open(standard: standard)
+        let report = try await study(
+            detector ?? "", names: suites.names, search: search, output: output, evaluations: evaluations ?? 1000,
+            from: .user, harness)
+        try output.publish(report, into: folder, standard: standard)
+    }
+
+    /// Searches the settings of all detectors of a plan.
+    private func tune(_ plan: String, _ harness: Harness) async throws {
+        let tuning = try search.libraries.library().tuningPlan(URL(filePath: plan))
+        let roster = try harness.roster(permission: permission())
+        for study in tuning.studies { _ = try roster.specification(parsing: study.detector, from: .file(path: plan)) }
+        let standard = "out/tuning"
+        let folder = try output.out.open(standard: standard)
+        var reports: [TuningReport] = []
+        for study in tuning.studies {
+            var (search, output) = (search, output)
+            search.parameters = study.parameters
+            output.study = output.study.map { "\($0).\(study.detector)" }
+            (search.objectives.maximise, search.objectives.minimise) = (tuning.maximise, tuning.minimise)
+            search.objectives.constraints = tuning.constraints
+            search.trials.count = search.trials.count ?? tuning.trials
+            search.heldOut.trials = search.heldOut.trials ?? tuning.heldOutTrials
+            reports.append(
+                try await self.study(
+                    study.detector, names: tuning.scenarios, search: search, output: output,
+                    evaluations: evaluations ?? tuning.evaluations, from: .file(path: plan), harness))
+        }
+        let overview = TuningOverview(
+            reports, about: tuning.about,
+            manifest: RunManifest(
+                SearchPlanInputs(command: command(plan).text, searches: reports.map(\.manifest.inputs)),
+                in: RunEnvironment(try .current())))
+        try overview.files().write(into: folder)
+        try Task.checkCancellation()
+        try ReportFolderOption.publish(folder)
+        try output.format.print(overview, note: "Report: \(output.out.page(standard: standard))")
+        for report in reports { try SearchOutputOptions.check(report.outcome) }
+    }
+
+    /// The programs of the plan that may be started.
+    private func permission() throws -> ProgramPermission {
+        allowExec ? .all : try ProgramPermission(naming: [detector].compactMap(\.self))
+    }
+
+    /// Searches the settings of one detector.
+    private func study(
+        _ detector: String, names: [String], search: SearchOptions, output: SearchOutputOptions, evaluations: Int,
+        from origin: SpecificationOrigin, _ harness: Harness
+    ) async throws -> TuningReport {
+        let space = try SearchSpace(
+            try harness.roster(permission: permission()).specification(parsing: detector, from: origin),
+            parameters: search.parameters)
+        let objective = try search.objectives.objective()
+        let (plan, hash) = try search.plan(names, jobs: output.jobs.count)
+        let memory = try output.memory(
+            of: "tune", names, search, plan, hash: hash, space: space, objective: objective, method: method.rawValue)
+        let start = ContinuousClock.now
+        let trials = try await search.synthesise(plan, for: try Tune.corners(of: space))
+        let made = ContinuousClock.now
+        let tune = Tune(method: method, evaluations: evaluations, starts: starts)
+        let outcome = try await output.resumable { progress in
+            try await tune.run(in: space, objective: objective, on: SearchEngine(trials, memory: memory)) {
+                progress(WorkProgress("simplices and walks (\(space.name))", $0, of: $1))
+            }
+        }
+        SearchOutputOptions.printTimes(
+            outcome.candidates.count, trials, making: made - start, evaluating: ContinuousClock.now - made)
+        var command = RepeatCommand("tune", names)
+        command.add("--detector", space.standard.label)
+        command.add("--method", method.rawValue)
+        command.add("--evaluations", evaluations)
+        command.add("--starts", starts)
+        search.add(to: &command, plan)
+        command.add("--recordings", list: recordings.placeholder)
+        return TuningReport(
+            outcome,
+            manifest: RunManifest(
+                SearchInputs(
+                    command: command.text, method: "\(method.rawValue), \(starts) starts", suiteHash: hash),
+                in: RunEnvironment(try .current())),
+            recordings: try await search.judge(outcome, on: recordings.paths, jobs: output.jobs.count))
+    }
+
+    /// A command that makes the plan's report again.
+    private func command(_ plan: String) -> RepeatCommand {
+        var command = RepeatCommand("tune")
+        command.add("--plan", plan)
+        if method != .both { command.add("--method", method.rawValue) }
+        if starts != 8 { command.add("--starts", starts) }
+        command.add("--evaluations", evaluations)
+        command.add(search.trials)
+        command.add("--held-out-trials", search.heldOut.trials)
+        command.add(search.seed)
+        command.add("--held-out-seed", search.heldOut.seed)
+        command.add("--hold-out", each: search.heldOut.kinds)
+        command.add(search.estimators)
+        command.add("--recordings", list: recordings.placeholder)
+        return command
+    }
+}
+
+extension Tune.Method: ExpressibleByArgument {}

@@ -1,0 +1,120 @@
+import ArgumentParser
+import Documents
+import Experiment
+import Foundation
+import Reports
+import Search
+import Scenarios
+
+/// `repgauge merge`.
+struct MergeCommand: HarnessCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "merge",
+        abstract: "Put the parts of run, replay or sweep --shard together: the result is that of one process.",
+        discussion: """
+            The report of a run or sweep is written to its usual folder unless --out names another; a replay is printed.
+
+            EXAMPLES
+              for i in 1 2 3 4; do repgauge run standard --shard $i/4 --out parts; done; repgauge merge parts
+              repgauge merge parts/part-*-of-4.jsonl --out reports/standard
+            """)
+
+    @Argument(help: ArgumentHelp("Parts, or folders of them.", valueName: "part"))
+    var parts: [String]
+
+    @OptionGroup var out: ReportFolderOption
+    @OptionGroup var times: TimesOptions
+    @OptionGroup var outputs: ReplayOutputOptions
+    @OptionGroup var libraries: LibraryOptions
+
+    @Flag(help: "Accept parts of other builds, and of machines whose results may differ in the last digits.")
+    var mixed = false
+
+    func validate() throws {
+        for part in parts { try OptionCheck.name("part", part, of: "part or folder") }
+    }
+
+    func run(with harness: Harness) async throws {
+        let files = try PartFiles.files(at: parts.map { URL(filePath: $0) })
+        guard let first = files.first else { throw Failure(.wrongInput, "there is no part") }
+        switch try PartFiles.kind(of: first) {
+        case .run: try await mergeRun(files, harness)
+        case .replay: try await mergeReplay(files)
+        case .sweep: try await mergeSweep(files, harness)
+        }
+    }
+
+    private func mergeRun(_ files: [URL], _ harness: Harness) async throws {
+        try refuseReport()
+        if outputs.events != nil {
+            throw Failure(.wrongInput, "--events: the report of a run has them in events.csv; leave it out")
+        }
+        if outputs.wrong != nil {
+            throw Failure(
+                .wrongInput, "--wrong: the report of a run has its worst trials in worst-trials.csv; leave it out")
+        }
+        let merge = try RunMerge(PartSet(files, program: .current(), isMixed: mixed))
+        let inputs = merge.inputs
+        let standard = "out/\(inputs.suite)"
+        let folder = try out.open(standard: standard)
+        let events = try folder.stream("events.csv")
+        try events.append(EventTable.header)
+        let outcome = try await ProgressDisplay.showing { progress in
+            try merge.run(
+                describe: { EventTable.rows($0) }, emit: { try events.append($0) },
+                progress: { progress(WorkProgress("trials", $0, of: inputs.trialCount)) })
+        }
+        try events.close()
+        let measured = TimesRecord(
+            merge.manifest, of: outcome, wallSeconds: merge.wallSeconds, jobs: merge.jobs, finished: merge.finished)
+        let report = try ProgressDisplay.phase("intervals") {
+            try RunReport(merge.manifest, outcome: outcome, times: times.withoutTimes ? nil : measured)
+        }
+        let exhibits = try await maker(inputs, harness).exhibits(report.tellingTrials)
+        try ProgressDisplay.phase("writing the report") { try report.files(exhibits).write(into: folder) }
+        try ReportFolderOption.publish(folder)
+        try outputs.format.print(report, note: out.note(standard: standard))
+        try Failure.check(.failed(outcome.failures.count { $0 != nil }, of: inputs.scoring.labels.count))
+    }
+
+    /// Refuses `--report` for work whose merged report is in `--out`.
+    private func refuseReport() throws {
+        guard outputs.pages.path != nil else { return }
+        throw Failure(.wrongInput, "--report: it is for replays; the merged report is in the folder --out")
+    }
+
+    /// Makes the trials again that the page shows; none where the scenarios are not at hand.
+    private func maker(_ inputs: RunInputs, _ harness: Harness) -> ExhibitMaker {
+        let estimator = inputs.estimatorFile ?? inputs.estimator
+        let library = try? libraries.library()
+        let roster = harness.roster()
+        return ExhibitMaker(
+            library: estimator.map { name in library.flatMap { try? $0.seen(by: name) } } ?? library,
+            entrants: inputs.scoring.entrants.filter { $0.kind == .detector }
+                .compactMap { try? roster.entrant(parsing: $0.label, from: .shown) },
+            window: inputs.scoring.window)
+    }
+
+    private func mergeReplay(_ files: [URL]) async throws {
+        if out.path != nil {
+            throw Failure(
+                .wrongInput, "--out: a replay is printed, as repgauge replay does; leave it out, or take --events")
+        }
+        try outputs.check(inputs: parts)
+        let merge = ReplayMerge(try PartSet(files, program: .current(), isMixed: mixed))
+        try await outputs.publish(
+            try merge.run(describe: outputs.describe), command: RepeatCommand("merge", parts), entrants: [])
+    }
+
+    /// The trials are drawn again, since their truth is part of a sweep's report; the configurations are not tried
+    /// again.
+    private func mergeSweep(_ files: [URL], _ harness: Harness) async throws {
+        try refuseReport()
+        let parts = try PartSet<SweepInputs>(files, program: .current(), isMixed: mixed)
+        var sweep = try SweepCommand.parse(parts.subject.arguments)
+        sweep.output.out = out
+        sweep.output.format = outputs.format
+        sweep.search.libraries = libraries
+        try await sweep.run(merging: parts, harness)
+    }
+}

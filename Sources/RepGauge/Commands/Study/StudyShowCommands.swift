@@ -1,0 +1,73 @@
+import Experiment
+import Documents
+import ArgumentParser
+import Reports
+import Foundation
+import Recordings
+import Scenarios
+import Search
+
+/// `repgauge study best`.
+struct StudyBestCommand: HarnessCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "best",
+        abstract: "Show the best configuration that keeps the constraints, or with several objectives the Pareto set.")
+
+    @OptionGroup var place: StudyFileOptions
+
+    @Option(
+        help: ArgumentHelp(
+            "Write the best one, the first of several, to this file, which --detector takes.", valueName: "file.yaml"))
+    var preset: String?
+
+    @OptionGroup var format: FormatOption
+
+    func validate() throws {
+        if let preset, !preset.hasSuffix(".yaml") {
+            throw ValidationError("--preset: '\(preset)' must end in .yaml")
+        }
+    }
+
+    func run(with harness: Harness) async throws {
+        let output = try preset.map { path throws(FileError) in try OutputPlace(path) }
+        let (file, definition) = try place.open(harness, for: .reading)
+        let report = try StudyReport(file, definition: definition)
+        if let output {
+            guard let best = report.best.first else {
+                throw Failure(
+                    .wrongInput, "no configuration is done that keeps the constraints; \(output.path) was not written")
+            }
+            try output.write(try report.preset(best, hash: file.origin.hash).text)
+        }
+        try format.print(StudyConfigurations(report.best, of: definition))
+    }
+}
+
+/// `repgauge study list`.
+struct StudyListCommand: HarnessCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "list", abstract: "Show all configurations of a study by their numbers.")
+
+    @OptionGroup var place: StudyFileOptions
+    @OptionGroup var format: FormatOption
+
+    func run(with harness: Harness) async throws {
+        let (file, definition) = try place.open(harness, for: .reading)
+        try format.print(StudyConfigurations(try StudyReport(file, definition: definition).rows, of: definition))
+    }
+}
+
+/// `repgauge study export`.
+struct StudyExportCommand: HarnessCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "export", abstract: "Write what the study is made from and all its configurations.")
+
+    @OptionGroup var place: StudyFileOptions
+    @OptionGroup var format: FormatOption
+
+    func run(with harness: Harness) async throws {
+        let (file, definition) = try place.open(harness, for: .reading)
+        let report = try StudyReport(file, definition: definition)
+        try format.print(StudyExport(report, hash: file.origin.hash))
+    }
+}

@@ -1,0 +1,172 @@
+package import Experiment
+import Mathematics
+package import Search
+package import Detection
+
+/// The method by which a study proposes configurations of its own.
+package enum StudySampler: String, Sendable, Hashable, CaseIterable, Codable {
+    /// Sobol's sequence, which fills the space evenly; 40 parameters at most.
+    case sobol
+    /// Uniform random points, the same for the same seed.
+    case random
+}
+
+/// The configurations among which a study looks, and how it proposes some.
+package struct StudySpace: Sendable {
+    /// The detector and what is searched.
+    package let space: SearchSpace
+    /// The searched parameters, as they were typed.
+    package let parameters: [String]
+    /// The method that proposes configurations.
+    package let sampler: StudySampler
+    /// The seed of random points.
+    package let seed: UInt64
+    /// Reads detectors.
+    package let roster: Roster
+
+    /// Makes a space.
+    ///
+    /// - Parameters:
+    ///   - detector: The detector, as the roster reads it, with what is set for all configurations.
+    ///   - parameters: What is searched, each as `SearchDimension` reads it; none for every parameter that is not set.
+    ///   - sampler: How configurations are proposed.
+    ///   - seed: The seed of random points.
+    ///   - roster: Reads detectors.
+    ///   - detectorOrigin: The origin of the detector: it decides whether a program may be started.
+    /// - Throws: `DetectorError`, `TuningError`, or `RosterError` for a program that is not permitted.
+    package init(
+        detector: String, parameters: [String], sampler: StudySampler, seed: UInt64, roster: Roster,
+        from detectorOrigin: SpecificationOrigin
+    ) throws {
+        self.roster = roster
+        space = try SearchSpace(
+            try roster.specification(parsing: detector, from: detectorOrigin), parameters: parameters)
+        self.parameters = parameters.isEmpty ? space.dimensions.map(\.name) : parameters
+        self.sampler = sampler
+        self.seed = seed
+        let count = space.dimensions.count
+        guard sampler == .random || count <= SobolSequence.mostDimensions else {
+            throw TuningError.dimensions(count, needed: count, most: SobolSequence.mostDimensions)
+        }
+    }
+
+    /// The configuration with values as they are typed, for example `down=95,up=150`.
+    ///
+    /// - Parameter text: A value for every searched parameter, within what is searched; between steps counts as within.
+    /// - Returns: The configuration.
+    /// - Throws: `StudyError.values` or `DetectorError`.
+    package func configuration(parsing text: String) throws -> any Entrant {
+        var values: [String: ParameterValue] = [:]
+        for part in text.split(separator: ",", omittingEmptySubsequences: false) {
+            let pair = part.split(separator: "=", omittingEmptySubsequences: false).map {
+                String(String.UnicodeScalarView($0.unicodeScalars.filter { $0 != " " }))
+            }
+            guard pair.count == 2 else {
+                throw StudyError.values(text, reason: "it is not of the form NAME=VALUE,NAME=VALUE")
+            }
+            guard let dimension = space.dimensions.first(where: { $0.name == pair[0] }) else {
+                let names = space.dimensions.map(\.name).joined(separator: ", ")
+                throw StudyError.values(
+                    text, reason: "'\(pair[0])' is not searched in this study, which searches \(names)")
+            }
+            guard let value = dimension.parameter.value(of: pair[1]) else {
+                throw StudyError.values(
+                    text, reason: "\(pair[0]) cannot be '\(pair[1])'; allowed: \(dimension.parameter.allowed)")
+            }
+            guard dimension.contains(value) else {
+                throw StudyError.values(text, reason: "\(pair[0])=\(value) lies outside of what the study searches")
+            }
+            guard values.updateValue(value, forKey: pair[0]) == nil else {
+                throw StudyError.values(text, reason: "\(pair[0]) occurs twice")
+            }
+        }
+        let all = try space.dimensions.map { dimension in
+            guard let value = values[dimension.name] else {
+                throw StudyError.values(text, reason: "a value for \(dimension.name) is missing")
+            }
+            return value
+        }
+        return try space.detector(all).get()
+    }
+
+    /// The values of the searched parameters in a configuration.
+    ///
+    /// - Parameter label: The configuration's label.
+    /// - Returns: The values, in the order of the dimensions.
+    /// - Throws: `DetectorError` where it is not a configuration.
+    package func settings(of label: String) throws -> [ParameterSetting] {
+        let values = space.values(of: try roster.entrant(parsing: label, from: .shown))
+        return zip(space.dimensions, values).map { ParameterSetting(name: $0.name, value: $1) }
+    }
+
+    /// The entrant of a configuration, made from the study's own detector.
+    ///
+    /// A label in a file may be anything; what is measured is the detector that was permitted, with other values.
+    ///
+    /// - Parameter label: The configuration's label.
+    /// - Returns: The entrant; `nil` where the label is none of this space's.
+    /// - Throws: `DetectorError` where the label is no configuration.
+    package func entrant(labelled label: String) throws -> (any Entrant)? {
+        let entrant = try space.detector(try settings(of: label).map(\.value)).get()
+        return entrant.label == label ? entrant : nil
+    }
+
+    /// The sampler's sequence from a place on.
+    ///
+    /// - Parameter place: The first place, from 0.
+    /// - Returns: A function that returns the label at the next place, `nil` where the values there contradict each
+    ///   other.
+    /// - Throws: `GSLError` where Sobol's sequence does not reach so far.
+    package func sequence(from place: Int) throws -> () throws -> String? {
+        switch sampler {
+        case .sobol:
+            let points = try SobolPoints(dimensions: space.dimensions.count, from: place)
+            return { try label(at: try points.next()) }
+        case .random:
+            let key = RandomKey.make(seed: seed, name: "study")
+            var place = place
+            return {
+                var stream = RandomStream(key: key, trial: place, station: .search)
+                place += 1
+                return try label(at: space.dimensions.map { _ in stream.uniform() })
+            }
+        }
+    }
+
+    private func label(at point: [Double]) throws -> String? {
+        switch try space.detector(zip(space.dimensions, point).map { $0.value(at: $1) }) {
+        case .success(let detector): detector.label
+        case .failure: nil
+        }
+    }
+}
+
+extension SearchDimension {
+    /// Whether a value lies within what is tried: among words, or from the least to the greatest number.
+    fileprivate func contains(_ value: ParameterValue) -> Bool {
+        switch (values, value) {
+        case (.range(let range), .number(let number)):
+            return range.contains(number)
+        case (.list(let list), .number(let number)):
+            let numbers = list.compactMap { if case .number(let number) = $0 { number } else { nil } }
+            guard let least = numbers.min(), let greatest = numbers.max() else { return false }
+            return least <= number && number <= greatest
+        case (.list(let list), .choice):
+            return list.contains(value)
+        case (.range, .choice):
+            return false
+        }
+    }
+}
+
+/// Sobol's sequence, to be shared by a function that is kept.
+private final class SobolPoints {
+    private var sequence: SobolSequence
+
+    init(dimensions: Int, from place: Int) throws {
+        sequence = try SobolSequence(dimensions: dimensions)
+        for _ in 0..<place { _ = try sequence.next() }
+    }
+
+    func next() throws -> [Double] { try sequence.next() }
+}
