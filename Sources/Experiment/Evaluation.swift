@@ -24,6 +24,9 @@ package struct Evaluation: Sendable {
         /// The cheat margins, one for each entrant; `nil` where `setMargins` finds them undefined.
         package private(set) var margins: [HalfResponse?] = []
 
+        /// Whether it has graded cheats.
+        package var hasGradedCheats: Bool { curves[.gradedCheats]?.contains { $0 != nil } ?? false }
+
         /// Puts a group together.
         package init(
             name: String, family: Family?, trials: Int, figures: [ScoreSummary],

@@ -65,14 +65,12 @@ extension FixedAngles: TracedDetector {
 }
 
 extension FixedAngles {
-    static let entries = [pushappLock, zerodayradw, flow]
-
     /// Mean of both elbow angles in normalised coordinates.
     ///
     /// Limit: in a 16:9 image normalised angles are not those of the picture.
     ///
     /// Source: exequieltiglao/pushapp-lock, `pushapp-lock/Models/PushUpDetector.swift` at ff90cdf, lines 19-75.
-    private static let pushappLock = entry(
+    static let pushappLock = entry(
         "pushapp-lock", about: "mean elbow angle in normalised coordinates, below 120° and then above 160°",
         source: RuleSource(
             project: "exequieltiglao/pushapp-lock", file: "pushapp-lock/Models/PushUpDetector.swift",
@@ -87,7 +85,7 @@ extension FixedAngles {
     /// other set the source's counter to 0, which takes back no repetition here.)
     ///
     /// Source: 0dayradw/RealTimeCorrectPushUpCounter, `main.py` at b57fa7e, lines 14-28, 40-72 and 115-151.
-    private static let zerodayradw = entry(
+    static let zerodayradw = entry(
         "zerodayradw-both", about: "both elbows below 90° and then both above 145°",
         source: RuleSource(
             project: "0dayradw/RealTimeCorrectPushUpCounter", file: "main.py", revision: "b57fa7e", views: [.front],
@@ -101,7 +99,7 @@ extension FixedAngles {
     /// No confidence is looked at: MoveNet reports every joint, and its guess for a hidden arm moves the mean.
     ///
     /// Source: flow111817/flow_fitness, `src/pushup_analyzer.py` at c584d5c, lines 49-70, thresholds of `config.py`.
-    private static let flow = entry(
+    static let flow = entry(
         "flow-mean", about: "mean elbow angle below 90° and then above 160°, whatever the confidence",
         source: RuleSource(
             project: "flow111817/flow_fitness", file: "src/pushup_analyzer.py", revision: "c584d5c",

@@ -11,6 +11,8 @@ package struct RunReport: Printable {
     /// The figures.
     package let evaluation: Evaluation
     let timers: [CallTimer]
+    /// The worst trials.
+    let worst: WorstTrialTable
 
     /// Puts a report together.
     ///
@@ -21,6 +23,7 @@ package struct RunReport: Printable {
     ///   - timers: Call times, one timer an entrant.
     package init(record: RunRecord, times: TimesRecord?, evaluation: Evaluation, timers: [CallTimer]) {
         (self.record, self.times, self.evaluation, self.timers) = (record, times, evaluation, timers)
+        worst = WorstTrialTable(evaluation, inputs: record.inputs)
     }
 
     /// Puts the report of a run together.
@@ -55,7 +58,7 @@ package struct RunReport: Printable {
         ]
         if let page = timesPage { pages.append(Report.File(TimesPage.name, page)) }
         let detectors = record.inputs.scoring.entrants.count
-        if !margins.isEmpty {
+        if evaluation.overall.hasGradedCheats {
             let section = CheatMarginSection(evaluation, detectors: detectors)
             pages.append(Report.File("cheat-curve.svg", section.chart.svg(.standalone)))
         }
@@ -68,18 +71,11 @@ package struct RunReport: Printable {
             pages: pages, tables: sheets(), record: try record.json(), times: try times.map { try $0.json() })
     }
 
-    private var margins: [CheatMarginTables.Row] {
-        CheatMarginTables.rows(evaluation, detectors: record.inputs.scoring.entrants)
-    }
-
     /// The number of detectors that failed.
     package var failed: Int { evaluation.failures.count { $0 != nil } }
 
     /// The most telling trials, in their order.
     package var tellingTrials: [TrialAddress] { worst.telling.map(\.address) }
-
-    /// The worst trials.
-    var worst: WorstTrialTable { WorstTrialTable(evaluation, inputs: record.inputs) }
 
     /// The page, with the call times of this run.
     package func page() -> String { MarkdownReport(self).text + (timesPage.map { "\n\($0)" } ?? "") }
@@ -105,17 +101,17 @@ package struct RunReport: Printable {
             Report.Sheet(streamed: EventTable.table),
             times == nil ? Report.Sheet(streamed: LatencyTable.table) : Report.Sheet(LatencyTable.table, latency),
         ]
-        let margins = margins
-        if !margins.isEmpty {
+        if evaluation.overall.hasGradedCheats {
+            let margins = CheatMarginTables.rows(evaluation, detectors: record.inputs.scoring.entrants)
             tables.append(Report.Sheet(CheatMarginTables.margins, margins))
             tables.append(Report.Sheet(CheatMarginTables.curves, CheatMarginTables.bins(margins)))
         }
         let depth = DepthTable.rows(evaluation)
         if !depth.isEmpty { tables.append(Report.Sheet(DepthTable.table, depth)) }
-        let worst = worst.rows
-        if !worst.isEmpty { tables.append(Report.Sheet(WorstTrialTable.table, worst)) }
-        let delivery = DeliveryTable.rows(evaluation)
-        if !delivery.isEmpty { tables.append(Report.Sheet(DeliveryTable.table, delivery)) }
+        if !worst.rows.isEmpty { tables.append(Report.Sheet(WorstTrialTable.table, worst.rows)) }
+        if !evaluation.deliveries.isEmpty {
+            tables.append(Report.Sheet(DeliveryTable.table, DeliveryTable.rows(evaluation)))
+        }
         return tables
     }
 

@@ -13,9 +13,8 @@ struct FrameCorruption {
     /// The elbow angle of a folded arm in the image, degrees.
     static let foldedElbow = 60.0
 
-    /// The garbage of a trial, or `nil` for none.
-    init?(_ plan: TrialPlan) {
-        guard let garbage = plan.garbage else { return nil }
+    /// The garbage of a trial.
+    init(_ garbage: GarbagePlan, _ plan: TrialPlan) {
         self.plan = garbage
         key = plan.randomKey
         trial = UInt32(plan.trial)

@@ -83,8 +83,8 @@ package struct Sensor: Sendable {
         let inversions = RandomSpans.draw(
             plan, station: .inversion, rate: plan.estimator.inversionRate,
             seconds: plan.estimator.inversionSeconds, duration: duration)
-        let others = OtherPeople(plan, duration: duration)
-        var garbage = FrameCorruption(plan)
+        let others = plan.others.isEmpty ? nil : OtherPeople(plan, duration: duration)
+        var garbage = plan.garbage.map { FrameCorruption($0, plan) }
         var observability = Observability(trial.truth.cycles, within: path?.seen ?? .whole)
         trial.frames.reserveCapacity(clock.capacity)
         if wantsIdeal { trial.idealFrames.reserveCapacity(clock.capacity) }
@@ -92,7 +92,7 @@ package struct Sensor: Sendable {
 
         while let exposure = clock.nextExposure(), exposure.instant <= duration {
             let own = performance.skeleton(at: exposure.instant)
-            let other = others.taken(at: exposure.instant, performance, camera: camera)
+            let other = others?.taken(at: exposure.instant, performance, camera: camera)
             let skeleton = other ?? own
             let view = View(skeleton, camera: camera, plan: plan)
             let mask = hidden.mask(at: exposure, near: view.near, projected: view.points)
@@ -126,7 +126,7 @@ package struct Sensor: Sendable {
         }
         observability.mark(&trial.truth.cycles)
         Delivery(plan)?.deliver(&trial)
-        Inference(plan)?.apply(to: &trial)
+        if let inference = plan.inference { Inference(inference, plan).apply(to: &trial) }
     }
 
     /// Returns the estimator's report of one view.

@@ -44,6 +44,20 @@ struct FormatTests {
         }
     }
 
+    @Test("a command line that names a command makes the parser know this one alone")
+    func named() {
+        for (name, command) in RepGauge.commands {
+            #expect(command.configuration.commandName == name)
+            #expect(
+                RepGauge.configuration(naming: name).subcommands.map { ObjectIdentifier($0) } == [
+                    ObjectIdentifier(command)
+                ])
+        }
+        for word in ["rnu", "--help", nil] {
+            #expect(RepGauge.configuration(naming: word).subcommands.count == RepGauge.commands.count)
+        }
+    }
+
     @Test("every command is in the list above, or prints no result")
     func complete() {
         func leaves(_ command: any ParsableCommand.Type) -> [[String]] {

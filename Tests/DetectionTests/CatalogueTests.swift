@@ -22,6 +22,20 @@ struct CatalogueTests {
         #expect(most.group(named: "all")?.entries.count == 7)
     }
 
+    @Test("A detector that is named is made, and no other one")
+    func naming() throws {
+        func never(_ name: String) -> DetectorCatalog.Named<DetectorEntry> {
+            .init(name, { fatalError("\(name) was made") }())
+        }
+        let rules: [DetectorCatalog.Named<DetectorEntry>] = [
+            never("one"), .init("two", Self.entry("two")), never("three"),
+        ]
+        let catalog = try DetectorCatalog(distinct: [.init("rules", named: rules)]).adding([Self.entry("mine")])
+        #expect(try catalog.configured(parsing: "two").label == "two")
+        #expect(catalog.group(named: "rules")?.names == ["one", "two", "three"])
+        #expect(throws: DetectorError.self) { try catalog.configured(parsing: "tow") }
+    }
+
     @Test(
         "A name that is taken is refused",
         arguments: [["angle-threshold"], ["core"], ["all"], ["own"], ["mine", "mine"]])

@@ -11,7 +11,10 @@ struct CatalogueTests {
         let made = try DetectorCatalog(Array(catalogue.groups.dropLast()))
         #expect(made.entries.map(\.name) == catalogue.entries.map(\.name))
         #expect(catalogue.groups.map(\.name) == ["core", "published", "methods", "all"])
-        for entry in catalogue.entries { #expect(try catalogue.entry(named: entry.name).about == entry.about) }
+        for group in catalogue.groups { #expect(group.names == group.entries.map(\.name)) }
+        for name in catalogue.groups.flatMap(\.names) { #expect(try catalogue.entry(named: name).name == name) }
+        for entry in catalogue.offline { #expect(catalogue.offlineEntry(named: entry.name)?.about == entry.about) }
+        #expect(catalogue.offline.map(\.name) == ["posepro-peaks", "repcountexp-fsm", "repcountexp-peaks"])
     }
 
     @Test("Every parameter of every detector can be set, and setting it changes it")

@@ -73,7 +73,7 @@ struct FeatureTrackTests {
     }
 
     /// Detectors that read frames only.
-    static let withoutReader = Set((ArmCounters.entries + TwoAngleRules.entries).map(\.name))
+    static let withoutReader = Set((PublishedRules.armCounters + PublishedRules.twoAngles).map(\.name))
 
     @Test("A detector that reads frames only has no reader of tracks", arguments: withoutReader)
     func unstaged(_ name: String) throws {

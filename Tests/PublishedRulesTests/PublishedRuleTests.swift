@@ -28,7 +28,7 @@ struct PublishedRuleTests {
     /// The rules of fixed angles and personal ranges, and the counters of arms.
     static let names =
         ["pushapp-lock", "zerodayradw-both", "flow-mean", "after-repcountexp-fsm", "after-woolone"]
-        + ArmCounters.entries.map(\.name)
+        + PublishedRules.armCounters.map(\.name)
 
     @Test("There are at least twenty, each with a source, and each is in the catalogue")
     func catalogue() throws {

@@ -5,17 +5,42 @@ import Pose
 ///
 /// A catalogue is a value that is passed to its users. To measure a detector of your own, add its entry to one.
 public struct DetectorCatalog: Sendable {
+    /// A name with the entry that it stands for, which is made when it is asked for.
+    package struct Named<Entry: Sendable>: Sendable {
+        /// The name of the entry.
+        package let name: String
+        /// Makes the entry.
+        package let entry: @Sendable () -> Entry
+
+        /// Names an entry.
+        ///
+        /// - Parameters:
+        ///   - name: The name of the entry.
+        ///   - entry: The entry; it is made when it is asked for.
+        package init(_ name: String, _ entry: @escaping @autoclosure @Sendable () -> Entry) {
+            (self.name, self.entry) = (name, entry)
+        }
+    }
+
     /// Detectors under one name.
     public struct Group: Sendable {
         /// The name.
         public let name: String
+        let detectors: [Named<DetectorEntry>]
+
+        /// The names of the detectors, in the order of reports.
+        public var names: [String] { detectors.map(\.name) }
         /// The detectors, in the order of reports.
-        public let entries: [DetectorEntry]
+        public var entries: [DetectorEntry] { detectors.map { $0.entry() } }
 
         /// Makes a group.
         public init(_ name: String, _ entries: [DetectorEntry]) {
-            self.name = name
-            self.entries = entries
+            self.init(name, named: entries.map { entry in Named(entry.name, entry) })
+        }
+
+        /// Makes a group of detectors whose entries are made when they are asked for.
+        package init(_ name: String, named detectors: [Named<DetectorEntry>]) {
+            (self.name, self.detectors) = (name, detectors)
         }
     }
 
@@ -26,11 +51,16 @@ public struct DetectorCatalog: Sendable {
 
     /// The groups, in the order of reports; the last one, `all`, holds every detector.
     public let groups: [Group]
+    private let byName: [String: Named<DetectorEntry>]
+    private let offlineRules: [Named<OfflineEntry>]
+
     /// All detectors, in the order of reports.
-    public let entries: [DetectorEntry]
+    public var entries: [DetectorEntry] { groups.last?.entries ?? [] }
     /// The offline rules, in the order of reports; they are no detectors, and not in `all`.
-    public let offline: [OfflineEntry]
-    private let byName: [String: Int]
+    public var offline: [OfflineEntry] { offlineRules.map { $0.entry() } }
+
+    /// The names of all detectors and offline rules, in the order of reports.
+    private var names: [String] { (groups.last?.names ?? []) + offlineRules.map(\.name) }
 
     /// Makes a catalogue.
     ///
@@ -40,23 +70,24 @@ public struct DetectorCatalog: Sendable {
     /// - Throws: `DetectorError.repeatedName` where two detectors or groups have one name, or a detector has that of a
     ///   group; `DetectorError.unusableName` for a name that a specification cannot hold.
     public init(_ groups: [Group], offline: [OfflineEntry] = []) throws(DetectorError) {
-        let entries = groups.flatMap(\.entries)
+        try self.init(groups, offlineRules: offline.map { entry in Named(entry.name, entry) })
+    }
+
+    private init(_ groups: [Group], offlineRules: [Named<OfflineEntry>]) throws(DetectorError) {
+        self.init(distinct: groups, offline: offlineRules)
         var seen: Set<String> = []
-        let reserved = [DetectorCatalog.all, DetectorCatalog.offlineGroup]
-        for name in groups.map(\.name) + reserved + entries.map(\.name) + offline.map(\.name) {
-            guard !name.isEmpty, name.utf8.allSatisfy(DetectorCatalog.isUsable) else { throw .unusableName(name) }
+        for name in groups.map(\.name) + [Self.all, Self.offlineGroup] + names {
+            guard !name.isEmpty, name.utf8.allSatisfy(Self.isUsable) else { throw .unusableName(name) }
             guard seen.insert(name).inserted else { throw .repeatedName(name) }
         }
-        self.init(distinct: groups, offline: offline)
     }
 
     /// Makes a catalogue of groups whose names are known to differ.
-    package init(distinct groups: [Group], offline: [OfflineEntry] = []) {
-        let entries = groups.flatMap(\.entries)
-        self.offline = offline
-        self.entries = entries
-        self.groups = groups + [Group(DetectorCatalog.all, entries)]
-        byName = Dictionary(entries.indices.map { (entries[$0].name, $0) }, uniquingKeysWith: { first, _ in first })
+    package init(distinct groups: [Group], offline: [Named<OfflineEntry>] = []) {
+        let detectors = groups.flatMap(\.detectors)
+        self.groups = groups + [Group(Self.all, named: detectors)]
+        byName = Dictionary(detectors.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
+        offlineRules = offline
     }
 
     /// The catalogue with some more detectors.
@@ -71,11 +102,11 @@ public struct DetectorCatalog: Sendable {
     ) throws(DetectorError) -> DetectorCatalog {
         var named = Array(groups.dropLast())
         if let place = named.firstIndex(where: { $0.name == group }) {
-            named[place] = Group(group, named[place].entries + entries)
+            named[place] = Group(group, named: named[place].detectors + Group(group, entries).detectors)
         } else {
             named.append(Group(group, entries))
         }
-        return try DetectorCatalog(named, offline: offline)
+        return try DetectorCatalog(named, offlineRules: offlineRules)
     }
 
     /// The detector of a name.
@@ -84,9 +115,8 @@ public struct DetectorCatalog: Sendable {
     /// - Returns: The detector.
     /// - Throws: `DetectorError.unknownDetector` where there is none.
     public func entry(named name: String) throws(DetectorError) -> DetectorEntry {
-        if let place = byName[name] { return entries[place] }
-        let known = entries.map(\.name) + offline.map(\.name)
-        throw .unknownDetector(name, nearest: Spelling.nearest(to: name, among: known), known: known)
+        if let detector = byName[name] { return detector.entry() }
+        throw .unknownDetector(name, nearest: Spelling.nearest(to: name, among: names), known: names)
     }
 
     /// The origins of all published rules, by name.
@@ -96,7 +126,9 @@ public struct DetectorCatalog: Sendable {
     }
 
     /// The offline rule of a name, or `nil` where there is none.
-    public func offlineEntry(named name: String) -> OfflineEntry? { offline.first { $0.name == name } }
+    public func offlineEntry(named name: String) -> OfflineEntry? {
+        offlineRules.first { $0.name == name }?.entry()
+    }
 
     /// The group of a name, or `nil` where there is none.
     public func group(named name: String) -> Group? { groups.first { $0.name == name } }

@@ -82,7 +82,8 @@ package struct TrialRunner: ClosableWorker {
     /// - Throws: `MotionError` where the plan cannot be performed, and `CancellationError`.
     package mutating func events(_ plan: TrialPlan) async throws -> TrialEvents {
         let performance = try Performance(plan)
-        Sensor(plan).watch(performance, into: &sensed)
+        // Streaming entrants see frames alone.
+        Sensor(plan).watch(performance, into: &sensed, wantsIdeal: lanes.contains { $0.observer != nil })
         reset()
         show(sensed.frames)
         let truth = sensed.truth

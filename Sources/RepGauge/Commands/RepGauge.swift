@@ -6,33 +6,52 @@ import Foundation
 
 /// The program.
 struct RepGauge: AsyncParsableCommand {
-    static let configuration = CommandConfiguration(
-        commandName: "repgauge",
-        abstract: "Measures push-up detectors: precision, recall and latency, on synthetic motion and on recordings.",
-        discussion: """
-            EXAMPLES
-              repgauge run                                   the standard suite, all detectors
-              repgauge run real/standard --trials 20 --detector angle-threshold:down=95,up=150
-              repgauge replay recordings/ --format csv
-
-            EXIT CODES
-              0    done
-              1    a gate found a regression, or something of its baseline is missing or failed
-              2    wrong input or usage
-              3    the run itself failed
-              4    a gate cannot tell
-              130  interrupted
-            """,
-        version: Build.version,
-        subcommands: [
-            RunCommand.self, AlarmCommand.self, WorkoutCommand.self, CountsCommand.self, LeaderboardCommand.self,
-            SynthCommand.self, ImportCommand.self,
-            ReplayCommand.self,
-            RenderCommand.self, ValidateCommand.self, ValidityCommand.self, FitCommand.self, SweepCommand.self,
-            TuneCommand.self, StudyCommand.self, BaselineCommand.self, GateCommand.self, CompareCommand.self,
-            GateStudyCommand.self, MergeCommand.self, ListCommand.self,
+    /// The subcommands by their names, in the order of the help.
+    static var commands: KeyValuePairs<String, any ParsableCommand.Type> {
+        [
+            "run": RunCommand.self, "alarm": AlarmCommand.self, "workout": WorkoutCommand.self,
+            "counts": CountsCommand.self, "leaderboard": LeaderboardCommand.self, "synth": SynthCommand.self,
+            "import": ImportCommand.self, "replay": ReplayCommand.self, "render": RenderCommand.self,
+            "validate": ValidateCommand.self, "validity": ValidityCommand.self, "fit": FitCommand.self,
+            "sweep": SweepCommand.self, "tune": TuneCommand.self, "study": StudyCommand.self,
+            "baseline": BaselineCommand.self, "gate": GateCommand.self, "compare": CompareCommand.self,
+            "gate-study": GateStudyCommand.self, "merge": MergeCommand.self, "list": ListCommand.self,
         ]
-    )
+    }
+
+    static var configuration: CommandConfiguration { configuration(naming: CommandLine.arguments.dropFirst().first) }
+
+    /// The configuration of a command line: the parser makes every subcommand that it is given, with all below it.
+    ///
+    /// - Parameter word: The first argument.
+    /// - Returns: The configuration with the subcommand of this name alone, or with all where there is none.
+    static func configuration(naming word: String?) -> CommandConfiguration {
+        let named = commands.filter { $0.key == word }
+        return configuration((named.isEmpty ? Array(commands) : named).map(\.value))
+    }
+
+    private static func configuration(_ subcommands: [any ParsableCommand.Type]) -> CommandConfiguration {
+        CommandConfiguration(
+            commandName: "repgauge",
+            abstract:
+                "Measures push-up detectors: precision, recall and latency, on synthetic motion and on recordings.",
+            discussion: """
+                EXAMPLES
+                  repgauge run                                   the standard suite, all detectors
+                  repgauge run real/standard --trials 20 --detector angle-threshold:down=95,up=150
+                  repgauge replay recordings/ --format csv
+
+                EXIT CODES
+                  0    done
+                  1    a gate found a regression, or something of its baseline is missing or failed
+                  2    wrong input or usage
+                  3    the run itself failed
+                  4    a gate cannot tell
+                  130  interrupted
+                """,
+            version: Build.version,
+            subcommands: subcommands)
+    }
 }
 
 /// The command line, from the arguments to the exit code.

@@ -106,11 +106,6 @@ enum CheatMarginTables {
     }
 }
 
-extension Evaluation.Group {
-    /// Whether it has graded cheats.
-    var hasGradedCheats: Bool { curves[.gradedCheats]?.contains { $0 != nil } ?? false }
-}
-
 extension HalfPoint {
     /// Whether one half is reached at a known position.
     var isReached: Bool {

@@ -42,22 +42,6 @@ extension RenderInput {
         keep(thinned.kept)
     }
 
-    /// The sentences about what is not shown; none where all is shown.
-    package var notes: [String] {
-        var notes: [String] = []
-        if let part {
-            let start = part.lowerBound > .min ? " from \(part.lowerBound.seconds) s" : ""
-            let end = part.upperBound < .max ? " to \(part.upperBound.seconds) s" : ""
-            notes.append("Part of the session\(start)\(end)")
-        }
-        if step > 0 {
-            notes.append(
-                "Thinned: 1 frame in \(step.seconds) s, \(Format.count(frames.count)) of \(Format.count(count)); events have their exact instants"
-            )
-        }
-        return notes
-    }
-
     private mutating func keep(_ kept: [Int]) {
         frames = kept.map { frames[$0] }
         idealFrames = idealFrames.map { ideal in ideal.count > (kept.last ?? 0) ? kept.map { ideal[$0] } : ideal }

@@ -42,6 +42,22 @@ package struct RenderInput: Sendable {
         (self.expected, self.detectors, self.idealFrames) = (expected, detectors, idealFrames)
         count = frames.count
     }
+
+    /// The sentences about what is not shown; none where all is shown.
+    package var notes: [String] {
+        var notes: [String] = []
+        if let part {
+            let start = part.lowerBound > .min ? " from \(part.lowerBound.seconds) s" : ""
+            let end = part.upperBound < .max ? " to \(part.upperBound.seconds) s" : ""
+            notes.append("Part of the session\(start)\(end)")
+        }
+        if step > 0 {
+            notes.append(
+                "Thinned: 1 frame in \(step.seconds) s, \(Format.count(frames.count)) of \(Format.count(count)); events have their exact instants"
+            )
+        }
+        return notes
+    }
 }
 
 /// The lowest point of a push-up in a recording.

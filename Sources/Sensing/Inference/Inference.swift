@@ -13,9 +13,8 @@ struct Inference {
     private let key: UInt64
     private let trial: Int
 
-    /// The inference of a trial, or `nil` where it takes no time.
-    init?(_ plan: TrialPlan) {
-        guard let inference = plan.inference else { return nil }
+    /// The inference of a trial.
+    init(_ inference: InferencePlan, _ plan: TrialPlan) {
         self.plan = inference
         (key, trial) = (plan.randomKey, plan.trial)
     }
