@@ -7,7 +7,7 @@ PLACE = $(DESTDIR)$(PREFIX)
 # A program that is built already; if not named, `make install` builds one.
 BUILT =
 
-.PHONY: help bench install uninstall release leaderboard validity tuning sweep-speed test mutants hostile coverage lint speed docs setup
+.PHONY: help bench install uninstall release leaderboard validity tuning sweep-speed test mutants hostile coverage entered lint speed docs setup
 
 help: ## print this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-12s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -71,6 +71,9 @@ hostile: setup ## run the long checks: wrong files, full disks, races, kills, fu
 coverage: setup ## run all tests and print the share of covered lines
 	swift test --enable-code-coverage
 	.ci/coverage
+
+entered: setup ## count the files that one trial of one detector enters
+	.ci/entered
 
 lint: setup ## check format, prose, links, warnings and imports
 	swift format lint --strict -r -p Sources Plugins Tests Benchmarks Examples Package.swift

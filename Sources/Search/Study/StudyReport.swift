@@ -1,6 +1,5 @@
 import Detection
 import Foundation
-import Search
 package import Scoring
 
 /// The result of a configuration: its metrics, and the origin of the measurement.
