@@ -3,10 +3,20 @@ import Scoring
 
 /// One fold of a classifier two-sample test: what classifiers trained on the other folds make of it.
 struct ClassifierFold {
-    /// A repetition's quantities, as far as they could be measured.
-    typealias Rep = [ValidityQuantity: Double]
+    /// A clip's quantities, each the median over its repetitions, as far as they could be measured.
+    typealias Row = [ValidityQuantity: Double]
 
-    /// The scores of the fold's repetitions, by model.
+    /// Returns the row of a clip.
+    static func row(_ clip: ValiditySample) -> Row {
+        var row: Row = [:]
+        for quantity in Set(clip.reps.flatMap(\.keys)) {
+            let values = clip.reps.compactMap { $0[quantity] }.sorted()
+            row[quantity] = (values[(values.count - 1) / 2] + values[values.count / 2]) / 2
+        }
+        return row
+    }
+
+    /// The scores of the fold's clips, by model.
     let samples: [ClassifierTwoSampleTest.Model: TwoSamples]
     /// The logistic regression's weights.
     let weights: [ValidityQuantity: Double]
@@ -15,24 +25,23 @@ struct ClassifierFold {
     ///
     /// - Parameters:
     ///   - fold: The number of the fold that is judged.
-    ///   - real: The folds of the recordings, each a list of clips.
+    ///   - real: The folds of the recordings, each a list of rows.
     ///   - synthetic: Those of the trials.
     ///   - quantities: What the classifiers see.
     ///   - stream: What the trees are drawn from.
     /// - Throws: `GSLError` where the equations cannot be solved.
     init?(
-        _ fold: Int, real: [[[Rep]]], synthetic: [[[Rep]]], quantities: [ValidityQuantity],
+        _ fold: Int, real: [[Row]], synthetic: [[Row]], quantities: [ValidityQuantity],
         _ stream: inout RandomStream
     ) throws(GSLError) {
-        func others(_ folds: [[[Rep]]]) -> [[Rep]] { folds.indices.filter { $0 != fold }.flatMap { folds[$0] } }
-        let reps = (others(real) + others(synthetic)).flatMap { $0 }
+        func others(_ folds: [[Row]]) -> [Row] { folds.indices.filter { $0 != fold }.flatMap { folds[$0] } }
+        let rows = others(real) + others(synthetic)
         let scales = quantities.compactMap { quantity in
-            FeatureScale(quantity, reps.compactMap { $0[quantity] })
+            FeatureScale(quantity, rows.compactMap { $0[quantity] })
         }
         guard !scales.isEmpty else { return nil }
-        func features(_ clips: [[Rep]]) -> [[[Double]]] {
-            clips.map { clip in clip.map { rep in scales.map { $0.standard(rep) } } }
-        }
+        // The classifiers take clips of several rows.
+        func features(_ rows: [Row]) -> [[[Double]]] { rows.map { row in [scales.map { $0.standard(row) }] } }
         let (negatives, positives) = (features(others(real)), features(others(synthetic)))
         let (realFold, syntheticFold) = (features(real[fold]), features(synthetic[fold]))
         func scored(_ score: ([Double]) -> Double) -> TwoSamples {
@@ -76,7 +85,7 @@ private struct FeatureScale {
         deviation = square.squareRoot()
     }
 
-    func standard(_ rep: ClassifierFold.Rep) -> Double {
-        rep[quantity].map { ($0 - mean) / deviation } ?? 0
+    func standard(_ row: ClassifierFold.Row) -> Double {
+        row[quantity].map { ($0 - mean) / deviation } ?? 0
     }
 }

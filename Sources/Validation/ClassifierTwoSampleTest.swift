@@ -5,10 +5,11 @@ package import Scoring
 /// Lopez-Paz & Oquab 2017, arXiv:1610.06545): a logistic regression, which sees where quantities lie, and a random
 /// forest, which sees their spread and how they go together too.
 ///
-/// Clips and trials are dealt at random into folds. Each fold is judged by classifiers that are trained on the others,
-/// so that no clip is on both sides. Quantities are standardised by the training folds; one that a repetition lacks is
-/// set to its mean, and one that more than a tenth of either side's repetitions lack is left out. Every clip and trial
-/// weighs the same.
+/// A clip or trial is one row: the median of each quantity over its repetitions. People are dealt at random into folds
+/// with all of their clips. Each fold is judged by classifiers that are trained on the others, so that no person is on
+/// both sides: classifiers recognise people, and folds by clip reward that. Quantities are standardised by the training
+/// folds; one that a clip lacks is set to its mean, and one that more than a tenth of either side's clips lack is left
+/// out.
 package struct ClassifierTwoSampleTest: Sendable {
     /// The quantities of a repetition that the classifiers use.
     package enum FeatureSet: String, Sendable, Hashable, CaseIterable {
@@ -67,17 +68,16 @@ package struct ClassifierTwoSampleTest: Sendable {
     ) throws(GSLError) {
         self.featureSet = featureSet
         self.view = view
-        let theirs = real.map(\.reps).filter { !$0.isEmpty }
-        let ours = synthetic.map(\.reps).filter { !$0.isEmpty }
-        realReps = theirs.reduce(0) { $0 + $1.count }
-        syntheticReps = ours.reduce(0) { $0 + $1.count }
+        let theirs = real.filter { !$0.reps.isEmpty }
+        let ours = synthetic.filter { !$0.reps.isEmpty }
+        realReps = theirs.reduce(0) { $0 + $1.reps.count }
+        syntheticReps = ours.reduce(0) { $0 + $1.reps.count }
         areas = [:]
         weights = []
         guard min(theirs.count, ours.count) >= Self.fewestClips else { return }
         let quantities = Self.quantities(featureSet, view, topics).filter { quantity in
             [theirs, ours].allSatisfy { clips in
-                let reps = clips.flatMap { $0 }
-                return reps.count { $0[quantity] != nil } * 10 >= reps.count * 9
+                clips.count { clip in clip.reps.contains { $0[quantity] != nil } } * 10 >= clips.count * 9
             }
         }
         let realFolds = Self.folds(theirs, &stream)
@@ -107,11 +107,14 @@ package struct ClassifierTwoSampleTest: Sendable {
         }
     }
 
-    /// The clips dealt at random into folds, whose sizes differ by one at most.
-    private static func folds<Clip>(_ clips: [Clip], _ stream: inout RandomStream) -> [[Clip]] {
-        let order = PersonHalves.shuffled(clips, &stream)
-        return (0..<folds).map { fold in
-            order.indices.filter { $0 % folds == fold }.map { order[$0] }
+    /// The rows of the clips in folds: the people in random order, each with all of its clips into the fold that has
+    /// the fewest. A clip of an unknown person is a person of its own.
+    private static func folds(_ clips: [ValiditySample], _ stream: inout RandomStream) -> [[ClassifierFold.Row]] {
+        var folds = [[ClassifierFold.Row]](repeating: [], count: Self.folds)
+        for person in PersonHalves.shuffled(PersonHalves.groups(clips.map(\.person)), &stream) {
+            let smallest = folds.indices.min { folds[$0].count < folds[$1].count } ?? 0
+            folds[smallest] += person.map { ClassifierFold.row(clips[$0]) }
         }
+        return folds
     }
 }

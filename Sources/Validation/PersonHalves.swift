@@ -13,6 +13,19 @@ enum PersonHalves {
     /// - Returns: The indices of the clips of each half, ascending; the first half has no fewer clips than the second
     ///   where all people have the same number.
     static func split(_ people: [Person?], _ stream: inout RandomStream) -> (first: [Int], second: [Int]) {
+        var clips = groups(people)
+        if clips.count == 1 { clips = people.indices.map { [$0] } }
+        var (first, second): ([Int], [Int]) = ([], [])
+        for clip in shuffled(clips, &stream) {
+            if first.count <= second.count { first += clip } else { second += clip }
+        }
+        return (first.sorted(), second.sorted())
+    }
+
+    /// Returns the indices of the clips of each person, in the order of the first ones.
+    ///
+    /// - Parameter people: The person of each clip; `nil` for an unknown one, who is a person of its own.
+    static func groups(_ people: [Person?]) -> [[Int]] {
         var places: [Person: Int] = [:]
         var clips: [[Int]] = []
         for (index, person) in people.enumerated() {
@@ -23,12 +36,7 @@ enum PersonHalves {
                 clips.append([index])
             }
         }
-        if clips.count == 1 { clips = people.indices.map { [$0] } }
-        var (first, second): ([Int], [Int]) = ([], [])
-        for clip in shuffled(clips, &stream) {
-            if first.count <= second.count { first += clip } else { second += clip }
-        }
-        return (first.sorted(), second.sorted())
+        return clips
     }
 
     /// The elements in random order (Fisher and Yates).

@@ -69,6 +69,20 @@ struct RealHalvesTests {
         #expect(halves.total.judged == 1 && halves.total.real == real.passShare)
     }
 
+    @Test("classifiers gain nothing from people whom they could recognise")
+    func strangers() throws {
+        let areas = try (0..<8).flatMap { seed in
+            let (ours, theirs) = (10 + 2 * UInt64(seed), 11 + 2 * UInt64(seed))
+            var stream = RandomStream(key: 5, trial: seed, station: .controls)
+            let test = try ClassifierTwoSampleTest(
+                .body, .side, real: samples(people: 12, clips: 8, seed: ours),
+                synthetic: samples(people: 12, clips: 8, seed: theirs), topics: [.tempo], isPlain: true, &stream)
+            return ClassifierTwoSampleTest.Model.allCases.compactMap { test.area($0).value }
+        }
+        #expect(areas.count == 16)
+        #expect(abs(areas.reduce(0, +) / 16 - 0.5) < 0.12)
+    }
+
     @Test("people who differ are further apart as halves than their clips would be")
     func persons() throws {
         let trials = samples(people: 300, clips: 1, seed: 3, known: false)
