@@ -107,8 +107,10 @@ package struct ClassifierTwoSampleTest: Sendable {
         }
     }
 
-    /// The rows of the clips in folds: the people in random order, each with all of its clips into the fold that has
-    /// the fewest. A clip of an unknown person is a person of its own.
+    /// The rows of the clips in folds.
+    ///
+    /// Each person, in random order, goes with all clips into the fold that has the fewest. A clip of an unknown person
+    /// is a person of its own.
     private static func folds(_ clips: [ValiditySample], _ stream: inout RandomStream) -> [[ClassifierFold.Row]] {
         var folds = [[ClassifierFold.Row]](repeating: [], count: Self.folds)
         for person in PersonHalves.shuffled(PersonHalves.groups(clips.map(\.person)), &stream) {

@@ -22,9 +22,10 @@ enum PersonHalves {
         return (first.sorted(), second.sorted())
     }
 
-    /// Returns the indices of the clips of each person, in the order of the first ones.
+    /// Groups clips by person.
     ///
     /// - Parameter people: The person of each clip; `nil` for an unknown one, who is a person of its own.
+    /// - Returns: The indices of the clips of each person, in the order of their first clips.
     static func groups(_ people: [Person?]) -> [[Int]] {
         var places: [Person: Int] = [:]
         var clips: [[Int]] = []

@@ -50,7 +50,8 @@ enum LeaderboardTables {
                 """,
             [
                 estimator, scope, name,
-                Column("trials", "the number of trials; for `pooled` over its estimators") { $0.group.trials }, detector,
+                Column("trials", "the number of trials; for `pooled` over its estimators") { $0.group.trials },
+                detector,
             ] + ScoreColumns.all(metrics).map { $0.of { $0.figures } })
     }
 
