@@ -66,18 +66,25 @@ extension Bench {
         _ file: URL? = nil, histories: Int? = nil, detector: String? = nil, watch: String? = nil,
         seed: UInt64? = nil, report: URL? = nil
     ) async throws -> [CountsRow] {
+        let operation = try countsOperation(file, histories, phone: detector, watch: watch, seed: seed)
+        return CountsRow.rows(try await operation.evaluation(writing: report).figures)
+    }
+
+    // Not inlined: the optimiser of Swift 6.3 crashes where an asynchronous function holds these calls.
+    @inline(never)
+    private func countsOperation(
+        _ file: URL?, _ histories: Int?, phone: String?, watch: String?, seed: UInt64?
+    ) throws -> OutcomeOperation<(figures: CountsEvaluation, run: OutcomeRun<CountsSessions>)> {
         let counter = watch.flatMap(CountsPlan.Watch.init(parsing:))
         if let watch, counter == nil {
             throw InputError([Diagnostic(file: "watch", found: "'\(watch)'", allowed: CountsPlan.Watch.allowed)])
         }
         let made = try CountsHistories(
             file ?? library.folder.appending(path: "counts.yaml"),
-            histories: histories, phone: detector, watch: counter, seed: seed, library: library,
+            histories: histories, phone: phone, watch: counter, seed: seed, library: library,
             roster: harness.roster(), jobs: jobs)
         let command = try RepeatCommand.counts(file?.relativePath, made.operation)
-        let operation = OutcomeOperation(
-            made, inputs: try inputs(made.operation.experiment, made.names, command))
-        return CountsRow.rows(try await operation.evaluation(writing: report).figures)
+        return OutcomeOperation(made, inputs: try inputs(made.operation.experiment, made.names, command))
     }
 }
 
