@@ -44,7 +44,7 @@ package struct ClassifierTwoSampleTest: Sendable {
 
     /// The fewest clips, and trials, that are judged.
     package static let fewestClips = 8
-    /// The number of folds.
+    /// The greatest number of folds; there are no more than people.
     package static let folds = 4
 
     /// Returns the area of a model; undefined where there are too few clips.
@@ -80,15 +80,18 @@ package struct ClassifierTwoSampleTest: Sendable {
                 clips.count { clip in clip.reps.contains { $0[quantity] != nil } } * 10 >= clips.count * 9
             }
         }
-        let realFolds = Self.folds(theirs, &stream)
-        let syntheticFolds = Self.folds(ours, &stream)
+        let people = [theirs, ours].map { PersonHalves.groups($0.map(\.person)).count }
+        let count = min(Self.folds, people[0], people[1])
+        guard count > 1 else { return }
+        let realFolds = Self.folds(theirs, count, &stream)
+        let syntheticFolds = Self.folds(ours, count, &stream)
         var judged: [ClassifierFold] = []
-        for fold in 0..<Self.folds {
+        for fold in 0..<count {
             let next = try ClassifierFold(
                 fold, real: realFolds, synthetic: syntheticFolds, quantities: quantities, &stream)
             if let next { judged.append(next) }
         }
-        guard judged.count == Self.folds else { return }
+        guard judged.count == count else { return }
         for model in Model.allCases {
             areas[model] = ClassifierFold.area(judged.compactMap { $0.samples[model] }, isPlain: isPlain, &stream)
         }
@@ -111,8 +114,10 @@ package struct ClassifierTwoSampleTest: Sendable {
     ///
     /// Each person, in random order, goes with all clips into the fold that has the fewest. A clip of an unknown person
     /// is a person of its own.
-    private static func folds(_ clips: [ValiditySample], _ stream: inout RandomStream) -> [[ClassifierFold.Row]] {
-        var folds = [[ClassifierFold.Row]](repeating: [], count: Self.folds)
+    private static func folds(
+        _ clips: [ValiditySample], _ count: Int, _ stream: inout RandomStream
+    ) -> [[ClassifierFold.Row]] {
+        var folds = [[ClassifierFold.Row]](repeating: [], count: count)
         for person in PersonHalves.shuffled(PersonHalves.groups(clips.map(\.person)), &stream) {
             let smallest = folds.indices.min { folds[$0].count < folds[$1].count } ?? 0
             folds[smallest] += person.map { ClassifierFold.row(clips[$0]) }

@@ -131,7 +131,7 @@ struct LocalFilesTests {
     func sameList() throws {
         let list = try #require(scratch.texts("report")["files.json"])
         let folder = try ReportFolder(target)
-        for name in LocalFiles.names.union(["README.md"]) {
+        for name in Self.names.union(["README.md"]) {
             try folder.write(LocalFiles.measured.contains(name) ? "other times\n" : "\(name)\n", to: name)
         }
         _ = try folder.publish()

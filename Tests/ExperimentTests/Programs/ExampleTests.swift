@@ -12,7 +12,7 @@ struct ExampleTests {
     private static func run(_ commands: [String], jobs: Int) async throws -> (
         results: [[String]], outcome: ExperimentRun.Outcome
     ) {
-        let checkout = URL(filePath: #filePath).appending(path: "../../..").standardizedFileURL
+        let checkout = URL(filePath: #filePath).appending(path: "../../../..").standardizedFileURL
         let library = try ScenarioLibrary(folder: checkout.appending(path: "scenarios"))
         let scenarios = ["real/fast", "cheat/standing-pump", "occlusion/near-wrist-flicker", "everyday/squats"]
         let plan = ExperimentPlan(

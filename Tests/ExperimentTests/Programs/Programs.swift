@@ -43,7 +43,7 @@ enum Programs {
     static let greeted = "read -r hello; \(ready) read -r reset; read -r frame; "
 
     /// The checkout that this file stands in.
-    static let checkout = URL(filePath: #filePath).appending(path: "../../..").standardizedFileURL
+    static let checkout = URL(filePath: #filePath).appending(path: "../../../..").standardizedFileURL
 
     /// The command of the example in the checkout.
     static var example: String {
