@@ -13,7 +13,7 @@ package struct ColumnFormat: Sendable, Hashable, Encodable {
         case difference
     }
 
-    /// The judgement that a colour and a mark stand for.
+    /// The judgement that a colour and a mark express.
     package enum Tone: String, Sendable, Encodable {
         /// Green with ✓.
         case good
@@ -122,7 +122,7 @@ package struct ColumnFormat: Sendable, Hashable, Encodable {
         return format
     }
 
-    /// A number with so many significant digits, for parameters and p-values.
+    /// A number with a fixed number of significant digits, for parameters and p-values.
     package static func significant(_ digits: Int) -> ColumnFormat {
         var format = text
         format.significant = digits

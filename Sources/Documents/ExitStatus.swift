@@ -1,18 +1,24 @@
 /// The exit code of a command; documented in `--help`.
 package enum ExitStatus: Int32, Sendable, Hashable {
+    /// A gate found a regression, or something of its baseline is missing or failed.
     case gateFailed = 1
+    /// Wrong input or usage.
     case wrongInput = 2
+    /// The run itself failed.
     case runFailed = 3
+    /// A gate cannot decide.
     case cannotTell = 4
+    /// The user interrupted the command.
     case interrupted = 130
 }
 
 /// An error that carries the exit code of the command that it stops; any other error means that the run failed.
 package protocol StatusError: Error {
-    /// The exit code; `wrongInput` unless the error says otherwise.
+    /// The exit code; `wrongInput` by default.
     var exitStatus: ExitStatus { get }
 }
 
 extension StatusError {
+    /// `wrongInput`.
     package var exitStatus: ExitStatus { .wrongInput }
 }

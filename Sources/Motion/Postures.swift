@@ -2,7 +2,7 @@ import Mathematics
 import Pose
 import Scenarios
 
-/// A subject's standing, kneeling and lying poses at the place of its push-up.
+/// A subject's standing, kneeling and lying poses where it does its push-ups.
 struct Postures: Sendable {
     let figure: BodyModel
     let chain: PushUpChain

@@ -22,7 +22,7 @@ package struct MetricCatalog: Sendable, Hashable {
     ///
     /// - Parameters:
     ///   - own: The metrics.
-    ///   - columns: The other columns of the tables in which metrics stand.
+    ///   - columns: The other columns of the tables that hold metrics.
     /// - Returns: The catalogue.
     /// - Throws: `MetricError` for a declaration that cannot be used.
     package func adding(_ own: [Metric], beside columns: Set<String>) throws(MetricError) -> MetricCatalog {
@@ -66,7 +66,7 @@ extension Metric {
         if !addsUp { throw .notAdditive(name) }
     }
 
-    /// Whether the parts of sums of some made-up trials are the sums of the trials' parts.
+    /// Whether the parts of sums of some sample trials are the sums of the trials' parts.
     private var addsUp: Bool {
         let samples = [TrialCounts(), TrialCounts(sample: 1), TrialCounts(sample: 2), TrialCounts(sample: 50)]
         return samples.allSatisfy { first in
@@ -80,7 +80,7 @@ extension Metric {
 }
 
 extension TrialCounts {
-    /// Makes up a trial with about so many events of each kind.
+    /// Makes a sample trial with about this many events of each kind.
     fileprivate init(sample size: Int) {
         self.init()
         countable = 5 * size

@@ -5,7 +5,7 @@ import Pose
 ///
 /// A catalogue is a value that is passed to its users. To measure a detector of your own, add its entry to one.
 public struct DetectorCatalog: Sendable {
-    /// A name with the entry that it stands for, which is made when it is asked for.
+    /// The name of an entry, and the entry, which is made when it is asked for.
     package struct Named<Entry: Sendable>: Sendable {
         /// The name of the entry.
         package let name: String
